@@ -16,7 +16,7 @@ export default defineConfig({
   // Retries only on CI machines, which are shared; the summary lists every retried test.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
-  globalTimeout: 20 * 60_000,
+  globalTimeout: 30 * 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: process.env.MAGPIE_E2E_REPORT ?? join(tmpdir(), 'magpie-e2e.json') }]],
   use: {

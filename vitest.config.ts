@@ -8,25 +8,39 @@ import { isWholeSuite } from './test/support/scope.ts';
 
 const excluded = ['**/node_modules/**', 'test/e2e/**', 'dist/**'];
 /**
- * Feature tests share a process, because loading the server takes longer than most of them; each creates its own data.
+ * Tests over HTTP share a process, because loading the server takes longer than most of them; each creates its own data.
  */
-const sharedFeatures = ['src/server/features/**/!(auth|accounts).http.test.ts', 'test/policy/**/*.test.ts'];
-/** These mock a module, which must be loaded again for them. */
-const isolated = ['src/server/features/auth/{auth,accounts}.http.test.ts'];
-/** Feature tests whose SQL can differ between the engines, and the policy tests. */
-const differing = [
-  'src/server/features/search/{search,meaning,documents,many}.http.test.ts',
-  'src/server/features/saved-searches/{alerts,equal-to-search}.http.test.ts',
-  'src/server/features/conversations/messages.http.test.ts',
-  'src/server/features/listings/listing-slots.http.test.ts',
+const sharedHttp = [
+  'src/server/**/!(auth|accounts).http.test.ts',
+  'src/server/http/{server,security-txt}.test.ts',
   'test/policy/**/*.test.ts',
 ];
-/** If a PostgreSQL server runs every feature test, the embedded database repeats only those that can differ. */
+/** These mock a module, which must be loaded again for them. */
+const isolated = ['src/server/features/auth/{auth,accounts}.http.test.ts'];
+/** These always run on the embedded database only: one calls every route, the other hardly uses the database. */
+const onlyEmbedded = ['test/policy/policy.http.test.ts', 'src/server/http/aborts.http.test.ts'];
+/** Tests over HTTP whose SQL can differ between the engines, and those above. */
+const differing = [
+  'src/server/features/search/{search,meaning,documents,many}.http.test.ts',
+  'src/server/features/saved-searches/alerts.http.test.ts',
+  'src/server/features/conversations/messages.http.test.ts',
+  ...onlyEmbedded,
+];
+/** If a PostgreSQL server runs these tests, the embedded database repeats only those that can differ. */
 const isOnPostgres = !isWholeSuite && (await isPostgresAvailable());
 /** Component tests without module mocks share a process too; a mock would affect later files. */
 const sharedWeb = globSync('src/web/**/*.test.{ts,tsx}').filter(
   (file) => !/\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')),
 );
+/**
+ * Tests of functions and of the server's layers share a process too: most of them take less time than a new process and
+ * loading the server in it.
+ */
+const sharedModules = ['src/{contract,rules,server}/**/*.test.ts', 'tools/checks/*.test.ts', 'test/support/*.test.ts'];
+/** These test a process, a thread or a folder of their own, for ten seconds or more. */
+const separateModules = ['src/server/db/{embedded-engine,folder-lock}.test.ts', 'src/server/operator/operator.test.ts'];
+const http = globSync(sharedHttp);
+const modules = globSync(sharedModules, { exclude: ['**/*.race.test.ts', ...isolated, ...http, ...separateModules] });
 const onPostgres = {
   globalSetup: ['test/support/postgres-template.ts'],
   setupFiles: ['test/support/skip-without-postgres.ts'],
@@ -84,12 +98,14 @@ export default defineConfig({
           exclude: [
             ...excluded,
             '**/*.race.test.ts',
-            ...sharedFeatures,
+            ...http,
             ...sharedWeb,
+            ...modules,
             ...(isOnPostgres ? isolated : []),
           ],
         },
       },
+      { extends: true, test: { name: 'modules', ...retriesOnCi, include: modules, exclude: excluded, isolate: false } },
       {
         extends: true,
         test: {
@@ -104,8 +120,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'features',
-          include: isOnPostgres ? differing : sharedFeatures,
+          name: 'http',
+          include: isOnPostgres ? differing : http,
           exclude: excluded,
           isolate: false,
         },
@@ -116,7 +132,11 @@ export default defineConfig({
         test: {
           ...onPostgres,
           name: 'postgres',
-          include: ['src/server/features/**/*.{http,race}.test.ts', 'src/server/{db,events}/*.test.ts'],
+          include: [
+            ...http.filter((file) => !onlyEmbedded.includes(file)),
+            'src/server/**/*.race.test.ts',
+            'src/server/{db,events}/*.test.ts',
+          ],
           exclude: [...excluded, ...isolated, '**/embedded-*.test.ts', '**/folder-lock.test.ts'],
           isolate: false,
         },

@@ -97,7 +97,7 @@ async function signInAgain(attempt: Attempt, users: Users): Promise<void> {
   const { page, id } = attempt;
   const row = failingCalls[id];
   const dialog = page.getByRole('dialog', { name: 'Sign in to your account' });
-  await dialog.getByText('Your session has ended').waitFor();
+  await dialog.getByText('Your session ended').waitFor();
   const back = async () => {
     await signIn(page, row.who ?? '');
     await dialog.waitFor({ state: 'hidden' });

@@ -1,4 +1,4 @@
-/** `npm run bench [-- NAME]`: prints the machine and runs the benchmarks in turn. */
+/** `npm run bench [-- NAME] [--OPTION=VALUE]`: prints the machine and runs the benchmarks in turn with the options. */
 import { readdirSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -39,12 +39,13 @@ await main(async () => {
   await ensureInstalled();
   const node = pinnedNode();
   if (chosen.some((name) => inBrowser.includes(name))) await ensureBuilt(node);
+  const options = process.argv.slice(2).filter((arg) => arg.startsWith('-'));
   console.log(await describeMachine(node));
   const failed = [];
   for (const [index, name] of chosen.entries()) {
     const started = Date.now();
     console.log(`\n${paint('bold', name)} (${index + 1} of ${chosen.length})\n`);
-    const code = await runOnTerminal(node, [`bench/${name}${ending}`]);
+    const code = await runOnTerminal(node, [`bench/${name}${ending}`, ...options]);
     console.log(
       `\n${name}: ${code === 0 ? 'done' : `failed with exit code ${code}`} in ${formatDuration(Date.now() - started)}`,
     );

@@ -137,7 +137,8 @@ export const failingCalls: Record<SpecifiedCall, FailingCall> = {
     typed: [/^Name/, /^A better name$/],
     unlike: {
       409: {
-        shows: async (page) => page.getByRole('dialog', { name: 'Somebody else saved this listing' }).waitFor(),
+        shows: async (page) =>
+          page.getByRole('dialog', { name: 'This listing changed while you were editing' }).waitFor(),
         again: press('Save this version'),
       },
     },
@@ -164,11 +165,11 @@ export const failingCalls: Record<SpecifiedCall, FailingCall> = {
     },
     act: async (page) => {
       await press('Edit your name')(page);
-      await fill(page, 'User name', 'another-name');
+      await fill(page, 'Username', 'another-name');
       await page.keyboard.press('Enter');
     },
-    again: async (page) => page.getByLabel('User name').press('Enter'),
-    typed: ['User name', /^another-name$/],
+    again: async (page) => page.getByLabel('Username').press('Enter'),
+    typed: ['Username', /^another-name$/],
   },
   'lookups.groups': { who: 'seller', at: '/listings/create' },
   'lookups.members': { who: 'seller', at: editAt },

@@ -11,13 +11,22 @@ export type JudgedQuery = {
 };
 
 /** The intention: an item of this group and of this kind, era or member. */
-type Intention = { group: number; kind?: number; era?: string; member?: string; condition?: number; seller?: string };
+type Intention = {
+  group: number;
+  kind?: number;
+  kinds?: readonly number[];
+  era?: string;
+  member?: string;
+  condition?: number;
+  seller?: string;
+};
 
 function gradeFor({ group, ...intention }: Intention): JudgedQuery['grade'] {
   return (thing) => {
     if (thing.group !== group) return 0;
     const facts = [
       intention.kind === undefined || thing.kind === intention.kind,
+      intention.kinds === undefined || intention.kinds.includes(thing.kind),
       intention.era === undefined || thing.era === intention.era,
       intention.member === undefined || thing.members.includes(intention.member),
       intention.condition === undefined || thing.condition === intention.condition,
@@ -30,6 +39,25 @@ function gradeFor({ group, ...intention }: Intention): JudgedQuery['grade'] {
 }
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+
+/** What collectors call a kind of item, besides its name. */
+const SLANG: readonly (readonly [kind: string, words: readonly string[]])[] = [
+  ['photocard', ['pc', 'poca', 'PCs']],
+  ['lightstick', ['penlight']],
+  ['keyring', ['keychain']],
+  ['photobook', ['PB']],
+  ['vinyl record', ['LP', 'vinyl', 'record']],
+  ['plush', ['plushie']],
+];
+
+/** Swaps two neighbours that differ, after the first letter if possible. */
+function transpose(word: string): string {
+  const at = [...word].findIndex((letter, place) => place > 0 && place < word.length - 1 && letter !== word[place + 1]);
+  return at < 0 ? word : word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2);
+}
+
+/** The same text with its first word of at least four letters transposed; punctuation stays. */
+const transposeFirst = (text: string): string => text.replace(/\p{L}{4,}/u, transpose);
 
 /** Makes one typo in a word of five letters or more: a letter missing, added, replaced, or two swapped. */
 function addTypo(random: Random, words: string): string {
@@ -60,6 +88,7 @@ const normalize = (text: string): string =>
 type Make = (random: Random) => { q: string; intention: Intention };
 const randomGroup = (random: Random) => random.whole(0, groups.length - 1);
 const randomKind = (random: Random) => random.whole(0, kinds.length - 1);
+const groupsNamed = (pattern: RegExp): number[] => groups.flatMap(({ name }, at) => (pattern.test(name) ? [at] : []));
 const nameOf = (group: number) => groups[group]?.name ?? '';
 const eraOf = (random: Random, group: number) => pick(random, eras[nameOf(group)] ?? []);
 const memberOf = (random: Random, group: number) => pick(random, groups[group]?.members ?? []);
@@ -104,10 +133,10 @@ const queryMakers: Readonly<Record<string, Make>> = {
     const [group, kind] = [randomGroup(random), randomKind(random)];
     const [word = ''] = english(kind).split(' ');
     const part = random.chance(0.5) ? word.slice(0, 4) : word.slice(-4);
-    // If the part also occurs in the names of other kinds, all of them are meant, as with "photo" in photocard and
-    // photobook.
+    // If the part also occurs in the names of other kinds, all of them are meant: "phot" is in photocard and photobook.
+    const meant = kinds.flatMap(({ en, fr }, at) => (en.includes(part) || fr.includes(part) ? [at] : []));
     const [act = ''] = normalize(nameOf(group)).split(' ');
-    return { q: `${act.slice(0, 5)} ${part}`, intention: { group, kind } };
+    return { q: `${act.slice(0, 5)} ${part}`, intention: { group, kinds: meant } };
   },
   'in French': (random) => {
     const [group, kind] = [randomGroup(random), randomKind(random)];
@@ -132,6 +161,39 @@ const queryMakers: Readonly<Record<string, Make>> = {
       q: `${nameOf(group)} ${random.chance(0.5) ? said?.word : said?.mot}`,
       intention: { group, condition },
     };
+  },
+  'letters and digits apart or together': (random) => {
+    const [group, kind] = [pick(random, groupsNamed(/\d/)), randomKind(random)];
+    const name = nameOf(group);
+    const typed = random.chance(0.7) ? name.replace(/(\p{L})(\d)/u, '$1 $2') : name.toLowerCase();
+    return { q: `${typed} ${english(kind)}`, intention: { group, kind } };
+  },
+  'with a typo in a word of four letters': (random) => {
+    const [group, kind] = [pick(random, groupsNamed(/\b\p{L}{4}\b/u)), randomKind(random)];
+    const name = nameOf(group).replace(/\b\p{L}{4}\b/u, (word) => transpose(word.toLowerCase()));
+    return { q: `${name} ${english(kind)}`, intention: { group, kind } };
+  },
+  'with several typos': (random) => {
+    const [group, kind] = [randomGroup(random), randomKind(random)];
+    const q = normalize(`${nameOf(group)} ${english(kind)}`).replace(/\p{L}{4,}/gu, (word) =>
+      word.length > 4 ? addTypo(random, word) : transpose(word),
+    );
+    return { q, intention: { group, kind } };
+  },
+  'by a synonym': (random) => {
+    const group = randomGroup(random);
+    const [name, slang] = pick(random, SLANG);
+    const kind = kinds.findIndex(({ en }) => en === name);
+    return { q: `${nameOf(group)} ${pick(random, slang)}`, intention: { group, kind } };
+  },
+  'transposed with its punctuation': (random) => {
+    const [group, kind] = [pick(random, groupsNamed(/[:&]/)), randomKind(random)];
+    return { q: `${transposeFirst(nameOf(group))} ${english(kind)}`, intention: { group, kind } };
+  },
+  'without its punctuation': (random) => {
+    const group = pick(random, groupsNamed(/:/));
+    const kind = randomKind(random);
+    return { q: `${nameOf(group).replace(/\P{L}/gu, '').toLowerCase()} ${english(kind)}`, intention: { group, kind } };
   },
   'by seller': (random) => {
     const group = randomGroup(random);

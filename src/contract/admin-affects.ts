@@ -21,10 +21,15 @@ const catalogueViews: readonly AffectedId[] = [
   'search.suggest',
 ];
 
+const synonymViews: readonly AffectedId[] = ['synonyms.list', 'listings.search', 'search.suggest'];
+/** The rates, and everything that compares prices with them. */
+const ratesViews: readonly AffectedId[] = ['admin.rates', 'lookups.rates', 'operations.overview', 'listings.search'];
+
 export const adminAffects: Readonly<Record<AdminWriteId, readonly AffectedId[]>> = {
   'admin.invite': ['admin.queue'],
   'admin.decline': ['admin.queue'],
-  'admin.setRates': ['lookups.rates'],
+  'admin.setRates': ratesViews,
+  'admin.importRates': ratesViews,
   'admin.groupAliases': [],
   'admin.memberAliases': [],
   'staffAnnouncements.publish': ['staffAnnouncements.list', 'announcements.list', 'announcements.state'],
@@ -34,6 +39,12 @@ export const adminAffects: Readonly<Record<AdminWriteId, readonly AffectedId[]>>
   'cases.decide': ['cases.list', 'people.list', 'people.read'],
   'cases.undo': ['cases.list', 'cases.read', 'people.list', 'people.read'],
   'cases.decideAppeal': ['cases.list', 'cases.read', 'people.list', 'people.read'],
+  'tickets.answer': ['tickets.list', 'operations.overview', 'support.ownTickets'],
+  'tickets.note': [],
+  'tickets.close': ['tickets.list', 'operations.overview', 'support.ownTickets'],
+  'tickets.reopen': ['tickets.list', 'operations.overview', 'support.ownTickets'],
+  'heldMessages.release': ['heldMessages.list', 'operations.overview'],
+  'heldMessages.decline': ['heldMessages.list', 'operations.overview'],
   'people.sanction': ['people.list', 'cases.read'],
   'people.lift': ['people.list', 'cases.read'],
   'people.endSessions': [],
@@ -44,4 +55,8 @@ export const adminAffects: Readonly<Record<AdminWriteId, readonly AffectedId[]>>
   'catalogue.remove': catalogueViews,
   'catalogue.merge': [...catalogueViews, 'catalogue.merges'],
   'catalogue.import': catalogueViews,
+  'synonyms.create': synonymViews,
+  'synonyms.update': synonymViews,
+  'synonyms.remove': synonymViews,
+  'staffProposals.decide': [...catalogueViews, 'staffProposals.list', 'operations.overview'],
 };

@@ -6,7 +6,9 @@ export const adminRoutes = nameRoutes({
     queue: ['GET', '/api/admin/queue', 'admin'],
     invite: ['POST', '/api/admin/invitations', 'admin'],
     decline: ['POST', '/api/admin/declines', 'admin'],
+    rates: ['GET', '/api/admin/rates', 'admin'],
     setRates: ['PUT', '/api/admin/rates', 'admin'],
+    importRates: ['POST', '/api/admin/rates-file', 'admin'],
     groupAliases: ['PUT', '/api/admin/groups/{id}/aliases', 'admin'],
     memberAliases: ['PUT', '/api/admin/members/{id}/aliases', 'admin'],
   },
@@ -31,6 +33,19 @@ export const adminRoutes = nameRoutes({
     undo: ['POST', '/api/admin/decisions/{id}/undo', 'staff'],
     decideAppeal: ['POST', '/api/admin/decisions/{id}/appeal', 'staff'],
   },
+  tickets: {
+    list: ['GET', '/api/admin/tickets', 'staff'],
+    read: ['GET', '/api/admin/tickets/{id}', 'staff'],
+    answer: ['POST', '/api/admin/tickets/{id}/answers', 'staff'],
+    note: ['POST', '/api/admin/tickets/{id}/notes', 'staff'],
+    close: ['POST', '/api/admin/tickets/{id}/close', 'staff'],
+    reopen: ['POST', '/api/admin/tickets/{id}/reopen', 'staff'],
+  },
+  heldMessages: {
+    list: ['GET', '/api/admin/held-messages', 'staff'],
+    release: ['POST', '/api/admin/held-messages/{id}/release', 'staff'],
+    decline: ['POST', '/api/admin/held-messages/{id}/decline', 'staff'],
+  },
   people: {
     list: ['GET', '/api/admin/people', 'staff'],
     read: ['GET', '/api/admin/people/{id}', 'staff'],
@@ -49,6 +64,16 @@ export const adminRoutes = nameRoutes({
     merges: ['GET', '/api/admin/catalogue-merges', 'admin'],
     import: ['POST', '/api/admin/catalogue-file', 'admin'],
     export: ['GET', '/api/admin/catalogue-file', 'admin'],
+  },
+  synonyms: {
+    list: ['GET', '/api/admin/synonyms', 'admin'],
+    create: ['POST', '/api/admin/synonyms', 'admin'],
+    update: ['PUT', '/api/admin/synonyms/{id}', 'admin'],
+    remove: ['DELETE', '/api/admin/synonyms/{id}', 'admin'],
+  },
+  staffProposals: {
+    list: ['GET', '/api/admin/catalogue-proposals', 'admin'],
+    decide: ['POST', '/api/admin/catalogue-proposals/{id}/decision', 'admin'],
   },
 });
 

@@ -9,6 +9,7 @@ import {
   MAX_CURRENCY_RATE,
   MAX_INVITATIONS,
   MAX_QUEUE_PAGE_SIZE,
+  MAX_RATES_FILE_LENGTH,
   MAX_SEARCH_LENGTH,
   MAX_STAFF_CURSOR_LENGTH,
   MIN_CURRENCY_RATE,
@@ -68,6 +69,37 @@ export const NewRates = z.strictObject({
 });
 export type NewRates = z.infer<typeof NewRates>;
 
+/** Each currency except the base, in the order of the list of currencies. */
+export const StaffRates = z.object({
+  base: CurrencyCode,
+  /** Rates older than this many days are stale. */
+  max_age_days: z.int().min(1),
+  data: z.array(
+    z.object({
+      code: CurrencyCode,
+      /** Null if the currency has no rate. */
+      rate: z.number().positive().nullable(),
+      date: z.iso.date().nullable(),
+      is_stale: z.boolean(),
+    }),
+  ),
+});
+export type StaffRates = z.infer<typeof StaffRates>;
+
+export const RatesFile = z.strictObject({
+  /** CSV with the columns currency, rate and date. */
+  csv: z.string().min(1, problemCode('csv_empty')).max(MAX_RATES_FILE_LENGTH, problemCode('too_long')),
+  /** Only checks the file. */
+  is_preview: z.boolean().default(false),
+});
+
+/** The rates in a file, with the present ones. */
+export const RatesImport = z.object({
+  is_preview: z.boolean(),
+  data: z.array(z.object({ code: CurrencyCode, rate: z.number(), date: z.iso.date(), before: z.number().nullable() })),
+});
+export type RatesImport = z.infer<typeof RatesImport>;
+
 const ById = z.object({ id: PathId });
 
 export const admin = defineRoutes(adminRoutes.admin, {
@@ -75,7 +107,7 @@ export const admin = defineRoutes(adminRoutes.admin, {
     summary: 'Who waits for an invitation, first come first; then who has one and has not come in yet',
     query: z.object({
       limit: z.coerce.number().pipe(z.int().min(1).max(MAX_QUEUE_PAGE_SIZE)).default(QUEUE_PAGE_SIZE),
-      /** Part of a user name, or a whole email address. */
+      /** Part of a username, or a whole email address. */
       q: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
       status: z.enum(['queued', 'invited']).optional(),
       /** From `next_cursor`. */
@@ -99,6 +131,18 @@ export const admin = defineRoutes(adminRoutes.admin, {
     summary: 'Declines people who wait or were invited: tells them by email and erases their data',
     body: z.strictObject({ ids: Ids }),
     responses: { 200: z.object({ declined: z.array(Id), meta: QueueCounts }) },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
+  },
+  rates: {
+    summary: 'The rate of each currency with its date, and whether it is stale',
+    responses: { 200: StaffRates },
+    errors: ['unauthenticated', 'not_found'],
+  },
+  importRates: {
+    summary:
+      'Sets the rates in a CSV file, or none if a line has a problem; currencies that it does not list keep theirs',
+    body: RatesFile,
+    responses: { 200: RatesImport },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   setRates: {

@@ -10,6 +10,7 @@ import { catalogue } from './catalogue.ts';
 import { connections } from './connections.ts';
 import { conversations } from './conversations.ts';
 import { favourites } from './favourites.ts';
+import { heldMessages } from './held-messages.ts';
 import { listings } from './listings.ts';
 import { lookups } from './lookups.ts';
 import { moderation } from './moderation.ts';
@@ -17,7 +18,9 @@ import { notifications } from './notifications.ts';
 import { operations } from './operations.ts';
 import { people } from './people.ts';
 import { preferences } from './preferences.ts';
+import { privacy } from './privacy.ts';
 import { profiles } from './profile-routes.ts';
+import { proposals, staffProposals } from './proposals.ts';
 import { reviews } from './reviews.ts';
 import type { RouteId, Routes } from './routes.ts';
 import { savedSearches } from './saved-searches.ts';
@@ -27,6 +30,8 @@ import type { SecondFactorRoutes } from './second-factor-routes.ts';
 import { settings } from './settings.ts';
 import { staffAnnouncements } from './staff-announcements.ts';
 import { support } from './support.ts';
+import { synonyms } from './synonyms.ts';
+import { tickets } from './tickets.ts';
 import { uploads } from './uploads.ts';
 
 type AllRoutes = Routes & AdminRoutes & SecondFactorRoutes;
@@ -34,6 +39,7 @@ type AllRoutes = Routes & AdminRoutes & SecondFactorRoutes;
 export const api = {
   auth,
   lookups,
+  proposals,
   uploads,
   announcements,
   profiles,
@@ -48,6 +54,7 @@ export const api = {
   preferences,
   moderation,
   secondFactor,
+  privacy,
   search,
   settings,
   support,
@@ -55,8 +62,12 @@ export const api = {
   staffAnnouncements,
   operations,
   cases,
+  tickets,
+  heldMessages,
   people,
   catalogue,
+  synonyms,
+  staffProposals,
   broadcasting,
 } satisfies { [F in keyof AllRoutes]: { [C in keyof AllRoutes[F]]: unknown } };
 export type Api = typeof api;

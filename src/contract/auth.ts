@@ -51,6 +51,8 @@ export const Me = Profile.extend({
   date_format: DateFormat,
   /** An IANA name; null for the device's time zone. */
   timezone: z.string().nullable(),
+  /** When the account will be erased; null if its deletion was not requested. Until then it can only be read. */
+  deletion_at: Instant.nullable(),
 });
 export type Me = z.infer<typeof Me>;
 

@@ -76,6 +76,7 @@ export const Case = CaseRow.extend({
   is_hidden: z.boolean(),
   /** The page of the item; null if it has none. */
   path: z.string().nullable(),
+  /** For a reused photograph, the older pictures of other users; `picture` is empty once it is deleted. */
   matches: z.array(z.object({ owner: Named.nullable(), picture: PictureUrl, listing_id: Id.nullable() })),
   reports: z.array(
     z.object({

@@ -2,15 +2,22 @@
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
 import { MAX_CONTACT_MESSAGE_LENGTH } from './limits.ts';
+import { ListingCard } from './listing-card.ts';
 import { Notification } from './notifications.ts';
 import { problemCode } from './problems.ts';
+import { reviewStates } from './review-states.ts';
 import { routes } from './routes.ts';
-import { Id, IdInput, PathId, Uuid } from './scalars.ts';
+import { Id, IdInput, Instant, Named, PathId, PictureUrl, Uuid } from './scalars.ts';
 
 /** none; sent: stored, but the seller has not received it; pending: received, undecided; accepted; declined. */
 export const ConnectionStatus = z.enum(['none', 'sent', 'pending', 'accepted', 'declined']);
 export type ConnectionStatus = z.infer<typeof ConnectionStatus>;
-const StatusAnswer = z.object({ status: ConnectionStatus });
+const StatusAnswer = z.object({
+  status: ConnectionStatus,
+  /** Present if a moderator reads the newest message before the seller gets it, or has declined it. */
+  review: z.enum(reviewStates).optional(),
+});
+export type ContactResult = z.infer<typeof StatusAnswer>;
 
 export const ConnectionRequest = z.object({
   /** The seller, as far as the client knows; the server derives it from the listing and refuses a different one. */
@@ -24,6 +31,20 @@ export const ConnectionRequest = z.object({
     .default('')
     .transform((text) => text ?? ''),
 });
+
+/** A request as its buyer sees it. */
+export const OwnRequest = z.object({
+  id: Id,
+  status: z.enum(['sent', 'pending', 'accepted', 'declined']),
+  /** Empty if the buyer wrote nothing. */
+  message: z.string(),
+  listing: ListingCard,
+  seller: Named.extend({ profile: z.object({ avatar: PictureUrl }) }),
+  /** The conversation that the seller opened by accepting. */
+  conversation_id: Id.nullable(),
+  created_at: Instant,
+});
+export type OwnRequest = z.infer<typeof OwnRequest>;
 
 const byId = z.object({ id: Uuid });
 
@@ -57,6 +78,18 @@ export const connections = defineRoutes(routes.connections, {
     summary: 'Declines a request',
     params: byId,
     responses: { 200: Notification },
+    errors: ['unauthenticated', 'not_found', 'already_decided'],
+  },
+  own: {
+    summary: "The signed-in user's own requests, newest first; `listing_id` selects the one for this listing",
+    query: z.object({ listing_id: PathId.optional() }),
+    responses: { 200: z.object({ data: z.array(OwnRequest) }) },
+    errors: ['unauthenticated', 'validation_failed'],
+  },
+  withdraw: {
+    summary: 'Withdraws an undecided request; the buyer can send a new one later',
+    params: z.object({ id: PathId }),
+    responses: { 204: null },
     errors: ['unauthenticated', 'not_found', 'already_decided'],
   },
 });

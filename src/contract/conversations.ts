@@ -9,16 +9,23 @@ import {
   MAX_MESSAGE_SEARCH_PAGE_SIZE,
   MAX_UPLOAD_BYTES,
 } from './limits.ts';
+import { ListingStatus } from './listing-card.ts';
 import { problemCode } from './problems.ts';
+import { reviewStates } from './review-states.ts';
 import { routes } from './routes.ts';
-import { Id, Instant, Named, PathId, PictureUrl, Uuid } from './scalars.ts';
+import { CurrencyCode, Id, Instant, Named, PathId, PictureUrl, Price, Uuid } from './scalars.ts';
 
 const Party = Named.extend({ profile: z.object({ avatar: PictureUrl }) });
 
 export const Conversation = z.object({
   id: Id,
   status: z.enum(['active', 'closed']),
-  listing: Named.extend({ image1: PictureUrl }),
+  listing: Named.extend({
+    image1: PictureUrl,
+    price: Price,
+    currency: z.object({ code: CurrencyCode }),
+    status: ListingStatus,
+  }),
   seller_id: Id,
   buyer_id: Id,
   seller: Party,
@@ -30,11 +37,25 @@ export const Conversation = z.object({
   other_read_message_id: z.int().min(0),
   /** The time of the newest message, or of the conversation if it has none. */
   last_message_at: Instant,
+  /** The beginning of the newest message that this user can see; null before the first. */
+  last_message: z.object({ sender_id: Id, text: z.string(), images: z.int().min(0), created_at: Instant }).nullable(),
   created_at: Instant,
+  /** The participant who closed it; null while it is active. */
+  closed_by: Id.nullable(),
+  /** When the other participant asked the one who closed it to reopen it; null if they have not. */
+  reopen_requested_at: Instant.nullable(),
+  /** When the buyer confirmed that the item has arrived; null before. */
+  received_at: Instant.nullable(),
   viewer: z.object({
     /** The signed-in user has blocked the other participant: the conversation is frozen until they unblock. */
     has_blocked: z.boolean(),
-    can: z.object({ send: z.boolean() }),
+    can: z.object({
+      send: z.boolean(),
+      close: z.boolean(),
+      reopen: z.boolean(),
+      request_reopening: z.boolean(),
+      confirm_receipt: z.boolean(),
+    }),
   }),
 });
 export type Conversation = z.infer<typeof Conversation>;
@@ -55,6 +76,8 @@ export const Message = z.object({
   message: z.string(),
   images: z.array(MessageImage),
   created_at: Instant,
+  /** Only for the sender: present if a moderator reads the text before it is delivered, or has declined it. */
+  review: z.enum(reviewStates).optional(),
 });
 export type Message = z.infer<typeof Message>;
 
@@ -169,5 +192,23 @@ export const conversations = defineRoutes(routes.conversations, {
     params: byId,
     responses: { 200: Conversation },
     errors: ['unauthenticated', 'not_found', 'user_blocked'],
+  },
+  reopen: {
+    summary: 'Reopens a conversation that the signed-in user has closed; an active one stays as it is',
+    params: byId,
+    responses: { 200: Conversation },
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'user_blocked'],
+  },
+  requestReopening: {
+    summary: 'Asks the participant who closed the conversation to reopen it; asking again changes nothing',
+    params: byId,
+    responses: { 200: Conversation },
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'user_blocked'],
+  },
+  confirmReceipt: {
+    summary: 'Confirms as the buyer that the item has arrived; confirming again changes nothing',
+    params: byId,
+    responses: { 200: Conversation },
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'receipt_too_early'],
   },
 });

@@ -16,8 +16,8 @@ export type Endpoint = {
   /** The text fields of a multipart body. */
   readonly fields?: z.ZodType;
   readonly files?: Files;
-  /** The media type of a successful response that is not JSON: the body is then the text itself. */
-  readonly media?: 'text/csv';
+  /** The media type of a successful response that is not JSON: the body is then the text itself, or a stream. */
+  readonly media?: 'text/csv' | 'application/zip';
   /** Response bodies by success status; `null` for no body. */
   readonly responses: Readonly<Record<number, z.ZodType | null>>;
   readonly errors: readonly ErrorCode[];

@@ -39,6 +39,8 @@ export const ErrorEnvelope = z.object({
       appeal_token: z.string(),
     })
     .optional(),
+  /** Present with `too_many_requests` if the limit is lower for new accounts: when this account's limit rises. */
+  limit_rises_at: z.iso.datetime().optional(),
   /** Present with `already_decided` about a moderation case: what was decided first. */
   decision: z
     .object({ action: z.enum(decisionActions), decided_by: z.string().nullable(), created_at: z.iso.datetime() })

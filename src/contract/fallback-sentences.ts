@@ -3,7 +3,7 @@
  * browser's first chunk imports them.
  */
 export const fallbackSentences = {
-  validation_failed: 'Some of this needs another look.',
-  internal: 'Something went wrong on our side. Please try again.',
-  unavailable: 'We are busy just now. Please try again in a moment.',
+  validation_failed: 'Please check the highlighted fields.',
+  internal: 'Something went wrong on our end. Try again.',
+  unavailable: 'We’re busy right now. Try again in a moment.',
 } as const;

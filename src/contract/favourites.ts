@@ -18,7 +18,7 @@ const byListing = z.object({ id: PathId });
 
 export const favourites = defineRoutes(routes.favourites, {
   list: {
-    summary: 'The listings one has marked, the latest mark first; closed ones too',
+    summary: 'The listings one has marked, the latest mark first; including closed',
     query: FavouritesQuery,
     responses: {
       200: z.object({ data: z.array(ListingCard), meta: z.object({ next_cursor: z.string().nullable() }) }),

@@ -12,7 +12,7 @@ export const MAX_TOKEN_LENGTH = 200;
 // Users
 export const MIN_USER_NAME_LENGTH = 3;
 export const MAX_USER_NAME_LENGTH = 30;
-/** A name in a URL can be longer than any user name; it is then unknown. */
+/** A name in a URL can be longer than any username; it is then unknown. */
 export const MAX_PATH_NAME_LENGTH = 64;
 export const MAX_EMAIL_LENGTH = 254;
 export const MIN_PASSWORD_LENGTH = 10;
@@ -81,6 +81,10 @@ export const MAX_BLOCKS = 1000;
 export const MAX_TICKET_NAME_LENGTH = 80;
 export const MAX_TICKET_SUBJECT_LENGTH = 120;
 export const MAX_TICKET_MESSAGE_LENGTH = 5000;
+/** The newest messages of a ticket that are shown after its first one. */
+export const MAX_TICKET_MESSAGES = 500;
+/** The newest tickets that a user's own list shows. */
+export const MAX_OWN_TICKETS = 50;
 
 // Pages of lists
 export const MAX_PAGE_SIZE = 48;
@@ -101,6 +105,11 @@ export const MAX_CHANNEL_NAME_LENGTH = 200;
 export const MAX_INVITATIONS = 1000;
 export const MAX_ALIASES = 20;
 export const MAX_CATALOGUE_NAME_LENGTH = 120;
+/** Words of one set of synonyms, sets in total, and characters of a word. */
+export const MIN_SYNONYMS = 2;
+export const MAX_SYNONYMS = 20;
+export const MAX_SYNONYM_SETS = 500;
+export const MAX_SYNONYM_LENGTH = 40;
 export const MAX_QUEUE_PAGE_SIZE = 200;
 export const QUEUE_PAGE_SIZE = 50;
 export const MAX_STAFF_CURSOR_LENGTH = 100;
@@ -108,11 +117,15 @@ export const MAX_ANNOUNCEMENT_LENGTH = 500;
 export const MAX_AUDIT_FILTER_LENGTH = 80;
 /** The number of entries of an exported audit log; `magpie audit export` writes all. */
 export const MAX_AUDIT_EXPORT = 10_000;
+/** The members that one proposal of a group can name. */
+export const MAX_PROPOSED_MEMBERS = 30;
 export const MAX_CATALOGUE_PAGE_SIZE = 50;
 /** The lines of an import file of the catalogue, without its header. */
 export const MAX_CATALOGUE_LINES = 50_000;
 export const MAX_CATALOGUE_FILE_BYTES = 10 * 1024 * 1024;
 /** The problems that one response about an import file lists. */
 export const MAX_IMPORT_PROBLEMS = 200;
+/** The length of an import file of rates. */
+export const MAX_RATES_FILE_LENGTH = 100_000;
 export const MIN_CURRENCY_RATE = 0.000001;
 export const MAX_CURRENCY_RATE = 1_000_000;

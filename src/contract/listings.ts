@@ -164,7 +164,7 @@ export const listings = defineRoutes(routes.listings, {
     params: z.object({ id: PathId }),
     body: ListingUpdate,
     responses: { 200: Listing },
-    errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'version_conflict'],
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'listing_closed', 'version_conflict'],
   },
   reopen: {
     summary: 'Opens a closed listing again; an open one stays as it is',
@@ -172,6 +172,6 @@ export const listings = defineRoutes(routes.listings, {
     /** An empty object. */
     body: z.object({}),
     responses: { 200: Listing },
-    errors: ['unauthenticated', 'forbidden', 'not_found'],
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'listing_closed'],
   },
 });

@@ -25,7 +25,10 @@ export type SourceTypePage = z.infer<typeof SourceTypePage>;
 /** How much of each currency one unit of the base is worth, as set by the operator, and since which day. */
 export const Rates = z.object({
   base: CurrencyCode,
+  /** Of the oldest rate. */
   date: z.iso.date(),
+  /** Whether that is so long ago that readers should know. */
+  is_stale: z.boolean(),
   rates: z.record(CurrencyCode, z.number().positive()),
 });
 export type Rates = z.infer<typeof Rates>;

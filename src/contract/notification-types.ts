@@ -4,18 +4,29 @@
 export const notificationSubjects = {
   connection_request: 'conversation',
   connection_accepted: 'conversation',
+  connection_declined: 'listing',
   conversation_closed: 'conversation',
+  /** The participant who closed the conversation has reopened it, or the other one asks for that. */
+  conversation_reopened: 'conversation',
+  reopening_requested: 'conversation',
   /** A new or cheaper listing matches a saved search; `sender` is its seller. */
   search_match: 'listing',
   /** The price of a favourite dropped; `sender` is its seller. */
   favourite_cheaper: 'listing',
+  /** The recipient uploaded a photograph that another listing of theirs shows; `sender` is the recipient. */
+  photo_repeated: 'listing',
   /** The outcome of the recipient's report: the moderators acted, or found nothing to object to. */
   report_acted: 'none',
   report_dismissed: 'none',
   /** A decision of a moderator about the recipient, and the outcome of an appeal against it. */
   moderation_decided: 'decision',
   appeal_decided: 'decision',
-} as const satisfies Record<string, 'conversation' | 'listing' | 'decision' | 'none'>;
+  /** A copy of the user's data can be downloaded; there is no listing, and `sender` is the user. */
+  export_ready: 'settings',
+  /** The outcome of the recipient's proposal for the catalogue. */
+  proposal_accepted: 'proposal',
+  proposal_declined: 'proposal',
+} as const satisfies Record<string, 'conversation' | 'listing' | 'decision' | 'proposal' | 'settings' | 'none'>;
 
 export type NotificationType = keyof typeof notificationSubjects;
 

@@ -1,8 +1,10 @@
 /** Defines the notifications listed under the bell. */
 import { z } from 'zod';
+import { Country } from './auth.ts';
 import { defineRoutes } from './endpoint.ts';
+import { MAX_RATING } from './limits.ts';
 import { routes } from './routes.ts';
-import { Id, Instant, Named, PictureUrl, Uuid } from './scalars.ts';
+import { CurrencyCode, Id, Instant, Named, PictureUrl, Price, Uuid } from './scalars.ts';
 
 export const Notification = z.object({
   /** Random, because the id travels over a channel on its own. */
@@ -14,12 +16,27 @@ export const Notification = z.object({
   listing: Named.nullable(),
   is_read: z.boolean(),
   /** The current status of the contact request; null for the other types. */
-  connection_status: z.enum(['sent', 'pending', 'accepted', 'declined']).nullable(),
+  connection_status: z.enum(['sent', 'pending', 'accepted', 'declined', 'withdrawn']).nullable(),
+  /** What the seller decides with; null for the other types. */
+  request: z
+    .object({
+      /** Empty if the buyer wrote nothing. */
+      message: z.string(),
+      sender: z.object({
+        average_rating: z.number().min(0).max(MAX_RATING),
+        review_count: z.int().min(0),
+        country: Country,
+      }),
+      listing: z.object({ image1: PictureUrl, price: Price, currency: z.object({ code: CurrencyCode }) }),
+    })
+    .nullable(),
   conversation_id: Id.nullable(),
   /** For a match, the saved search; null once that search is deleted, and for the other types. */
   saved_search: Named.nullable(),
   /** The decision of a moderator that it is about. */
   decision_id: Id.nullable().optional(),
+  /** The proposal for the catalogue that it is about. */
+  proposal: Named.nullable().optional(),
   created_at: Instant,
 });
 export type Notification = z.infer<typeof Notification>;

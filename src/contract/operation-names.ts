@@ -1,7 +1,15 @@
 /** Lists the names on the staff's overview. Free of zod because the page imports them. */
 
 /** Where work waits for the staff; each has a query in `waiting-work.views.ts`. */
-export const waitingSources = ['queue', 'reports', 'appeals', 'tickets', 'failed_mails'] as const;
+export const waitingSources = [
+  'queue',
+  'reports',
+  'appeals',
+  'held_messages',
+  'tickets',
+  'proposals',
+  'failed_mails',
+] as const;
 export type WaitingSource = (typeof waitingSources)[number];
 
 /** What a marketplace still needs; decided by the rule `missingSetup`. */

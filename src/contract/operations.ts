@@ -31,8 +31,8 @@ export const OutboxEntry = z.object({
   /** Why the latest attempt failed; null if none has failed. */
   error: z.string().nullable(),
   created_at: Instant,
-  /** When it is tried next. */
-  run_at: Instant,
+  /** When it is tried next; null if it was given up and only the staff can try it again. */
+  run_at: Instant.nullable(),
 });
 export type OutboxEntry = z.infer<typeof OutboxEntry>;
 
@@ -62,7 +62,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const AuditFilters = z.object({
-  /** A user name; `-` for the command line. */
+  /** A username; `-` for the command line. */
   actor: z.string().trim().max(MAX_PATH_NAME_LENGTH).optional(),
   /** The beginning of an action, such as `queue` or `queue.invite`. */
   action: z.string().trim().max(MAX_AUDIT_FILTER_LENGTH).optional(),

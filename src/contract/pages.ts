@@ -31,6 +31,8 @@ export const pages = {
   /** Opened by a suspended user, who has no session. */
   suspended: '/suspended/:token',
   support: '/support',
+  /** Opened from an email without signing in, or from the list of one's own tickets. */
+  ticket: '/support/tickets/:token',
   guides: '/guides',
   about: '/about',
   contact: '/contact',
@@ -72,6 +74,7 @@ export const robots: Readonly<Record<PageName, Robots>> = {
   unsubscribe: 'private',
   authCallback: 'private',
   support: 'sitemap',
+  ticket: 'private',
   guides: 'sitemap',
   about: 'sitemap',
   contact: 'sitemap',

@@ -9,4 +9,5 @@ export const allPreferences: Preferences = {
   mails_messages: true,
   mails_searches: true,
   mails_favourites: true,
+  mails_proposals: true,
 };

@@ -5,7 +5,7 @@ import { MAX_TOKEN_LENGTH } from './limits.ts';
 import { routes } from './routes.ts';
 
 /** The emails that a user can switch off; account emails are always sent. */
-export const mailKinds = ['requests', 'acceptances', 'messages', 'searches', 'favourites'] as const;
+export const mailKinds = ['requests', 'acceptances', 'messages', 'searches', 'favourites', 'proposals'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 export const Preferences = z.object({
@@ -23,6 +23,8 @@ export const Preferences = z.object({
   mails_searches: z.boolean(),
   /** The price of a favourite dropped. */
   mails_favourites: z.boolean(),
+  /** A proposal for the catalogue was accepted or declined. */
+  mails_proposals: z.boolean(),
 });
 export type Preferences = z.infer<typeof Preferences>;
 

@@ -32,7 +32,7 @@ const byId = z.object({ id: PathId });
 
 export const profiles = defineRoutes(routes.profiles, {
   byName: {
-    summary: 'A profile by user name; by a name that was given up, the profile under its new one',
+    summary: 'A profile by username; by a name that was given up, the profile under its new one',
     params: z.object({ name: z.string().min(1).max(MAX_PATH_NAME_LENGTH) }),
     responses: { 200: Profile },
     errors: ['not_found'],

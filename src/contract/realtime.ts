@@ -15,6 +15,8 @@ export type UserEvent = (typeof userEvents)[number];
 
 /** Public. `changed`, an `AnnouncementState`, or an empty object if that is too large: then clients fetch it. */
 export const ANNOUNCEMENTS_CHANNEL = 'announcements';
+/** Public. `changed` without data: clients fetch the exchange rates and whatever depends on them. */
+export const RATES_CHANNEL = 'rates';
 
 export const channels = {
   /** The four specified events, each with a `ChangeNotification`. */
@@ -35,7 +37,7 @@ export const channels = {
 /** The fields that messages and reading change, as `GET /api/conversations` returns them to this user. */
 export type ConversationUpdate = Pick<
   Conversation,
-  'unread_count' | 'first_unread_message_id' | 'other_read_message_id' | 'last_message_at'
+  'unread_count' | 'first_unread_message_id' | 'other_read_message_id' | 'last_message_at' | 'last_message'
 >;
 
 /**

@@ -35,6 +35,10 @@ export const routes = nameRoutes({
     member: ['GET', '/api/members/{id}', 'anyone'],
     sourceType: ['GET', '/api/sourcetypes/{id}', 'anyone'],
   },
+  proposals: {
+    create: ['POST', '/api/catalogue-proposals', 'member'],
+    read: ['GET', '/api/catalogue-proposals/{id}', 'owner'],
+  },
   uploads: {
     upload: ['POST', '/api/{folder}/upload', 'member'],
   },
@@ -88,6 +92,8 @@ export const routes = nameRoutes({
     request: ['POST', '/api/notifications/connection-request', 'member'],
     accept: ['POST', '/api/notifications/{id}/connection-accept', 'recipient'],
     decline: ['POST', '/api/notifications/{id}/connection-decline', 'recipient'],
+    own: ['GET', '/api/connection-requests', 'member'],
+    withdraw: ['DELETE', '/api/connection-requests/{id}', 'owner'],
   },
   notifications: {
     list: ['GET', '/api/notifications', 'member'],
@@ -103,6 +109,9 @@ export const routes = nameRoutes({
     markAsRead: ['POST', '/api/conversations/{id}/messages/mark-as-read', 'participant'],
     typing: ['POST', '/api/conversations/{id}/typing', 'participant'],
     close: ['PUT', '/api/conversations/{id}/close', 'participant'],
+    reopen: ['PUT', '/api/conversations/{id}/reopen', 'participant'],
+    requestReopening: ['POST', '/api/conversations/{id}/reopen-request', 'participant'],
+    confirmReceipt: ['PUT', '/api/conversations/{id}/receipt', 'participant'],
   },
   preferences: {
     read: ['GET', '/api/preferences', 'member'],
@@ -125,11 +134,22 @@ export const routes = nameRoutes({
     suspension: ['POST', '/api/moderation/suspension', 'anyone'],
     appealSuspension: ['POST', '/api/moderation/suspension/appeal', 'anyone'],
   },
+  privacy: {
+    exports: ['GET', '/api/account/exports', 'member', 'session'],
+    requestExport: ['POST', '/api/account/exports', 'member', 'session'],
+    exportLink: ['POST', '/api/account/exports/{id}/link', 'owner', 'session'],
+    download: ['GET', '/api/account/exports/{id}/file', 'anyone'],
+    requestDeletion: ['POST', '/api/account/deletion', 'member', 'session'],
+    cancelDeletion: ['DELETE', '/api/account/deletion', 'member', 'session'],
+  },
   search: {
     suggest: ['GET', '/api/search/suggestions', 'anyone'],
   },
   support: {
     createTicket: ['POST', '/api/support/tickets', 'anyone'],
+    ownTickets: ['GET', '/api/support/tickets', 'member', 'session'],
+    thread: ['POST', '/api/support/thread', 'anyone'],
+    reply: ['POST', '/api/support/thread/replies', 'anyone'],
   },
   broadcasting: {
     authorizeChannel: ['POST', '/broadcasting/auth', 'member', 'reads'],

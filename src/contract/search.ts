@@ -85,7 +85,15 @@ export const SearchAnswer = z.object({
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
 export const Suggestion = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('listing'), id: Id, name: z.string(), image1: PictureUrl }),
+  z.object({
+    kind: z.literal('listing'),
+    id: Id,
+    name: z.string(),
+    image1: PictureUrl,
+    price: Price,
+    /** The currency of the price. */
+    currency: CurrencyCode,
+  }),
   z.object({ kind: z.literal('group'), id: Id, name: z.string() }),
   z.object({ kind: z.literal('member'), id: Id, name: z.string(), group: Named }),
   z.object({ kind: z.literal('seller'), id: Id, name: z.string(), avatar: PictureUrl }),

@@ -2,9 +2,16 @@
 import { z } from 'zod';
 import { EmailAddress } from './auth.ts';
 import { defineRoutes } from './endpoint.ts';
-import { MAX_TICKET_MESSAGE_LENGTH, MAX_TICKET_NAME_LENGTH, MAX_TICKET_SUBJECT_LENGTH } from './limits.ts';
+import {
+  MAX_TICKET_MESSAGE_LENGTH,
+  MAX_TICKET_NAME_LENGTH,
+  MAX_TICKET_SUBJECT_LENGTH,
+  MAX_TOKEN_LENGTH,
+} from './limits.ts';
 import { problemCode } from './problems.ts';
 import { routes } from './routes.ts';
+import { Id, Instant } from './scalars.ts';
+import { ticketStatuses } from './ticket-names.ts';
 
 export const NewTicket = z.object({
   name: z
@@ -26,11 +33,62 @@ export const NewTicket = z.object({
 });
 export type NewTicket = z.infer<typeof NewTicket>;
 
+/** A text of the requester or of the staff after the first message. */
+export const TicketText = z
+  .string()
+  .trim()
+  .min(1, problemCode('reply_required'))
+  .max(MAX_TICKET_MESSAGE_LENGTH, problemCode('too_long'));
+
+/** The newest message that the writer has read, 0 for the first one: an unread newer one refuses the text with 409. */
+export const LastMessageId = z.int().min(0);
+
+/** A ticket in the requester's own list. */
+export const OwnTicket = z.object({
+  id: Id,
+  number: z.string(),
+  subject: z.string(),
+  status: z.enum(ticketStatuses),
+  created_at: Instant,
+  /** Opens the ticket's page. */
+  token: z.string(),
+});
+export type OwnTicket = z.infer<typeof OwnTicket>;
+
+/** What the requester sees of a ticket: without notes, and without the names of the staff. */
+export const TicketThread = z.object({
+  number: z.string(),
+  subject: z.string(),
+  status: z.enum(ticketStatuses),
+  /** The first message has the id 0. */
+  messages: z.array(z.object({ id: LastMessageId, is_from_staff: z.boolean(), text: z.string(), created_at: Instant })),
+});
+export type TicketThread = z.infer<typeof TicketThread>;
+
+const Token = z.string().max(MAX_TOKEN_LENGTH);
+
 export const support = defineRoutes(routes.support, {
   createTicket: {
     summary: 'Files a ticket, signed in or not; its number goes to the sender by mail',
     body: NewTicket,
     responses: { 201: z.object({ number: z.string() }) },
     errors: ['validation_failed', 'too_many_requests'],
+  },
+  ownTickets: {
+    summary: 'The newest tickets that the user has filed while signed in',
+    responses: { 200: z.object({ data: z.array(OwnTicket) }) },
+    errors: ['unauthenticated'],
+  },
+  thread: {
+    summary: 'The ticket of a signed link from an email',
+    body: z.object({ token: Token }),
+    responses: { 200: TicketThread },
+    errors: ['validation_failed', 'link_expired', 'too_many_requests'],
+  },
+  reply: {
+    summary: 'Adds a reply to the ticket of a signed link, which opens the ticket again',
+    body: z.object({ token: Token, text: TicketText, last_message_id: LastMessageId }),
+    responses: { 201: TicketThread },
+    errors: ['validation_failed', 'link_expired', 'ticket_changed', 'too_many_requests'],
   },
 });

@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createReadCache } from './cache/read-cache.ts';
 import type { Config } from './config/config.ts';
+import { grantAppRole } from './db/app-role.ts';
 import { type Database, openEmbedded, openPostgres } from './db/client.ts';
 import type { Db } from './db/db.ts';
+import { migrateDatabase } from './db/migrate.ts';
 import { loadOrCreateSetting } from './db/settings.ts';
 import { setUpDevPages } from './dev-pages-setup.ts';
-import { changesSweepJob } from './events/changes-sweep.ts';
 import { adminHandlers } from './features/admin/admin.routes.ts';
 import { operationsHandlers } from './features/admin/operations.routes.ts';
 import { announcementHandlers, staffAnnouncementHandlers } from './features/announcements/announcements.routes.ts';
@@ -18,7 +19,6 @@ import { authHandlers } from './features/auth/auth.routes.ts';
 import {
   authenticate,
   createKnownDevices,
-  expiredTokensJob,
   findSuspendedUser,
   googleReturnUrl,
   loadLinkSigningKey,
@@ -31,10 +31,11 @@ import { connectionListeners } from './features/connections/index.ts';
 import { conversationHandlers } from './features/conversations/conversations.routes.ts';
 import { conversationListeners } from './features/conversations/index.ts';
 import { favouriteHandlers } from './features/favourites/favourites.routes.ts';
+import { heldMessageHandlers } from './features/held-messages/held-messages.routes.ts';
 import { listOfSeller } from './features/listings/index.ts';
 import { listingHandlers } from './features/listings/listings.routes.ts';
-import { catalogueHandlers, lookupHandlers } from './features/lookups/lookups.routes.ts';
-import { oldCasesJob, refuseSuspended, suspensionsJob } from './features/moderation/index.ts';
+import { catalogueHandlers, lookupHandlers, proposalHandlers } from './features/lookups/lookups.routes.ts';
+import { refuseSuspended } from './features/moderation/index.ts';
 import { moderationHandlers, reviewReportHandler } from './features/moderation/moderation.routes.ts';
 import { caseHandlers, peopleHandlers } from './features/moderation/staff.routes.ts';
 import { notificationListeners, notificationMailListeners, readNotification } from './features/notifications/index.ts';
@@ -42,16 +43,16 @@ import { notificationHandlers } from './features/notifications/notifications.rou
 import { createPageMetadata } from './features/pages/index.ts';
 import { registerSitemap } from './features/pages/sitemap.routes.ts';
 import { preferenceHandlers } from './features/preferences/preferences.routes.ts';
+import { privacyHandlers } from './features/privacy/privacy.routes.ts';
 import { profileListeners } from './features/profiles/index.ts';
 import { profileHandlers } from './features/profiles/profiles.routes.ts';
 import { reviewHandlers } from './features/reviews/reviews.routes.ts';
-import { digestJob, replaceFilterValue, unusedTermsJob } from './features/saved-searches/index.ts';
+import { replaceFilterValue } from './features/saved-searches/index.ts';
 import { savedSearchHandlers } from './features/saved-searches/saved-searches.routes.ts';
-import { listingSearchHandlers, searchHandlers } from './features/search/search.routes.ts';
+import { listingSearchHandlers, searchHandlers, synonymHandlers } from './features/search/search.routes.ts';
 import { secondFactorHandlers } from './features/second-factor/second-factor.routes.ts';
 import { settingsHandlers } from './features/settings/settings.routes.ts';
-import { supportHandlers } from './features/support/support.routes.ts';
-import { imageSweepJob } from './features/uploads/index.ts';
+import { supportHandlers, ticketHandlers } from './features/support/support.routes.ts';
 import { uploadHandlers } from './features/uploads/uploads.routes.ts';
 import { registerApiDocs } from './http/api-docs.ts';
 import { registerRoutes } from './http/dispatch.ts';
@@ -63,8 +64,8 @@ import { registerSecurityTxt } from './http/security-txt.ts';
 import { createServer } from './http/server.ts';
 import { registerSpaHost } from './http/spa-host.ts';
 import { registerWebDev } from './http/web-dev.ts';
-import { JobRunner } from './jobs/jobs.ts';
-import { temporaryFileCleanupJob } from './jobs/temporary-file-cleanup.ts';
+import type { JobRunner } from './jobs/jobs.ts';
+import { setUpJobs } from './jobs-setup.ts';
 import { createLimiter } from './limits/create-limiter.ts';
 import { enforceRateLimit, limitTable } from './limits/limits.ts';
 import { routeLimitKey, routeLimits } from './limits/route-limits.ts';
@@ -119,6 +120,18 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   });
 }
 
+/** Migrates with the owner's role if it is configured, and then grants the app's role its rights. */
+export async function bringUpToDate(config: Config, log: Log, database: Database): Promise<void> {
+  if (config.databaseOwnerUrl === undefined) return void (await migrateDatabase(database.db));
+  const owner = await openDatabase({ ...config, databaseUrl: config.databaseOwnerUrl }, log);
+  try {
+    await migrateDatabase(owner.db);
+    await grantAppRole(owner.db, database.db);
+  } finally {
+    await owner.close();
+  }
+}
+
 export function openStorage(config: Config): Promise<Storage> {
   return config.s3 ? Promise.resolve(createS3Storage(config.s3)) : createFolderStorage(join(config.dataDir, 'storage'));
 }
@@ -138,7 +151,18 @@ export async function createApp(parts: Parts): Promise<App> {
   const mailer = setUpMailer(config);
   const limiter = createLimiter(config, log);
   const limits = limitTable(config.limits);
-  const outbox = await setUpOutbox({ db, realtime, mailer, links, storage, limiter, limits, appealKey, log });
+  const outbox = await setUpOutbox({
+    db,
+    realtime,
+    mailer,
+    links,
+    storage,
+    limiter,
+    limits,
+    appealKey,
+    matchesPhotos: config.matchesPhotos,
+    log,
+  });
   const listeners = [connectionListeners, conversationListeners, notificationListeners, profileListeners];
   database.events.connect({
     listeners: [...listeners, notificationMailListeners(links)],
@@ -146,43 +170,37 @@ export async function createApp(parts: Parts): Promise<App> {
     log,
   });
   const temporary = join(config.dataDir, 'tmp');
-  const jobs = new JobRunner({
-    db,
-    log,
-    jobs: [
-      imageSweepJob(db),
-      expiredTokensJob(db),
-      changesSweepJob(db),
-      temporaryFileCleanupJob(temporary),
-      suspensionsJob(db),
-      oldCasesJob(db),
-      digestJob({ db, links }),
-      unusedTermsJob(db),
-    ],
-  });
+  const jobs = setUpJobs({ db, config, links, mailer, storage, temporary, log });
   const cache = createReadCache({ tableChanges: database.tableChanges });
   const urls = createPictureUrls(config.storageUrl, [config.publicUrl, config.serverUrl].filter(Boolean));
+  const credentials = { db, links, limiter, limits, devices };
   const handlers: Handlers = {
     auth: authHandlers({
       ...{ db, config, urls, storage, xsrfKey, links, limiter, limits, devices, log },
       refuseSuspended: (userId) => refuseSuspended(db, appealKey, userId),
     }),
-    lookups: lookupHandlers({ db }),
+    lookups: lookupHandlers({ db, ratesMaxAgeDays: config.ratesMaxAgeDays }),
+    ...proposalHandlers({ db, links, limiter, limits }),
     uploads: uploadHandlers({ db, storage, urls, limiter, limits }),
     announcements: announcementHandlers({ db, cache }),
     staffAnnouncements: staffAnnouncementHandlers({ db }),
     operations: operationsHandlers({ db, config, database, mailer, storage, wakeOutbox: () => outbox.wake() }),
     profiles: profileHandlers({ db, urls, listOfSeller }),
-    listings: { ...listingHandlers({ db, urls, random, cache }), ...listingSearchHandlers({ db, urls }) },
+    listings: {
+      ...listingHandlers({ db, urls, random, cache, limiter, limits }),
+      ...listingSearchHandlers({ db, urls }),
+    },
     favourites: favouriteHandlers({ db, urls }),
     blocks: blockHandlers({ db, urls }),
     savedSearches: savedSearchHandlers({ db }),
     reviews: { ...reviewHandlers({ db, urls }), ...reviewReportHandler({ db, limiter, limits }) },
     moderation: moderationHandlers({ db, limiter, limits, appealKey }),
     cases: caseHandlers({ db, urls }),
+    heldMessages: heldMessageHandlers({ db }),
     people: peopleHandlers({ db }),
     connections: connectionHandlers({
       db,
+      urls,
       limiter,
       limits,
       readNotification: (id, recipient) => readNotification(db, urls, id, recipient),
@@ -191,11 +209,14 @@ export async function createApp(parts: Parts): Promise<App> {
     conversations: conversationHandlers({ db, urls, storage, realtime, limiter, limits, log }),
     preferences: preferenceHandlers({ db, links }),
     secondFactor: secondFactorHandlers({ db, config, urls, links, limiter, limits, devices }),
+    privacy: privacyHandlers({ ...credentials, storage, log, apiUrl: config.serverUrl || config.publicUrl }),
     search: searchHandlers({ db, urls }),
-    settings: settingsHandlers({ db, links, limiter, limits, devices }),
-    support: supportHandlers({ db, limiter, limits }),
-    admin: adminHandlers({ db }),
+    settings: settingsHandlers(credentials),
+    support: supportHandlers({ db, links, limiter, limits }),
+    tickets: ticketHandlers({ db, links }),
+    admin: adminHandlers({ db, ratesMaxAgeDays: config.ratesMaxAgeDays }),
     catalogue: catalogueHandlers({ db, replaceFilterValue }),
+    synonyms: synonymHandlers({ db }),
     broadcasting: broadcastingHandlers({ db, realtime }),
   };
   const server = await createServer(config, log);

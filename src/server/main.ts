@@ -1,12 +1,12 @@
 /** Starts and stops the product: config, database, app, listening and graceful shutdown. */
 import type { Server } from 'node:http';
 import { PRODUCT_NAME } from '#contract/product.ts';
-import { type App, createApp, openDatabase, openStorage } from './app.ts';
+import { type App, bringUpToDate, createApp, openDatabase, openStorage } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { insecureConfigurationWarning } from './config/mode.ts';
+import { RoleError } from './db/app-role.ts';
 import type { Database } from './db/client.ts';
 import { FolderInUse } from './db/folder-lock.ts';
-import { migrateDatabase } from './db/migrate.ts';
 import { createLog, type Log } from './log/log.ts';
 import { reportSteps } from './log/progress.ts';
 import { publishOperatorEndpoint } from './operator/operator-route.ts';
@@ -57,7 +57,7 @@ async function listen(app: App, config: Config): Promise<() => Promise<void>> {
 async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const database = await reportSteps('Opening the database', () => openDatabase(config, log));
   try {
-    await reportSteps('Bringing its tables up to date', () => migrateDatabase(database.db));
+    await reportSteps('Bringing its tables up to date', () => bringUpToDate(config, log, database));
     const storage = await openStorage(config);
     await fillWithDemo(config, database, storage);
     const seed = () => seedDatabase(database, storage);
@@ -100,7 +100,7 @@ function closeOnSignal(close: () => Promise<void>, log: Log): void {
 
 /** Returns one line for the person at the terminal; undefined for errors that only a stack trace explains. */
 function lineFor(error: unknown, config: Config | undefined): string | undefined {
-  if (error instanceof ConfigError || error instanceof FolderInUse) return error.message;
+  if (error instanceof ConfigError || error instanceof FolderInUse || error instanceof RoleError) return error.message;
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {
     return `Port ${config?.port} is in use by another program. Stop that one, or choose another port with PORT.`;

@@ -6,15 +6,18 @@ import { PUSH } from './events/pushes.ts';
 import { announcementOutboxHandlers } from './features/announcements/index.ts';
 import { type LinkSigningKey, linkMailDeliveries, socketHandlers } from './features/auth/index.ts';
 import { unreadOutboxHandlers } from './features/conversations/index.ts';
-import { moveMergedListings } from './features/listings/index.ts';
-import { mergeOutboxHandlers } from './features/lookups/index.ts';
-import { moderationOutboxHandlers } from './features/moderation/index.ts';
+import { heldMessageOutboxHandlers } from './features/held-messages/index.ts';
+import { listingVisibilityHandlers, moveMergedListings } from './features/listings/index.ts';
+import { mergeOutboxHandlers, ratesOutboxHandlers } from './features/lookups/index.ts';
+import { moderationOutboxHandlers, openPhotoCase } from './features/moderation/index.ts';
+import { photoOutboxHandlers } from './features/photo-reuse/index.ts';
+import { erasureOutboxHandlers, exportOutboxHandlers } from './features/privacy/index.ts';
 import { alertOutboxHandlers } from './features/saved-searches/index.ts';
 import { documentOutboxHandlers } from './features/search/index.ts';
 import { pictureOutboxHandlers } from './features/uploads/index.ts';
 import type { Limiter, LimitTable } from './limits/limits.ts';
 import type { Log } from './log/log.ts';
-import { MAIL, type Mailer, sendMails } from './mail/mail.ts';
+import { MAIL, type Mailer, mailboxErasureHandlers, sendMails } from './mail/mail.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import { pushDelivery } from './realtime-setup.ts';
 import type { Storage } from './storage/storage.ts';
@@ -28,15 +31,18 @@ type OutboxParts = {
   limiter: Limiter;
   limits: LimitTable;
   appealKey: string;
+  /** Whether copies of listing pictures are searched. */
+  matchesPhotos: boolean;
   log: Log;
 };
 
-function mailHandlers({ db, mailer, links, log }: OutboxParts) {
-  const deliverMail = sendMails(mailer, log);
+function mailHandlers({ db, mailer, links }: OutboxParts) {
+  const deliverMail = sendMails(mailer);
   return {
     [MAIL]: deliverMail,
     ...linkMailDeliveries({ db, links, deliverMail }),
     ...unreadOutboxHandlers({ links }),
+    ...mailboxErasureHandlers(mailer),
   };
 }
 
@@ -47,9 +53,13 @@ export async function setUpOutbox(parts: OutboxParts) {
     [PUSH]: pushDelivery(realtime),
     ...socketHandlers(realtime),
     ...announcementOutboxHandlers({ db, realtime }),
+    ...ratesOutboxHandlers(realtime),
   };
   const alerts = alertOutboxHandlers({ db, links, limiter, limits });
   const moderation = moderationOutboxHandlers({ publicUrl: links.publicUrl, appealKey });
+  const exports = exportOutboxHandlers({ db, storage, publicUrl: links.publicUrl, log });
+  const leavingAccounts = { ...listingVisibilityHandlers(db), ...erasureOutboxHandlers(db) };
+  const photos = photoOutboxHandlers({ db, storage, openPhotoCase, isEnabled: parts.matchesPhotos });
   const merges = mergeOutboxHandlers({ moveMergedListings });
   const runners = [
     new OutboxRunner({ db, log, deliver: pushes }),
@@ -59,7 +69,10 @@ export async function setUpOutbox(parts: OutboxParts) {
     // Short, because users wait for alerts after a crash. Two nodes that process the same listing notify no user twice.
     new OutboxRunner({ db, log, deliver: alerts, batch: 1, claimSeconds: 20 }),
     new OutboxRunner({ db, log, deliver: { ...documentOutboxHandlers, ...merges }, batch: 1, claimSeconds: 20 }),
-    new OutboxRunner({ db, log, deliver: moderation, batch: 1 }),
+    new OutboxRunner({ db, log, deliver: { ...moderation, ...heldMessageOutboxHandlers }, batch: 1 }),
+    new OutboxRunner({ db, log, deliver: leavingAccounts, batch: 1, claimSeconds: 60 }),
+    new OutboxRunner({ db, log, deliver: exports, batch: 1, claimSeconds: 60 }),
+    new OutboxRunner({ db, log, deliver: photos, batch: 1, claimSeconds: 60 }),
   ];
   return await joinRunners(db, runners);
 }

@@ -75,7 +75,7 @@ test('a visitor registers with a picture, is invited, signs in, and resets a for
     await modal.getByLabel('Email address or user name').fill('kestrel');
     await modal.getByLabel('Password', { exact: true }).fill(first);
     await modal.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(modal.getByRole('alert')).toContainText('You were added to the queue.');
+    await expect(modal.getByRole('alert')).toContainText('You’re still on the waiting list.');
   });
 
   await test.step('the invitation activates the account, once', async () => {
@@ -83,7 +83,7 @@ test('a visitor registers with a picture, is invited, signs in, and resets a for
     const link = await linkInMail(mailbox, address, '/verify-email');
     await page.goto(link);
     await expect(page.getByRole('heading', { level: 1, name: 'Accept your invitation' })).toBeVisible();
-    await expect(page.getByText('This opens the account kestrel')).toBeVisible();
+    await expect(page.getByText('This activates the account kestrel')).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill(first);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Magpie' })).toBeVisible();
@@ -93,7 +93,7 @@ test('a visitor registers with a picture, is invited, signs in, and resets a for
     await expect(page.getByRole('heading', { level: 1, name: 'Your address is already verified' })).toBeVisible();
     const tampered = link.replace(/signature=./, (found) => (found.endsWith('A') ? 'signature=B' : 'signature=A'));
     await page.goto(tampered);
-    await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'This link doesn’t work' })).toBeVisible();
   });
 
   const { page: phone } = await open();
@@ -112,7 +112,7 @@ test('a visitor registers with a picture, is invited, signs in, and resets a for
     await elsewhere.goto(link);
     await elsewhere.getByLabel('New password').fill(second);
     await elsewhere.getByRole('button', { name: 'Set New Password' }).click();
-    await expect(elsewhere.getByRole('heading', { level: 1, name: 'Your password is changed' })).toBeVisible();
+    await expect(elsewhere.getByRole('heading', { level: 1, name: 'Password changed' })).toBeVisible();
     await signIn(elsewhere, 'kestrel', second);
     await expect(userMenu(elsewhere)).toBeVisible();
 
@@ -157,7 +157,7 @@ test('a session ended from another device asks the user to sign in again and kee
   // The next request is refused; the browser's `online` event triggers one at once.
   await desk.evaluate("window.dispatchEvent(new Event('online'))");
   await expect(desk.getByRole('dialog', { name: 'Sign in to your account' })).toBeVisible();
-  await expect(desk.getByText('Your session has ended. Sign in again to continue where you left off.')).toBeVisible();
+  await expect(desk.getByText('Your session ended. Sign in to pick up where you left off.')).toBeVisible();
   await signIn(desk, 'buyer');
   await expect(userMenu(desk)).toBeVisible();
   await expect(desk.getByLabel('Name')).toHaveValue('Half a listing');
@@ -192,7 +192,7 @@ test('signing out offline ends the session on the server after reconnecting, eve
 test('the callback page explains that Google is not set up and leads to the password form', async ({ open }) => {
   // In production the button is hidden without a configuration; an old link can still lead here.
   const { page } = await open(undefined, { path: '/auth/callback?error=not_configured' });
-  await expect(page.getByRole('heading', { level: 1, name: 'Google is not set up here' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Google sign-in isn’t available' })).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/callback$/);
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in to your account' });

@@ -18,8 +18,8 @@ test('a saved search and a favourite notify the buyer live, and each notificatio
     await buyer.getByRole('button', { name: 'Save search' }).click();
     const dialog = buyer.getByRole('dialog', { name: 'Save this search' });
     await expect(dialog.getByRole('textbox', { name: /^Name/ })).toHaveValue('zephyr');
-    await dialog.getByRole('combobox', { name: 'Mails' }).click();
-    await dialog.getByRole('option', { name: 'At once' }).click();
+    await dialog.getByRole('combobox', { name: 'Email me' }).click();
+    await dialog.getByRole('option', { name: 'Right away' }).click();
     await dialog.getByRole('button', { name: 'Save search' }).click();
     await expect(buyer.getByRole('link', { name: 'Search saved' })).toBeVisible();
   });

@@ -46,7 +46,7 @@ test('asks for consent once, then counts every page without its query or token',
   await expect(page.getByRole('heading', { level: 1, name: 'Search Results' })).toBeVisible();
   expect(told).toEqual([]);
 
-  await question(page).getByRole('button', { name: 'Yes, count' }).click();
+  await question(page).getByRole('button', { name: 'Allow' }).click();
   await expect(question(page)).toBeHidden();
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
   await expect.poll(() => reportedPages(told)).toEqual(['/listings/search', '/']);
@@ -63,7 +63,7 @@ test('asks for consent once, then counts every page without its query or token',
 
   await page.goto(`${counted}/privacy`);
   await expect.poll(() => told.length).toBe(4);
-  await page.getByRole('switch', { name: 'Count the pages I visit' }).click();
+  await page.getByRole('switch', { name: 'Count my page views anonymously' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Latest Listings' })).toBeVisible();
   await page.reload();

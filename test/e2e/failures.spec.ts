@@ -42,7 +42,7 @@ test('401: an ended session asks the user to sign in again, then sends what they
   await comment.fill('Is it still there?');
   const mends = [await fail(page, /connection-request$/, 401), await fail(page, /api\/users\/me$/, 401)];
   await action.click();
-  await expect(page.getByRole('dialog').getByText('Your session has ended')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Your session ended')).toBeVisible();
   for (const restore of mends) await restore();
   await signIn(page, 'buyer');
   await expect(comment).toHaveValue('Is it still there?');
@@ -59,7 +59,7 @@ test('403: a change that is not allowed stays in its form, which shows the reaso
   await name.fill('A better name');
   const mend = await fail(page, /api\/listings\/\d+$/, 403, 'PUT');
   await page.getByRole('button', { name: 'Save Listing' }).click();
-  await expect(alert(page).first()).toContainText('You may not do that.');
+  await expect(alert(page).first()).toContainText('You don’t have permission to do that.');
   await expect(name).toHaveValue('A better name');
   await mend();
   await page.getByRole('button', { name: 'Save Listing' }).click();
@@ -82,7 +82,7 @@ test("409: a conflict with another user's action is shown beside the button", as
   await expect(action).toBeVisible();
   const mend = await fail(page, /connection-request$/, 409);
   await action.click();
-  await expect(alert(page).first()).toContainText('Your message was not sent.');
+  await expect(alert(page).first()).toContainText('Your message wasn’t sent.');
   await mend();
   await action.click();
   await expect(page.getByText('Message sent to the user!')).toBeVisible();
@@ -92,7 +92,7 @@ test('422: an invalid value is reported at its field and stays there to be corre
   const { page } = await open('seller', { refusals: true });
   await page.goto('/profile/seller');
   await page.getByRole('button', { name: 'Edit your name' }).click();
-  const name = page.getByRole('textbox', { name: 'User name' });
+  const name = page.getByRole('textbox', { name: 'Username' });
   await name.fill('papermoth');
   const mend = await fail(page, /api\/users\/\d+$/, 422, 'PUT');
   await name.press('Enter');

@@ -72,7 +72,7 @@ test('a new user waits in the queue, is invited, signs in and returns to the pag
   await test.step('the first time, they join the queue', async () => {
     await startSignIn(page);
     await submitAccount(page, 'nora');
-    await expect(page.getByRole('heading', { level: 1, name: 'You are in the queue' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re on the waiting list' })).toBeVisible();
     expect(new URL(page.url()).search).toBe('');
     await page.getByRole('link', { name: 'Go to Home' }).click();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -100,7 +100,7 @@ test('cancelling shows that nothing was changed and offers to try again', async 
   const { page } = await open();
   await startSignIn(page);
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Signing in was cancelled' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign-in cancelled' })).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await expect(dialogOf(page)).toBeVisible();
@@ -122,7 +122,9 @@ test('an address that another person registered without verifying it does not gi
   expect(registered.status()).toBe(201);
   await startSignIn(page);
   await submitAccount(page, 'owner');
-  await expect(page.getByRole('heading', { level: 1, name: 'This address has an account already' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'This email address already has an account' }),
+  ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Set a Password' })).toBeVisible();
 });
 
@@ -131,7 +133,7 @@ test('a stolen code in a link that is sent to another person signs no one in', a
   const { page: attacker } = await open();
   await startSignIn(attacker);
   await submitAccount(attacker, 'thief');
-  await expect(attacker.getByRole('heading', { level: 1, name: 'You are in the queue' })).toBeVisible();
+  await expect(attacker.getByRole('heading', { level: 1, name: 'You’re on the waiting list' })).toBeVisible();
   await invite(product, 'thief@example.test');
   // The attacker keeps the code for another person instead of using it.
   await attacker.route('**/api/auth/exchange', (route) => route.abort());
@@ -142,7 +144,7 @@ test('a stolen code in a link that is sent to another person signs no one in', a
 
   const { page: victim } = await open();
   await victim.goto(address);
-  await expect(victim.getByRole('heading', { level: 1, name: 'This sign-in is over' })).toBeVisible();
+  await expect(victim.getByRole('heading', { level: 1, name: 'This sign-in expired' })).toBeVisible();
   await expect(victim.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
@@ -155,7 +157,7 @@ journey('a new demo offers signing in with Google as an invented person', async 
     await expect(page.getByRole('heading', { level: 1, name: 'Development sign-in' })).toBeVisible();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
     await choose(page, /Continue as Nora Lindqvist/);
-    await expect(page.getByRole('heading', { level: 1, name: 'You are in the queue' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re on the waiting list' })).toBeVisible();
   });
 
   await journey.step('a user with an account is signed in', async () => {
@@ -172,13 +174,15 @@ journey('a new demo offers signing in with Google as an invented person', async 
     await page.getByLabel('Email address').fill('wrenlight@demo.test');
     await page.getByLabel('The provider has verified this address').uncheck();
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'This address has an account already' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'This email address already has an account' }),
+    ).toBeVisible();
   });
 
   await journey.step('a user can cancel', async () => {
     const { page } = await open();
     await startSignIn(page);
     await choose(page, 'Cancel');
-    await expect(page.getByRole('heading', { level: 1, name: 'Signing in was cancelled' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign-in cancelled' })).toBeVisible();
   });
 });

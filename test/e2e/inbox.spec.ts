@@ -49,7 +49,7 @@ async function recordTypingTexts(page: Page): Promise<() => Promise<string[]>> {
 
 async function switchChat(page: Page, on: boolean): Promise<void> {
   await page.goto('/settings');
-  for (const name of ['Show when I am writing', 'Show when I have a conversation open']) {
+  for (const name of ['Show when I’m typing', 'Show when I have a conversation open']) {
     const toggle = page.getByRole('switch', { name });
     await expect(toggle).toHaveCount(1);
     await expect(toggle).toBeChecked({ checked: !on });
@@ -67,19 +67,19 @@ test("users see each other's presence, typing and read receipts until the other 
   const talk = await openConversation(product);
   const { page: seller } = await open('seller', { path: talk.path });
   const { page: buyer } = await open('buyer', { path: talk.path });
-  for (const page of [seller, buyer]) await expect(page.getByText('Here now')).toBeVisible();
+  for (const page of [seller, buyer]) await expect(page.getByText('Online')).toBeVisible();
 
   await field(buyer).pressSequentially('Is it');
-  await expect(seller.getByText('buyer is writing')).toBeVisible();
+  await expect(seller.getByText('buyer is typing…')).toBeVisible();
   await write(buyer, 'Is it still there?');
   await expect(log(seller).getByText('Is it still there?')).toBeVisible();
-  await expect(seller.getByText('buyer is writing')).toBeHidden();
+  await expect(seller.getByText('buyer is typing…')).toBeHidden();
   await expect(log(buyer).getByText('Seen')).toBeVisible();
 
   await switchChat(seller, false);
   await seller.goto(talk.path);
   await expect(log(seller).getByText('Is it still there?')).toBeVisible();
-  await expect(buyer.getByText('Here now')).toBeHidden();
+  await expect(buyer.getByText('Online')).toBeHidden();
   const buyerPage = await recordTypingTexts(buyer);
   const sellerPage = await recordTypingTexts(seller);
   await field(seller).pressSequentially('It is, ');
@@ -89,7 +89,7 @@ test("users see each other's presence, typing and read receipts until the other 
   await write(buyer, 'Good to know');
   await expect(log(seller).getByText('Good to know')).toBeVisible();
   expect([await buyerPage(), await sellerPage()]).toEqual([[], []]);
-  for (const page of [seller, buyer]) await expect(page.getByText('Here now')).toBeHidden();
+  for (const page of [seller, buyer]) await expect(page.getByText('Online')).toBeHidden();
   // Read receipts cannot be switched off, so they still appear.
   await expect(log(seller).getByText('Seen')).toBeVisible();
   await switchChat(seller, true);
@@ -109,7 +109,7 @@ test('when one user closes the conversation, the other sees it dimmed, last and 
   const list = (page: Page) => page.getByRole('list', { name: 'Conversations' });
   await expect(list(buyer).getByRole('link', { name: talk.title })).toHaveCount(0);
 
-  await expect(seller.getByText('This conversation is closed. No more messages can be sent.')).toBeVisible();
+  await expect(seller.getByText('This conversation is closed.')).toBeVisible();
   await expect(field(seller)).toHaveCount(0);
   await expect(list(seller).getByRole('link', { name: talk.title })).toHaveClass(/conv--closed/);
   // No open conversation is below it, although it is the one on screen.
@@ -118,7 +118,7 @@ test('when one user closes the conversation, the other sees it dimmed, last and 
     .evaluateAll((rows) => rows.map((row) => row.classList.contains('conv--closed')));
   expect(isClosed).toEqual(isClosed.toSorted((a, b) => Number(a) - Number(b)));
 
-  await buyer.getByRole('switch', { name: 'Show closed' }).click();
+  await buyer.getByRole('switch', { name: 'Show conversations I closed' }).click();
   await list(buyer).getByRole('link', { name: talk.title }).click();
   await expect(log(buyer).getByText('Thank you for everything')).toBeVisible();
 });
@@ -160,7 +160,7 @@ test('five hundred messages open at the first unread one, can be searched, and s
   await expect(log(page).getByText('New', { exact: true })).toBeInViewport();
   await expect(log(page).getByText('line 500', { exact: true })).not.toBeInViewport();
 
-  await page.getByRole('button', { name: 'Latest messages' }).click();
+  await page.getByRole('button', { name: 'Jump to latest' }).click();
   await expect(log(page).getByText('line 500', { exact: true })).toBeInViewport();
 
   await test.step('loading earlier messages does not move the visible ones', async () => {
@@ -205,7 +205,7 @@ test('five hundred messages open at the first unread one, can be searched, and s
     await page.getByRole('list', { name: 'Search results' }).getByRole('link').first().click();
     await expect(log(page).getByText('line 37, the kingfisher card')).toBeInViewport();
     await expect(log(page)).toBeFocused();
-    await page.getByRole('button', { name: 'Latest messages' }).click();
+    await page.getByRole('button', { name: 'Jump to latest' }).click();
     await expect(log(page).getByText('line 500', { exact: true })).toBeInViewport();
   });
 });
@@ -258,7 +258,7 @@ test('pictures show their upload progress, can be stopped, and continue after a 
     const phone = { name: 'IMG_2.HEIC', mimeType: '', buffer: await readFile(heic) };
     await picker.setInputFiles([notes, photograph, phone]);
     await expect(buyer.getByRole('alert').filter({ hasText: 'notes.txt' })).toContainText(
-      'Only pictures can be attached.',
+      'Only photos can be attached.',
     );
     await expect(buyer.getByRole('button', { name: 'Remove IMG_2.jpg' })).toBeVisible({ timeout: 30_000 });
     await buyer.reload();
@@ -283,7 +283,7 @@ test('pictures show their upload progress, can be stopped, and continue after a 
   const bar = log(buyer).getByRole('progressbar', { name: 'Uploading your picture' });
   await expect(bar).toBeVisible();
   await log(buyer).getByRole('button', { name: 'Cancel' }).click();
-  await expect(log(buyer).getByText('You stopped it.')).toBeVisible();
+  await expect(log(buyer).getByText('Cancelled.')).toBeVisible();
   await log(buyer).getByRole('button', { name: 'Retry' }).click();
   await expect(bar).toBeVisible();
   await buyer.reload();

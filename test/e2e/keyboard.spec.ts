@@ -143,7 +143,7 @@ test('in forced colours controls have borders, and pressed ones look different',
   const { page } = await open('seller', { path: '/settings' });
   await page.emulateMedia({ forcedColors: 'active' });
   const edge = 'getComputedStyle(document.activeElement).outlineStyle';
-  const first = page.getByRole('button', { name: 'Update user name' });
+  const first = page.getByRole('button', { name: 'Update username' });
   await tabTo(page, first);
   expect(await page.evaluate(edge), 'focus is drawn as an outline, which forced colours preserve').not.toBe('none');
   const border = await first.evaluate((element) => {

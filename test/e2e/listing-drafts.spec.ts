@@ -40,7 +40,7 @@ test('an unsaved listing survives a reload, a crashed tab and an ended session',
   await fresh.reload();
   await signIn(fresh, 'seller');
   await expect(nameField(fresh)).toHaveValue('Nearly a listing');
-  await expect(fresh.getByText('We restored your draft.')).toBeVisible();
+  await expect(fresh.getByText('Draft restored.')).toBeVisible();
 });
 
 test('a changed form asks before links, Back and reloading, and staying loses nothing', async ({ open, product }) => {
@@ -70,12 +70,12 @@ test('a changed form asks before links, Back and reloading, and staying loses no
   await expect(nameField(page)).toHaveValue('Changed');
 
   await page.goBack();
-  await button(page, 'Leave, keep as draft').click();
+  await button(page, 'Save draft and leave').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Left and come back to' })).toBeVisible();
   await button(page, 'Edit Listing').click();
   await expect(nameField(page)).toHaveValue('Changed');
-  await expect(page.getByText('We restored your unsaved changes.')).toBeVisible();
-  await button(page, 'Discard them').click();
+  await expect(page.getByText('Your unsaved changes were restored.')).toBeVisible();
+  await button(page, 'Discard changes').click();
   await expect(nameField(page)).toHaveValue('Left and come back to');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Left and come back to' })).toBeVisible();
@@ -94,7 +94,7 @@ test('after a concurrent edit the later user sees both versions and chooses one'
   await expect(first.getByText('Your changes are saved')).toBeVisible();
 
   await button(second, 'Save Listing').click();
-  const dialog = second.getByRole('dialog', { name: 'Somebody else saved this listing' });
+  const dialog = second.getByRole('dialog', { name: 'This listing changed while you were editing' });
   await expect(dialog.getByText('Edited by the first')).toBeVisible();
   await expect(dialog.getByText('Edited by the second')).toBeVisible();
   await dialog

@@ -48,6 +48,44 @@ for (const [what, make] of files) {
   });
 }
 
+test('a portrait photograph is kept whole in front of its blurred edge, also after a rotation', async ({ open }) => {
+  const { page } = await open('seller', { path: '/listings/create' });
+  await expect(page.getByRole('button', { name: 'Add image 1' })).toBeVisible();
+  // A blue card with a red line along its short edges, which a crop to 16:9 would cut off.
+  const line = { create: { width: 600, height: 40, channels: 3 as const, background: '#dc2626' } };
+  const buffer = await sharp({ create: { width: 600, height: 1200, channels: 3, background: '#1d4ed8' } })
+    .composite([
+      { input: line, left: 0, top: 0 },
+      { input: line, left: 0, top: 1160 },
+    ])
+    .png()
+    .toBuffer();
+  await page.locator('input[type=file]').setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer });
+  const crop = page.getByRole('dialog', { name: 'Crop Image' });
+  await crop.getByRole('checkbox', { name: 'Whole picture' }).check();
+  for (let turn = 0; turn < 4; turn++) await crop.getByRole('button', { name: 'Rotate' }).click();
+  await crop.getByRole('button', { name: 'Crop' }).click();
+  const large = page.getByRole('img', { name: 'Image 1, large' });
+  await expect(large).toBeVisible({ timeout: 30_000 });
+  const stored = await page.request.get((await large.getAttribute('src')) ?? '');
+  const { data, info } = await sharp(await stored.body())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect(info.width / info.height).toBeCloseTo(16 / 9, 1);
+  const at = (x: number, y: number): readonly number[] => {
+    const start = (Math.floor(y * (info.height - 1)) * info.width + Math.floor(x * info.width)) * info.channels;
+    return [...data.subarray(start, start + 3)];
+  };
+  const [top, bottom, middle, edge] = [at(0.5, 0.005), at(0.5, 0.995), at(0.5, 0.5), at(0.05, 0.5)];
+  expect(top[0]).toBeGreaterThan(150);
+  expect(bottom[0]).toBeGreaterThan(150);
+  expect(middle[2]).toBeGreaterThan(150);
+  // The padding has the colour of the picture, not white or black.
+  expect(edge[2]).toBeGreaterThan(150);
+  expect(edge[0]).toBeLessThan(110);
+});
+
 test('a file that is not a picture is refused in its field, and another file can be chosen', async ({
   open,
   photograph,
@@ -59,7 +97,7 @@ test('a file that is not a picture is refused in its field, and another file can
     mimeType: 'image/heic',
     buffer: Buffer.from('....ftypheic but not really'),
   });
-  await expect(page.getByRole('alert').filter({ hasText: 'Your browser cannot read HEIC pictures' })).toBeVisible({
+  await expect(page.getByRole('alert').filter({ hasText: 'Your browser can’t read HEIC photos' })).toBeVisible({
     timeout: 30_000,
   });
   await file.setInputFiles({
@@ -67,7 +105,7 @@ test('a file that is not a picture is refused in its field, and another file can
     mimeType: 'image/jpeg',
     buffer: Buffer.from('<svg onload="alert(1)">'),
   });
-  await expect(page.getByRole('alert').filter({ hasText: 'This file is not a picture we can read' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'We can’t read this file as a photo' })).toBeVisible();
   await file.setInputFiles(photograph);
   await page.getByRole('dialog', { name: 'Crop Image' }).getByRole('button', { name: 'Crop' }).click();
   await expect(page.getByRole('button', { name: 'Remove image 1' })).toBeVisible();

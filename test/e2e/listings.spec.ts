@@ -55,7 +55,7 @@ test('a listing with three photographs is published, edited, closed and reopened
     await tabTo(page, page.getByRole('textbox', { name: 'Name' }));
     await page.keyboard.type('Keyboard-made photocard');
     await enter(page, button(page, 'Save Listing'));
-    await expect(page.getByRole('alert').filter({ hasText: 'need a look' })).toBeFocused();
+    await expect(page.getByRole('alert').filter({ hasText: /Check (this field|these)/ })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'Price' })).toBeFocused();

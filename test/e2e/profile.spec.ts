@@ -136,14 +136,18 @@ test('a buyer is invited to review at the right moment, reviews, and the average
   await asSeller('POST', path, said('It is.'));
 
   const { page } = buyer;
-  const prompt = page.getByRole('region', { name: `How was it with ${me.name}?` });
-  await test.step('the invitation appears after both have written more than a greeting', async () => {
+  const prompt = page.getByRole('region', { name: `How did your purchase from ${me.name} go?` });
+  await test.step('the invitation appears once the buyer has received the item, not in the middle of the negotiation', async () => {
     await page.goto(`/inbox/${conversation}`);
     await expect(page.getByRole('log').getByText('It is.')).toBeVisible();
     await expect(prompt).toHaveCount(0);
     await page.getByRole('textbox', { name: 'Message' }).fill('Then I take it.');
     await page.keyboard.press('Enter');
     await asSeller('POST', path, said('Deal.'));
+    await expect(page.getByRole('log').getByText('Deal.')).toBeVisible();
+    await expect(prompt).toHaveCount(0);
+    await page.getByRole('button', { name: `More actions for ${me.name}` }).click();
+    await page.getByRole('menuitem', { name: 'I received it' }).click();
     await expect(prompt).toBeVisible();
   });
 

@@ -15,6 +15,7 @@ import type { Client } from '../support/client.ts';
 import {
   type Lookups,
   type MadeListing,
+  makeConnection,
   makeConversation,
   makeListing,
   makeLookups,
@@ -51,6 +52,7 @@ beforeEach(async () => {
     await db.insert(reviews).values(review);
   }
   for (const { id } of [ofHidden, ofThird]) await asViewer.put(`/api/favourites/${id}`);
+  for (const listing of [ofHidden, ofThird]) await makeConnection(db, listing, viewer, 'Is it still there?');
   await saveSearch();
   await use.app.settled();
 });
@@ -80,7 +82,7 @@ async function removeHidden(): Promise<void> {
     .delete(notifications)
     .where(or(eq(notifications.senderId, hidden.id), eq(notifications.recipientId, hidden.id)));
   await db.delete(conversations).where(eq(conversations.buyerId, hidden.id));
-  await db.delete(connections).where(eq(connections.buyerId, hidden.id));
+  await db.delete(connections).where(or(eq(connections.buyerId, hidden.id), eq(connections.sellerId, hidden.id)));
   await db.delete(listingMembers).where(inArray(listingMembers.listingId, ids));
   await db.delete(listingSlots).where(inArray(listingSlots.listingId, ids));
   await db.delete(listings).where(inArray(listings.id, ids));
@@ -99,6 +101,7 @@ const probes: Partial<Record<RouteId, () => string>> = {
   'favourites.ids': () => '/api/favourites/ids',
   'savedSearches.list': () => '/api/saved-searches',
   'reviews.list': () => `/api/reviews?search[seller_id]=${third.id}`,
+  'connections.own': () => '/api/connection-requests',
   'notifications.list': () => '/api/notifications',
   'search.suggest': () => '/api/search/suggestions?q=moo',
 };

@@ -6,13 +6,15 @@ import type { RouteId } from '#contract/routes.ts';
 import { blocks } from '../../src/server/features/blocks/blocks.schema.ts';
 import type { Answer } from '../support/client.ts';
 import { makeConnection, makeListing, makeUser, type Person } from '../support/factories.ts';
+import { appearance, asMissing } from './absent.ts';
 import { blockedChannels, blockMatrix } from './blocks.ts';
+import { encode } from './encode-request.ts';
 import { createFixture, makeTrade, type PolicyFixture } from './fixture.ts';
 import { routeIds, routeOf } from './policy.ts';
-import { encode, type PolicyRequest, requests } from './requests.ts';
+import { type PolicyRequest, requests } from './requests.ts';
 
 /** A trade between the seller and the buyer, with the seller's notification of an undecided request. */
-type BlockFixture = PolicyFixture & { notification: string };
+type BlockFixture = PolicyFixture & { notification: string; request: number };
 
 /** In `blocked` the seller has blocked the buyer, in `away` the seller does nothing at all. */
 let blocked: BlockFixture;
@@ -24,7 +26,8 @@ beforeAll(async () => {
     const person = (role: string) => makeUser(db, { name: `${name}-${role}`, withPassword: true });
     const trade = await makeTrade(db, shared.lookups, await person('seller'), await person('buyer'));
     const undecided = await makeListing(db, trade.seller, { lookups: shared.lookups });
-    return { ...shared, ...trade, notification: (await makeConnection(db, undecided, trade.buyer)).notification };
+    const { id, notification } = await makeConnection(db, undecided, trade.buyer);
+    return { ...shared, ...trade, notification, request: id };
   };
   [blocked, away] = [await make('first'), await make('other')];
   await db.insert(blocks).values({ blockerId: blocked.seller.id, blockedId: blocked.buyer.id });
@@ -35,30 +38,12 @@ afterAll(() => blocked.app.close());
 const withTrade: Partial<Record<RouteId, (world: BlockFixture) => PolicyRequest>> = {
   'connections.accept': ({ notification }) => ({ path: `/api/notifications/${notification}/connection-accept` }),
   'connections.decline': ({ notification }) => ({ path: `/api/notifications/${notification}/connection-decline` }),
+  'connections.withdraw': ({ request }) => ({ path: `/api/connection-requests/${request}` }),
   'notifications.read': ({ notification }) => ({ path: `/api/notifications/${notification}` }),
   'notifications.markAsRead': ({ notification }) => ({ path: `/api/notifications/${notification}/mark-as-read` }),
   // The block itself, from both sides, must look the same as between other users.
   'blocks.add': ({ stranger }) => ({ path: `/api/blocks/${stranger.id}` }),
 };
-
-const NO_ID = 999_999;
-const NO_UUID = '0b7e0f3a-0000-4000-8000-000000000000';
-
-/** The same requests for what does not exist. */
-const missing: Partial<Record<RouteId, (request: PolicyRequest, world: BlockFixture) => PolicyRequest>> = {
-  'profiles.byName': () => ({ path: '/api/users/missing' }),
-  'connections.request': (request) => ({ ...request, body: { recipient_id: NO_ID, listing_id: NO_ID } }),
-  'reviews.list': () => ({ path: `/api/reviews?search[seller_id]=${NO_ID}` }),
-  'connections.status': (_request, { buyer }) => ({
-    path: `/api/users/${buyer.id}/connection-notification-status/${NO_ID}`,
-  }),
-};
-
-const asMissing = (id: RouteId, request: PolicyRequest, world: BlockFixture): PolicyRequest =>
-  missing[id]?.(request, world) ?? {
-    ...request,
-    path: request.path.replace(/\/[0-9a-f]{8}-[0-9a-f-]{27}/, `/${NO_UUID}`).replace(/\/\d+/, `/${NO_ID}`),
-  };
 
 const requestOf = async (id: RouteId, world: BlockFixture, caller: Person): Promise<PolicyRequest> =>
   withTrade[id]?.(world) ?? (await requests[id](world, caller));
@@ -67,14 +52,6 @@ async function send(id: RouteId, caller: Person, request: PolicyRequest): Promis
   const { method, xsrf } = routeOf(id);
   const client = await blocked.app.as(caller);
   return await client.send(method, request.path, await encode(request, xsrf ? blocked.xsrf : {}));
-}
-
-/** Everything that a client can distinguish, except for the values of a successful response. */
-function appearance({ status, headers, body }: Answer): object {
-  const isJson = typeof body === 'object' && body !== null;
-  const isList = Array.isArray(body);
-  const fields = isJson && !isList ? Object.keys(body).sort() : typeof body;
-  return { status, headers: Object.keys(headers).sort(), isList, content: status >= 400 ? body : fields };
 }
 
 async function compare(id: RouteId, role: 'seller' | 'buyer', effect: string): Promise<void> {

@@ -47,6 +47,8 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'auth.sessions': unaffected,
   'auth.endSession': unaffected,
 
+  'proposals.create': unaffected,
+  'proposals.read': unaffected,
   'lookups.groups': unaffected,
   'lookups.members': unaffected,
   'lookups.sourceTypes': unaffected,
@@ -107,6 +109,8 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'connections.request': ofBlocker,
   'connections.accept': ofBlocked,
   'connections.decline': ofBlocked,
+  'connections.own': list,
+  'connections.withdraw': unaffected,
 
   'notifications.list': list,
   'notifications.read': ofBlocked,
@@ -121,6 +125,9 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'conversations.markAsRead': unaffected,
   'conversations.typing': frozen,
   'conversations.close': frozen,
+  'conversations.reopen': frozen,
+  'conversations.requestReopening': frozen,
+  'conversations.confirmReceipt': unaffected,
 
   'preferences.read': unaffected,
   'preferences.update': unaffected,
@@ -152,7 +159,17 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
 
   'search.suggest': list,
 
+  'privacy.exports': unaffected,
+  'privacy.requestExport': unaffected,
+  'privacy.exportLink': unaffected,
+  'privacy.download': unaffected,
+  'privacy.requestDeletion': unaffected,
+  'privacy.cancelDeletion': unaffected,
+
   'support.createTicket': unaffected,
+  'support.ownTickets': unaffected,
+  'support.thread': unaffected,
+  'support.reply': unaffected,
 
   // Staff decide about everyone.
   'operations.overview': unaffected,
@@ -170,6 +187,15 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'cases.decide': unaffected,
   'cases.undo': unaffected,
   'cases.decideAppeal': unaffected,
+  'tickets.list': unaffected,
+  'tickets.read': unaffected,
+  'tickets.answer': unaffected,
+  'tickets.note': unaffected,
+  'tickets.close': unaffected,
+  'tickets.reopen': unaffected,
+  'heldMessages.list': unaffected,
+  'heldMessages.release': unaffected,
+  'heldMessages.decline': unaffected,
   'people.list': unaffected,
   'people.read': unaffected,
   'people.sanction': unaffected,
@@ -180,7 +206,9 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'admin.queue': unaffected,
   'admin.invite': unaffected,
   'admin.decline': unaffected,
+  'admin.rates': unaffected,
   'admin.setRates': unaffected,
+  'admin.importRates': unaffected,
   'admin.groupAliases': unaffected,
   'admin.memberAliases': unaffected,
 
@@ -192,6 +220,12 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'catalogue.merges': unaffected,
   'catalogue.import': unaffected,
   'catalogue.export': unaffected,
+  'synonyms.list': unaffected,
+  'synonyms.create': unaffected,
+  'synonyms.update': unaffected,
+  'synonyms.remove': unaffected,
+  'staffProposals.list': unaffected,
+  'staffProposals.decide': unaffected,
 
   'broadcasting.authorizeChannel': unaffected,
   'broadcasting.authorizeUser': unaffected,

@@ -9,8 +9,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { type FieldProblem, renderProblem } from '#contract/problems.ts';
 import type { Route, RouteId } from '#contract/routes.ts';
+import { encode } from './encode-request.ts';
 import { createFixture, type PolicyFixture } from './fixture.ts';
-import { encode, requests, routesOwnedByBuyer } from './requests.ts';
+import { requests, routesOwnedByBuyer } from './requests.ts';
 
 type AnyEndpoint = Route<RouteId> & Endpoint;
 type Envelope = { message?: string; errors?: Record<string, string[]>; problems?: FieldProblem[] };
@@ -88,5 +89,5 @@ describe('the refusal of a bad body', () => {
     for (const endpoint of endpoints) sections.push([endpoint.id, ...(await describeRefusals(endpoint))].join('\n'));
     expect(endpoints.length).toBeGreaterThan(20);
     await expect(`${sections.join('\n\n')}\n`).toMatchFileSnapshot('field-refusals.txt');
-  });
+  }, 120_000);
 });

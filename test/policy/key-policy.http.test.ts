@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessTokens } from '../../src/server/features/auth/auth.schema.ts';
 import { makeClient } from '../support/client.ts';
 import type { Person } from '../support/factories.ts';
+import { encode } from './encode-request.ts';
 import { createFixture, type PolicyFixture } from './fixture.ts';
 import { type KeyRole, keyOutcomeOf, keyRoles, keyRouteIds } from './key-policy.ts';
 import { contractRoutes, routeOf } from './policy.ts';
-import { encode, requests, routesOwnedByBuyer } from './requests.ts';
+import { requests, routesOwnedByBuyer } from './requests.ts';
 
 let world: PolicyFixture;
 beforeAll(async () => {

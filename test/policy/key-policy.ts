@@ -29,6 +29,8 @@ const table: Readonly<Record<RouteId, Row>> = {
   'auth.sessions': sessionOnly,
   'auth.endSession': sessionOnly,
 
+  'proposals.create': writes,
+  'proposals.read': reads,
   'lookups.groups': reads,
   'lookups.members': reads,
   'lookups.sourceTypes': reads,
@@ -84,6 +86,9 @@ const table: Readonly<Record<RouteId, Row>> = {
   'connections.request': [403, 422],
   'connections.accept': writes,
   'connections.decline': writes,
+  'connections.own': reads,
+  // The request belongs to the buyer.
+  'connections.withdraw': [403, 404],
 
   'notifications.list': reads,
   'notifications.read': reads,
@@ -97,6 +102,10 @@ const table: Readonly<Record<RouteId, Row>> = {
   'conversations.markAsRead': writes,
   'conversations.typing': writes,
   'conversations.close': writes,
+  'conversations.reopen': writes,
+  'conversations.requestReopening': writes,
+  // The user is the seller, and only the buyer receives something.
+  'conversations.confirmReceipt': [403, 403],
 
   'preferences.read': reads,
   'preferences.update': writes,
@@ -125,10 +134,19 @@ const table: Readonly<Record<RouteId, Row>> = {
   'secondFactor.addPasskey': sessionOnly,
   'secondFactor.renamePasskey': sessionOnly,
   'secondFactor.removePasskey': sessionOnly,
+  'privacy.exports': sessionOnly,
+  'privacy.requestExport': sessionOnly,
+  'privacy.exportLink': sessionOnly,
+  'privacy.download': reads,
+  'privacy.requestDeletion': sessionOnly,
+  'privacy.cancelDeletion': sessionOnly,
 
   'search.suggest': reads,
 
   'support.createTicket': writes,
+  'support.ownTickets': sessionOnly,
+  'support.thread': writes,
+  'support.reply': writes,
   // The owner of the key is the seller of the reported listing.
   'moderation.report': [403, 403],
   'moderation.decision': reads,
@@ -151,6 +169,15 @@ const table: Readonly<Record<RouteId, Row>> = {
   'cases.decide': adminOnly,
   'cases.undo': adminOnly,
   'cases.decideAppeal': adminOnly,
+  'tickets.list': adminOnly,
+  'tickets.read': adminOnly,
+  'tickets.answer': adminOnly,
+  'tickets.note': adminOnly,
+  'tickets.close': adminOnly,
+  'tickets.reopen': adminOnly,
+  'heldMessages.list': adminOnly,
+  'heldMessages.release': adminOnly,
+  'heldMessages.decline': adminOnly,
   'people.list': adminOnly,
   'people.read': adminOnly,
   'people.sanction': adminOnly,
@@ -161,7 +188,9 @@ const table: Readonly<Record<RouteId, Row>> = {
   'admin.queue': adminOnly,
   'admin.invite': adminOnly,
   'admin.decline': adminOnly,
+  'admin.rates': adminOnly,
   'admin.setRates': adminOnly,
+  'admin.importRates': adminOnly,
   'admin.groupAliases': adminOnly,
   'admin.memberAliases': adminOnly,
 
@@ -173,6 +202,12 @@ const table: Readonly<Record<RouteId, Row>> = {
   'catalogue.merges': adminOnly,
   'catalogue.import': adminOnly,
   'catalogue.export': adminOnly,
+  'synonyms.list': adminOnly,
+  'synonyms.create': adminOnly,
+  'synonyms.update': adminOnly,
+  'synonyms.remove': adminOnly,
+  'staffProposals.list': adminOnly,
+  'staffProposals.decide': adminOnly,
 
   // A subscription only reads.
   'broadcasting.authorizeChannel': reads,

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteId } from '#contract/routes.ts';
+import { users } from '../../src/server/features/auth/users.schema.ts';
 import type { Person } from '../support/factories.ts';
+import { encode } from './encode-request.ts';
 import { createFixture, type PolicyFixture } from './fixture.ts';
 import { contractRoutes, outcomeOf, type Role, roles, routeIds, routeOf } from './policy.ts';
-import { encode, requests, routesOwnedByBuyer } from './requests.ts';
+import { requests, routesOwnedByBuyer } from './requests.ts';
 
 let world: PolicyFixture;
 beforeAll(async () => {
@@ -24,7 +26,10 @@ async function callAs(id: RouteId, role: Role): Promise<number> {
   const caller = userFor(role, id);
   const client = caller ? await world.app.as(caller) : world.app.visitor;
   const request = await requests[id](world, caller, client);
-  return (await client.send(method, request.path, await encode(request, xsrf ? world.xsrf : {}))).status;
+  const { status } = await client.send(method, request.path, await encode(request, xsrf ? world.xsrf : {}));
+  // An account whose deletion is pending can write nothing else.
+  if (id === 'privacy.requestDeletion') await world.app.db.update(users).set({ deletionAt: null });
+  return status;
 }
 
 describe('the policy', () => {

@@ -51,6 +51,8 @@ const table: Readonly<Record<RouteId, Row>> = {
   'auth.sessions': signedIn,
   'auth.endSession': ownerOrNotFound,
 
+  'proposals.create': signedIn,
+  'proposals.read': ownerOrNotFound,
   'lookups.groups': everyone,
   'lookups.members': everyone,
   'lookups.sourceTypes': everyone,
@@ -108,6 +110,9 @@ const table: Readonly<Record<RouteId, Row>> = {
   'connections.request': [401, 401, 'yes', 422, 'yes', 'yes', 'yes'],
   'connections.accept': ownerOrNotFound,
   'connections.decline': ownerOrNotFound,
+  'connections.own': signedIn,
+  // The buyer's own request.
+  'connections.withdraw': [401, 401, 404, 404, 'yes', 404, 404],
 
   'notifications.list': signedIn,
   'notifications.read': ownerOrNotFound,
@@ -121,6 +126,10 @@ const table: Readonly<Record<RouteId, Row>> = {
   'conversations.markAsRead': bothParties,
   'conversations.typing': bothParties,
   'conversations.close': bothParties,
+  'conversations.reopen': bothParties,
+  'conversations.requestReopening': bothParties,
+  // Only the buyer receives something.
+  'conversations.confirmReceipt': [401, 401, 404, 403, 'yes', 404, 404],
 
   'preferences.read': signedIn,
   'preferences.update': signedIn,
@@ -151,10 +160,20 @@ const table: Readonly<Record<RouteId, Row>> = {
   'secondFactor.removePasskey': ownerOrNotFound,
   // Last, so that the users of the following rows have no second factor.
   'secondFactor.turnOff': signedIn,
+  'privacy.exports': signedIn,
+  'privacy.requestExport': signedIn,
+  'privacy.exportLink': ownerOrNotFound,
+  // The signed link authorizes the request.
+  'privacy.download': everyone,
+  'privacy.requestDeletion': signedIn,
+  'privacy.cancelDeletion': signedIn,
 
   'search.suggest': everyone,
 
   'support.createTicket': everyone,
+  'support.ownTickets': signedIn,
+  'support.thread': everyone,
+  'support.reply': everyone,
 
   // The seller owns the reported listing.
   'moderation.report': [401, 401, 'yes', 403, 'yes', 'yes', 'yes'],
@@ -169,6 +188,15 @@ const table: Readonly<Record<RouteId, Row>> = {
   'cases.decide': staffOnly,
   'cases.undo': staffOnly,
   'cases.decideAppeal': staffOnly,
+  'tickets.list': staffOnly,
+  'tickets.read': staffOnly,
+  'tickets.answer': staffOnly,
+  'tickets.note': staffOnly,
+  'tickets.close': staffOnly,
+  'tickets.reopen': staffOnly,
+  'heldMessages.list': staffOnly,
+  'heldMessages.release': staffOnly,
+  'heldMessages.decline': staffOnly,
   'people.list': staffOnly,
   'people.read': staffOnly,
   'people.sanction': staffOnly,
@@ -190,7 +218,9 @@ const table: Readonly<Record<RouteId, Row>> = {
   'admin.queue': adminOnly,
   'admin.invite': adminOnly,
   'admin.decline': adminOnly,
+  'admin.rates': adminOnly,
   'admin.setRates': adminOnly,
+  'admin.importRates': adminOnly,
   'admin.groupAliases': adminOnly,
   'admin.memberAliases': adminOnly,
 
@@ -202,6 +232,12 @@ const table: Readonly<Record<RouteId, Row>> = {
   'catalogue.merges': adminOnly,
   'catalogue.import': adminOnly,
   'catalogue.export': adminOnly,
+  'synonyms.list': adminOnly,
+  'synonyms.create': adminOnly,
+  'synonyms.update': adminOnly,
+  'synonyms.remove': adminOnly,
+  'staffProposals.list': adminOnly,
+  'staffProposals.decide': adminOnly,
 
   // For the channel of a conversation.
   'broadcasting.authorizeChannel': [401, 401, 403, 'yes', 'yes', 403, 403],

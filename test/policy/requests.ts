@@ -10,18 +10,24 @@ import { announcements } from '../../src/server/features/announcements/announcem
 import { accessTokens, passwordResets, signInCodes } from '../../src/server/features/auth/auth.schema.ts';
 import { makeInvitationLink } from '../../src/server/features/auth/invitation-link.service.ts';
 import { groups } from '../../src/server/features/lookups/lookups.schema.ts';
+import { insertProposal, joinProposal } from '../../src/server/features/lookups/proposals.store.ts';
 import { makeAppealToken } from '../../src/server/features/moderation/appeal-token.ts';
 import {
   moderationAppeals,
   moderationCases,
   moderationDecisions,
 } from '../../src/server/features/moderation/moderation.schema.ts';
+import { makeExportLink } from '../../src/server/features/privacy/export-link.service.ts';
+import { dataExports } from '../../src/server/features/privacy/privacy.schema.ts';
 import { savedSearches } from '../../src/server/features/saved-searches/saved-searches.schema.ts';
+import { repeatedTexts } from '../../src/server/features/screening/screening.schema.ts';
+import { searchSynonyms } from '../../src/server/features/search/search.schema.ts';
 import { makeUnsubscribeLink } from '../../src/server/mail/unsubscribe.ts';
-import { type Client, encodeForm, type SentFile } from '../support/client.ts';
+import type { Client, SentFile } from '../support/client.ts';
 import { makeConnection, makeImage, makeListing, makeUser, PASSWORD, type Person } from '../support/factories.ts';
 import type { PolicyFixture } from './fixture.ts';
 import { secondFactorRequests } from './second-factor-requests.ts';
+import { ticketRequests } from './ticket-requests.ts';
 
 export type PolicyRequest = {
   path: string;
@@ -66,6 +72,14 @@ async function makeGroup(db: PolicyFixture['app']['db']): Promise<number> {
   return row?.id ?? 0;
 }
 
+const uniqueWord = (): string => `word${++counter}`;
+const makeSynonyms = () => ({ words: [uniqueWord(), uniqueWord()] });
+
+async function makeSynonymSet(db: PolicyFixture['app']['db']): Promise<number> {
+  const [row] = await db.insert(searchSynonyms).values(makeSynonyms()).returning();
+  return row?.id ?? 0;
+}
+
 async function saveSearch({ app, seller }: PolicyFixture): Promise<number> {
   const row = { userId: seller.id, name: uniqueName(), mails: 'never' as const, filters: { q: 'moon' } };
   const [stored] = await app.db.insert(savedSearches).values(row).returning();
@@ -77,6 +91,16 @@ async function makeWork({ app }: PolicyFixture): Promise<number> {
   const row = { kind: 'announcements changed', payload: {}, runAt: new Date(Date.now() + 86_400_000) };
   const [stored] = await app.db.insert(outbox).values(row).returning();
   return stored?.id ?? 0;
+}
+
+/** Stores an export of the seller that is ready and empty. */
+async function storeExport({ app, seller }: PolicyFixture): Promise<{ id: number; userId: number }> {
+  const file = { fileKey: `exports/${secret()}`, parts: 0, bytes: 0, readyAt: new Date(), expiresAt: inOneMinute() };
+  const [row] = await app.db
+    .insert(dataExports)
+    .values({ userId: seller.id, status: 'ready', ...file })
+    .returning();
+  return { id: row?.id ?? 0, userId: seller.id };
 }
 
 /** Creates a request of the buyer and returns the seller's notification. */
@@ -117,6 +141,29 @@ async function makeCase({ app, seller }: PolicyFixture): Promise<number> {
   const row = { kind: 'user' as const, entityId: String(id), ownerId: seller.id, snapshot };
   const [stored] = await app.db.insert(moderationCases).values(row).returning();
   return stored?.id ?? 0;
+}
+
+/** A text of a stranger that waits for a moderator. */
+async function makeHeldText({ app }: PolicyFixture): Promise<number> {
+  const { id } = await makeUser(app.db);
+  const row = {
+    senderId: id,
+    fingerprint: Buffer.alloc(32),
+    recipientIds: [1],
+    status: 'held' as const,
+    heldAt: new Date(),
+  };
+  const [stored] = await app.db.insert(repeatedTexts).values(row).returning();
+  return stored?.id ?? 0;
+}
+
+/** A source type that the seller proposes. */
+async function makeProposal({ app, seller }: PolicyFixture): Promise<number> {
+  return await app.db.transaction(async (tx) => {
+    const id = await insertProposal(tx, { kind: 'sourcetype', name: uniqueName(), groupId: 0 });
+    await joinProposal(tx, id, seller.id, []);
+    return id;
+  });
 }
 
 /** A warning to the seller. */
@@ -251,6 +298,11 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   },
   'connections.accept': ofNotification('/connection-accept'),
   'connections.decline': ofNotification('/connection-decline'),
+  'connections.own': at('/api/connection-requests'),
+  'connections.withdraw': async ({ app, lookups, seller, buyer }) => {
+    const listing = await makeListing(app.db, seller, { lookups });
+    return { path: `/api/connection-requests/${(await makeConnection(app.db, listing, buyer)).id}` };
+  },
 
   'notifications.list': at('/api/notifications'),
   'notifications.read': ofNotification(''),
@@ -267,6 +319,9 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   'conversations.markAsRead': inConversation('/messages/mark-as-read'),
   'conversations.typing': inConversation('/typing'),
   'conversations.close': inConversation('/close'),
+  'conversations.reopen': inConversation('/reopen'),
+  'conversations.requestReopening': inConversation('/reopen-request'),
+  'conversations.confirmReceipt': inConversation('/receipt'),
 
   'preferences.read': at('/api/preferences'),
   'preferences.update': post('/api/preferences', () => ({ shows_typing: true })),
@@ -286,6 +341,23 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   'settings.revokeToken': async (world) => ({ path: `/api/account/tokens/${await makeToken(world, 'Books')}` }),
 
   ...secondFactorRequests,
+  'privacy.exports': at('/api/account/exports'),
+  'privacy.requestExport': async ({ app }) => {
+    await app.db.delete(dataExports);
+    return { path: '/api/account/exports' };
+  },
+  'privacy.exportLink': async (world) => ({ path: `/api/account/exports/${(await storeExport(world)).id}/link` }),
+  'privacy.download': async (world) => {
+    const { url } = makeExportLink(world.links, '', await storeExport(world));
+    return { path: url };
+  },
+  'privacy.requestDeletion': async ({ app }) => {
+    // Of several admins, each can leave.
+    await makeUser(app.db, { role: 'admin' });
+    return { path: '/api/account/deletion', body: { password: PASSWORD } };
+  },
+  'privacy.cancelDeletion': at('/api/account/deletion'),
+  ...ticketRequests,
 
   'search.suggest': at('/api/search/suggestions?q=photo'),
 
@@ -346,6 +418,9 @@ export const requests: Readonly<Record<RouteId, Make>> = {
     await world.app.db.insert(moderationAppeals).values({ decisionId: id, text: 'I was polite.' });
     return { path: `/api/admin/decisions/${id}/appeal`, body: { outcome: 'rejected', message: 'No.' } };
   },
+  'heldMessages.list': at('/api/admin/held-messages'),
+  'heldMessages.release': async (world) => ({ path: `/api/admin/held-messages/${await makeHeldText(world)}/release` }),
+  'heldMessages.decline': async (world) => ({ path: `/api/admin/held-messages/${await makeHeldText(world)}/decline` }),
   'people.list': at('/api/admin/people'),
   'people.read': ({ seller }) => ({ path: `/api/admin/people/${seller.id}` }),
   'people.sanction': ofPerson('/sanctions', { action: 'warn', message: 'Be polite.' }),
@@ -363,6 +438,8 @@ export const requests: Readonly<Record<RouteId, Make>> = {
     path: '/api/admin/declines',
     body: { ids: [(await makeUser(app.db, { status: 'queued' })).id] },
   }),
+  'admin.rates': at('/api/admin/rates'),
+  'admin.importRates': post('/api/admin/rates-file', () => ({ csv: 'currency,rate,date\nCAD,1.37,2026-11-20\n' })),
   'admin.setRates': () => ({ path: '/api/admin/rates', body: { date: '2026-11-20', rates: { CAD: 1.37 } } }),
   'admin.groupAliases': ({ lookups }) => ({
     path: `/api/admin/groups/${lookups.group}/aliases`,
@@ -392,7 +469,21 @@ export const requests: Readonly<Record<RouteId, Make>> = {
       files: [{ field: 'file', bytes: Buffer.from('kind,name\ngroup,Nova of the policy\n') }],
     },
   }),
+  'proposals.create': post('/api/catalogue-proposals', () => ({ kind: 'sourcetype', name: uniqueName() })),
+  'proposals.read': async (world) => ({ path: `/api/catalogue-proposals/${await makeProposal(world)}` }),
+  'staffProposals.list': at('/api/admin/catalogue-proposals'),
+  'staffProposals.decide': async (world) => ({
+    path: `/api/admin/catalogue-proposals/${await makeProposal(world)}/decision`,
+    body: { action: 'accept' },
+  }),
   'catalogue.export': at('/api/admin/catalogue-file'),
+  'synonyms.list': at('/api/admin/synonyms'),
+  'synonyms.create': post('/api/admin/synonyms', makeSynonyms),
+  'synonyms.update': async ({ app }) => ({
+    path: `/api/admin/synonyms/${await makeSynonymSet(app.db)}`,
+    body: makeSynonyms(),
+  }),
+  'synonyms.remove': async ({ app }) => ({ path: `/api/admin/synonyms/${await makeSynonymSet(app.db)}` }),
 
   'broadcasting.authorizeChannel': ({ conversation }) => ({
     path: '/broadcasting/auth',
@@ -401,13 +492,3 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   'broadcasting.authorizeUser': post('/broadcasting/user-auth', () => ({ socket_id: '1234.1234' })),
   'broadcasting.changes': at('/api/changes'),
 };
-
-/** Encodes a request as the test client sends it. */
-export async function encode(
-  { body, form, headers = {} }: PolicyRequest,
-  xsrf: Record<string, string>,
-): Promise<{ headers: Record<string, string>; body?: object }> {
-  if (!form) return { headers: { ...xsrf, ...headers }, ...(body ? { body } : {}) };
-  const encoded = await encodeForm(form.fields, form.files ?? []);
-  return { headers: { ...xsrf, ...headers, 'content-type': encoded.type }, body: encoded.body };
-}

@@ -70,7 +70,7 @@ async function register({ check, serverUrl, picture, seller }: Walk): Promise<vo
   check('registering without an anti-forgery token is a 419', early.status === 419, early);
   await client.get('/sanctum/csrf-cookie');
   const taken = await client.post('/api/register', form({ name: seller.name }));
-  check('the message of a taken name says so', message(taken) === 'This user name is taken.', taken);
+  check('the message of a taken name says so', message(taken) === 'This username is taken.', taken);
   const short = await client.post('/api/register', form({ password: 'short', email: 'no address' }));
   check(
     'the message of two wrong fields is the first error and the number of others',

@@ -133,6 +133,7 @@ const asSession = (person: Person) => ({
   secondFactor: 'none' as const,
   tokenId: 0,
   apiKeyScope: null,
+  deletionAt: null,
 });
 
 /**

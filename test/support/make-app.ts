@@ -67,10 +67,12 @@ const wideLimits = Object.fromEntries(
     'CONTACTS_DAY',
     'CONTACTS_SELLER',
     'CONTACT_REWRITES',
+    'NEW_LISTINGS_DAY',
     'ALERT_MAILS',
     'MEGAPIXELS',
     'SIGN_IN_CALLS',
     'WHOLE_CONVERSATIONS',
+    'EXPORTS',
   ].map((name) => [`LIMIT_${name}`, '9999999']),
 );
 

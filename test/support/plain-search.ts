@@ -29,12 +29,42 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-function matchesWord(queryWords: string, word: string): boolean {
-  if (word.startsWith(queryWords)) return true;
-  if (queryWords.length >= 3 && word.includes(queryWords)) return true;
-  return queryWords.length >= 5 && editDistance(queryWords, word) <= 1;
+/** Returns the words under which a text is found: also letters and digits apart, and neighbours joined. */
+export function indexWordsOf(text: string): string[] {
+  const words = wordsOf(text);
+  const apart = words.filter((word) => /\p{L}/u.test(word)).flatMap((word) => word.match(/\p{L}+|\p{N}+/gu) ?? []);
+  const joined = words.slice(1).flatMap((word, at) => {
+    const pair = [words[at] ?? '', word] as const;
+    const [before, after] = pair;
+    const isShort = (one: string) => /^\p{N}{1,3}$/u.test(one);
+    const isMixed = (/\p{L}$/u.test(before) && isShort(after)) || (isShort(before) && /^\p{L}/u.test(after));
+    const areLetters = /\p{L}$/u.test(before) && /^\p{L}/u.test(after);
+    const gap = gapsOf(text)[at] ?? '';
+    const isJoined = [...gap].length === 1 && (isMixed || (areLetters && /\S/u.test(gap)));
+    return isJoined ? [before + after] : [];
+  });
+  return [...words, ...apart, ...joined];
+}
+
+/** The texts between the words. */
+const gapsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .split(/[\p{L}\p{N}]+/u)
+    .slice(1, -1);
+
+function matchesWord(asked: string, word: string, synonyms: readonly (readonly string[])[]): boolean {
+  if (word.startsWith(asked)) return true;
+  if (asked.length >= 3 && word.includes(asked)) return true;
+  const same = synonyms.filter((set) => set.includes(asked)).flat();
+  if (same.some((synonym) => (synonym.length < 4 ? word === synonym : word.startsWith(synonym)))) return true;
+  return asked.length >= 4 && /[^0-9]/.test(asked) && editDistance(asked, word) <= 1;
 }
 
 /** True if every word of the query matches one of the words. */
-export const matchesAll = (asked: readonly string[], words: readonly string[]): boolean =>
-  asked.every((one) => words.some((word) => matchesWord(one, word)));
+export const matchesAll = (
+  asked: readonly string[],
+  words: readonly string[],
+  synonyms: readonly (readonly string[])[] = [],
+): boolean => asked.every((one) => words.some((word) => matchesWord(one, word, synonyms)));

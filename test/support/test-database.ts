@@ -115,11 +115,17 @@ export async function openTestDatabase(): Promise<Database> {
   address.searchParams.set('options', '-c synchronous_commit=off');
   const database = openPostgres(address.href);
   if (template === undefined) await migrateDatabase(database.db);
+  const close = async (): Promise<void> => {
+    await database.close();
+    await drop();
+  };
+  let closed: Promise<void> | undefined;
   return {
     ...database,
-    close: async () => {
-      await database.close();
-      await drop();
+    // A test can close the database before its app does, as on the embedded one.
+    close: () => {
+      closed ??= close();
+      return closed;
     },
   };
 }

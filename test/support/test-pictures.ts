@@ -1,6 +1,6 @@
 /** Creates valid and invalid picture files for tests. */
 import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 type Size = { width?: number; height?: number };
 
@@ -61,3 +61,19 @@ export function hugeJpeg(megabytes: number): Buffer {
   bytes.set([0xff, 0xd8, 0xff, 0xe0]);
   return bytes;
 }
+
+/** A detailed picture, different for each seed, in which distinctive places are found. */
+export const detailedPicture = (seed: number): Sharp => {
+  let state = seed + 1;
+  const next = (limit: number): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return Math.floor((state / 0x80000000) * limit);
+  };
+  const shapes = Array.from(
+    { length: 60 },
+    () =>
+      `<ellipse cx="${next(300)}" cy="${next(400)}" rx="${6 + next(50)}" ry="${6 + next(50)}" fill="rgb(${next(256)},${next(256)},${next(256)})"/>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400"><rect width="300" height="400" fill="#667788"/>${shapes.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).removeAlpha();
+};

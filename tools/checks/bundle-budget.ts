@@ -17,8 +17,8 @@ const kilobyte = 1000;
 const budgets = {
   script: 102 * kilobyte,
   style: 10 * kilobyte,
-  page: 16.5 * kilobyte,
-  memberPage: 45 * kilobyte,
+  page: 20 * kilobyte,
+  memberPage: 52 * kilobyte,
   overlay: 80 * kilobyte,
 };
 /** Pages that only signed-in users or the staff open, most of them forms. */

@@ -32,6 +32,8 @@ export const views: readonly View[] = [
   { name: 'profile-own', path: '/profile/seller', account: 'seller', states: still },
   { name: 'reviews', path: '/profile/seller?tab=reviews', states: still },
   { name: 'settings', path: '/settings', account: 'seller', states: ['loaded', 'loading', 'error', 'signed-out'] },
+  { name: 'settings-export', path: '/settings', account: 'seller', states: still, press: ['Prepare my data'] },
+  { name: 'settings-deletion', path: '/settings', account: 'seller', states: still, press: ['Delete my account'] },
   { name: 'inbox', path: '/inbox', account: 'seller', states: ofMembers },
   { name: 'conversation', path: '/inbox/1', account: 'seller', states: ['loaded', 'loading', 'error', 'offline'] },
   { name: 'notifications', path: '/notifications', account: 'seller', states: ofMembers },

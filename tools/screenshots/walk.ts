@@ -26,7 +26,7 @@ async function answer(route: Route, state: State): Promise<void> {
   // Never answered; closing the browser ends the request.
   if (state === 'loading') return;
   if (state === 'error') {
-    return route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong on our side.' } });
+    return route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong on our end.' } });
   }
   const response = await route.fetch();
   const json: unknown = await response.json().catch(() => null);

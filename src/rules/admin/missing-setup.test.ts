@@ -12,7 +12,8 @@ const complete: SetupFacts = {
   lastBackupAt: NOW - 7 * DAY,
   currencies: 3,
   rates: 3,
-  ratesAt: NOW - 14 * DAY,
+  ratesAt: NOW - 15 * DAY,
+  ratesMaxAgeDays: 14,
   publicUrl: 'https://cards.example',
   isEmbeddedDatabase: false,
 };
@@ -31,7 +32,7 @@ describe('missingSetup', () => {
     ['backup', { lastBackupAt: null }],
     ['backup', { lastBackupAt: NOW - 7 * DAY - 1 }],
     ['rates', { rates: 2 }],
-    ['stale_rates', { ratesAt: NOW - 14 * DAY - 1 }],
+    ['stale_rates', { ratesAt: NOW - 15 * DAY - 1 }],
     ['https', { publicUrl: 'http://cards.example' }],
     ['database', { isEmbeddedDatabase: true }],
   ] as const)('returns %s for %j', (step, more) => {

@@ -1,5 +1,6 @@
 /** Decides what a marketplace still needs before it can be opened to users. */
 import { type SetupStep, setupSteps } from '#contract/operation-names.ts';
+import { isStaleRate } from '../lookups/stale-rates.ts';
 
 export type SetupFacts = {
   groups: number;
@@ -13,13 +14,14 @@ export type SetupFacts = {
   rates: number;
   /** The day of the oldest rate, in milliseconds; null without rates. */
   ratesAt: number | null;
+  /** Days after which a rate is stale. */
+  ratesMaxAgeDays: number;
   publicUrl: string;
   isEmbeddedDatabase: boolean;
 };
 
 const DAY_MS = 86_400_000;
 const MAX_BACKUP_AGE_MS = 7 * DAY_MS;
-const MAX_RATES_AGE_MS = 14 * DAY_MS;
 
 const isOlder = (at: number | null, age: number, now: number): boolean => at !== null && now - at > age;
 
@@ -32,7 +34,7 @@ export function missingSetup(facts: SetupFacts, now: number): SetupStep[] {
     second_admin: facts.admins < 2,
     backup: facts.lastBackupAt === null || isOlder(facts.lastBackupAt, MAX_BACKUP_AGE_MS, now),
     rates: facts.rates < facts.currencies,
-    stale_rates: isOlder(facts.ratesAt, MAX_RATES_AGE_MS, now),
+    stale_rates: facts.ratesAt !== null && isStaleRate(facts.ratesAt, facts.ratesMaxAgeDays, now),
     https: !facts.publicUrl.startsWith('https://'),
     database: facts.isEmbeddedDatabase,
   };

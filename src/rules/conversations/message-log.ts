@@ -1,6 +1,6 @@
 /** Merges the messages that a client receives by response, push and refetch into one ordered log per conversation. */
 
-type Logged = { readonly id: number; readonly client_id: string };
+type Logged = { readonly id: number; readonly client_id: string; readonly review?: string | undefined };
 
 export type MessageLog<M extends Logged> = {
   /** Each message once, by ascending id: the server's order. */
@@ -29,15 +29,16 @@ export type MessagePage<M extends Logged> = {
  * new.
  */
 export function mergeMessages<M extends Logged>(known: readonly M[], arrived: readonly M[]): readonly M[] {
-  const ids = new Set(known.map((message) => message.id));
-  const fresh: M[] = [];
+  const byId = new Map(known.map((message) => [message.id, message]));
+  let isChanged = false;
   for (const message of arrived) {
-    if (ids.has(message.id)) continue;
-    ids.add(message.id);
-    fresh.push(message);
+    const before = byId.get(message.id);
+    // The review of a message is all that changes after it was sent.
+    if (before && before.review === message.review) continue;
+    byId.set(message.id, message);
+    isChanged = true;
   }
-  if (fresh.length === 0) return known;
-  return [...known, ...fresh].sort((a, b) => a.id - b.id);
+  return isChanged ? [...byId.values()].sort((a, b) => a.id - b.id) : known;
 }
 
 /** Builds a log from the pages of one fetch, newest page first, each beginning where the one after it ends. */

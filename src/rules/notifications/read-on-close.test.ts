@@ -23,13 +23,20 @@ it('covers every type of the contract', () => {
   const all = Object.keys(notificationSubjects).map((type) => ({ id: type, type, is_read: false }));
   expect(readOnClose(all)).toEqual([
     'connection_accepted',
+    'connection_declined',
     'conversation_closed',
+    'conversation_reopened',
+    'reopening_requested',
     'search_match',
     'favourite_cheaper',
+    'photo_repeated',
     'report_acted',
     'report_dismissed',
     'moderation_decided',
     'appeal_decided',
+    'export_ready',
+    'proposal_accepted',
+    'proposal_declined',
   ]);
 });
 

@@ -27,11 +27,16 @@ describe('reviewRefusal', () => {
 });
 
 describe('isReviewDue', () => {
-  const rows = exchanges.flatMap((one) => flags.map((isClosed) => ({ ...one, isClosed })));
+  const rows = exchanges.flatMap((one) =>
+    flags.flatMap((isConversationClosed) =>
+      flags.flatMap((isListingClosed) =>
+        flags.map((isReceived) => ({ ...one, isConversationClosed, isListingClosed, isReceived })),
+      ),
+    ),
+  );
   it.each(rows.map((one) => [name(one), one] as const))('decides on an exchange %s', (_, one) => {
-    const enough = one.isClosed
-      ? one.buyerMessages >= 1 && one.sellerMessages >= 1
-      : one.buyerMessages >= 2 && one.sellerMessages >= 2;
-    expect(isReviewDue(one)).toBe(one.isBuyer && !one.isReviewed && enough);
+    const bothWrote = one.buyerMessages >= 1 && one.sellerMessages >= 1;
+    const isOver = one.isConversationClosed || one.isListingClosed || one.isReceived;
+    expect(isReviewDue(one)).toBe(one.isBuyer && !one.isReviewed && bothWrote && isOver);
   });
 });

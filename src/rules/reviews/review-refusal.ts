@@ -22,13 +22,15 @@ export function reviewRefusal({
   return buyerMessages > 0 && sellerMessages > 0 ? undefined : 'review_too_early';
 }
 
-/** Each side must have written this many messages before the buyer has something to review. */
-const MIN_MESSAGES_BEFORE_PROMPT = 2;
+export type Progress = {
+  readonly isConversationClosed: boolean;
+  readonly isListingClosed: boolean;
+  /** The buyer has confirmed that the item has arrived. */
+  readonly isReceived: boolean;
+};
 
-/**
- * A buyer who can review is prompted once the conversation is closed or both sides have written more than a greeting.
- */
-export function isReviewDue(exchange: Exchange & { readonly isClosed: boolean }): boolean {
+/** A buyer who can review is prompted once the trade is over, never in the middle of a negotiation. */
+export function isReviewDue(exchange: Exchange & Progress): boolean {
   if (reviewRefusal(exchange)) return false;
-  return exchange.isClosed || Math.min(exchange.buyerMessages, exchange.sellerMessages) >= MIN_MESSAGES_BEFORE_PROMPT;
+  return exchange.isConversationClosed || exchange.isListingClosed || exchange.isReceived;
 }

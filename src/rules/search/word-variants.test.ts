@@ -17,12 +17,17 @@ describe('wordVariants', () => {
   });
 
   it('returns the word with one letter removed, added or replaced, or two neighbours swapped', () => {
-    const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'é'), minLength: 4, maxLength: 7 });
+    const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'é'), minLength: 3, maxLength: 7 });
     fc.assert(
       fc.property(letters, letters, (word, other) => {
-        expect(isVariant(word, other)).toBe(word.length >= 5 && editDistance(word, other) <= 1);
+        expect(isVariant(word, other)).toBe(word.length >= 4 && editDistance(word, other) <= 1);
       }),
       { numRuns: 2000 },
     );
+  });
+
+  it('returns nothing for numbers and for words of three letters', () => {
+    for (const word of ['2023', '12345', 'abc']) expect(wordVariants(word)).toEqual({ words: [], patterns: [] });
+    expect(isVariant('r2d2', 'r2d')).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 /** Lists the words that are one typo away from a word. */
 
-/** Typos are tolerated in words of at least this length. */
-export const TYPO_MIN_LENGTH = 5;
+/** Typos are tolerated in words of at least this length, except in numbers: 2024 is not a misspelt 2023. */
+export const TYPO_MIN_LENGTH = 4;
 /** Words of at least this length are also found inside other words. */
 export const SUBSTRING_MIN_LENGTH = 3;
 
@@ -15,10 +15,15 @@ export type WordVariants = {
 const without = (value: string, values: Iterable<string>): string[] =>
   [...new Set(values)].filter((one) => one !== value);
 
-/** Returns no variants for shorter words. The word itself is not among them, though a pattern can match it. */
+export const toleratesTypo = (word: string): boolean => [...word].length >= TYPO_MIN_LENGTH && /[^0-9]/.test(word);
+
+/** A synonym of at least this length also matches the words that start with it, such as its plural. */
+export const SYNONYM_PREFIX_MIN_LENGTH = 4;
+
+/** Returns no variants for shorter words and for numbers. The word itself is not among them, though a pattern can match it. */
 export function wordVariants(word: string): WordVariants {
   const letters = [...word];
-  if (letters.length < TYPO_MIN_LENGTH) return { words: [], patterns: [] };
+  if (!toleratesTypo(word)) return { words: [], patterns: [] };
   const spliced = (at: number, remove: number, ...put: string[]) => letters.toSpliced(at, remove, ...put).join('');
   const removed = letters.map((_, at) => spliced(at, 1));
   const swapped = letters.slice(1).map((letter, at) => spliced(at, 2, letter, letters[at] ?? ''));

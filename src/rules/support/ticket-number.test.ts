@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ticketNumber } from './ticket-number.ts';
+import { ticketIdOf, ticketNumber } from './ticket-number.ts';
 
 it.each([
   [1, 'MG-1001'],
@@ -7,4 +7,18 @@ it.each([
   [9000, 'MG-10000'],
 ])('formats row %i as %s', (id, expected) => {
   expect(ticketNumber(id)).toBe(expected);
+});
+
+it.each([
+  ['MG-1001', 1],
+  ['mg-1042', 42],
+  [' MG10000 ', 9000],
+  ['1001', 1],
+  ['1000', undefined],
+  ['MG-', undefined],
+  ['parcel 1001', undefined],
+  ['MG-9999999999', undefined],
+  ['', undefined],
+])('reads %j as row %j', (text, expected) => {
+  expect(ticketIdOf(text)).toBe(expected);
 });

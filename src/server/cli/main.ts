@@ -1,10 +1,9 @@
 /** Runs `magpie COMMAND` through the running server, or directly on the database if no server runs. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { openDatabase, openStorage } from '../app.ts';
+import { bringUpToDate, openDatabase, openStorage } from '../app.ts';
 import { type Config, ConfigError, readConfig } from '../config/config.ts';
 import { FolderInUse } from '../db/folder-lock.ts';
-import { migrateDatabase } from '../db/migrate.ts';
 import { createLog } from '../log/log.ts';
 import { CommandError } from '../operator/command.ts';
 import { helpLines, isCommand, runCommand } from '../operator/commands.ts';
@@ -42,9 +41,13 @@ async function runOnServer(config: Config, args: readonly string[]): Promise<str
 }
 
 async function runLocally(config: Config, args: readonly string[]): Promise<string[]> {
-  const database = await openDatabase(config, createLog('error'));
+  const log = createLog('error');
+  const database = await openDatabase(config, log);
+  // A restore replaces the rows of every table, which only their owner can.
+  const isRestore = args[0] === 'restore' && config.databaseOwnerUrl !== undefined;
+  const used = isRestore ? await openDatabase({ ...config, databaseUrl: config.databaseOwnerUrl }, log) : database;
   try {
-    await migrateDatabase(database.db);
+    await bringUpToDate(config, log, database);
     const storage = await openStorage(config);
     const seed = async (): Promise<boolean> => {
       const { isEmpty, seedDemo } = await import('../demo/seed.ts');
@@ -52,9 +55,10 @@ async function runLocally(config: Config, args: readonly string[]): Promise<stri
       await seedDemo({ db: database.db, storage, progress: () => undefined });
       return true;
     };
-    return await runCommand({ config, database, storage, seed, isServer: false }, args);
+    return await runCommand({ config, database: used, storage, seed, isServer: false }, args);
   } finally {
     await database.close();
+    if (isRestore) await used.close();
   }
 }
 

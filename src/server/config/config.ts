@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { type GoogleConfig, readGoogle } from './google.ts';
-import { Count, type LimitNumbers, LimitVariables, readLimits } from './limits.ts';
+import { Count, type LimitNumbers, LimitVariables, NewAccountVariables, readLimits } from './limits.ts';
 import { chooseMode, type Mode } from './mode.ts';
 import { Apps, Flag, LogLevel, Mailbox, MeasurementId, Origin, Port, Proxies } from './variables.ts';
 
@@ -20,6 +20,10 @@ const Environment = z.object({
     .optional(),
   DATA_DIR: z.string().min(1).default('.magpie'),
   DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'an address that begins with postgres://')
+    .optional(),
+  DATABASE_OWNER_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'an address that begins with postgres://')
     .optional(),
@@ -45,9 +49,12 @@ const Environment = z.object({
     .string()
     .regex(/^(?:https:\/\/|mailto:)[^\s<>"]+$/, 'an address that begins with https:// or mailto:')
     .optional(),
+  RATES_MAX_AGE_DAYS: Count.default(14),
+  PHOTO_MATCHING: Flag.default(true),
   INVITATIONS: z.enum(['manual', 'auto'], { error: 'manual or auto' }).default('manual'),
   TRUST_PROXY: Proxies.optional(),
   ...LimitVariables,
+  ...NewAccountVariables,
   PUSHER_APP_KEY: z
     .string()
     .regex(/^[\w-]{1,64}$/, 'letters, digits, _ and -')
@@ -83,6 +90,8 @@ export type Config = {
   readonly cookieDomain: string | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** The role that owns the tables; if set, migrations run with it, and the role of `databaseUrl` has fewer rights. */
+  readonly databaseOwnerUrl: string | undefined;
   readonly redisUrl: string | undefined;
   readonly s3:
     | { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
@@ -108,8 +117,12 @@ export type Config = {
   readonly analyticsId: string | undefined;
   /** Where to report vulnerabilities, for /.well-known/security.txt. */
   readonly securityContact: string | undefined;
+  /** Whether listing pictures are compared with those of other users. */
+  readonly matchesPhotos: boolean;
   /** `auto` invites every registered person at once. */
   readonly invitations: 'manual' | 'auto';
+  /** Exchange rates older than this many days are marked as stale. */
+  readonly ratesMaxAgeDays: number;
   /** The proxies trusted to report the client's address; none unless configured. */
   readonly trustProxy: number | string[] | undefined;
   readonly limits: LimitNumbers;
@@ -126,7 +139,7 @@ export type Config = {
 /** One line that names the variable, its value and what is expected. */
 export class ConfigError extends Error {}
 
-const SECRET = /SECRET|PASSWORD|TOKEN|KEY_ID|^(DATABASE|REDIS|SMTP)_URL$/;
+const SECRET = /SECRET|PASSWORD|TOKEN|KEY_ID|^(DATABASE|DATABASE_OWNER|REDIS|SMTP)_URL$/;
 
 function refuse(variable: string, value: unknown, expected: string): never {
   const displayed =
@@ -192,6 +205,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     cookieDomain: env.COOKIE_DOMAIN,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     redisUrl: env.REDIS_URL,
     s3: readS3(env),
     realtime: readRealtime(env),
@@ -203,7 +217,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ),
     analyticsId: env.ANALYTICS_MEASUREMENT_ID,
     securityContact: env.SECURITY_CONTACT,
+    matchesPhotos: env.PHOTO_MATCHING,
     invitations: env.INVITATIONS,
+    ratesMaxAgeDays: env.RATES_MAX_AGE_DAYS,
     trustProxy: env.TRUST_PROXY,
     limits: readLimits(env),
     demo: env.DEMO,

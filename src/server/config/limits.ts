@@ -6,6 +6,12 @@ export const Count = z
   .regex(/^[1-9]\d{0,6}$/, 'a whole number from 1 to 9999999')
   .transform(Number);
 
+/** The number of days in which an account counts as new; 0 turns the lower limits off. */
+const Days = z
+  .string()
+  .regex(/^(?:\d|[1-9]\d|[1-2]\d\d|3[0-5]\d|36[0-5])$/, 'a whole number from 0 to 365')
+  .transform(Number);
+
 /** Each is the number per window; the windows are in the table of limits.ts. */
 export const LimitVariables = {
   LIMIT_SIGN_IN_ACCOUNT: Count.default(10),
@@ -16,6 +22,7 @@ export const LimitVariables = {
   LIMIT_LINKS: Count.default(100),
   LIMIT_TICKETS: Count.default(20),
   LIMIT_REPORTS: Count.default(60),
+  LIMIT_PROPOSALS: Count.default(20),
   LIMIT_MESSAGES: Count.default(120),
   LIMIT_UPLOADS: Count.default(90),
   LIMIT_LISTINGS: Count.default(90),
@@ -23,6 +30,7 @@ export const LimitVariables = {
   LIMIT_CONTACTS_DAY: Count.default(100),
   LIMIT_CONTACTS_SELLER: Count.default(5),
   LIMIT_CONTACT_REWRITES: Count.default(30),
+  LIMIT_NEW_LISTINGS_DAY: Count.default(80),
   LIMIT_ALERT_MAILS: Count.default(5),
   LIMIT_MEGAPIXELS: Count.default(1500),
   LIMIT_TYPING: Count.default(60),
@@ -32,9 +40,13 @@ export const LimitVariables = {
   LIMIT_CHANNELS: Count.default(300),
   LIMIT_SIGN_IN_CALLS: Count.default(600),
   LIMIT_WHOLE_CONVERSATIONS: Count.default(20),
+  LIMIT_EXPORTS: Count.default(3),
 };
 
-const Parsed = z.object(LimitVariables);
+/** Not a number per window. */
+export const NewAccountVariables = { NEW_ACCOUNT_DAYS: Days.default(7) };
+
+const Parsed = z.object({ ...LimitVariables, ...NewAccountVariables });
 
 export type LimitNumbers = {
   /** Failed sign-ins with one username or email address from one network, or from one known device, in 15 minutes. */
@@ -53,10 +65,12 @@ export type LimitNumbers = {
   readonly registrations: number;
   /** Links and codes followed from one address in 15 minutes. */
   readonly links: number;
-  /** Support tickets from one address in an hour. */
+  /** Support tickets from one address in an hour, and replies to one ticket in a day. */
   readonly tickets: number;
   /** Reports of one account in an hour. */
   readonly reports: number;
+  /** Proposals for the catalogue of one account in a day. */
+  readonly proposals: number;
   /** Messages of one account in a minute; the next two count the same way. */
   readonly messages: number;
   readonly uploads: number;
@@ -65,6 +79,10 @@ export type LimitNumbers = {
   readonly contactsHour: number;
   readonly contactsDay: number;
   readonly contactsSeller: number;
+  /** Listings of one new account in a day; an established account has no such limit. */
+  readonly newListingsDay: number;
+  /** Until this age in days, an account has only a part of the three limits above. */
+  readonly newAccountDays: number;
   /** New texts for pending contact requests, of one account in an hour. */
   readonly contactRewrites: number;
   /** Emails about single listings to one recipient in an hour; the others are added to the daily email. */
@@ -83,6 +101,8 @@ export type LimitNumbers = {
   readonly signInCalls: number;
   /** Whole conversations that one account reads in a minute. */
   readonly wholeConversations: number;
+  /** Copies of their data that one account requests in a day. */
+  readonly exports: number;
 };
 
 export function readLimits(env: z.output<typeof Parsed>): LimitNumbers {
@@ -95,12 +115,15 @@ export function readLimits(env: z.output<typeof Parsed>): LimitNumbers {
     links: env.LIMIT_LINKS,
     tickets: env.LIMIT_TICKETS,
     reports: env.LIMIT_REPORTS,
+    proposals: env.LIMIT_PROPOSALS,
     messages: env.LIMIT_MESSAGES,
     uploads: env.LIMIT_UPLOADS,
     listings: env.LIMIT_LISTINGS,
     contactsHour: env.LIMIT_CONTACTS_HOUR,
     contactsDay: env.LIMIT_CONTACTS_DAY,
     contactsSeller: env.LIMIT_CONTACTS_SELLER,
+    newListingsDay: env.LIMIT_NEW_LISTINGS_DAY,
+    newAccountDays: env.NEW_ACCOUNT_DAYS,
     contactRewrites: env.LIMIT_CONTACT_REWRITES,
     alertMails: env.LIMIT_ALERT_MAILS,
     megapixels: env.LIMIT_MEGAPIXELS,
@@ -111,5 +134,6 @@ export function readLimits(env: z.output<typeof Parsed>): LimitNumbers {
     channels: env.LIMIT_CHANNELS,
     signInCalls: env.LIMIT_SIGN_IN_CALLS,
     wholeConversations: env.LIMIT_WHOLE_CONVERSATIONS,
+    exports: env.LIMIT_EXPORTS,
   });
 }

@@ -15,7 +15,7 @@ it('finds the events of the catalogue', () => {
 });
 
 /** The types in calls of `record`; a template such as `listing.${change}` stands for every type with that prefix. */
-const recorded = [...services.matchAll(/\.record\(\{ type: ['`]([a-z.]+)/g)].map(([, type]) => type ?? '');
+const recorded = [...services.matchAll(/\.record\(\{\s+type: ['`]([a-z.]+)/g)].map(([, type]) => type ?? '');
 
 it.each(eventTypes)('%s is recorded by a use case', (type) => {
   expect(recorded.some((text) => text === type || (text.endsWith('.') && type.startsWith(text)))).toBe(true);

@@ -1,9 +1,10 @@
 /** Deletes old rows of the change feed, which limits how long a client can be away and still catch up. */
 import { sql } from 'drizzle-orm';
+import { retention } from '#contract/retention.ts';
 import type { Db } from '../db/db.ts';
 import type { Job } from '../jobs/jobs.ts';
 
-const RETENTION_DAYS = 7;
+const RETENTION_DAYS = retention.changeFeed.amount;
 const BATCH = 5000;
 
 /** Deletes changes older than a week in batches; a client that was away longer refetches everything. */

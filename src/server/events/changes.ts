@@ -65,3 +65,11 @@ export async function recordChanges(
   );
   await enqueuePush(tx, [...changed, ...pushes]);
 }
+
+/** Deletes the change feed of an erased account. */
+export async function eraseChanges(tx: Queryable, userId: number, limit: number): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from changes where (user_id, position) in (
+      select user_id, position from changes where user_id = ${userId} order by position limit ${limit})`);
+  return rowCount ?? 0;
+}

@@ -12,7 +12,8 @@ export type PendingWork = {
   attempts: number;
   error: string | null;
   createdAt: Date;
-  runAt: Date;
+  /** Null if it was given up: only the staff can try it again. */
+  runAt: Date | null;
 };
 
 type Row = {
@@ -23,22 +24,23 @@ type Row = {
   attempts: number;
   last_error: string | null;
   created_at: Date | string;
-  run_at: Date | string;
+  run_at: Date | string | null;
 };
 
 /** Failed work first, then by the next attempt. Never returns the content, only the address and subject of an email. */
 export async function listPendingWork(db: Queryable): Promise<PendingWork[]> {
   const { rows } = await db.execute<Row>(sql`
-    select id, kind, attempts, last_error, created_at, run_at,
+    select id, kind, attempts, last_error, created_at,
+      case when isfinite(run_at) then run_at end as run_at,
       case when kind = 'mail' then payload->>'to' end as recipient,
       case when kind = 'mail' then payload->>'subject' end as subject
-    from outbox order by last_error is null, run_at, id limit ${MAX_LISTED}`);
+    from outbox order by last_error is null, outbox.run_at, id limit ${MAX_LISTED}`);
   return rows.map(({ last_error, created_at, run_at, ...row }) => ({
     ...row,
     id: Number(row.id),
     error: last_error,
     createdAt: new Date(created_at),
-    runAt: new Date(run_at),
+    runAt: run_at === null ? null : new Date(run_at),
   }));
 }
 

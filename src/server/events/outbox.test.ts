@@ -6,7 +6,8 @@ import type { Database } from '../db/client.ts';
 import { withTransaction } from '../db/db.ts';
 import { silentLog } from '../log/log.ts';
 import { outbox } from './outbox.schema.ts';
-import { enqueue, type OutboxHandler, OutboxRunner } from './outbox.ts';
+import { DeliveryGivenUp, enqueue, type OutboxHandler, OutboxRunner } from './outbox.ts';
+import { listPendingWork, retryWork } from './outbox-admin.ts';
 
 let database: Database;
 const runners: OutboxRunner[] = [];
@@ -104,6 +105,25 @@ describe('the outbox runner', () => {
     runner.wake();
     await runner.drain();
     expect(await rows()).toEqual([]);
+  });
+
+  it('stores why a handler gave up, and does not try again until the staff does', async () => {
+    const deliver = vi.fn<OutboxHandler>(async () => {
+      throw new DeliveryGivenUp('550 unknown mailbox');
+    });
+    const runner = makeRunner(deliver);
+    await enqueue(database.db, 'test', { at: 1 });
+    runner.wake();
+    await runner.drain();
+    runner.wake();
+    await runner.drain();
+    expect(deliver).toHaveBeenCalledTimes(1);
+    const [work] = await listPendingWork(database.db);
+    expect(work).toMatchObject({ error: '550 unknown mailbox', runAt: null });
+    await database.db.transaction((tx) => retryWork(tx, work?.id ?? 0));
+    runner.wake();
+    await runner.drain();
+    expect(deliver).toHaveBeenCalledTimes(2);
   });
 
   it('delivers the other rows while one fails', async () => {

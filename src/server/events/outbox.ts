@@ -26,6 +26,27 @@ export async function enqueue(tx: Queryable, kind: string, payload: unknown, run
   await tx.insert(outbox).values({ kind, payload, ...(runAt ? { runAt } : {}) });
 }
 
+/** Deletes the rows whose payload has this text, regardless of case, in one of these fields. */
+export async function discardByField(tx: Queryable, fields: readonly string[], value: string): Promise<void> {
+  for (const field of fields) {
+    await tx.execute(sql`delete from outbox where lower(payload ->> ${field}) = ${value.toLowerCase()}`);
+  }
+}
+
+/** Deletes rows of these kinds that could not be delivered within so many days. */
+export async function deleteUndelivered(
+  db: Queryable,
+  kinds: readonly string[],
+  days: number,
+  limit: number,
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from outbox where id in (
+      select id from outbox where kind = any(${sql.param([...kinds])}::text[]) and attempts > 0
+        and created_at < now() - make_interval(days => ${days}) order by id limit ${limit})`);
+  return rowCount ?? 0;
+}
+
 /** Writes a delayed row, unless one with the same payload is already scheduled for later than a minute from now. */
 export async function enqueueUnlessScheduled(tx: Tx, kind: string, payload: unknown, runAt: Date): Promise<void> {
   const { rows } = await tx.execute(sql`
@@ -47,6 +68,9 @@ export const toOutboxRow = (db: Db, { id, attempts, created_at }: Omit<Claimed, 
       if (rowCount !== 0) await work(tx, events);
     }),
 });
+
+/** Thrown by a handler that will not try again by itself: the row stays until the staff retries or discards it. */
+export class DeliveryGivenUp extends Error {}
 
 const MAX_REASON_LENGTH = 300;
 
@@ -185,6 +209,10 @@ export class OutboxRunner {
       await deliver(row.payload, toOutboxRow(this.#db, row));
       return true;
     } catch (error) {
+      if (error instanceof DeliveryGivenUp) {
+        await this.#giveUp(row, error);
+        return false;
+      }
       const wait = Math.min(2 ** row.attempts, MAX_WAIT_SECONDS);
       this.#log.warn(
         { error, kind: row.kind, id: row.id, attempts: row.attempts, wait },
@@ -196,5 +224,12 @@ export class OutboxRunner {
       );
       return false;
     }
+  }
+
+  async #giveUp({ id, kind, attempts }: Claimed, error: DeliveryGivenUp): Promise<void> {
+    this.#log.error({ error, kind, id, attempts }, 'a delivery was given up');
+    await this.#db.execute(
+      sql`update outbox set locked_until = null, last_error = ${reasonOf(error)}, run_at = 'infinity' where id = ${id}`,
+    );
   }
 }

@@ -1,6 +1,6 @@
 /** Defines the error that refuses a request, and its response. */
 import type { ErrorEnvelope } from '#contract/error-envelope.ts';
-import { errorSentences } from '#contract/error-sentences.ts';
+import { errorSentences, newAccountSentence } from '#contract/error-sentences.ts';
 import { type ErrorCode, errorStatuses } from '#contract/errors.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import {
@@ -30,7 +30,7 @@ type Details = {
   /** Present with `second_factor_required` only. */
   readonly secondFactor?: SecondFactorChallenge | undefined;
   /** The further members of the envelope that belong to the code. */
-  readonly extra?: Pick<ErrorEnvelope, 'suspension' | 'decision'>;
+  readonly extra?: Pick<ErrorEnvelope, 'suspension' | 'decision' | 'limit_rises_at'>;
 };
 
 export class AppError extends Error {
@@ -42,7 +42,9 @@ export class AppError extends Error {
   readonly #extra: Details['extra'];
 
   constructor(code: ErrorCode, { problems, retryAfter, secondFactor, extra }: Details = {}) {
-    super(summariseErrors(sentencesOf(problems ?? [])) ?? errorSentences[code]);
+    const risesAt = extra?.limit_rises_at;
+    const sentence = risesAt === undefined ? errorSentences[code] : newAccountSentence(risesAt);
+    super(summariseErrors(sentencesOf(problems ?? [])) ?? sentence);
     this.name = 'AppError';
     this.code = code;
     this.problems = problems;

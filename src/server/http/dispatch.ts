@@ -10,6 +10,7 @@ import { apiKeyRefusal } from '#rules/auth/api-key-refusal.ts';
 import { staffFactorRefusal } from '#rules/auth/second-factor.ts';
 import { staffAccessRefusal } from '#rules/auth/staff-access.ts';
 import { preferredLanguage, readAcceptLanguage } from '#rules/display/preferred-language.ts';
+import { isAllowedBeforeDeletion } from '#rules/privacy/allowed-before-deletion.ts';
 import { networkOf } from '../limits/caller-network.ts';
 import { fail } from './app-error.ts';
 import { toJson } from './cached-json.ts';
@@ -78,6 +79,7 @@ async function authorizeRequest(
   const isStaffRoute = call.access === 'admin' || call.access === 'staff';
   const refusal = isStaffRoute && me ? staffFactorRefusal(me, options.requireStaffFactor) : null;
   if (refusal) fail(refusal);
+  if (me?.deletionAt && !isAllowedBeforeDeletion(call)) fail('deletion_pending');
   return me;
 }
 
@@ -92,10 +94,11 @@ function send(reply: FastifyReply, call: AnyEndpoint, answer: AnyResponse, check
   if (check) {
     const schema = call.responses[answer.status];
     if (schema === undefined) throw new Error(`${call.id} must not return ${answer.status}`);
-    schema?.parse(answer.body);
+    if (call.media !== 'application/zip') schema?.parse(answer.body);
   }
   reply.code(answer.status).headers(answer.headers ?? {});
   if (answer.body === null) return reply.send();
+  if (call.media === 'application/zip') return reply.type(call.media).send(answer.body);
   if (call.media) return reply.type(`${call.media}; charset=utf-8`).send(answer.body);
   return reply.type('application/json; charset=utf-8').send(toJson(answer.body));
 }

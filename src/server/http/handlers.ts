@@ -17,6 +17,8 @@ export type SessionUser = {
   readonly tokenId: number;
   /** Null for a session; otherwise the token is an API key. */
   readonly apiKeyScope: ApiKeyScope | null;
+  /** When the account will be erased; null if its deletion was not requested. */
+  readonly deletionAt: Date | null;
 };
 
 type AccessOf<C> = C extends { readonly access: infer W extends Access } ? W : never;

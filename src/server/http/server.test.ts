@@ -45,10 +45,8 @@ describe('every refusal', () => {
       const ticket = { name: 'Wren', email: 'wren@example.test', subject: 'Lists', message: 'How?', ...changes };
       return (await use.app.visitor.post<{ message: string }>('/api/support/tickets', ticket)).body.message;
     };
-    expect(await messageFor({ subject: '' })).toBe('Say in a few words what it is about');
-    expect(await messageFor({ subject: '', message: '' })).toBe(
-      'Say in a few words what it is about (and 1 more error)',
-    );
+    expect(await messageFor({ subject: '' })).toBe('Enter a short subject');
+    expect(await messageFor({ subject: '', message: '' })).toBe('Enter a short subject (and 1 more error)');
     expect(await messageFor({ name: null, email: 7, subject: '', message: undefined })).toBe(
       'This field is required. (and 3 more errors)',
     );

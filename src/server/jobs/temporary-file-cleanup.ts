@@ -1,10 +1,12 @@
 /** Deletes the files of interrupted uploads from this node's disk. */
+
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { retention } from '#contract/retention.ts';
 import type { Job } from './jobs.ts';
 
 /** Milliseconds after which no upload can still be in progress. */
-const MIN_AGE_MS = 60 * 60 * 1000;
+const MIN_AGE_MS = retention.uploads.amount * 60 * 60 * 1000;
 
 /** Deletes entries of `folder` that are at least an hour old; returns how many. */
 export async function sweepFolder(folder: string, now = Date.now()): Promise<number> {

@@ -23,7 +23,8 @@ export function createInProcessLimiter(now: () => number = Date.now): Limiter {
   const windowOf = (limit: Limit, key: string): Window => {
     const name = nameOf(limit, key);
     const current = windows.get(name);
-    if (current && current.endsAt > now()) return current;
+    // A window that ends later than a whole window from now was begun before the clock was set back.
+    if (current && current.endsAt > now() && current.endsAt <= now() + limit.seconds * 1000) return current;
     windows.delete(name);
     if (windows.size >= MAX_KEYS) makeRoom();
     const window = { count: 0, endsAt: now() + limit.seconds * 1000, running: current?.running ?? 0, lastAt: 0 };

@@ -302,3 +302,12 @@ it('limits its memory for any number of keys', async () => {
   now = 61_000;
   expect(await limiter.consume(three, 'key-100499')).toBe(0);
 });
+
+it('ends a window that began before the clock was set back', async () => {
+  let now = 3_600_000;
+  const limiter = keep(createInProcessLimiter(() => now));
+  for (let i = 0; i < 3; i++) await limiter.consume(three, 'a');
+  expect(await limiter.consume(three, 'a')).toBeGreaterThan(0);
+  now = 0;
+  expect(await limiter.consume(three, 'a')).toBe(0);
+});

@@ -11,6 +11,10 @@ export type Limit = {
    * long after the previous failure, from one second up to this many seconds.
    */
   readonly maxDelaySeconds?: number;
+  /** If set, accounts that are younger have only a part of `max`. */
+  readonly newAccountDays?: number;
+  /** The limit does not apply to older accounts. */
+  readonly isForNewAccounts?: true;
 };
 
 /** `busy`: as many guesses are being checked as can still fail; the outcome of one of them decides. */
@@ -63,6 +67,16 @@ const factorLimits = (max: number) => ({
   factorAlerts: { name: 'factor-alerts', max: 1, seconds: DAY },
 });
 
+/** What new accounts can do less often. */
+const newAccountLimits = ({ contactsHour, contactsDay, newListingsDay, newAccountDays }: LimitNumbers) => ({
+  contactsHour: { name: 'contacts-hour', max: contactsHour, seconds: HOUR, newAccountDays },
+  contactsDay: { name: 'contacts-day', max: contactsDay, seconds: DAY, newAccountDays },
+  newListingsDay: {
+    ...{ name: 'new-listings-day', max: newListingsDay, seconds: DAY, newAccountDays },
+    isForNewAccounts: true as const,
+  },
+});
+
 /** Every rate limit of the product with its window. */
 export function limitTable(numbers: LimitNumbers) {
   return {
@@ -83,12 +97,13 @@ export function limitTable(numbers: LimitNumbers) {
     registrations: { name: 'registrations', max: numbers.registrations, seconds: HOUR },
     links: { name: 'links', max: numbers.links, seconds: QUARTER },
     tickets: { name: 'tickets', max: numbers.tickets, seconds: HOUR },
+    ticketReplies: { name: 'ticket-replies', max: numbers.tickets, seconds: DAY },
     reports: { name: 'reports', max: numbers.reports, seconds: HOUR },
+    proposals: { name: 'proposals', max: numbers.proposals, seconds: DAY },
     messages: { name: 'messages', max: numbers.messages, seconds: MINUTE },
     uploads: { name: 'uploads', max: numbers.uploads, seconds: MINUTE },
     listings: { name: 'listings', max: numbers.listings, seconds: MINUTE },
-    contactsHour: { name: 'contacts-hour', max: numbers.contactsHour, seconds: HOUR },
-    contactsDay: { name: 'contacts-day', max: numbers.contactsDay, seconds: DAY },
+    ...newAccountLimits(numbers),
     contactsSeller: { name: 'contacts-seller', max: numbers.contactsSeller, seconds: DAY },
     contactRewrites: { name: 'contact-rewrites', max: numbers.contactRewrites, seconds: HOUR },
     alertMails: { name: 'alert-mails', max: numbers.alertMails, seconds: HOUR },
@@ -100,6 +115,7 @@ export function limitTable(numbers: LimitNumbers) {
     channels: { name: 'channels', max: numbers.channels, seconds: MINUTE },
     signInCalls: { name: 'sign-in-calls', max: numbers.signInCalls, seconds: MINUTE },
     wholeConversations: { name: 'whole-conversations', max: numbers.wholeConversations, seconds: MINUTE },
+    exports: { name: 'exports', max: numbers.exports, seconds: DAY },
   } satisfies Record<string, Limit>;
 }
 
@@ -109,6 +125,10 @@ export async function enforceRateLimit(limiter: Limiter, limit: Limit, key: stri
   if (wait > 0) fail('too_many_requests', { retryAfter: wait });
 }
 
+/** Fails with 429 because this limit has refused an attempt for `wait` seconds. */
+type Refuse = (limit: Limit, wait: number) => never;
+const refuseAttempt: Refuse = (_limit, wait) => fail('too_many_requests', { retryAfter: wait });
+
 /**
  * Counts one attempt in each limit, and returns a function that reverses the counts. If one limit refuses, none counts
  * it: an attempt that the hourly limit refuses must not use up the daily one.
@@ -116,6 +136,7 @@ export async function enforceRateLimit(limiter: Limiter, limit: Limit, key: stri
 export async function demandAll(
   limiter: Limiter,
   tries: readonly (readonly [Limit, key: string])[],
+  refuse: Refuse = refuseAttempt,
 ): Promise<() => Promise<void>> {
   const taken: (readonly [Limit, string])[] = [];
   const giveBack = async (): Promise<void> => {
@@ -125,7 +146,7 @@ export async function demandAll(
     const wait = await limiter.consume(limit, key);
     if (wait > 0) {
       await giveBack();
-      fail('too_many_requests', { retryAfter: wait });
+      refuse(limit, wait);
     }
     taken.push([limit, key]);
   }

@@ -9,6 +9,14 @@ function unsubscribing({ unsubscribe }: StoredMail): Record<string, string> {
   return { 'List-Unsubscribe': `<${oneLine(unsubscribe)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
+/** The headers of RFC 5322 with which mail programs show related emails as one thread. */
+function threading({ id, thread }: StoredMail, host: string) {
+  const references = (thread?.references ?? []).map((earlier) => `<${earlier}@${host}>`);
+  const messageId = `<${thread?.id ?? id}@${host}>`;
+  const inReplyTo = references.at(-1);
+  return inReplyTo === undefined ? { messageId } : { messageId, inReplyTo, references };
+}
+
 /** Returns a message for nodemailer. Line ends are removed from all header fields with user input. */
 export function compose(mail: StoredMail, from: string) {
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
@@ -20,7 +28,7 @@ export function compose(mail: StoredMail, from: string) {
     html: mail.html,
     text: mail.text,
     date: new Date(mail.at),
-    messageId: `<${mail.id}@${host}>`,
+    ...threading(mail, host),
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...unsubscribing(mail) },
     // Prevents nodemailer from loading files or URLs named in the content.
     disableFileAccess: true,

@@ -25,12 +25,12 @@ export type EmailRecipient = Recipient & { name: string };
 /** The texts that every email shares. */
 const frame = {
   en: {
-    unsubscribe: 'No more mails like this',
-    fallback: 'If the button does nothing, open this address:',
+    unsubscribe: 'Stop these emails',
+    fallback: 'If the button doesn’t work, open this link:',
     colon: ':',
   },
   fr: {
-    unsubscribe: 'Ne plus recevoir ce genre de courriels',
+    unsubscribe: 'Ne plus recevoir ces courriels',
     fallback: 'Si le bouton ne fait rien, ouvrez cette adresse :',
     colon: ' :',
   },
@@ -44,25 +44,25 @@ const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Helvetica,
 const STYLE = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
-.page{background:#16151a!important}.sheet{background:#221f29!important;border-color:#3a3644!important}
-.ink{color:#f3f0f7!important}.soft{color:#b9b3c6!important}.button{background:#b9a2ff!important;color:#1b1430!important}
+.page{background:#050811!important}.sheet{background:#131926!important;border-color:#252b39!important}
+.ink{color:#f1eee9!important}.soft{color:#b9bec7!important}.button{background:#f1eee9!important;color:#090e19!important}
 }`;
 
 const paragraph = (text: string): string =>
-  `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.5;color:#211d2b">${escapeHtml(text)}</p>`;
+  `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.5;color:#0e1626">${escapeHtml(text)}</p>`;
 
 const linkTo = ({ label, url, note }: NonNullable<EmailTemplate['links']>[number]): string =>
-  `<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:1.5;color:#211d2b"><a class="ink" href="${escapeHtml(url)}" style="color:#211d2b;font-weight:600">${escapeHtml(label)}</a><br><span class="soft" style="font-size:13px;color:#6b6478">${escapeHtml(note)}</span></p>`;
+  `<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:1.5;color:#0e1626"><a class="ink" href="${escapeHtml(url)}" style="color:#0e1626;font-weight:600">${escapeHtml(label)}</a><br><span class="soft" style="font-size:13px;color:#434a5a">${escapeHtml(note)}</span></p>`;
 
 function button({ label, url }: NonNullable<EmailTemplate['action']>, language: Language): string {
   const href = escapeHtml(url);
-  return `<p style="margin:24px 0"><a class="button" href="${href}" style="display:inline-block;padding:14px 24px;border-radius:10px;background:#5b3fd1;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
-<p class="soft" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#6b6478;word-break:break-all">${frame[language].fallback}<br><a class="soft" href="${href}" style="color:#6b6478">${href}</a></p>`;
+  return `<p style="margin:24px 0"><a class="button" href="${href}" style="display:inline-block;padding:14px 24px;border-radius:10px;background:#0a726e;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p class="soft" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#434a5a;word-break:break-all">${frame[language].fallback}<br><a class="soft" href="${href}" style="color:#434a5a">${href}</a></p>`;
 }
 
 function unsubscribeLink({ unsubscribe, language }: RenderedTemplate): string {
   if (unsubscribe === undefined) return '';
-  return `<br><a class="soft" href="${escapeHtml(unsubscribe)}" style="color:#6b6478">${frame[language].unsubscribe}</a>`;
+  return `<br><a class="soft" href="${escapeHtml(unsubscribe)}" style="color:#434a5a">${frame[language].unsubscribe}</a>`;
 }
 
 function htmlOf(sheet: RenderedTemplate): string {
@@ -71,15 +71,15 @@ function htmlOf(sheet: RenderedTemplate): string {
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(template.subject)}</title><style>${STYLE}</style></head>
-<body class="page" style="margin:0;padding:0;background:#f5f3f8;${FONT}">
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f5f3f8"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #e4dfec;border-radius:16px"><tr><td style="padding:32px;${FONT}">
-<p class="soft" style="margin:0 0 24px;font-size:14px;font-weight:700;letter-spacing:.02em;color:#6b6478">${PRODUCT_NAME}</p>
-<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#211d2b">${escapeHtml(template.heading)}</h1>
+<body class="page" style="margin:0;padding:0;background:#f4f1ed;${FONT}">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f1ed"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #e0ded8;border-radius:16px"><tr><td style="padding:32px;${FONT}">
+<p class="soft" style="margin:0 0 24px;font-size:14px;font-weight:700;letter-spacing:.02em;color:#434a5a">${PRODUCT_NAME}</p>
+<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#0e1626">${escapeHtml(template.heading)}</h1>
 ${template.paragraphs.map(paragraph).join('\n')}
 ${(template.links ?? []).map(linkTo).join('\n')}
 ${template.action ? button(template.action, language) : ''}
-<p class="soft" style="margin:24px 0 0;font-size:13px;line-height:1.5;color:#6b6478">${escapeHtml(template.footnote)}${unsubscribeLink(sheet)}</p>
+<p class="soft" style="margin:24px 0 0;font-size:13px;line-height:1.5;color:#434a5a">${escapeHtml(template.footnote)}${unsubscribeLink(sheet)}</p>
 </td></tr></table></td></tr></table></body></html>
 `;
 }

@@ -10,7 +10,7 @@ import { addressChangedEmail, addressInUseEmail, newAddressEmail } from '../feat
 import { unreadEmail } from '../features/conversations/conversations.emails.ts';
 import { acceptanceEmail, requestEmail } from '../features/notifications/notifications.emails.ts';
 import { cheaperEmail, digestEmail, matchEmail } from '../features/saved-searches/alerts.emails.ts';
-import { ticketEmail } from '../features/support/support.emails.ts';
+import { ticketAnswerEmail, ticketEmail } from '../features/support/support.emails.ts';
 import type { EmailRecipient } from './email-template.ts';
 import type { Mail } from './mail.ts';
 
@@ -34,7 +34,9 @@ const mails: Record<string, (to: EmailRecipient) => Mail> = {
   cheaper: (to) => cheaperEmail({ to, listing: offer, unsubscribe: url }),
   match: (to) => matchEmail({ to, listing: offer, search: 'Nova', unsubscribe: url }),
   digest: (to) => digestEmail({ to, offers: Array.from({ length: 21 }, () => offer), url, unsubscribe: url }),
-  ticket: (to) => ticketEmail(to, 'T-7', { name: 'Ann', subject: 'Nova', message: 'Holo' }),
+  ticket: (to) => ticketEmail(to, 'T-7', { name: 'Ann', subject: 'Nova', message: 'Holo', url }),
+  'ticket answer': (to) => ticketAnswerEmail(to, { number: 'T-7', text: 'Holo', closes: false, url }),
+  'closing ticket answer': (to) => ticketAnswerEmail(to, { number: 'T-7', text: 'Holo', closes: true, url }),
 };
 
 /** Words that occur in no French sentence of the product, and the other way round. */

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openSmtpServer, type SmtpServer, type SmtpServerOptions } from '../../../test/support/smtp-server.ts';
-import type { OutboxRow } from '../events/outbox.ts';
-import { silentLog } from '../log/log.ts';
+import { DeliveryGivenUp, type OutboxRow } from '../events/outbox.ts';
 import { renderEmail } from './email-template.ts';
 import { readEml } from './eml.ts';
 import { type Mailer, type StoredMail, sendMails } from './mail.ts';
@@ -89,17 +88,15 @@ describe('an SMTP server', () => {
 
   it('is retried after a refusal, but not forever', async () => {
     const { url } = await startSmtp({ refuse: 550 });
-    const lines: string[] = [];
-    const log = { ...silentLog, error: (_fields: object, message: string) => void lines.push(message) };
-    const deliver = sendMails(smtp(url), log);
-    await expect(deliver(kept(), attempt(1))).rejects.toThrow();
-    await deliver(kept(), attempt(3));
-    expect(lines).toEqual(['gave up on an email']);
+    const deliver = sendMails(smtp(url));
+    await expect(deliver(kept(), attempt(1))).rejects.not.toThrow(DeliveryGivenUp);
+    await expect(deliver(kept(), attempt(3))).rejects.toThrow(DeliveryGivenUp);
   });
 
   it('is retried many times while it is unreachable', async () => {
-    const deliver = sendMails(smtp('smtp://127.0.0.1:1'), silentLog);
-    await expect(deliver(kept(), attempt(20))).rejects.toThrow();
+    const deliver = sendMails(smtp('smtp://127.0.0.1:1'));
+    await expect(deliver(kept(), attempt(20))).rejects.not.toThrow(DeliveryGivenUp);
+    await expect(deliver(kept(), attempt(32))).rejects.toThrow(DeliveryGivenUp);
   });
 
   it('receives repeated sends under one message id', async () => {
@@ -109,6 +106,16 @@ describe('an SMTP server', () => {
     await mailer.send(kept());
     const ids = got.map(({ source }) => /^message-id: (.*)$/im.exec(source)?.[1]);
     expect(ids).toEqual(Array(2).fill('<3f0c5a52-3e4b-4f53-9d3a-0d9f7f1f2b11@magpie.test>'));
+  });
+
+  it('receives the headers that place an email in its thread', async () => {
+    const { url, received: got } = await startSmtp();
+    await smtp(url).send(kept({ thread: { id: 'mg-1001.a.7', references: ['mg-1001.a', 'mg-1001.a.5'] } }));
+    const headerOf = (name: string) =>
+      new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)$`, 'im').exec(got[0]?.source ?? '')?.[1]?.replaceAll(/\s+/g, ' ');
+    expect(headerOf('message-id')).toBe('<mg-1001.a.7@magpie.test>');
+    expect(headerOf('in-reply-to')).toBe('<mg-1001.a.5@magpie.test>');
+    expect(headerOf('references')).toBe('<mg-1001.a@magpie.test> <mg-1001.a.5@magpie.test>');
   });
 });
 

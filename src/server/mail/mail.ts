@@ -1,8 +1,22 @@
 /** Adds emails to the transaction that causes them, and delivers them from the outbox. */
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../db/db.ts';
-import { enqueue, type OutboxHandler } from '../events/outbox.ts';
-import type { Log } from '../log/log.ts';
+import {
+  DeliveryGivenUp,
+  discardByField,
+  enqueue,
+  type OutboxHandler,
+  type OutboxHandlers,
+  reasonOf,
+} from '../events/outbox.ts';
+
+/** Places an email in a thread of mail programs. Ids are without the host, which is that of the sender. */
+export type MailThread = {
+  /** The email's Message-ID, the same whenever it is written. */
+  readonly id: string;
+  /** The ids of the emails before it, the first one first. */
+  readonly references: readonly string[];
+};
 
 export type Mail = {
   readonly to: string;
@@ -11,6 +25,7 @@ export type Mail = {
   readonly text: string;
   /** URL for the POST that unsubscribes from emails of this kind; only for optional emails. */
   readonly unsubscribe?: string;
+  readonly thread?: MailThread;
 };
 
 /** `id` and `at` are the same for every attempt, so that receivers can drop duplicates. */
@@ -19,6 +34,10 @@ export type StoredMail = Mail & { readonly id: string; readonly at: string };
 export type Mailer = {
   /** Rejects if the email was not accepted. */
   send(mail: StoredMail): Promise<void>;
+  /** Deletes stored emails to this address that were written before this time. A mail server stores none for us. */
+  deleteTo(address: string, before: Date): Promise<number>;
+  /** Deletes stored emails that were written before this time. */
+  deleteOld(before: Date): Promise<number>;
   /** Rejects with the reason if no email can be sent now. */
   ping(): Promise<void>;
   close(): void;
@@ -31,6 +50,18 @@ export async function enqueueMail(tx: Queryable, mail: Mail): Promise<void> {
   await enqueue(tx, MAIL, { ...mail, id: randomUUID(), at: new Date().toISOString() } satisfies StoredMail);
 }
 
+const MAILBOX_ERASURE = 'mail.erase';
+
+/** Deletes unsent emails and requests for emails to this address. */
+export async function discardMailsTo(tx: Queryable, address: string): Promise<void> {
+  await discardByField(tx, ['to', 'email'], address);
+}
+
+/** Deletes the stored emails to this address, after the transaction has committed. */
+export async function enqueueMailboxErasure(tx: Queryable, address: string): Promise<void> {
+  await enqueue(tx, MAILBOX_ERASURE, { address, before: new Date().toISOString() });
+}
+
 /** An email is given up after this many attempts, about a day, or after three permanent refusals. */
 const MAX_ATTEMPTS = 32;
 const FINAL_TRIES = 3;
@@ -40,15 +71,24 @@ function isFinal(error: unknown): boolean {
   return typeof responseCode === 'number' && responseCode >= 500;
 }
 
-/** Outbox handler that sends emails. Throwing means "retry later". */
-export function sendMails(mailer: Mailer, log: Log): OutboxHandler {
-  return async (payload, { id, attempts }) => {
+/** Outbox handler that sends emails. Throwing means "retry later", until an email is given up. */
+export function sendMails(mailer: Mailer): OutboxHandler {
+  return async (payload, { attempts }) => {
     try {
       await mailer.send(payload as StoredMail);
     } catch (error) {
       const tries = isFinal(error) ? FINAL_TRIES : MAX_ATTEMPTS;
+      // A retry of the staff after that is one more attempt.
       if (attempts < tries) throw error;
-      log.error({ error, id, attempts }, 'gave up on an email');
+      throw new DeliveryGivenUp(reasonOf(error), { cause: error });
     }
   };
 }
+
+/** Deletes the stored emails of erased accounts. */
+export const mailboxErasureHandlers = (mailer: Pick<Mailer, 'deleteTo'>): OutboxHandlers => ({
+  [MAILBOX_ERASURE]: async (payload) => {
+    const { address, before } = payload as { address: string; before: string };
+    await mailer.deleteTo(address, new Date(before));
+  },
+});

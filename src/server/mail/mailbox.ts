@@ -1,5 +1,5 @@
 /** Stores emails in a folder when there is no SMTP server, one .eml file each, and reads them back. */
-import { access, constants, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { compose } from './compose.ts';
@@ -20,6 +20,12 @@ export function createMailbox(options: { folder: string; from: string }): Mailer
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);
     },
+    deleteTo: (address, before) =>
+      deleteMails(options.folder, before, async (name) => {
+        const mail = await readMail(options.folder, name);
+        return mail?.to.toLowerCase().includes(address.toLowerCase()) ?? false;
+      }),
+    deleteOld: (before) => deleteMails(options.folder, before, async () => true),
     ping: async () => {
       await mkdir(options.folder, { recursive: true, mode: 0o700 });
       await access(options.folder, constants.W_OK);
@@ -39,6 +45,21 @@ export async function readMail(folder: string, name: string): Promise<MailboxEnt
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+/** The beginning of the names of emails from this time. */
+const prefixAt = (time: Date): string => time.toISOString().replace(/[^0-9TZ]/g, '');
+
+/** Deletes the emails written before this time that match. Returns how many. */
+async function deleteMails(folder: string, before: Date, matches: (name: string) => Promise<boolean>): Promise<number> {
+  let deleted = 0;
+  for (const file of await readdir(folder).catch(() => [])) {
+    const name = file.replace(/\.eml(\.part)?$/, '');
+    if (!NAME.test(name) || name >= prefixAt(before) || !(await matches(name))) continue;
+    await rm(join(folder, file), { force: true });
+    deleted++;
+  }
+  return deleted;
 }
 
 /** Latest first. */

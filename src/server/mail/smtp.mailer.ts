@@ -23,6 +23,8 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
   });
   return {
     send: async (mail) => void (await transport.sendMail(compose(mail, options.from))),
+    deleteTo: async () => 0,
+    deleteOld: async () => 0,
     ping: async () => void (await transport.verify()),
     close: () => transport.close(),
   };

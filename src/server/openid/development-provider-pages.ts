@@ -66,7 +66,7 @@ ${choices(request)}<h2>Another person</h2>${otherPerson(request)}
 <h2>Change your mind</h2>${form(`${key(request)}<button name="cancel" value="1">Cancel</button>`)}`,
   );
 
-const overPage = page('This sign-in is over', '<p>Go back to Magpie and start again.</p>');
+const overPage = page('This sign-in expired', '<p>Go back to Magpie and start again.</p>');
 
 function identityOf(fields: Parameters): Identity | 'cancel' {
   if (fields.cancel !== undefined) return 'cancel';

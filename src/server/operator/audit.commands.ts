@@ -1,9 +1,9 @@
 /** Verifies and exports the audit log. */
 import { appendFile, writeFile } from 'node:fs/promises';
-import { auditCsv, readAuditLog, verifyAuditLog } from '../features/audit/index.ts';
+import { auditCsv, hasAuditEntry, readAuditLog, verifyAuditLog } from '../features/audit/index.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
 
-const USE = 'Use: audit verify, or audit export FILE, where FILE ends in .csv or .json';
+const USE = 'Use: audit verify [RECEIPT], or audit export FILE, where FILE ends in .csv or .json';
 const BATCH_SIZE = 1_000;
 
 /** One JSON object per line, or CSV with one header. */
@@ -26,15 +26,26 @@ async function exportTo({ database: { db } }: Operator, file: string): Promise<n
   }
 }
 
-export const audit: Command = async (operator, [what, file, ...rest]) => {
-  if (what === 'verify' && file === undefined) {
-    const result = await verifyAuditLog(operator.database.db);
-    if ('entries' in result)
-      return [`The audit log is intact: ${result.entries === 1 ? '1 entry' : `${result.entries} entries`}.`];
+/** `expected` is the receipt of an earlier verification: `NUMBER:HASH`. */
+async function verify({ database: { db } }: Operator, expected: string | undefined): Promise<string[]> {
+  const result = await verifyAuditLog(db);
+  if ('brokenAt' in result) {
     throw new CommandError(
       `The audit log was changed: entry ${result.brokenAt} does not fit to the entries before it. Compare it with an export or a backup.`,
     );
   }
+  const [, id, hash = ''] = /^(\d{1,10}):([\da-f]{64})$/.exec(expected ?? '') ?? [];
+  if (expected !== undefined && id === undefined) throw new CommandError(USE);
+  if (id !== undefined && !(await hasAuditEntry(db, Number(id), hash))) {
+    throw new CommandError(`The audit log was replaced: entry ${id} is not the one that was verified earlier.`);
+  }
+  const count = result.entries === 1 ? '1 entry' : `${result.entries} entries`;
+  const receipt = result.entries === 0 ? '' : ` Receipt: ${result.entries}:${result.head}`;
+  return [`The audit log is intact: ${count}.${receipt}`];
+}
+
+export const audit: Command = async (operator, [what, file, ...rest]) => {
+  if (what === 'verify' && rest.length === 0) return await verify(operator, file);
   if (what !== 'export' || rest.length > 0 || !/\.(csv|json)$/.test(file ?? '')) throw new CommandError(USE);
   return [`${file}: ${await exportTo(operator, file ?? '')} entries`];
 };

@@ -7,7 +7,9 @@ import { type FieldProblem, renderProblem } from '#contract/problems.ts';
 import {
   changeEntry,
   exportCatalogue,
+  exportRates,
   importCatalogue,
+  importRates,
   readGroup,
   readMember,
   readSourceType,
@@ -17,7 +19,8 @@ import { AppError } from '../http/app-error.ts';
 import { parseFields } from '../http/field-problems.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
 
-const RATES_USE = 'Use: rates CODE=NUMBER ... --date YYYY-MM-DD, each for one USD';
+const RATES_USE =
+  'Use: rates CODE=NUMBER ... --date YYYY-MM-DD, each for one USD; or rates import FILE, or rates export FILE';
 
 /** The first problem in English. */
 function firstSentence({ problems = [] }: { readonly problems?: readonly FieldProblem[] | undefined }): string {
@@ -40,13 +43,52 @@ function parseRates(args: readonly string[]): NewRates {
   return parsed.data;
 }
 
-export const rates: Command = async ({ database: { db } }, args) => {
+/** Lists the problems of a file by line. */
+function refusedLines(error: unknown): CommandError {
+  if (!(error instanceof AppError) || !error.problems) throw error;
+  const lines = error.problems.map(
+    (problem) => `line ${problem.field.split('.')[1]}: ${renderProblem(problemSentences, problem)}`,
+  );
+  return new CommandError(`Nothing was imported.\n${lines.join('\n')}`);
+}
+
+async function readText(path: string): Promise<string> {
+  return await readFile(path, 'utf8').catch(() => {
+    throw new CommandError(`${path} cannot be read.`);
+  });
+}
+
+async function writeNew(path: string, text: string): Promise<void> {
+  await writeFile(path, text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(error.code === 'EEXIST' ? `${path} already exists.` : `${path} cannot be written.`);
+  });
+}
+
+async function ratesFile({ database: { db } }: Operator, action: string, path: string): Promise<string[]> {
+  if (action === 'export') {
+    await writeNew(path, await exportRates(db));
+    return [`The rates are in ${path}.`];
+  }
+  const csv = await readText(path);
+  const { data } = await importRates({ db, actorId: null }, csv, { isPreview: false }).catch((error: unknown) => {
+    throw refusedLines(error);
+  });
+  return data.map(({ code, rate, date }) => `As of ${date} one USD is ${rate} ${code}.`);
+}
+
+export const rates: Command = async (operator, args) => {
+  const [action = '', path = '', ...rest] = args;
+  if (action === 'import' || action === 'export') {
+    if (path === '' || rest.length > 0) throw new CommandError(RATES_USE);
+    return await ratesFile(operator, action, path);
+  }
+  const { db } = operator.database;
   const newRates = parseRates(args);
   try {
     await setRates({ db, actorId: null }, newRates);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw new CommandError(`${error.problems?.[0]?.field.split('.')[1]}: ${firstSentence(error)}`);
+    throw new CommandError(`${error.problems?.[0]?.field.split('.').at(-1)}: ${firstSentence(error)}`);
   }
   const list = Object.entries(newRates.rates).map(([code, rate]) => `${rate} ${code}`);
   return [`As of ${newRates.date} one USD is ${list.join(', ')}.`];
@@ -77,29 +119,19 @@ export const alias: Command = async ({ database: { db } }, [kind = '', id = '', 
 const CATALOGUE_USE = 'Use: catalogue import FILE, or catalogue export FILE';
 
 async function importFile(db: Operator['database']['db'], path: string): Promise<string[]> {
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new CommandError(`${path} cannot be read.`);
+  const text = await readText(path);
+  const added = await importCatalogue({ db, actorId: null }, text, { isPreview: false }).catch((error: unknown) => {
+    throw refusedLines(error);
   });
-  try {
-    const added = await importCatalogue({ db, actorId: null }, text, { isPreview: false });
-    return [
-      `Added ${added.groups} groups, ${added.members} members, ${added.source_types} source types and ${added.aliases} aliases.`,
-      `${added.unchanged} lines were in the catalogue already.`,
-    ];
-  } catch (error) {
-    if (!(error instanceof AppError) || !error.problems) throw error;
-    const lines = error.problems.map(
-      (problem) => `line ${problem.field.split('.')[1]}: ${renderProblem(problemSentences, problem)}`,
-    );
-    throw new CommandError(`Nothing was imported.\n${lines.join('\n')}`);
-  }
+  return [
+    `Added ${added.groups} groups, ${added.members} members, ${added.source_types} source types and ${added.aliases} aliases.`,
+    `${added.unchanged} lines were in the catalogue already.`,
+  ];
 }
 
 export const catalogue: Command = async ({ database: { db } }, [action = '', path = '', ...rest]) => {
   if (path === '' || rest.length > 0 || !['import', 'export'].includes(action)) throw new CommandError(CATALOGUE_USE);
   if (action === 'import') return await importFile(db, path);
-  await writeFile(path, await exportCatalogue(db), { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandError(error.code === 'EEXIST' ? `${path} already exists.` : `${path} cannot be written.`);
-  });
+  await writeNew(path, await exportCatalogue(db));
   return [`The catalogue is in ${path}.`];
 };

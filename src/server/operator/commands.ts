@@ -7,10 +7,12 @@ import { type Command, CommandError, type Operator } from './command.ts';
 import { rotateKeys } from './keys.commands.ts';
 import { discard } from './outbox.commands.ts';
 import { lift, role, suspend } from './people.commands.ts';
+import { erase, retentionTable } from './privacy.commands.ts';
 import { invite, queue } from './queue.commands.ts';
 import { resetFactor } from './second-factor.commands.ts';
 import { setup } from './setup.commands.ts';
 import { admin, doctor, seed } from './site.commands.ts';
+import { synonyms } from './synonyms.commands.ts';
 
 const commands: Readonly<Record<string, { use: string; does: string; run: Command }>> = {
   setup: {
@@ -44,8 +46,8 @@ const commands: Readonly<Record<string, { use: string; does: string; run: Comman
     run: withdraw,
   },
   rates: {
-    use: 'rates CODE=NUMBER ... --date DAY',
-    does: 'set what one USD is worth in other currencies on that day',
+    use: 'rates CODE=NUMBER ... --date DAY | rates import|export FILE',
+    does: 'set what one USD is worth in other currencies on that day, or in a CSV file; or write the rates to one',
     run: rates,
   },
   alias: {
@@ -57,6 +59,11 @@ const commands: Readonly<Record<string, { use: string; does: string; run: Comman
     use: 'catalogue import|export FILE',
     does: 'add groups, members, source types and aliases from a CSV file, or write them to one',
     run: catalogue,
+  },
+  synonyms: {
+    use: 'synonyms [add WORD WORD ... | set ID WORD WORD ... | remove ID]',
+    does: 'list or change the words that the search treats as equal, such as vinyl and LP',
+    run: synonyms,
   },
   seed: { use: 'seed', does: 'fill an empty database with demo data', run: seed },
   backup: { use: 'backup FILE', does: 'write all data and pictures to a new file', run: backup },
@@ -76,9 +83,19 @@ const commands: Readonly<Record<string, { use: string; does: string; run: Comman
     run: discard,
   },
   audit: {
-    use: 'audit verify | audit export FILE',
+    use: 'audit verify [RECEIPT] | audit export FILE',
     does: 'check that the audit log was not changed, or write it to a .csv or .json file',
     run: audit,
+  },
+  retention: {
+    use: 'retention',
+    does: 'print what is stored for how long, with the number of rows and of those over their period',
+    run: retentionTable,
+  },
+  erase: {
+    use: 'erase NAME',
+    does: 'erase an account at once, without the 14 days in which its owner can keep it',
+    run: erase,
   },
   doctor: { use: 'doctor', does: 'check every part of this deployment', run: doctor },
 };

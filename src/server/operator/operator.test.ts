@@ -14,6 +14,7 @@ import { jpeg } from '../../../test/support/test-pictures.ts';
 import { lockFolder } from '../db/folder-lock.ts';
 import { settings } from '../db/settings.schema.ts';
 import { announcements } from '../features/announcements/announcements.schema.ts';
+import { auditLog } from '../features/audit/audit.schema.ts';
 import { users } from '../features/auth/users.schema.ts';
 import type { Operator } from './command.ts';
 import { runCommand } from './commands.ts';
@@ -82,8 +83,8 @@ describe('operator commands', () => {
       'The end is before the start.',
     ],
     [['withdraw', 'all'], 'Use: withdraw [ID]'],
-    [['audit'], 'Use: audit verify, or audit export FILE'],
-    [['audit', 'export', '/tmp/log.txt'], 'Use: audit verify, or audit export FILE'],
+    [['audit'], 'Use: audit verify [RECEIPT], or audit export FILE'],
+    [['audit', 'export', '/tmp/log.txt'], 'Use: audit verify [RECEIPT], or audit export FILE'],
     [['setup', '--name', 'ann'], 'Use: setup'],
     [['setup', '--mail-to', 'nowhere'], 'Enter an email address'],
     [['withdraw', '77'], 'There is no announcement 77.'],
@@ -92,11 +93,15 @@ describe('operator commands', () => {
     [['rates', 'CAD=much', '--date', '2026-11-20'], 'Enter a number'],
     [['rates', 'CAD', '--date', '2026-11-20'], 'Use: rates'],
     [['rates', '--date', '2026-11-20'], 'Use: rates'],
-    [['rates', 'ABC=2', '--date', '2026-11-20'], 'ABC: There is no such currency here.'],
+    [['rates', 'ABC=2', '--date', '2026-11-20'], 'ABC: This currency isn’t supported.'],
     [['alias'], 'Use: alias group ID NAME'],
     [['alias', 'seller', '1', 'x'], 'Use: alias group ID NAME'],
     [['alias', 'group', 'x', 'x'], 'Use: alias group ID NAME'],
     [['alias', 'group', '999', 'x'], 'There is no group 999.'],
+    [['synonyms', 'list'], 'Use: synonyms, or synonyms add'],
+    [['synonyms', 'remove', '1', 'x'], 'Use: synonyms, or synonyms add'],
+    [['synonyms', 'remove', '999'], 'There is no set of synonyms 999.'],
+    [['synonyms', 'add', 'photo card', 'pc'], 'Each synonym is one word'],
     [['alias', 'group', '1', 'x'.repeat(121)], 'at most 120 characters'],
     [['alias', 'group', '1', ...Array<string>(21).fill('x')], 'At most 20 names.'],
     [['seed'], 'The database is not empty'],
@@ -115,6 +120,19 @@ describe('operator commands', () => {
     await run('announce', 'warning', 'Back', 'at', 'noon', '--not-dismissible');
     const { body } = await use.app.visitor.get('/api/announcements');
     expect(body).toMatchObject([{ type: 'warning', message: 'Back at noon', is_dismissible: false }]);
+  });
+
+  it('erases an account at once and records it, but never the last admin', async () => {
+    const { id, name } = await makeUser(use.app.db);
+    expect(await run('erase', name)).toContain(`Erased ${name}.`);
+    const [row] = await use.app.db.select().from(users).where(eq(users.id, id));
+    expect(row).toMatchObject({ status: 'deleted', name: `Deleted user ${id}` });
+    const entries = await use.app.db.select().from(auditLog).where(eq(auditLog.action, 'people.erase'));
+    expect(entries).toMatchObject([{ actorId: null, targetKind: 'user', targetId: String(id) }]);
+    await use.app.db.update(users).set({ role: 'member' });
+    const admin = await makeUser(use.app.db, { role: 'admin' });
+    await expect(run('erase', admin.name)).rejects.toThrow('last admin');
+    await expect(run('erase', name)).rejects.toThrow('There is no account');
   });
 
   it('schedules an announcement, lists it, and withdraws it', async () => {
@@ -138,7 +156,22 @@ describe('operator commands', () => {
     }
     expect(await admins()).toMatchObject([{ name: 'Dora', status: 'active' }]);
     await expect(run('setup', '--name', 'Eve', ...admin.slice(2))).rejects.toThrow('There is an admin already.');
-    expect(await run('audit', 'verify')).toBe('The audit log is intact: 1 entry.');
+    const verified = await run('audit', 'verify');
+    expect(verified).toMatch(/^The audit log is intact: 1 entry\. Receipt: 1:[\da-f]{64}$/);
+    const receipt = verified.split(' ').at(-1) ?? '';
+    expect(await run('audit', 'verify', receipt)).toBe(verified);
+    const other = `1:${'0'.repeat(64)}`;
+    await expect(run('audit', 'verify', other)).rejects.toThrow('entry 1 is not the one that was verified earlier');
+  });
+
+  it('lists, adds, changes and deletes synonyms', async () => {
+    const added = await run('synonyms', 'add', 'Vinyl', 'LP');
+    const id = Number.parseInt(added, 10);
+    expect(added.trim()).toBe(`${id}  vinyl, lp`);
+    expect(await run('synonyms', 'set', String(id), 'vinyl', 'record')).toContain('vinyl, record');
+    expect(await run('synonyms')).toContain('vinyl, record');
+    expect(await run('synonyms', 'remove', String(id))).toBe(`The set of synonyms ${id} is deleted.`);
+    expect(await run('synonyms')).not.toContain('vinyl, record');
   });
 
   it('stores exchange rates and aliases', async () => {

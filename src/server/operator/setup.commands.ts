@@ -24,8 +24,9 @@ const STEPS: Readonly<Record<SetupStep, string>> = {
   mail: 'Set SMTP_URL and MAIL_FROM: no email leaves this machine.',
   second_admin: 'Appoint a second admin, so that you cannot be locked out: npm run magpie -- admin NAME',
   backup: 'Make a backup: npm run magpie -- backup FILE',
-  rates: 'Enter the rates of all currencies: npm run magpie -- rates CODE=NUMBER ... --date DAY',
-  stale_rates: 'Enter newer rates: npm run magpie -- rates CODE=NUMBER ... --date DAY',
+  rates:
+    'Enter the rates of all currencies: npm run magpie -- rates CODE=NUMBER ... --date DAY, or at /admin/currencies',
+  stale_rates: 'Enter newer rates: npm run magpie -- rates CODE=NUMBER ... --date DAY, or at /admin/currencies',
   https: 'Serve the marketplace over HTTPS and set PUBLIC_URL to its address.',
   database: 'Set DATABASE_URL to a PostgreSQL server: the embedded database can be damaged by a power cut.',
 };
@@ -97,6 +98,7 @@ export const setup: Command = async (operator, args) => {
     ...(await readStoredFacts(database.db)),
     hasMailServer: config.mail.smtpUrl !== undefined,
     publicUrl: config.publicUrl,
+    ratesMaxAgeDays: config.ratesMaxAgeDays,
     isEmbeddedDatabase: database.kind === 'embedded',
   };
   if (facts.admins === 0) lines.push(`There is no admin yet. ${USE}`);

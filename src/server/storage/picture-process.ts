@@ -1,11 +1,18 @@
 /** Runs the picture process, and restarts it after idling, crashes and timeouts. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { MadePicture, MakeOrder, MeasureOrder, PictureAnswer, PictureSize } from './picture-worker.ts';
+import type {
+  FingerprintOrder,
+  MadePicture,
+  MakeOrder,
+  MeasureOrder,
+  PictureAnswer,
+  PictureSize,
+} from './picture-worker.ts';
 
 export class NotAPicture extends Error {}
 
-type Done = MadePicture | PictureSize;
+type Done = MadePicture | PictureSize | Uint8Array;
 type Waiting = { resolve(done: Done): void; reject(error: Error): void };
 
 const WORKER = fileURLToPath(new URL('./picture-worker.ts', import.meta.url));
@@ -25,7 +32,7 @@ class PictureProcess {
   readonly #waiting = new Map<number, Waiting>();
 
   /** @throws NotAPicture for a file that cannot be decoded within the limits of size and time. */
-  async run(order: MakeOrder | MeasureOrder): Promise<Done> {
+  async run(order: MakeOrder | MeasureOrder | FingerprintOrder): Promise<Done> {
     clearTimeout(this.#idle);
     const child = this.#open();
     const id = this.#next++;
@@ -89,4 +96,11 @@ class PictureProcess {
 const pictureProcess = new PictureProcess();
 export const makePicture = (order: Omit<MakeOrder, 'act'>): Promise<MadePicture> =>
   pictureProcess.run({ ...order, act: 'make' }) as Promise<MadePicture>;
-export const measurePicture = (path: string): Promise<PictureSize> => pictureProcess.run({ path, act: 'measure' });
+export const measurePicture = (path: string): Promise<PictureSize> =>
+  pictureProcess.run({ path, act: 'measure' }) as Promise<PictureSize>;
+/**
+ * Returns the encoded fingerprint of a stored file.
+ * @throws NotAPicture for a file that cannot be decoded.
+ */
+export const fingerprintPicture = (bytes: Uint8Array): Promise<Uint8Array> =>
+  pictureProcess.run({ bytes, act: 'fingerprint' }) as Promise<Uint8Array>;

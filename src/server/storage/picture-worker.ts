@@ -1,6 +1,8 @@
 /** Decodes a picture and resizes it, in a process with lower priority than the server. */
 import { setPriority } from 'node:os';
 import sharp, { type Channels } from 'sharp';
+import { fingerprintPixels } from '../photos/fingerprint.ts';
+import { encodeFingerprint } from '../photos/fingerprint-bytes.ts';
 
 export type MakeOrder = {
   act: 'make';
@@ -11,12 +13,14 @@ export type MakeOrder = {
 };
 /** Reads the size that a file claims, without decoding it. */
 export type MeasureOrder = { act: 'measure'; path: string };
-export type PictureOrder = { id: number } & (MakeOrder | MeasureOrder);
+/** Computes the fingerprint of a stored file. */
+export type FingerprintOrder = { act: 'fingerprint'; bytes: Uint8Array };
+export type PictureOrder = { id: number } & (MakeOrder | MeasureOrder | FingerprintOrder);
 export type MadeFile = { name: string; bytes: Uint8Array; type: 'image/webp' | 'image/jpeg' };
 export type MadePicture = { width: number; height: number /** Six hex digits. */; colour: string; files: MadeFile[] };
 export type PictureSize = { width: number; height: number };
 export type PictureAnswer = { id: number } & (
-  | { done: MadePicture | PictureSize }
+  | { done: MadePicture | PictureSize | Uint8Array }
   | { refused: string }
   | { failed: string }
 );
@@ -79,6 +83,22 @@ async function measure({ path }: MeasureOrder): Promise<PictureSize> {
   }
 }
 
+/** Larger pictures are reduced to this width. */
+const FINGERPRINT_WIDTH = 320;
+
+async function fingerprint({ bytes }: FingerprintOrder): Promise<Uint8Array> {
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: MEGAPIXELS_40 })
+      .resize({ width: FINGERPRINT_WIDTH, withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return encodeFingerprint(fingerprintPixels({ data, ...info }));
+  } catch (error) {
+    throw new Refused(error instanceof Error ? error.message : 'not decoded');
+  }
+}
+
 async function make({ path, widths, jpeg }: MakeOrder): Promise<MadePicture> {
   const whole = await decode(path, Math.max(...widths));
   const files: MadeFile[] = [];
@@ -96,10 +116,15 @@ async function make({ path, widths, jpeg }: MakeOrder): Promise<MadePicture> {
   return { width: whole.raw.width, height: whole.raw.height, colour: await colourOf(whole), files };
 }
 
+async function perform(order: PictureOrder): Promise<MadePicture | PictureSize | Uint8Array> {
+  if (order.act === 'measure') return await measure(order);
+  return order.act === 'make' ? await make(order) : await fingerprint(order);
+}
+
 async function answer(order: PictureOrder): Promise<PictureAnswer> {
   const { id } = order;
   try {
-    return { id, done: order.act === 'measure' ? await measure(order) : await make(order) };
+    return { id, done: await perform(order) };
   } catch (error) {
     if (error instanceof Refused) return { id, refused: error.message };
     return { id, failed: error instanceof Error ? error.message : String(error) };

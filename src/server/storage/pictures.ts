@@ -5,7 +5,7 @@ import { formatOf, readHead } from './picture-format.ts';
 import { makePicture, measurePicture, NotAPicture } from './picture-process.ts';
 import type { Storage } from './storage.ts';
 
-export { NotAPicture } from './picture-process.ts';
+export { fingerprintPicture, NotAPicture } from './picture-process.ts';
 
 /** The output of each folder: the widths in WebP, and one JPEG as the default. */
 const SHAPES = {
@@ -77,4 +77,10 @@ export function pictureFiles(key: string): string[] {
 export function keyOfPath(path: string): string | undefined {
   const match = /^((listings|banners|avatars|chat)\/[0-9a-f]{32}-[0-9a-f]{6})\/\d{2,4}\.(jpg|webp)$/.exec(path);
   return match?.[1];
+}
+
+/** Returns the path of the smallest file. */
+export function smallestFile(key: string): string {
+  const folder = key.slice(0, key.indexOf('/')) as PictureFolder;
+  return `${key}/${SHAPES[folder].widths[0]}.webp`;
 }

@@ -6,6 +6,9 @@ import { contentTypeOf, type Storage } from './storage.ts';
 
 type Settings = NonNullable<Config['s3']>;
 
+/** The number of keys in a full page of a listing. */
+const LISTED_KEYS = 1000;
+
 const keysIn = (xml: string): string[] => [...xml.matchAll(/<Key>([^<]+)<\/Key>/g)].map((match) => match[1] ?? '');
 
 const PAYLOAD = 'x-amz-content-sha256';
@@ -51,8 +54,12 @@ export function createS3Storage(settings: Settings): Storage {
       return { bytes: Buffer.from(await response.arrayBuffer()), contentType: contentTypeOf(key) };
     },
     removeAll: async (prefix) => {
-      const listing = await send(`${bucket}?list-type=2&prefix=${encodeURIComponent(`${prefix}/`)}`, {}, []);
-      for (const key of keysIn(await listing.text())) await send(`${bucket}/${key}`, { method: 'DELETE' }, [404]);
+      for (let isEmpty = false; !isEmpty; ) {
+        const listing = await send(`${bucket}?list-type=2&prefix=${encodeURIComponent(`${prefix}/`)}`, {}, []);
+        const keys = keysIn(await listing.text());
+        for (const key of keys) await send(`${bucket}/${key}`, { method: 'DELETE' }, [404]);
+        isEmpty = keys.length < LISTED_KEYS;
+      }
     },
     ping: async () => {
       await send(`${bucket}?list-type=2&max-keys=1`, {}, []).then((response) => response.body?.cancel());

@@ -8,6 +8,9 @@ import { useShortcuts } from './use-shortcuts.ts';
 const AnnouncementUpdates = lazy(async () => ({
   default: (await import('#web/features/announcements/announcement-updates.tsx')).AnnouncementUpdates,
 }));
+const RateUpdates = lazy(async () => ({
+  default: (await import('#web/features/lookups/rate-updates.tsx')).RateUpdates,
+}));
 const Analytics = lazy(async () => ({ default: (await import('#web/features/analytics/analytics.tsx')).Analytics }));
 
 /** Loaded with the page, because loading it once calls are slow would be too late. */
@@ -19,6 +22,7 @@ export function DeferredShell() {
       <ShortcutHelp />
       <Suspense>
         <AnnouncementUpdates />
+        <RateUpdates />
       </Suspense>
       {config().analyticsId === null ? null : (
         <Suspense>

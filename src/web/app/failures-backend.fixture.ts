@@ -17,7 +17,7 @@ type ReceivedRequest = {
 type Responder = (requests: ReceivedRequest) => unknown;
 
 const ENDPOINTS = allRoutes
-  // Fixed paths first, so that /api/users/me is not taken for a user name.
+  // Fixed paths first, so that /api/users/me is not taken for a username.
   .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
   .map(({ id, method, path }) => ({
     id,
@@ -27,12 +27,12 @@ const ENDPOINTS = allRoutes
 
 const ERRORS: Record<number, [code: string, message: string]> = {
   401: ['unauthenticated', 'Sign in first.'],
-  403: ['forbidden', 'You may not do that.'],
+  403: ['forbidden', 'You don’t have permission to do that.'],
   404: ['not_found', 'Not found.'],
   409: ['version_conflict', 'Somebody else was faster.'],
-  422: ['validation_failed', 'Some of this needs another look.'],
+  422: ['validation_failed', 'Please check the highlighted fields.'],
   429: ['too_many_requests', 'Too many attempts.'],
-  500: ['internal', 'Something went wrong on our side.'],
+  500: ['internal', 'Something went wrong on our end.'],
 };
 
 function errorResponse(status: number): Response {

@@ -1,5 +1,6 @@
 /** The data of the failure matrix: users, listings and conversations, with a working response for every endpoint. */
 import type { Me } from '#contract/auth.ts';
+import type { OwnRequest } from '#contract/connections.ts';
 import type { Conversation } from '#contract/conversations.ts';
 import type { Listing, ListingCard } from '#contract/listings.ts';
 import type { Notification } from '#contract/notifications.ts';
@@ -31,6 +32,7 @@ function person(id: number, name: string): Omit<Me, 'email'> {
     language_chosen: false,
     date_format: 'DD-MM-YYYY',
     timezone: 'UTC',
+    deletion_at: null,
   } as Omit<Me, 'email'>;
 }
 
@@ -62,7 +64,7 @@ const review: Review = {
 const conversation: Conversation = {
   id: 5,
   status: 'active',
-  listing: { id: 7, name: card.name, image1: '' },
+  listing: { id: 7, name: card.name, image1: '', price: 12.5, currency: { code: 'USD' }, status: 'open' },
   seller_id: 9,
   buyer_id: 1,
   seller: { id: 9, name: 'papermoth', profile: { avatar: '' } },
@@ -71,8 +73,15 @@ const conversation: Conversation = {
   first_unread_message_id: null,
   other_read_message_id: 0,
   last_message_at: createdAt,
+  last_message: null,
   created_at: createdAt,
-  viewer: { has_blocked: false, can: { send: true } },
+  closed_by: null,
+  reopen_requested_at: null,
+  received_at: null,
+  viewer: {
+    has_blocked: false,
+    can: { send: true, close: true, reopen: false, request_reopening: false, confirm_receipt: false },
+  },
 };
 const request: Notification = {
   id: '5b8b2f6e-7f5c-4f5e-9d39-111111111111',
@@ -81,10 +90,21 @@ const request: Notification = {
   listing: { id: 7, name: card.name },
   is_read: false,
   connection_status: 'pending',
+  request: null,
   conversation_id: null,
   saved_search: null,
   created_at: createdAt,
 } as Notification;
+/** The buyer's own request; only the rows that show it let the server return it. */
+export const ownRequest: OwnRequest = {
+  id: 3,
+  status: 'pending',
+  message: 'Is it yours to sell?',
+  listing: card,
+  seller: conversation.seller,
+  conversation_id: null,
+  created_at: createdAt,
+};
 const closedNotification = { ...request, id: '5b8b2f6e-7f5c-4f5e-9d39-222222222222', type: 'conversation_closed' };
 
 function listing(who: Who, status: 'open' | 'closed'): Listing {
@@ -125,7 +145,9 @@ export function makeBackend(who: Who): Backend & { status: 'open' | 'closed' } {
   const named = (...rows: [number, string][]) => ({ data: rows.map(([id, name]) => ({ id, name })) });
   world.answer('auth.me', () => me);
   world.answer('auth.login', () => ({ access_token: 'fresh', user: me }));
-  world.answer('auth.register', () => ({ message: 'You are in the queue. Watch your inbox for an invitation.' }));
+  world.answer('auth.register', () => ({
+    message: 'You’re on the waiting list. We’ll email you when it’s your turn.',
+  }));
   world.answer('auth.verifyEmail', () => ({ status: 'activated' }));
   world.answer('auth.forgotPassword', () => ({ message: 'A password reset link has been sent to your email.' }));
   world.answer('announcements.list', () => []);
@@ -157,7 +179,12 @@ export function makeBackend(who: Who): Backend & { status: 'open' | 'closed' } {
     { id: 2, code: 'CAD' },
     { id: 3, code: 'GBP' },
   ]);
-  world.answer('lookups.rates', () => ({ base: 'USD', date: '2026-11-01', rates: { USD: 1, CAD: 1.4, GBP: 0.8 } }));
+  world.answer('lookups.rates', () => ({
+    base: 'USD',
+    date: '2026-11-01',
+    is_stale: false,
+    rates: { USD: 1, CAD: 1.4, GBP: 0.8 },
+  }));
   world.answer('profiles.byName', () => profile);
   world.answer('profiles.update', ({ body }) => ({ ...me, ...(body as object) }));
   world.answer('reviews.list', () => ({
@@ -172,6 +199,8 @@ export function makeBackend(who: Who): Backend & { status: 'open' | 'closed' } {
   world.answer('reviews.ofConversation', () => ({ review: null, can_review: false, is_due: false }));
   world.answer('connections.status', () => ({ status: 'none' }));
   world.answer('connections.request', () => ({ status: 'sent' }));
+  world.answer('connections.own', () => ({ data: [] }));
+  world.answer('connections.withdraw', () => undefined);
   const decidedRequest = (status: string) => ({
     ...request,
     is_read: true,
@@ -210,6 +239,9 @@ export function makeBackend(who: Who): Backend & { status: 'open' | 'closed' } {
   }));
   world.answer('conversations.markAsRead', () => ({ unread_count: 0 }));
   world.answer('conversations.close', () => ({ ...conversation, status: 'closed' }));
+  world.answer('conversations.reopen', () => conversation);
+  world.answer('conversations.requestReopening', () => conversation);
+  world.answer('conversations.confirmReceipt', () => conversation);
   world.answer('conversations.typing', () => undefined);
   world.answer('preferences.read', () => allPreferences);
   world.answer('secondFactor.status', () => ({

@@ -74,7 +74,7 @@ export const entryRows: readonly Row[] = [
       fieldContains('Password', 'a long password')();
     },
     retry: (step) => press(step, 'Sign Up'),
-    expectDone: () => expectVisible(/You are in the queue/),
+    expectDone: () => expectVisible(/You’re on the waiting list/),
   },
   {
     call: 'auth.forgotPassword',

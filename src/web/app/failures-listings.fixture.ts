@@ -46,7 +46,7 @@ export const listingRows: readonly Row[] = [
     exceptions: {
       409: {
         expectOutcome: async () => {
-          await screen.findByRole('dialog', { name: 'Somebody else saved this listing' });
+          await screen.findByRole('dialog', { name: 'This listing changed while you were editing' });
         },
         retry: (step) => press(step, 'Save this version'),
       },
@@ -105,7 +105,7 @@ export const listingRows: readonly Row[] = [
       // The upload restarts by itself after the time that the server names; the user can also cancel it.
       429: {
         expectOutcome: async () => {
-          await screen.findByText('The server is busy. Trying again in a moment…');
+          await screen.findByText('We’re busy right now. Trying again in a moment…');
         },
         retry: async (step) => {
           await press(step, 'Cancel');

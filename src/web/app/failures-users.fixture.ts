@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { Act, Row } from './failure-rows.fixture.ts';
 import { expectVisible, fieldContains, press, type Step, write } from './failures-actions.fixture.ts';
+import { ownRequest } from './failures-data.fixture.ts';
 
 const expectButton =
   (name: string | RegExp): Act =>
@@ -16,7 +17,7 @@ const expectPageIntact: Act = async () => {
 const openBell: Act = (step) => press(step, /^Notifications/);
 const rename: Act = async (step) => {
   await press(step, 'Edit your name');
-  await write(step, 'User name', 'moth');
+  await write(step, 'Username', 'moth');
   await step.user.keyboard('{Enter}');
 };
 const comment: Act = async (step) => {
@@ -28,6 +29,7 @@ const sendMessage: Act = async (step) => {
   await write(step, 'Message', 'I take it');
   await step.user.keyboard('{Enter}');
 };
+const answerOwnRequest: Row['before'] = (world) => world.answer('connections.own', () => ({ data: [ownRequest] }));
 /** The conversation is back in the list and open. */
 const closeAgain: Act = async (step) => {
   const [row] = await screen.findAllByRole('link', { name: /Afterimage photocard/ });
@@ -57,11 +59,11 @@ export const userRows: readonly Row[] = [
     who: 'seller',
     at: '/profile/papermoth',
     act: rename,
-    expectInputKept: fieldContains('User name', 'moth'),
+    expectInputKept: fieldContains('Username', 'moth'),
     retry: async ({ user }) => {
-      await user.type(await screen.findByLabelText('User name'), '{Enter}');
+      await user.type(await screen.findByLabelText('Username'), '{Enter}');
     },
-    expectDone: () => waitFor(() => expect(screen.queryByRole('textbox', { name: 'User name' })).toBeNull()),
+    expectDone: () => waitFor(() => expect(screen.queryByRole('textbox', { name: 'Username' })).toBeNull()),
   },
   { call: 'reviews.list', at: '/profile/papermoth?tab=reviews', expectDone: () => expectVisible('Arrived whole.') },
   { call: 'connections.status', who: 'buyer', at: '/listings/7', expectDone: expectButton('Contact seller') },
@@ -73,6 +75,22 @@ export const userRows: readonly Row[] = [
     expectInputKept: fieldContains('Add your comment', 'Is it still there?'),
     retry: (step) => press(step, 'Contact seller'),
     expectDone: () => expectVisible('Message sent to the user!'),
+  },
+  {
+    call: 'connections.own',
+    who: 'buyer',
+    at: '/notifications',
+    before: answerOwnRequest,
+    expectDone: () => expectVisible('Is it yours to sell?'),
+  },
+  {
+    call: 'connections.withdraw',
+    who: 'buyer',
+    at: '/notifications',
+    before: answerOwnRequest,
+    act: (step) => press(step, /^Withdraw/),
+    retry: (step) => press(step, /^Withdraw/),
+    expectDone: () => expectVisible(/withdrawn$/),
   },
   { call: 'notifications.list', who: 'seller', at: '/notifications', expectDone: () => expectVisible(/wrenlight/) },
   {

@@ -45,7 +45,7 @@ async function signInAgain(step: Step): Promise<void> {
   await screen.findByRole('dialog', { name: 'Sign in to your account' });
   expect(useSession.getState()).toMatchObject({ accessToken: '', user: null });
   expect(localStorage.getItem('accessToken')).toBeNull();
-  await waitFor(() => expect(announced().join(' ')).toMatch(/Your session has ended/));
+  await waitFor(() => expect(announced().join(' ')).toMatch(/Your session ended/));
   step.world.stopFailing();
   await signIn(step);
   await signedIn();

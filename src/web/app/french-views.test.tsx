@@ -72,7 +72,7 @@ const views: Record<string, View> = {
   about: { at: '/about', sees: 'Comment ça marche' },
   contact: { at: '/contact', sees: 'Au sujet de votre compte ou de ce site' },
   terms: { at: '/terms', sees: 'Aucune garantie' },
-  privacy: { at: '/privacy', sees: 'Vos droits' },
+  privacy: { at: '/privacy', sees: 'Vos données, votre choix' },
   'password reset': { at: '/password-reset', sees: 'Adresse courriel' },
   'not found': { at: '/nowhere', sees: 'Page introuvable' },
 };

@@ -34,6 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <OfflineBar offline={!isOnline} message={labels.offline} />
       <TopBar />
       <AnnouncementBanner />
+      <MemberLive />
       <main
         ref={main}
         id={MAIN_ID}
@@ -48,7 +49,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <SignInDialog />
-      <MemberLive />
       <Suspense>
         <DeferredShell />
       </Suspense>

@@ -21,7 +21,7 @@ describe('the route table', () => {
     { path: '/password-reset', heading: 'Reset your password', who: 'visitor' },
     { path: '/password-reset/a-token', heading: 'Set a new password', who: 'visitor' },
     { path: '/verify-email/7/a-hash?expires=1&signature=s', heading: 'Welcome to Magpie', who: 'visitor' },
-    { path: '/auth/callback', heading: 'Signing in with Google failed', who: 'visitor' },
+    { path: '/auth/callback', heading: 'Couldn’t sign in with Google', who: 'visitor' },
     { path: '/support', heading: 'Submit ticket', who: 'visitor' },
     { path: '/guides', heading: 'Guides', who: 'visitor' },
     { path: '/about', heading: 'About', who: 'visitor' },

@@ -17,6 +17,7 @@ const memberPage = page(loadBrowsePages, 'MemberPage');
 const sourceTypePage = page(loadBrowsePages, 'SourceTypePage');
 const profilePage = page(() => import('#web/features/profiles/profile-page.tsx'), 'ProfilePage');
 const supportPage = page(() => import('#web/features/support/support-page.tsx'), 'SupportPage');
+const ticketPage = page(() => import('#web/features/support/ticket-page.tsx'), 'TicketPage');
 const staticPage = page(() => import('#web/features/pages/static-page.tsx'), 'StaticPage');
 const unsubscribePage = page(() => import('#web/features/notifications/unsubscribe-page.tsx'), 'UnsubscribePage');
 const suspendedPage = page(() => import('#web/features/moderation/suspended-page.tsx'), 'SuspendedPage');
@@ -53,6 +54,7 @@ const elements: Readonly<Record<PageName, TitledElement>> = {
   unsubscribe: unsubscribePage({}),
   authCallback: callbackPage({}),
   support: supportPage({}),
+  ticket: ticketPage({}),
   guides: staticPage({ name: 'guides' }),
   about: staticPage({ name: 'about' }),
   contact: staticPage({ name: 'contact' }),

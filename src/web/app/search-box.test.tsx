@@ -22,7 +22,7 @@ const api = vi.mocked(call as SuggestCall);
 const queries = () => api.mock.calls.map(([, { query }]) => query.q);
 
 const suggestions: Suggestion[] = [
-  { kind: 'listing', id: 7, name: 'Noa lucky draw', image1: '' },
+  { kind: 'listing', id: 7, name: 'Noa lucky draw', image1: '', price: 18.5, currency: 'USD' },
   { kind: 'group', id: 3, name: 'Nova' },
   { kind: 'member', id: 21, name: 'Noa', group: { id: 3, name: 'Nova' } },
   { kind: 'seller', id: 5, name: 'northern_wren', avatar: '' },
@@ -62,10 +62,11 @@ describe('suggestions', () => {
     await userEvent.type(box(), 'no');
     const options = within(await list()).getAllByRole('option');
     expect(options.map((option) => option.textContent)).toEqual([
-      'Noa lucky drawListing',
+      'Noa lucky drawListing$18.50 USD',
       'NovaGroup',
       'NoaMember of Nova',
       'northern_wrenSeller',
+      'Search for “no”',
     ]);
     expect(box().getAttribute('aria-expanded')).toBe('true');
     expect(box().getAttribute('aria-controls')).toBe((await list()).id);
@@ -93,7 +94,10 @@ describe('suggestions', () => {
     await userEvent.type(box(), 'no');
     await list();
     await userEvent.keyboard('{ArrowUp}');
+    expect(highlighted()).toBe('Search for “no”');
+    await userEvent.keyboard('{ArrowUp}');
     expect(highlighted()).toContain('northern_wren');
+    await userEvent.keyboard('{ArrowDown}');
     await userEvent.keyboard('{ArrowDown}');
     expect(box().getAttribute('aria-activedescendant')).toBeNull();
     await userEvent.keyboard('{Enter}');
@@ -135,7 +139,7 @@ describe('suggestions', () => {
     expect(signals.get('no')?.aborted).toBe(true);
     await act(async () => resolvers.get('nova')?.({ data: suggestions.slice(1, 2) }));
     await act(async () => resolvers.get('no')?.({ data: suggestions }));
-    expect(within(await list()).getAllByRole('option')).toHaveLength(1);
+    expect(within(await list()).getAllByRole('option')).toHaveLength(2);
     expect(screen.getByText('1 suggestion')).toBeTruthy();
   });
 
@@ -158,6 +162,25 @@ describe('suggestions', () => {
     expect(highlighted()).toBe('NoaMember of Nova');
     await userEvent.keyboard('{Enter}');
     expect(address()).toBe('/members/21');
+  });
+
+  it('offers to search for the typed words if nothing is suggested', async () => {
+    api.mockResolvedValue({ data: [] });
+    show();
+    await userEvent.type(box(), 'unheard of');
+    expect(within(await list()).getByRole('option').textContent).toBe('Search for “unheard of”');
+    expect(screen.getByText('No suggestions')).toBeTruthy();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(address()).toBe('/listings/search?q=unheard+of');
+  });
+
+  it('clears the typed words and keeps the focus in the box', async () => {
+    show();
+    expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull();
+    await userEvent.type(box(), 'no');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect([box().value, document.activeElement]).toEqual(['', box()]);
+    expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull();
   });
 
   it('leaves search unaffected when suggestions fail to load', async () => {
@@ -204,7 +227,7 @@ describe('recent searches', () => {
   it('replaces recent searches with suggestions as soon as something is typed', async () => {
     show();
     await userEvent.type(box(), 'no');
-    expect(within(await list()).getAllByRole('option')).toHaveLength(4);
+    expect(within(await list()).getAllByRole('option')).toHaveLength(5);
     expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
   });
 });

@@ -1,10 +1,21 @@
 /** The search box in the top bar. */
-import { type ComponentProps, type FormEvent, lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type FormEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { MAX_SEARCH_LENGTH } from '#contract/limits.ts';
 import type { ComboboxProps } from '#web/features/search/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { useLocation, useNavigate } from '#web/lib/browser/router.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { appLabels as labels } from './app.labels.ts';
 
 /** Loaded only when the box is first focused. */
@@ -16,10 +27,23 @@ function useSearchedWords(): string {
   return pathname === paths.search() ? (new URLSearchParams(search).get('q') ?? '') : '';
 }
 
-type SearchInputProps = ComponentProps<'input'> & { combobox: ComboboxProps | undefined };
+function useTypedWords(input: RefObject<HTMLInputElement | null>) {
+  const searched = useSearchedWords();
+  const [typed, setTyped] = useState(searched);
+  useLayoutEffect(() => {
+    setTyped(searched);
+    if (input.current) input.current.value = searched;
+  }, [searched, input]);
+  return { searched, typed, setTyped };
+}
+
+type SearchInputProps = ComponentProps<'input'> & {
+  combobox: ComboboxProps | undefined;
+  onClear: (() => void) | undefined;
+};
 
 /** The text field with its icon and key; `combobox` connects it with the suggestions once they are loaded. */
-function SearchInput({ combobox, ...rest }: SearchInputProps) {
+function SearchInput({ combobox, onClear, ...rest }: SearchInputProps) {
   return (
     <>
       <Icon name="search" className="pointer-events-none absolute top-3 left-3.5 text-faint" />
@@ -40,14 +64,25 @@ function SearchInput({ combobox, ...rest }: SearchInputProps) {
         className="h-target w-full rounded-full bg-sunken px-11 text-md [box-shadow:inset_0_0_0_1px_var(--border)] hover:bg-hover md:text-sm [&::-webkit-search-cancel-button]:appearance-none"
         {...rest}
       />
-      <span
-        aria-hidden="true"
-        className="pointer-events-none absolute top-[0.6875rem] right-3 grid h-5.5 min-w-5.5 place-items-center rounded-xs border border-line bg-surface text-2xs font-medium text-faint group-focus-within:hidden max-md:hidden"
-      >
-        /
-      </span>
+      {onClear ? (
+        <IconButton icon="close" label={labels.clearSearch} className="absolute inset-y-0 right-0" onClick={onClear} />
+      ) : (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-[0.6875rem] right-3 grid h-5.5 min-w-5.5 place-items-center rounded-xs border border-line bg-surface text-2xs font-medium text-faint group-focus-within:hidden max-md:hidden"
+        >
+          /
+        </span>
+      )}
     </>
   );
+}
+
+function clear(input: RefObject<HTMLInputElement | null>, setTyped: (typed: string) => void): void {
+  setTyped('');
+  if (!input.current) return;
+  input.current.value = '';
+  input.current.focus();
 }
 
 /**
@@ -58,14 +93,9 @@ export function SearchBox({ className = '' }: { className?: string }) {
   const navigate = useNavigate();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const searched = useSearchedWords();
-  const [typed, setTyped] = useState(searched);
+  const { searched, typed, setTyped } = useTypedWords(input);
   const [isEntered, setEntered] = useState(false);
   const [combobox, setCombobox] = useState<ComboboxProps>();
-  useLayoutEffect(() => {
-    setTyped(searched);
-    if (input.current) input.current.value = searched;
-  }, [searched]);
   const searchFor = (words: string): void => {
     if (input.current) input.current.value = words;
     input.current?.blur();
@@ -82,6 +112,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
         ref={input}
         aria-controls={id}
         combobox={combobox}
+        onClear={typed === '' ? undefined : () => clear(input, setTyped)}
         defaultValue={searched}
         onFocus={() => setEntered(true)}
         onChange={(event) => setTyped(event.target.value)}

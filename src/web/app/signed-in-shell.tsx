@@ -1,15 +1,20 @@
 /** Components around every page for signed-in users only; loaded after sign-in. */
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useConversationsLive, useUnreadTitle, useUnreadTotal } from '#web/features/conversations/index.ts';
 import { useFavouritesLive } from '#web/features/favourites/index.ts';
 import { NotificationBell, useNotificationsLive } from '#web/features/notifications/index.ts';
 import { useProfileLive } from '#web/features/profiles/index.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { UnreadCount } from '#web/ui/badge.tsx';
 import { appLabels as labels } from './app.labels.ts';
 import { MemberMenu } from './member-menu.tsx';
 import { useLive } from './use-live.ts';
 
-/** Subscribes to realtime events while mounted. */
+const DeletionBanner = lazy(async () => ({
+  default: (await import('#web/features/settings/deletion-banner.tsx')).DeletionBanner,
+}));
+
+/** Subscribes to realtime events while mounted, and shows whether the account is about to be deleted. */
 export function SignedInLive() {
   useConversationsLive();
   useNotificationsLive();
@@ -22,7 +27,12 @@ export function SignedInLive() {
   }, []);
   // Must be last, after every feature has subscribed.
   useLive();
-  return null;
+  const deletionAt = useSession(({ user }) => user?.deletion_at ?? null);
+  return deletionAt === null ? null : (
+    <Suspense>
+      <DeletionBanner deletionAt={deletionAt} />
+    </Suspense>
+  );
 }
 
 /** The number of unread messages next to the Inbox link. */

@@ -173,7 +173,7 @@ it('marks required fields of the listing form with an asterisk', async () => {
 it('shows Contact with two update buttons, both integrations, and English in Settings', async () => {
   openApp(makeBackend('buyer'), { at: '/settings', who: 'buyer' });
   const contact = within(await screen.findByRole('region', { name: 'Contact' }));
-  for (const name of ['Update user name', 'Update email address']) {
+  for (const name of ['Update username', 'Update email address']) {
     expect(contact.getByRole('button', { name }).textContent).toBe('Update');
   }
   const integrations = within(screen.getByRole('region', { name: 'Integrations' }));

@@ -3,18 +3,26 @@ import { adminWords } from './fr/admin.words.ts';
 import { adminAnnouncementsWords } from './fr/admin-announcements.words.ts';
 import { adminAuditWords } from './fr/admin-audit.words.ts';
 import { adminCatalogueWords } from './fr/admin-catalogue.words.ts';
+import { adminCurrenciesWords } from './fr/admin-currencies.words.ts';
 import { adminMailsWords } from './fr/admin-mails.words.ts';
 import { adminModerationWords } from './fr/admin-moderation.words.ts';
 import { adminOverviewWords } from './fr/admin-overview.words.ts';
+import { adminProposalsWords } from './fr/admin-proposals.words.ts';
 import { adminQueueWords } from './fr/admin-queue.words.ts';
+import { adminSynonymsWords } from './fr/admin-synonyms.words.ts';
+import { adminTicketsWords } from './fr/admin-tickets.words.ts';
 
 export const frenchStaff = {
   ...adminWords,
   ...adminAnnouncementsWords,
+  ...adminSynonymsWords,
   ...adminAuditWords,
   ...adminMailsWords,
   ...adminOverviewWords,
   ...adminCatalogueWords,
+  ...adminProposalsWords,
   ...adminQueueWords,
   ...adminModerationWords,
+  ...adminTicketsWords,
+  ...adminCurrenciesWords,
 };

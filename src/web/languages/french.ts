@@ -3,11 +3,13 @@
 import type { problemLabels } from '#web/lib/net/problems.labels.ts';
 import { accountWords } from './fr/account.words.ts';
 import { alertWords } from './fr/alerts.words.ts';
+import { dealWords } from './fr/deal.words.ts';
 import { discoveryWords } from './fr/discovery.words.ts';
 import { listingWords } from './fr/listings.words.ts';
 import { moderationWords } from './fr/moderation.words.ts';
 import { pageWords } from './fr/pages.words.ts';
 import { peopleWords } from './fr/people.words.ts';
+import { privacyWords } from './fr/privacy.words.ts';
 import { problemWords } from './fr/problems.words.ts';
 import { shellWords } from './fr/shell.words.ts';
 import { talkWords } from './fr/talk.words.ts';
@@ -15,11 +17,13 @@ import { talkWords } from './fr/talk.words.ts';
 export const french = {
   ...accountWords,
   ...alertWords,
+  ...dealWords,
   ...discoveryWords,
   ...listingWords,
   ...moderationWords,
   ...pageWords,
   ...peopleWords,
+  ...privacyWords,
   ...shellWords,
   ...talkWords,
   problems: problemWords satisfies typeof problemLabels,

@@ -14,7 +14,7 @@ test('rejects a file that is not an image and offers no Crop button', async () =
   const user = userEvent.setup();
   render(<CropDialog file={new Blob(['hello'])} onCropped={() => {}} onCancel={onCancel} />);
   expect(screen.getByRole('dialog', { name: 'Crop Image' })).toBeTruthy();
-  expect((await screen.findByRole('alert')).textContent).toContain('can’t be opened');
+  expect((await screen.findByRole('alert')).textContent).toContain('can’t open this file');
   expect(screen.queryByRole('button', { name: 'Crop' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onCancel).toHaveBeenCalledTimes(1);

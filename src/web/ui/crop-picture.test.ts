@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { cropPicture, cropSize, isHeic } from './crop-picture.ts';
+import { cropPicture, cropSize, isHeic, rotatedSize, wholeArea } from './crop-picture.ts';
 
 test.each([
   ['as it is', { width: 1600, height: 900 }, undefined, { width: 1600, height: 900 }],
@@ -20,9 +20,33 @@ test('detects HEIC by its first bytes', async () => {
   expect(await isHeic(new Blob(['x']))).toBe(false);
 });
 
+test.each([
+  [{ width: 3000, height: 4000 }, 16 / 9, { x: -2055.6, y: 0, width: 7111.1, height: 4000 }],
+  [{ width: 1600, height: 900 }, 16 / 9, { x: 0, y: 0, width: 1600, height: 900 }],
+  [{ width: 12_000, height: 1000 }, 16 / 9, { x: 0, y: -2875, width: 12_000, height: 6750 }],
+])('wholeArea contains all of %o', (size, aspect, expected) => {
+  const area = wholeArea(size, aspect);
+  for (const key of ['x', 'y', 'width', 'height'] as const) expect(area[key]).toBeCloseTo(expected[key], 1);
+});
+
+test('rotatedSize swaps the sides after a quarter turn', () => {
+  const size = { width: 3, height: 4 };
+  const sizes = ([0, 90, 180, 270] as const).map((rotation) => rotatedSize(size, rotation).width);
+  expect(sizes).toEqual([3, 4, 3, 4]);
+});
+
 test('writes the file in the requested type', async () => {
   const written: unknown[] = [];
-  const context = { fillRect: () => {}, drawImage: () => {} };
+  const nothing = () => {};
+  const context = {
+    fillRect: nothing,
+    drawImage: nothing,
+    save: nothing,
+    restore: nothing,
+    scale: nothing,
+    translate: nothing,
+    rotate: nothing,
+  };
   const canvas = {
     getContext: () => context,
     toBlob: (done: (blob: Blob) => void, type: string) => {

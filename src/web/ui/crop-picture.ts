@@ -30,21 +30,86 @@ export async function isHeic(file: Blob): Promise<boolean> {
   return /^ftyp(hei[cmsx]|hev[cmx]|mif1|msf1)$/.test(head);
 }
 
-/** Crops `area` from an upright image; throws if the browser cannot encode the file. */
-export async function cropPicture(picture: ImageBitmap, area: CropArea, output: CropOutput): Promise<Blob> {
-  const { width, height } = cropSize(area, output.maxWidth);
+/** Clockwise, in degrees. */
+export type Rotation = 0 | 90 | 180 | 270;
+type Size = { width: number; height: number };
+
+/** Returns the size of an image after its rotation. */
+export function rotatedSize({ width, height }: Size, rotation: Rotation): Size {
+  return rotation % 180 === 0 ? { width, height } : { width: height, height: width };
+}
+
+/** The smallest area of this ratio that contains the whole image; it reaches beyond two of its edges. */
+export function wholeArea({ width, height }: Size, aspect: number): CropArea {
+  const areaWidth = Math.max(width, height * aspect);
+  const areaHeight = areaWidth / aspect;
+  return { x: (width - areaWidth) / 2, y: (height - areaHeight) / 2, width: areaWidth, height: areaHeight };
+}
+
+function createCanvas({ width, height }: Size) {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser does not provide a canvas context');
+  context.imageSmoothingQuality = 'high';
+  return { canvas, context };
+}
+
+/** Draws the part of the rotated image that lies in `area`, scaled to `size`. Needs no copy of the whole image. */
+function drawArea(
+  context: CanvasRenderingContext2D,
+  { picture, rotation }: { picture: ImageBitmap; rotation: Rotation },
+  area: CropArea,
+  size: Size,
+): void {
+  const upright = rotatedSize(picture, rotation);
+  context.save();
+  context.scale(size.width / area.width, size.height / area.height);
+  context.translate(upright.width / 2 - area.x, upright.height / 2 - area.y);
+  context.rotate((rotation * Math.PI) / 180);
+  context.drawImage(picture, -picture.width / 2, -picture.height / 2);
+  context.restore();
+}
+
+/** So few pixels that their enlargement is a blur, in every browser: not all support canvas filters. */
+const BLUR_PIXELS = 12;
+
+/** Fills the canvas with the blurred image itself: the middle of this ratio, enlarged. */
+function drawBlurred(context: CanvasRenderingContext2D, source: Source, size: Size): void {
+  const upright = rotatedSize(source.picture, source.rotation);
+  const aspect = size.width / size.height;
+  const width = Math.min(upright.width, upright.height * aspect);
+  const height = width / aspect;
+  const middle = { x: (upright.width - width) / 2, y: (upright.height - height) / 2, width, height };
+  const small = { width: BLUR_PIXELS, height: Math.max(1, Math.round(BLUR_PIXELS / aspect)) };
+  const { canvas, context: smallContext } = createCanvas(small);
+  drawArea(smallContext, source, middle, small);
+  // One pixel beyond each edge, where the enlargement would otherwise fade out.
+  context.drawImage(canvas, 1, 1, small.width - 2, small.height - 2, 0, 0, size.width, size.height);
+}
+
+type Source = { picture: ImageBitmap; rotation: Rotation };
+/** `isPadded`: the area reaches beyond the image, and its blurred edge fills the rest. */
+export type CropOptions = { rotation?: Rotation; isPadded?: boolean };
+
+/** Crops `area` of the rotated image; throws if the browser cannot encode the file. */
+export async function cropPicture(
+  picture: ImageBitmap,
+  area: CropArea,
+  output: CropOutput,
+  { rotation = 0, isPadded = false }: CropOptions = {},
+): Promise<Blob> {
+  const size = cropSize(area, output.maxWidth);
+  const { canvas, context } = createCanvas(size);
   if (output.type === 'image/jpeg') {
     // JPEG has no transparency: use a white background instead of black.
     context.fillStyle = '#fff';
-    context.fillRect(0, 0, width, height);
+    context.fillRect(0, 0, size.width, size.height);
   }
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, width, height);
+  const source = { picture, rotation };
+  if (isPadded) drawBlurred(context, source, size);
+  drawArea(context, source, area, size);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, output.type, QUALITY));
   if (blob === null) throw new Error('This browser could not write the picture');
   return blob;

@@ -1,10 +1,12 @@
 /** The content of the crop dialog: the stage, the zoom slider and the buttons. */
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
+import { useObjectUrl } from '#web/lib/browser/use-object-url.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
-import { type CropArea, type CropOutput, cropPicture } from './crop-picture.ts';
+import { Checkbox } from './checkbox.tsx';
+import { type CropArea, type CropOutput, cropPicture, type Rotation, rotatedSize, wholeArea } from './crop-picture.ts';
 import { Skeleton } from './skeleton.tsx';
 import { type PickedPicture, usePicture } from './use-picture.ts';
 import './crop-dialog.css';
@@ -13,6 +15,8 @@ export type CropWords = {
   crop: string;
   cancel: string;
   zoom: string;
+  rotate: string;
+  whole: string;
   /** Accessible name of the image under the frame; says that the arrow keys move it. */
   area: string;
   reading: string;
@@ -33,14 +37,15 @@ type CropStageProps = {
 };
 
 const MAX_ZOOM = 4;
+const PREVIEW_WIDTH = 960;
 const START = { x: 0, y: 0 };
 
 /** The content of the crop dialog for one file. */
-export function CropStage({ file, aspect, round, output, busy, words: labels, onCropped, onCancel }: CropStageProps) {
+export function CropStage(props: CropStageProps) {
+  const { file, aspect, round, output, busy, words: labels, onCropped, onCancel } = props;
   const picture = usePicture(file);
-  const [zoom, setZoom] = useState(1);
-  const [area, setArea] = useState<CropArea | null>(null);
-  const { crop, isReady, isWorking, hasFailed } = useCrop(picture, area, output, onCropped);
+  const frame = useFrame();
+  const { crop, isReady, isWorking, hasFailed } = useCrop({ picture, frame, aspect, output, onCropped });
   return (
     <>
       {picture.state === 'unreadable' ? (
@@ -48,17 +53,13 @@ export function CropStage({ file, aspect, round, output, busy, words: labels, on
       ) : (
         <>
           <div className="crop__stage" data-theme="dark">
-            <CropFrame
-              picture={picture}
-              aspect={aspect}
-              round={round}
-              words={labels}
-              zoom={zoom}
-              onZoom={setZoom}
-              onArea={setArea}
-            />
+            {frame.isWhole && picture.state === 'ready' ? (
+              <WholePicture picture={picture} aspect={aspect} rotation={frame.rotation} />
+            ) : (
+              <CropFrame picture={picture} aspect={aspect} round={round} words={labels} frame={frame} />
+            )}
           </div>
-          <ZoomSlider label={labels.zoom} zoom={zoom} disabled={picture.state !== 'ready'} onZoom={setZoom} />
+          <FrameTools frame={frame} words={labels} round={round} isReady={picture.state === 'ready'} />
         </>
       )}
       {hasFailed ? <ErrorBox>{labels.failed}</ErrorBox> : null}
@@ -76,6 +77,62 @@ export function CropStage({ file, aspect, round, output, busy, words: labels, on
   );
 }
 
+/** What the user has chosen: the zoom, the rotation, and whether the whole picture is kept. */
+function useFrame() {
+  const [zoom, setZoom] = useState(1);
+  const [rotation, setRotation] = useState<Rotation>(0);
+  const [isWhole, setWhole] = useState(false);
+  const [area, setArea] = useState<CropArea | null>(null);
+  const rotate = () => setRotation(((rotation + 90) % 360) as Rotation);
+  return { zoom, setZoom, rotation, rotate, isWhole, setWhole, area, setArea };
+}
+type Frame = ReturnType<typeof useFrame>;
+
+type FrameToolsProps = { frame: Frame; words: CropWords; round: boolean; isReady: boolean };
+
+function FrameTools({ frame, words, round, isReady }: FrameToolsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6">
+      <div className="min-w-48 flex-1">
+        <ZoomSlider label={words.zoom} zoom={frame.zoom} disabled={!isReady || frame.isWhole} onZoom={frame.setZoom} />
+      </div>
+      <Button variant="ghost" icon="refresh" disabled={!isReady} onClick={frame.rotate}>
+        {words.rotate}
+      </Button>
+      {round ? null : (
+        <Checkbox
+          label={words.whole}
+          checked={frame.isWhole}
+          disabled={!isReady}
+          onChange={(event) => frame.setWhole(event.currentTarget.checked)}
+        />
+      )}
+    </div>
+  );
+}
+
+type ReadyPicture = Extract<PickedPicture, { state: 'ready' }>;
+
+/** A preview of the whole picture in front of its blurred edge, drawn by the code that writes the file. */
+function WholePicture({ picture, aspect, rotation }: { picture: ReadyPicture; aspect: number; rotation: Rotation }) {
+  const [preview, setPreview] = useState<Blob>();
+  const { bitmap } = picture;
+  useEffect(() => {
+    let isCurrent = true;
+    const area = wholeArea(rotatedSize(bitmap, rotation), aspect);
+    const output = { type: 'image/jpeg', maxWidth: PREVIEW_WIDTH } as const;
+    void cropPicture(bitmap, area, output, { rotation, isPadded: true })
+      .then((blob) => isCurrent && setPreview(blob))
+      // The button reports the same failure when it is pressed.
+      .catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [bitmap, rotation, aspect]);
+  const url = useObjectUrl(preview);
+  return url === undefined ? null : <img src={url} alt="" className="size-full object-contain" />;
+}
+
 function ErrorBox({ children }: { children: string }) {
   return (
     <Banner tone="error" shape="box" role="alert">
@@ -84,12 +141,12 @@ function ErrorBox({ children }: { children: string }) {
   );
 }
 
-function useCrop(
-  picture: PickedPicture,
-  area: CropArea | null,
-  output: CropOutput,
-  onCropped: (picture: Blob) => void,
-) {
+type CropInput = Pick<CropStageProps, 'aspect' | 'output' | 'onCropped'> & { picture: PickedPicture; frame: Frame };
+
+function useCrop({ picture, frame, aspect, output, onCropped }: CropInput) {
+  const { rotation, isWhole } = frame;
+  const whole = picture.state === 'ready' ? wholeArea(rotatedSize(picture.bitmap, rotation), aspect) : null;
+  const area = isWhole ? whole : frame.area;
   const [isWorking, setWorking] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const crop = async () => {
@@ -97,7 +154,7 @@ function useCrop(
     setWorking(true);
     setFailed(false);
     try {
-      onCropped(await cropPicture(picture.bitmap, area, output));
+      onCropped(await cropPicture(picture.bitmap, area, output, { rotation, isPadded: isWhole }));
     } catch {
       setFailed(true);
     } finally {
@@ -107,14 +164,9 @@ function useCrop(
   return { crop, isReady: picture.state === 'ready' && area !== null, isWorking, hasFailed };
 }
 
-type CropFrameProps = Pick<CropStageProps, 'aspect' | 'round' | 'words'> & {
-  picture: PickedPicture;
-  zoom: number;
-  onZoom: (zoom: number) => void;
-  onArea: (area: CropArea) => void;
-};
+type CropFrameProps = Pick<CropStageProps, 'aspect' | 'round' | 'words'> & { picture: PickedPicture; frame: Frame };
 
-function CropFrame({ picture, aspect, round, words, zoom, onZoom, onArea }: CropFrameProps) {
+function CropFrame({ picture, aspect, round, words, frame }: CropFrameProps) {
   const [position, setPosition] = useState(START);
   if (picture.state !== 'ready') {
     return (
@@ -128,14 +180,15 @@ function CropFrame({ picture, aspect, round, words, zoom, onZoom, onArea }: Crop
       disableAutomaticStylesInjection
       image={picture.url}
       crop={position}
-      zoom={zoom}
+      zoom={frame.zoom}
+      rotation={frame.rotation}
       maxZoom={MAX_ZOOM}
       aspect={aspect}
       cropShape={round ? 'round' : 'rect'}
       showGrid={!round}
       onCropChange={setPosition}
-      onZoomChange={onZoom}
-      onCropAreaChange={(_percent, pixels) => onArea(pixels)}
+      onZoomChange={frame.setZoom}
+      onCropAreaChange={(_percent, pixels) => frame.setArea(pixels)}
       mediaProps={{ alt: '' }}
       cropperProps={{ role: 'group', 'aria-label': words.area }}
       classes={{ cropAreaClassName: 'crop__frame' }}

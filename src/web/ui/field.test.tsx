@@ -16,11 +16,11 @@ afterEach(cleanup);
 
 describe('form fields', () => {
   test('names a text field by its label and describes it by its error and help', () => {
-    render(<TextField label="Price" help="In your currency" error="Enter a number, like 18.00" required />);
+    render(<TextField label="Price" help="In your currency" error="Enter a price, e.g. 18.00" required />);
     const input = screen.getByRole('textbox', { name: /Price/ });
     const words = (input.getAttribute('aria-describedby') ?? '').split(' ');
     expect(words.map((id) => document.getElementById(id)?.textContent)).toEqual([
-      'Enter a number, like 18.00',
+      'Enter a price, e.g. 18.00',
       'In your currency',
     ]);
     expect(input.getAttribute('aria-invalid')).toBe('true');

@@ -1,5 +1,5 @@
 /** Connects a label, a control, its help and its error. */
-import type { ReactNode } from 'react';
+import type { AriaAttributes, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import './field.css';
 
@@ -26,12 +26,20 @@ type FieldProps = FieldWords & {
 /** Returns the id of a field's label. */
 export const labelId = (id: string) => `${id}-label`;
 
-/** Returns the ARIA attributes of a control, so that its help and error are announced with it. */
-export function describeField(id: string, words: Pick<FieldWords, 'help' | 'error' | 'required'>) {
-  const ids = [words.error ? `${id}-error` : '', words.help === undefined ? '' : `${id}-help`].join(' ').trim();
+/**
+ * Returns the ARIA attributes of a control, so that its help and error are announced with it. `also` describes an error
+ * that it shares with other fields.
+ */
+export function describeField(
+  id: string,
+  words: Pick<FieldWords, 'help' | 'error' | 'required'>,
+  also: Pick<AriaAttributes, 'aria-describedby' | 'aria-invalid'> = {},
+) {
+  const own = [words.error ? `${id}-error` : '', words.help === undefined ? '' : `${id}-help`];
+  const ids = [...own, also['aria-describedby'] ?? ''].filter(Boolean).join(' ');
   return {
     'aria-describedby': ids || undefined,
-    'aria-invalid': words.error ? (true as const) : undefined,
+    'aria-invalid': words.error ? (true as const) : also['aria-invalid'],
     'aria-required': words.required || undefined,
   };
 }

@@ -7,10 +7,12 @@ type FileInputProps = {
   /** Media types and extensions, as in HTML. */
   accept: string;
   onChoose: (file: File) => void;
+  /** Lets the user choose several files at once; called instead of `onChoose`. */
+  onChooseAll?: ((files: readonly File[]) => void) | undefined;
 };
 
-/** Passes on one file each time the user chooses one, even the same file again. */
-export function FileInput({ ref, label, accept, onChoose }: FileInputProps) {
+/** Passes on what the user chooses, even the same file again. */
+export function FileInput({ ref, label, accept, onChoose, onChooseAll }: FileInputProps) {
   return (
     <input
       ref={ref}
@@ -18,10 +20,13 @@ export function FileInput({ ref, label, accept, onChoose }: FileInputProps) {
       hidden
       tabIndex={-1}
       accept={accept}
+      multiple={onChooseAll !== undefined}
       aria-label={label}
       onChange={(event) => {
-        const file = event.target.files?.[0];
-        if (file) onChoose(file);
+        const files = [...(event.target.files ?? [])];
+        const [file] = files;
+        if (file && onChooseAll) onChooseAll(files);
+        else if (file) onChoose(file);
         // Without the reset, choosing the same file again would not fire a change event.
         event.target.value = '';
       }}

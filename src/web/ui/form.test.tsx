@@ -69,7 +69,7 @@ describe('a form', () => {
     await userEvent.type(input('title'), 'Album');
     await userEvent.type(input('price'), '99');
     await press('Save');
-    expect((await screen.findByRole('alert')).textContent).toBe('Some of this needs another look. Closed.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Please check the highlighted fields. Closed.');
     expect(screen.getByText('Taken.')).toBeTruthy();
     expect(screen.getByText('Too high.')).toBeTruthy();
     expect(document.activeElement).toBe(input('title'));

@@ -7,7 +7,7 @@ export const lightboxLabels = defineMessages('lightbox', {
   close: 'Close',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
-  previous: 'Previous picture',
-  next: 'Next picture',
+  previous: 'Previous photo',
+  next: 'Next photo',
   zoomed: (percent: number) => `${percent} percent`,
 });

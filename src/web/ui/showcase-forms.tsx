@@ -34,7 +34,7 @@ export function ShowcaseForms() {
         <div className="show__cols">
           <TextField label="Rest" placeholder="Name" />
           <TextField label="Filled" required defaultValue="Juni5 pre-order trio" help="What it is, in a few words." />
-          <TextField label="Wrong" required defaultValue="eighteen" error="Enter a number, like 18.00" />
+          <TextField label="Wrong" required defaultValue="eighteen" error="Enter a price, e.g. 18.00" />
           <TextField label="Disabled" disabled defaultValue="Not yours to change" />
           <TextField label="Password" type="password" defaultValue="correct horse" autoComplete="off" />
           <TextArea label="Several lines" placeholder="Write a few words" />

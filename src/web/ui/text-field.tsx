@@ -28,7 +28,7 @@ export function TextField({
   const input = (
     <input
       {...rest}
-      {...describeField(key, words)}
+      {...describeField(key, words, rest)}
       id={key}
       className={`input ${end === undefined ? '' : 'pr-12'} ${className}`.replace(/\s+/g, ' ').trim()}
     />

@@ -8,6 +8,8 @@ export type Toast = {
   /** Errors interrupt a screen reader, other toasts wait. */
   kind?: 'info' | 'success' | 'error' | undefined;
   action?: { label: string; onAction: () => void } | undefined;
+  /** Replaces the usual duration. */
+  displayMs?: number | undefined;
 };
 
 const DISPLAY_MS = 6_000;
@@ -20,7 +22,8 @@ type ToastCardProps = { id: number; toast: Toast; closeLabel: string; onDone: (i
 export function ToastCard({ id, toast, closeLabel, onDone }: ToastCardProps) {
   const [isPaused, setPaused] = useState(false);
   const { action, message, kind = 'info' } = toast;
-  const displayMs = action === undefined && kind !== 'error' ? DISPLAY_MS : DISPLAY_WITH_ACTION_MS;
+  const usualMs = action === undefined && kind !== 'error' ? DISPLAY_MS : DISPLAY_WITH_ACTION_MS;
+  const displayMs = toast.displayMs ?? usualMs;
 
   useEffect(() => {
     if (isPaused) return;

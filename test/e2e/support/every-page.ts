@@ -17,6 +17,7 @@ const examples: { [N in keyof typeof pages as Parts<(typeof pages)[N]> extends s
   verifyEmail: '/verify-email/7/a-hash?expires=1&signature=x',
   unsubscribe: '/unsubscribe/a-token',
   decision: '/decisions/1',
+  ticket: '/support/tickets/a-token',
   suspended: '/suspended/a-token',
   admin: '/admin',
 };

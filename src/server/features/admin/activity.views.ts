@@ -39,7 +39,7 @@ type FactsRow = {
 /** The setting with the time of the latest backup. */
 export const LAST_BACKUP = 'last_backup_at';
 
-export type StoredFacts = Omit<SetupFacts, 'hasMailServer' | 'publicUrl' | 'isEmbeddedDatabase'>;
+export type StoredFacts = Omit<SetupFacts, 'hasMailServer' | 'publicUrl' | 'isEmbeddedDatabase' | 'ratesMaxAgeDays'>;
 
 export async function readStoredFacts(db: Queryable): Promise<StoredFacts> {
   const { rows } = await db.execute<FactsRow>(sql`

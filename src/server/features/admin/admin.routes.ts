@@ -5,7 +5,15 @@ import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
 import { countWaiting, declineSelected, inviteNext, inviteOne, inviteSelected, readQueue } from '../auth/index.ts';
-import { changeEntry, readGroup, readMember, readRates, setRates } from '../lookups/index.ts';
+import {
+  changeEntry,
+  importRates,
+  readGroup,
+  readMember,
+  readRates,
+  readStaffRates,
+  setRates,
+} from '../lookups/index.ts';
 
 /** Returns the ids of the invited people. */
 async function invite(deps: { db: Db; actorId: number }, who: z.output<typeof Invitation>): Promise<number[]> {
@@ -14,8 +22,8 @@ async function invite(deps: { db: Db; actorId: number }, who: z.output<typeof In
   return [await inviteOne(deps, who)];
 }
 
-export function adminHandlers(deps: { db: Db }): Handlers['admin'] {
-  const { db } = deps;
+export function adminHandlers(deps: { db: Db; ratesMaxAgeDays: number }): Handlers['admin'] {
+  const { db, ratesMaxAgeDays } = deps;
   return {
     queue: async ({ query }) => ok(await readQueue(db, query)),
     invite: async ({ body, me }) => ok(await readQueue(db, { ids: await invite({ db, actorId: me.id }, body) })),
@@ -25,8 +33,11 @@ export function adminHandlers(deps: { db: Db }): Handlers['admin'] {
     },
     setRates: async ({ me, body }) => {
       await setRates({ db, actorId: me.id }, body);
-      return ok(await readRates(db));
+      return ok(await readRates(db, ratesMaxAgeDays));
     },
+    rates: async () => ok(await readStaffRates(db, ratesMaxAgeDays)),
+    importRates: async ({ me, body }) =>
+      ok(await importRates({ db, actorId: me.id }, body.csv, { isPreview: body.is_preview })),
     groupAliases: async ({ me, params, body }) => {
       await changeEntry({ db, actorId: me.id }, 'group', params.id, body);
       return ok((await readGroup(db, params.id)) ?? fail('not_found'));

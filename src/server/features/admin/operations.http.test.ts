@@ -1,4 +1,5 @@
 /** The staff's overview, pending deliveries, jobs and the audit log over HTTP. */
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuditEntry, Overview } from '#contract/operations.ts';
 import { type Client, refusal } from '../../../../test/support/client.ts';
@@ -73,6 +74,18 @@ describe('the deliveries', () => {
       meta: { pending: 0, failed: 1 },
     });
     expect(JSON.stringify(body)).not.toContain('secret');
+  });
+
+  it('stay in the list after they were given up, and can be retried', async () => {
+    const id = await failedMail();
+    await use.app.db.execute(sql`update outbox set run_at = 'infinity'`);
+    expect((await admin.get('/api/admin/outbox')).body).toMatchObject({
+      data: [{ id, run_at: null }],
+      meta: { failed: 1 },
+    });
+    expect((await admin.post(`/api/admin/outbox/${id}/retry`)).status).toBe(204);
+    await use.app.settled();
+    expect(await use.app.db.$count(outbox)).toBe(0);
   });
 
   it('are delivered at once after a retry', async () => {

@@ -16,7 +16,7 @@ import { readWaitingWork } from './waiting-work.views.ts';
 
 export type OperationsDeps = {
   db: Db;
-  config: Pick<Config, 'mail' | 'publicUrl'>;
+  config: Pick<Config, 'mail' | 'publicUrl' | 'ratesMaxAgeDays'>;
   database: Pick<Database, 'kind'>;
   mailer: Pick<Mailer, 'ping'>;
   storage: Pick<Storage, 'ping'>;
@@ -77,6 +77,7 @@ async function readOverview(deps: OperationsDeps, isAdmin: boolean): Promise<Ove
   const configured: Omit<SetupFacts, keyof StoredFacts> = {
     hasMailServer: config.mail.smtpUrl !== undefined,
     publicUrl: config.publicUrl,
+    ratesMaxAgeDays: config.ratesMaxAgeDays,
     isEmbeddedDatabase: database.kind === 'embedded',
   };
   return {
@@ -96,7 +97,7 @@ export function operationsHandlers(deps: OperationsDeps): Handlers['operations']
       const data = (await listPendingWork(db)).map(({ createdAt, runAt, ...row }) => ({
         ...row,
         created_at: createdAt.toISOString(),
-        run_at: runAt.toISOString(),
+        run_at: runAt?.toISOString() ?? null,
       }));
       return ok({ data, meta: { pending, failed } });
     },

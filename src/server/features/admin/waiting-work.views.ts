@@ -7,7 +7,9 @@ import type { WaitingSource } from '#contract/operation-names.ts';
 import type { Queryable } from '../../db/db.ts';
 import { countPendingWork } from '../../events/outbox-admin.ts';
 import { users } from '../auth/users.schema.ts';
+import { countPendingProposals } from '../lookups/index.ts';
 import { moderationCases } from '../moderation/moderation.schema.ts';
+import { repeatedTexts } from '../screening/screening.schema.ts';
 import { tickets } from '../support/support.schema.ts';
 
 type Waiting = { count: number; oldest: Date | null };
@@ -28,7 +30,9 @@ const sources: Readonly<Record<WaitingSource, (db: Queryable) => Promise<Waiting
   queue: ofTable(users, users.createdAt, eq(users.status, 'queued')),
   reports: ofTable(moderationCases, moderationCases.createdAt, eq(moderationCases.status, 'open')),
   appeals: ofTable(moderationCases, moderationCases.updatedAt, eq(moderationCases.status, 'appealed')),
-  tickets: ofTable(tickets, tickets.createdAt, eq(tickets.status, 'open')),
+  tickets: ofTable(tickets, tickets.statusSince, eq(tickets.status, 'open')),
+  held_messages: ofTable(repeatedTexts, repeatedTexts.heldAt, eq(repeatedTexts.status, 'held')),
+  proposals: async (db) => await countPendingProposals(db),
   failed_mails: async (db) => {
     const { failed, oldestFailure } = await countPendingWork(db);
     return { count: failed, oldest: oldestFailure };
@@ -36,7 +40,7 @@ const sources: Readonly<Record<WaitingSource, (db: Queryable) => Promise<Waiting
 };
 
 /** The sources that moderators cannot work on. */
-const ADMIN_ONLY: ReadonlySet<WaitingSource> = new Set(['queue', 'failed_mails']);
+const ADMIN_ONLY: ReadonlySet<WaitingSource> = new Set(['queue', 'proposals', 'failed_mails']);
 
 export async function readWaitingWork(
   db: Queryable,

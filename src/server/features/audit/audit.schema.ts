@@ -2,7 +2,7 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytes, instant } from '../../db/columns.ts';
 
-/** Triggers in `audit.sql` refuse every update and delete. */
+/** Triggers in `audit.sql` refuse every update and delete, and write `audit_head`. */
 export const auditLog = pgTable('audit_log', {
   /** Without gaps: the number of the entry in the chain. */
   id: integer().primaryKey(),
@@ -18,5 +18,12 @@ export const auditLog = pgTable('audit_log', {
   before: jsonb(),
   after: jsonb(),
   /** SHA-256 over the hash of the previous entry and this entry's content. */
+  hash: bytes().notNull(),
+});
+
+/** One row: the number and hash of the newest entry, so that entries missing at the end are detected. */
+export const auditHead = pgTable('audit_head', {
+  id: integer().primaryKey(),
+  entries: integer().notNull(),
   hash: bytes().notNull(),
 });

@@ -1,4 +1,4 @@
--- Makes the audit log append-only. A restored backup disables the triggers in its own transaction.
+-- Makes the audit log append-only and records its newest entry. A restored backup disables the triggers in its own transaction.
 
 CREATE OR REPLACE FUNCTION "audit_refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -11,3 +11,18 @@ FOR EACH ROW EXECUTE FUNCTION "audit_refuse_change"();
 
 CREATE OR REPLACE TRIGGER "audit_not_emptied" BEFORE TRUNCATE ON "audit_log"
 FOR EACH STATEMENT EXECUTE FUNCTION "audit_refuse_change"();
+
+-- With the rights of the owner: the role of the app can read the head but not write it.
+CREATE OR REPLACE FUNCTION "audit_record_head"() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO "audit_head" ("id", "entries", "hash")
+  SELECT 1, "id", "hash" FROM "added" ORDER BY "id" DESC LIMIT 1
+  ON CONFLICT ("id") DO UPDATE SET "entries" = excluded."entries", "hash" = excluded."hash"
+  WHERE excluded."entries" > "audit_head"."entries";
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER "audit_head_recorded" AFTER INSERT ON "audit_log"
+REFERENCING NEW TABLE AS "added" FOR EACH STATEMENT EXECUTE FUNCTION "audit_record_head"();

@@ -1,18 +1,27 @@
 /** Reads and verifies the audit log. */
-import { asc, gt } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
-import { auditLog } from './audit.schema.ts';
+import { auditHead, auditLog } from './audit.schema.ts';
 import { FIRST_HASH, hashEntry } from './audit-chain.ts';
 
 const BATCH_SIZE = 1_000;
 
-/** The number of entries if the chain is intact, or the first entry that does not fit. */
-export type Verification = { entries: number } | { brokenAt: number };
+/** The number of entries and the hash of the newest if the chain is intact, or the first entry that does not fit. */
+export type Verification = { entries: number; head: string } | { brokenAt: number };
 
-/** Recomputes the hash of every entry, in batches. Entries removed at the end of the chain cannot be detected. */
+/** The newest entry as it was recorded outside of the log. */
+async function readHead(db: Queryable): Promise<{ entries: number; hash: Buffer }> {
+  const [row] = await db.select().from(auditHead);
+  return row ?? { entries: 0, hash: FIRST_HASH };
+}
+
+/** Recomputes the hash of every entry, in batches, and compares the newest one with the recorded head. */
 export async function verifyAuditLog(db: Queryable): Promise<Verification> {
+  // Before the entries: an entry that is appended meanwhile is verified too, and is not missing from the head.
+  const recorded = await readHead(db);
   let hash: Buffer = FIRST_HASH;
   let entries = 0;
+  let atHead: Buffer | undefined = recorded.entries === 0 ? FIRST_HASH : undefined;
   for (;;) {
     const rows = await db
       .select()
@@ -24,7 +33,16 @@ export async function verifyAuditLog(db: Queryable): Promise<Verification> {
       hash = hashEntry(hash, entry);
       if (entry.id !== entries + 1 || !hash.equals(stored)) return { brokenAt: entries + 1 };
       entries++;
+      if (entries === recorded.entries) atHead = hash;
     }
-    if (rows.length < BATCH_SIZE) return { entries };
+    if (rows.length < BATCH_SIZE) break;
   }
+  if (!atHead) return { brokenAt: entries + 1 };
+  return atHead.equals(recorded.hash) ? { entries, head: hash.toString('hex') } : { brokenAt: recorded.entries };
+}
+
+/** Whether the log still contains an entry with this hash, as an earlier verification printed it. */
+export async function hasAuditEntry(db: Queryable, id: number, hash: string): Promise<boolean> {
+  const isEntry = and(eq(auditLog.id, id), eq(auditLog.hash, Buffer.from(hash, 'hex')));
+  return (await db.$count(auditLog, isEntry)) > 0;
 }

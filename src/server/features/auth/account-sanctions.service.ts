@@ -4,12 +4,29 @@ import type { Tx } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';
 import { fail } from '../../http/app-error.ts';
 import { endAllAccess, endPendingLinks, SOCKETS_END } from './account-access.service.ts';
-import { isLastAdmin, lockStaffTarget, type StaffTarget, setStatus, setUserRole } from './account-sanctions.store.ts';
+import {
+  isLastAdmin,
+  lockStaff,
+  lockStaffTarget,
+  type StaffTarget,
+  setStatus,
+  setUserRole,
+} from './account-sanctions.store.ts';
 import { deleteCodes } from './google.store.ts';
 
 /** Locks the account that a staff member acts on; fails with 404. */
 export async function lockTarget(tx: Tx, id: number): Promise<StaffTarget> {
   return (await lockStaffTarget(tx, id)) ?? fail('not_found');
+}
+
+/**
+ * Fails with 403 if a staff member has lost their role since the request was authenticated. Call it after `lockTarget`,
+ * which locks the admins in one order.
+ */
+export async function checkStillStaff(tx: Tx, actor: { id: number | null; role: UserRole }): Promise<void> {
+  if (actor.id === null) return;
+  const current = await lockStaff(tx, actor.id);
+  if (current?.role !== actor.role || current.status !== 'active') fail('forbidden');
 }
 
 /**

@@ -20,14 +20,24 @@ export async function lockStaffTarget(tx: Tx, id: number): Promise<StaffTarget |
   return locked;
 }
 
-async function lockAdmins(tx: Tx): Promise<number[]> {
+/** Reads a staff member and prevents that the role changes until the transaction ends. */
+export async function lockStaff(tx: Tx, id: number): Promise<StaffTarget | undefined> {
+  const [row] = await tx.select(columns).from(users).where(eq(users.id, id)).for('share');
+  return row;
+}
+
+/**
+ * Locks the active admins, so that two of them cannot leave or lose the role at the same time. Returns the ids of those
+ * who will stay: an admin whose account is about to be deleted does not count.
+ */
+export async function lockAdmins(tx: Tx): Promise<number[]> {
   const rows = await tx
-    .select({ id: users.id })
+    .select({ id: users.id, deletionAt: users.deletionAt })
     .from(users)
     .where(and(eq(users.role, 'admin'), eq(users.status, 'active')))
     .orderBy(asc(users.id))
     .for('no key update');
-  return rows.map((row) => row.id);
+  return rows.filter((row) => row.deletionAt === null).map((row) => row.id);
 }
 
 /** Whether no other active admin exists; their rows are locked until the transaction ends. */

@@ -1,6 +1,8 @@
 /** Creates, locks and updates accounts. */
+
 import { and, asc, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#contract/display.ts';
+import { retention } from '#contract/retention.ts';
 import type { AccountStatus } from '#rules/auth/account-state-machine.ts';
 import type { SecondFactor } from '#rules/auth/second-factor.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
@@ -128,7 +130,7 @@ export async function setActive(tx: Queryable, id: number): Promise<void> {
 }
 
 /** A session without requests for this many days expires. API keys expire only on their fixed date. */
-export const SESSION_IDLE_DAYS = 30;
+export const SESSION_IDLE_DAYS = retention.sessions.amount;
 
 /** Matches tokens that have not expired; sessions must also have been used recently. */
 export const isLive: SQL = sql`(${and(

@@ -1,6 +1,8 @@
 /** Creates and revokes the API keys of an account. */
+
 import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
+import { retention } from '#contract/retention.ts';
 import type { NewApiToken } from '#contract/settings.ts';
 import { type Db, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
@@ -17,7 +19,7 @@ import {
 import { type CredentialDeps, requirePassword } from './credentials.service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const VALID_DAYS = 365;
+const VALID_DAYS = retention.apiKeys.amount;
 const MAX_TOKENS = 20;
 
 /** Returns the key itself only this once: 256 random bits that are stored as a hash. It is valid for a year. */

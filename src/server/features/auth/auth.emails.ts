@@ -61,7 +61,7 @@ export function declinedEmail(person: EmailRecipient): Mail {
       heading: `Hello ${neutraliseLinks(person.name)}, we can’t offer you an account`,
       paragraphs: [
         'Thank you for your interest. We have decided not to invite you at this time.',
-        'We have deleted your registration: your user name, your email address and everything else you entered.',
+        'We have deleted your registration: your username, your email address and everything else you entered.',
       ],
       footnote: `You received this email because this address signed up for ${PRODUCT_NAME}. It is the last one.`,
     },

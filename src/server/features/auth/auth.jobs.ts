@@ -1,9 +1,9 @@
-/** Deletes expired sessions, API keys, reset links and username holds. */
+/** Deletes expired sessions, API keys, reset links, username holds and name changes. */
 import { type Db, withTransaction } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { endTokenSockets } from './account-access.service.ts';
 import { deleteEndedTokens } from './auth.store.ts';
-import { deleteExpiredHolds } from './names.store.ts';
+import { deleteExpiredHolds, deleteOldNameChanges } from './names.store.ts';
 import { deleteExpiredResets } from './password-reset.store.ts';
 import { deleteExpiredSignInChallenges } from './sign-in-challenges.store.ts';
 
@@ -18,6 +18,7 @@ export const expiredTokensJob = (db: Db): Job => ({
       return tokens.length;
     });
     const challengeCount = await deleteExpiredSignInChallenges(db);
-    return endedCount + challengeCount + (await deleteExpiredResets(db)) + (await deleteExpiredHolds(db));
+    const names = (await deleteExpiredHolds(db)) + (await deleteOldNameChanges(db));
+    return endedCount + challengeCount + names + (await deleteExpiredResets(db));
   },
 });

@@ -64,6 +64,16 @@ export const reservedUsernames = pgTable(
   (table) => [index('held_names_skeleton').on(skeletonOf(table.name)), index('held_names_user').on(table.userId)],
 );
 
+/**
+ * Names of erased accounts that no one can take until a date, so that no one can pose as their former owners. Only hashes,
+ * because the names themselves are erased.
+ */
+export const erasedNames = pgTable('erased_names', {
+  /** SHA-256 of the name's skeleton. */
+  nameHash: bytes('name_hash').primaryKey(),
+  until: instant('until').notNull(),
+});
+
 /** When users changed their names in the last 30 days. */
 export const nameChanges = pgTable(
   'name_changes',

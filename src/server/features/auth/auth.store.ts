@@ -49,6 +49,7 @@ export async function findByToken(db: Queryable, tokenHash: Buffer) {
       tokenId: accessTokens.id,
       apiKeyScope: sql<ApiKeyScope | null>`case when ${accessTokens.applicationName} is null then null else ${accessTokens.scope} end`,
       lastUsedAt: accessTokens.lastUsedAt,
+      deletionAt: users.deletionAt,
     })
     .from(accessTokens)
     .innerJoin(users, eq(users.id, accessTokens.userId))

@@ -32,6 +32,7 @@ export function toMe(row: AccountRow, urls: PictureUrls): z.input<typeof Me> {
     language_chosen: row.languageChosen,
     date_format: row.dateFormat,
     timezone: row.timezone,
+    deletion_at: row.deletionAt?.toISOString() ?? null,
   };
 }
 

@@ -1,5 +1,7 @@
 /** Changes the password or the email address of a signed-in user. */
+
 import type { z } from 'zod';
+import { retention } from '#contract/retention.ts';
 import type { EmailChange, PasswordChange } from '#contract/settings.ts';
 import { isConfirmed } from '#rules/auth/second-factor.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
@@ -39,7 +41,7 @@ const notifyOtherClients = (tx: Tx, userId: number): Promise<void> =>
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The same lifetime as the link itself. */
-const LINK_DAYS = 14;
+const LINK_DAYS = retention.emailChanges.amount;
 /** Maximum age of a session that replaces the password check. */
 const RECENT_SIGN_IN_MS = 15 * 60 * 1000;
 

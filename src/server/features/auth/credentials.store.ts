@@ -1,5 +1,5 @@
 /** Stores pending email changes and reads or updates credentials. */
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 import { accessTokens, emailChanges } from './auth.schema.ts';
 import { users } from './users.schema.ts';
@@ -33,6 +33,12 @@ export async function readAccount(
     .leftJoin(emailChanges, isPending)
     .where(eq(users.id, userId));
   return row && { hasPassword: row.passwordHash !== null, pendingEmail: row.email ?? '' };
+}
+
+/** Returns how many were deleted. */
+export async function deleteExpiredEmailChanges(db: Queryable): Promise<number> {
+  const { rowCount } = await db.delete(emailChanges).where(lt(emailChanges.expiresAt, sql`now()`));
+  return rowCount ?? 0;
 }
 
 export async function deleteEmailChange(tx: Queryable, userId: number): Promise<void> {

@@ -3,16 +3,23 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { SignInError } from '#contract/auth.ts';
 import type { Language } from '#contract/display.ts';
+import { retention } from '#contract/retention.ts';
 import { type Db, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import type { Log } from '../../log/log.ts';
 import { type AccountRow, findById } from './auth.store.ts';
-import { consumeExchangeCode, consumeOAuthState, deleteExpired, insertCode, insertOAuthState } from './google.store.ts';
+import {
+  consumeExchangeCode,
+  consumeOAuthState,
+  deleteExpiredSignIns,
+  insertCode,
+  insertOAuthState,
+} from './google.store.ts';
 import { completeOAuthSignIn, type OAuthSignInContext } from './google-callback.service.ts';
 import { Cancelled, type GooglePerson, type GoogleProvider, type OAuthState } from './google-provider.service.ts';
 
 /** How long a user can take to sign in at the provider. */
-export const ATTEMPT_LIFETIME_MS = 10 * 60 * 1000;
+export const ATTEMPT_LIFETIME_MS = retention.signInCodes.amount * 60 * 1000;
 /** How long the page has to exchange its code. */
 const CODE_LIFETIME_MS = 60 * 1000;
 
@@ -53,7 +60,7 @@ export async function beginSignIn(
     log.warn({ error }, 'the sign-in provider could not be reached');
     return { error: 'failed' };
   }
-  await deleteExpired(db);
+  await deleteExpiredSignIns(db);
   const expiresAt = new Date(Date.now() + ATTEMPT_LIFETIME_MS);
   await insertOAuthState(db, { stateHash: hashOf(state), browserHash: hashOf(browser), expiresAt });
   return { url, browser };

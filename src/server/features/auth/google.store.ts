@@ -31,9 +31,11 @@ export async function deleteCodes(tx: Queryable, userId: number): Promise<void> 
   await tx.delete(signInCodes).where(eq(signInCodes.userId, userId));
 }
 
-export async function deleteExpired(db: Queryable): Promise<void> {
-  await db.delete(oauthStates).where(lt(oauthStates.expiresAt, sql`now()`));
-  await db.delete(signInCodes).where(lt(signInCodes.expiresAt, sql`now()`));
+/** Returns how many states and codes were deleted. */
+export async function deleteExpiredSignIns(db: Queryable): Promise<number> {
+  const states = await db.delete(oauthStates).where(lt(oauthStates.expiresAt, sql`now()`));
+  const codes = await db.delete(signInCodes).where(lt(signInCodes.expiresAt, sql`now()`));
+  return (states.rowCount ?? 0) + (codes.rowCount ?? 0);
 }
 
 const account = { id: users.id, status: users.status, email: users.email };

@@ -1,7 +1,23 @@
 /** Exports the public API of the auth feature. */
 export { lockConfirmedAccount, lockOwnAccount } from './account-access.service.ts';
 export {
+  beginErasure,
+  cancelScheduledDeletion,
+  completeErasure,
+  repeatErasure,
+  scheduleDeletion,
+  setDueNow,
+} from './account-deletion.service.ts';
+export {
+  deleteExpiredErasedNames,
+  findAccountByName,
+  listDueDeletions,
+  lockDeletionAt,
+  readDeletionAt,
+} from './account-deletion.store.ts';
+export {
   changeRole,
+  checkStillStaff,
   endAccountSessions,
   lockTarget,
   restoreAccount,
@@ -9,6 +25,7 @@ export {
 } from './account-sanctions.service.ts';
 export { lockStatus } from './account-sanctions.store.ts';
 export {
+  findContactById,
   findContactByName,
   grantAdmin,
   lockAccountKey,
@@ -34,14 +51,18 @@ export {
   changePassword,
   checkPassword,
   requestEmailChange,
+  requirePassword,
 } from './credentials.service.ts';
-export { readAccount } from './credentials.store.ts';
+export { deleteExpiredEmailChanges, readAccount } from './credentials.store.ts';
 export { createFirstAdmin } from './first-admin.service.ts';
+export { deleteExpiredSignIns } from './google.store.ts';
 export { googleReturnUrl } from './google-provider.service.ts';
 export { type LinkSigningKey, loadLinkSigningKey } from './invitation-link.service.ts';
 export { declineSelected, inviteNext, inviteOne, inviteSelected } from './invitations.service.ts';
 export { createKnownDevices } from './known-devices.service.ts';
+export { isStaying } from './leaving.views.ts';
 export { nameRefusal, renameAccount } from './names.service.ts';
+export { countByAge } from './new-account-limits.service.ts';
 export { hashPassword } from './password.service.ts';
 export { countWaiting, listWaiting, readQueue } from './queue.views.ts';
 export { countFailure, deleteSignInChallenge, findSignInChallenge } from './sign-in-challenges.store.ts';

@@ -15,6 +15,7 @@ import {
 import { isReservedName } from '#rules/auth/reserved-name.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { fail, failField } from '../../http/app-error.ts';
+import { isNameOfErased } from './account-deletion.store.ts';
 import {
   deleteHold,
   extendHold,
@@ -44,6 +45,7 @@ export async function nameRefusal(db: Queryable, name: string, owner?: Owner): P
     ...holders.filter(({ id }) => id !== owner?.id),
     ...holds.filter(({ userId }) => userId === null || userId !== owner?.id),
   ];
+  if (await isNameOfErased(db, name)) return 'name_taken';
   if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) return 'name_taken';
   return others.length > 0 && !isOwn ? 'name_lookalike' : null;
 }

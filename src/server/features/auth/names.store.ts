@@ -103,6 +103,13 @@ export async function findNameHistory(tx: Tx, userId: number): Promise<{ changes
   return { changes: rows.flatMap(({ changedAt }) => changedAt ?? []), createdAt: first.createdAt };
 }
 
+/** Returns how many were deleted. */
+export async function deleteOldNameChanges(db: Queryable): Promise<number> {
+  const since = sql`now() - make_interval(days => ${NAME_CHANGE_DAYS})`;
+  const { rowCount } = await db.delete(nameChanges).where(lt(nameChanges.createdAt, since));
+  return rowCount ?? 0;
+}
+
 export async function insertNameChange(tx: Queryable, userId: number): Promise<void> {
   const since = sql`now() - make_interval(days => ${NAME_CHANGE_DAYS})`;
   await tx.delete(nameChanges).where(and(eq(nameChanges.userId, userId), lt(nameChanges.createdAt, since)));

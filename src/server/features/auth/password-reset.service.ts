@@ -1,5 +1,7 @@
 /** Creates and redeems password reset links. */
+
 import { createHash, randomBytes } from 'node:crypto';
+import { retention } from '#contract/retention.ts';
 import { type Db, withTransaction } from '../../db/db.ts';
 import { failField } from '../../http/app-error.ts';
 import { enqueueMail } from '../../mail/mail.ts';
@@ -13,7 +15,7 @@ import { consumeReset, findResetOwner, insertReset } from './password-reset.stor
 type Deps = { db: Db; publicUrl: string };
 
 const MINUTE_MS = 60_000;
-const RESET_MINUTES = 60;
+const RESET_MINUTES = retention.resetLinks.amount;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 

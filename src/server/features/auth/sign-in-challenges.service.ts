@@ -1,12 +1,14 @@
 /** Creates the challenge of a sign-in that still needs the second factor. */
+
 import { createHash, randomBytes } from 'node:crypto';
+import { retention } from '#contract/retention.ts';
 import type { SecondFactorChallenge } from '#contract/second-factor-challenge.ts';
 import { factorMethods } from '#rules/auth/second-factor.ts';
 import type { Tx } from '../../db/db.ts';
 import type { AccountKey } from './accounts.store.ts';
 import { insertSignInChallenge } from './sign-in-challenges.store.ts';
 
-const LIFETIME_MS = 10 * 60 * 1000;
+const LIFETIME_MS = retention.signInCodes.amount * 60 * 1000;
 
 /** The caller has locked the account and verified its password or Google account. */
 export async function makeSignInChallenge(

@@ -58,6 +58,7 @@ export const users = pgTable(
     mailsMessages: boolean('mails_messages').notNull().default(true),
     mailsSearches: boolean('mails_searches').notNull().default(true),
     mailsFavourites: boolean('mails_favourites').notNull().default(true),
+    mailsProposals: boolean('mails_proposals').notNull().default(true),
     /** When the latest invitation was sent. */
     invitedAt: instant('invited_at'),
     /** The staff member who sent it; null if a command or the server did. */
@@ -65,10 +66,15 @@ export const users = pgTable(
     /** When the user last proved that the email address belongs to them. */
     emailVerifiedAt: instant('email_verified_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** When the account's data is erased; null if its owner has not requested that. Listings are hidden while it is set. */
+    deletionAt: instant('deletion_at'),
+    /** When the erasure was completed; only the id remains of the account then. */
+    erasedAt: instant('erased_at'),
   },
   (table) => [
     // The registration queue, in its order.
     index('users_queue').on(table.createdAt, table.id).where(sql`${table.status} = 'queued'`),
+    index('users_deletion').on(table.deletionAt).where(sql`deletion_at is not null and erased_at is null`),
     uniqueIndex('users_name_lower').on(sql`lower(${table.name})`),
     uniqueIndex('users_name_skeleton').on(skeletonOf(table.name), table.nameTwin),
     uniqueIndex('users_email_lower').on(sql`lower(${table.email})`),

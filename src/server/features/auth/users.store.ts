@@ -20,6 +20,7 @@ export type PreferenceValues = Partial<
     | 'mailsMessages'
     | 'mailsSearches'
     | 'mailsFavourites'
+    | 'mailsProposals'
   >
 >;
 

@@ -1,4 +1,5 @@
 /** Public API of the blocks feature for the rest of the server. */
+
 export { lockPair } from './blocks.store.ts';
 export {
   areHiddenFromEachOther,
@@ -8,3 +9,4 @@ export {
   readHiddenUsers,
   readVisibleRatings,
 } from './blocks.views.ts';
+export { eraseBlocks } from './blocks-of-deleted.store.ts';

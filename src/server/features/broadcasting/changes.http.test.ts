@@ -67,6 +67,8 @@ describe('the change feed', () => {
     const id = (await use.app.db.select().from(changes).where(eq(changes.type, 'notification')))[0]?.entityId;
     expect(await takeRecorded()).toEqual({ seller: [`notification ${id}`], buyer: [`connection ${listing.id}`] });
     await ask('Newer words');
+    expect(await takeRecorded()).toEqual({ seller: [`notification ${id}`], buyer: [`connection ${listing.id}`] });
+    await ask('Newer words');
     expect(await takeRecorded()).toEqual({ seller: [], buyer: [] });
     await notificationsOf(seller);
     expect(await takeRecorded()).toEqual({ seller: [], buyer: [`connection ${listing.id}`] });
@@ -100,12 +102,17 @@ describe('the change feed', () => {
     expect(await takeRecorded()).toEqual({ seller: [], buyer: [] });
   });
 
-  it('records a declined request as a connection change for the buyer and a notification change for the seller', async () => {
+  it('records a declined request as a notification change for both and a connection change for the buyer', async () => {
     await ask();
     const id = await request();
     await takeRecorded();
     await decide('decline');
-    expect(await takeRecorded()).toEqual({ seller: [`notification ${id}`], buyer: [`connection ${listing.id}`] });
+    const [declined] = await notificationsOf(buyer);
+    expect(declined?.type).toBe('connection_declined');
+    expect(await takeRecorded()).toEqual({
+      seller: [`notification ${id}`],
+      buyer: [`connection ${listing.id}`, `notification ${declined?.id}`],
+    });
   });
 });
 
@@ -180,9 +187,9 @@ describe('pushed events', () => {
     await decide('accept');
     const fields = async (party: Party) => {
       const [conversation] = await conversationsOf(party);
-      const { unread_count, first_unread_message_id, other_read_message_id, last_message_at } =
+      const { unread_count, first_unread_message_id, other_read_message_id, last_message_at, last_message } =
         conversation ?? ({} as Conversation);
-      return { unread_count, first_unread_message_id, other_read_message_id, last_message_at };
+      return { unread_count, first_unread_message_id, other_read_message_id, last_message_at, last_message };
     };
     const changedOf = (pushes: Awaited<ReturnType<typeof takePushes>>, party: Party) =>
       pushes.filter((push) => push.channel === `private-user.${party.person.id}`).map((push) => push.data);

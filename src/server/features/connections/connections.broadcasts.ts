@@ -9,6 +9,8 @@ const notifyBuyer = async (_tx: unknown, { buyerId, listingId }: ContactRequest)
 
 export const connectionListeners: EventListeners = {
   'connection.requested': notifyBuyer,
+  'connection.rewritten': notifyBuyer,
   'connection.accepted': notifyBuyer,
   'connection.declined': notifyBuyer,
+  'connection.withdrawn': notifyBuyer,
 };

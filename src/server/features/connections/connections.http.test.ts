@@ -52,7 +52,7 @@ async function request(): Promise<Notification> {
 }
 
 describe('POST /api/notifications/connection-request', () => {
-  it('notifies the seller once, without the message text', async () => {
+  it('notifies the seller once, with the message', async () => {
     expect(await ask('Is it still there?')).toMatchObject({ status: 200, body: { status: 'sent' } });
     const { data, meta } = await bellOf(seller);
     expect(meta.unread).toBe(1);
@@ -65,7 +65,7 @@ describe('POST /api/notifications/connection-request', () => {
       connection_status: 'pending',
       conversation_id: null,
     });
-    expect(JSON.stringify(data)).not.toContain('still there');
+    expect(data[0]?.request?.message).toBe('Is it still there?');
     expect((await bellOf(buyer)).data).toEqual([]);
   });
 
@@ -237,7 +237,7 @@ describe('POST /api/notifications/{id}/connection-accept', () => {
 });
 
 describe('POST /api/notifications/{id}/connection-decline', () => {
-  it('declines the request without a conversation or a notification for the buyer', async () => {
+  it('declines the request without a conversation, and notifies the buyer', async () => {
     await ask('Hello');
     const { id } = await request();
     expect(await answer('decline', id)).toMatchObject({
@@ -246,7 +246,7 @@ describe('POST /api/notifications/{id}/connection-decline', () => {
     });
     expect(await statusForBuyer()).toBe('declined');
     expect(await inboxOf(buyer)).toEqual([]);
-    expect((await bellOf(buyer)).data).toEqual([]);
+    expect((await bellOf(buyer)).data).toMatchObject([{ type: 'connection_declined', listing: { id: listing.id } }]);
     expect(refusal(await answer('decline', id))).toBe('409 already_decided');
     expect(refusal(await answer('accept', id))).toBe('409 already_decided');
   });

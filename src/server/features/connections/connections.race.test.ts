@@ -64,6 +64,53 @@ describe('concurrent requests', () => {
     }
   });
 
+  it('that accept and withdraw end in one of the two, and the other one returns 409', async () => {
+    for (let round = 0; round < 12; round++) {
+      const person = await makeUser(use.app.db);
+      const { id, notification } = await makeConnection(use.app.db, listing, person, 'Hello');
+      const asPerson = await use.app.as(person);
+      const accept = () => asSeller.post(`/api/notifications/${notification}/connection-accept`);
+      const withdraw = () => asPerson.send('DELETE', `/api/connection-requests/${id}`);
+      const answers = await Promise.all(round % 2 ? [accept(), withdraw()] : [withdraw(), accept()]);
+      const [row] = await use.app.db.select().from(connections).where(eq(connections.id, id));
+      const talks = await use.app.db.select().from(conversations).where(eq(conversations.buyerId, person.id));
+      expect(outcomes(answers)).toEqual(row?.status === 'accepted' ? [200, 409] : [204, 409]);
+      expect(talks).toHaveLength(row?.status === 'accepted' ? 1 : 0);
+    }
+  });
+
+  it('that repeat a withdrawn request create one notification', async () => {
+    const { id, notification } = await makeConnection(use.app.db, listing, buyer, 'First');
+    await asBuyer.send('DELETE', `/api/connection-requests/${id}`);
+    const answers = await times(6, (at) =>
+      asBuyer.post('/api/notifications/connection-request', {
+        recipient_id: seller.id,
+        listing_id: listing.id,
+        contactMessage: `Words ${at}`,
+      }),
+    );
+    expect(outcomes(answers)).toEqual(Array(6).fill(200));
+    expect(await use.app.db.select().from(notifications)).toMatchObject([{ id: notification, isRead: false }]);
+  });
+
+  it('that close, reopen and write leave a conversation whose state matches every response', async () => {
+    for (let round = 0; round < 6; round++) {
+      const talk = await makeConversation(use.app.db, { seller, buyer });
+      const path = `/api/conversations/${talk.id}`;
+      const [closed, reopened, ...sent] = await Promise.all([
+        asSeller.put(`${path}/close`),
+        asSeller.put(`${path}/reopen`),
+        ...[0, 1, 2].map((at) => asBuyer.form(`${path}/messages`, { message: `Message ${at}` })),
+      ]);
+      expect(outcomes([closed, reopened])).toEqual([200, 200]);
+      expect(sent.every(({ status }) => status === 201 || status === 409)).toBe(true);
+      const stored = await use.app.db.select().from(messages).where(eq(messages.conversationId, talk.id));
+      expect(stored).toHaveLength(sent.filter(({ status }) => status === 201).length);
+      const [row] = await use.app.db.select().from(conversations).where(eq(conversations.id, talk.id));
+      expect(row?.closedBy).toBe(row?.status === 'closed' ? seller.id : null);
+    }
+  });
+
   it('with the same client id create one message and all return it', async () => {
     const talk = await makeConversation(use.app.db, { listing, buyer });
     const fields = { message: 'Hello', client_id: randomUUID() };

@@ -3,30 +3,34 @@ import type { z } from 'zod';
 import type { Notification } from '#contract/notifications.ts';
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
-import { type Handlers, ok } from '../../http/handlers.ts';
+import { type Handlers, noContent, ok } from '../../http/handlers.ts';
 import type { Limiter, LimitTable } from '../../limits/limits.ts';
-import { answerRequest, requestContact } from './connections.service.ts';
-import { findConnection, readListingFacts } from './connections.views.ts';
+import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { answerRequest, requestContact, withdrawRequest } from './connections.service.ts';
+import { findConnection, readListingFacts, readReview } from './connections.views.ts';
+import { listOwnRequests } from './own-requests.views.ts';
 import { countRequests } from './request-limits.service.ts';
 
 /** `readNotification` is injected, because connections must not import notifications. */
 type Deps = {
   db: Db;
+  urls: PictureUrls;
   limiter: Limiter;
   limits: LimitTable;
   readNotification(id: string, recipientId: number): Promise<z.input<typeof Notification> | undefined>;
 };
 
 export function connectionHandlers(deps: Deps): Handlers['connections'] {
-  const { db, readNotification } = deps;
+  const { db, urls, readNotification } = deps;
   return {
     status: async ({ me, params }) => {
       const listing = await readListingFacts(db, params.listingId, me.id);
       if (params.userId !== me.id && params.userId !== listing?.sellerId) fail('forbidden');
       if (!listing) fail('not_found');
-      return ok({ status: (await findConnection(db, listing.id, me.id))?.status ?? 'none' });
+      const connection = await findConnection(db, listing.id, me.id);
+      return ok({ status: connection?.status ?? 'none', ...(connection && (await readReview(db, connection))) });
     },
-    request: async ({ me, body }) => ok({ status: await requestContact(db, me, body, countRequests(deps, me.id)) }),
+    request: async ({ me, body }) => ok(await requestContact(db, me, body, countRequests(deps, me.id))),
     accept: async ({ me, params }) => {
       await answerRequest(db, me, params.id, 'accepted');
       const notification = (await readNotification(params.id, me.id)) ?? fail('not_found');
@@ -35,6 +39,11 @@ export function connectionHandlers(deps: Deps): Handlers['connections'] {
     decline: async ({ me, params }) => {
       await answerRequest(db, me, params.id, 'declined');
       return ok((await readNotification(params.id, me.id)) ?? fail('not_found'));
+    },
+    own: async ({ me, query }) => ok({ data: await listOwnRequests(db, urls, me.id, query.listing_id) }),
+    withdraw: async ({ me, params }) => {
+      await withdrawRequest(db, me, params.id);
+      return noContent();
     },
   };
 }

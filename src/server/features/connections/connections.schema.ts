@@ -1,24 +1,31 @@
 /** Defines the table of contact requests. */
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 import { tradeColumns } from '../listings/listings.schema.ts';
+import { repeatedTexts } from '../screening/screening.schema.ts';
 
 export const connections = pgTable(
   'connections',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     ...tradeColumns(),
-    status: text({ enum: ['sent', 'pending', 'accepted', 'declined'] })
+    status: text({ enum: ['sent', 'pending', 'accepted', 'declined', 'withdrawn'] })
       .notNull()
       .default('sent'),
     /** Becomes the first message on acceptance; blank creates none. */
     message: text().notNull().default(''),
+    /** The seller gets `heldMessage` only if a moderator releases this text; null if nothing waits. */
+    holdId: integer('hold_id').references(() => repeatedTexts.id, { onDelete: 'set null' }),
+    heldMessage: text('held_message'),
+    /** False if the seller does not know about the request, because its text was held. */
+    isAnnounced: boolean('is_announced').notNull().default(true),
     createdAt: instant('created_at').notNull().defaultNow(),
     decidedAt: instant('decided_at'),
   },
   (table) => [
     uniqueIndex('connections_listing_buyer').on(table.listingId, table.buyerId),
+    index('connections_hold').on(table.holdId).where(sql`hold_id is not null`),
     check('connections_not_self', sql`${table.buyerId} <> ${table.sellerId}`),
   ],
 );

@@ -1,5 +1,5 @@
-/** Creates contact requests, accepts or declines them, and marks them as received. */
-import type { ConnectionStatus } from '#contract/connections.ts';
+/** Creates contact requests, withdraws, accepts or declines them, and marks them as received. */
+import type { ContactResult } from '#contract/connections.ts';
 import { contactRefusal } from '#rules/connections/contact-refusal.ts';
 import { cleanMessage, isBlank } from '#rules/conversations/send-message-refusal.ts';
 import { type Db, withTransaction } from '../../db/db.ts';
@@ -8,21 +8,29 @@ import { fail, failField } from '../../http/app-error.ts';
 import type { SessionUser } from '../../http/handlers.ts';
 import { areHiddenFromEachOther, lockPair } from '../blocks/index.ts';
 import { startConversation } from '../conversations/index.ts';
-import { decide, keepRequest, receiveRequests } from './connections.store.ts';
-import { findConnection, findRequestOf, isAccepted, readListingFacts } from './connections.views.ts';
+import { screenText } from '../screening/index.ts';
+import { decide, keepRequest, receiveRequests, withdrawRow } from './connections.store.ts';
+import {
+  findConnection,
+  findOwnRequest,
+  findRequestOf,
+  isAccepted,
+  readListingFacts,
+  readReview,
+} from './connections.views.ts';
 
 type Input = { recipient_id: number; listing_id: number; contactMessage: string };
 
 /** Counts a request and fails with 429 beyond the buyer's limits. Returns a function that refunds the count. */
 export type CountRequest = (sellerId: number, isNew: boolean) => Promise<() => Promise<void>>;
 
-/** Returns the new status. Repeating an undecided request changes only its message. */
+/** Returns the new status, and whether a moderator reads the message first. Repeating an undecided request changes only its message. */
 export async function requestContact(
   db: Db,
   buyer: SessionUser,
   input: Input,
   count?: CountRequest,
-): Promise<ConnectionStatus> {
+): Promise<ContactResult> {
   const listing = (await readListingFacts(db, input.listing_id, buyer.id)) ?? fail('not_found');
   const existing = await findConnection(db, listing.id, buyer.id);
   const refusal = contactRefusal({
@@ -41,10 +49,14 @@ export async function requestContact(
     return await withTransaction(db, async (tx, events) => {
       await lockPair(tx, [buyer.id, sellerId]);
       if (await areHiddenFromEachOther(tx, buyer.id, sellerId)) fail('not_found');
-      const stored = await keepRequest(tx, { listingId, buyerId: buyer.id, sellerId, message });
+      const holdId = await screenText(tx, { senderId: buyer.id, recipientId: sellerId, text: message });
+      const stored = await keepRequest(tx, { listingId, buyerId: buyer.id, sellerId, message, holdId });
       if (!stored) fail('already_decided');
       if (stored.isNew) events.record({ type: 'connection.requested', payload: stored.row });
-      return stored.row.status;
+      if (stored.isRewritten) events.record({ type: 'connection.rewritten', payload: stored.row });
+      // A stored request that was just created or repeated is never decided.
+      const status = stored.row.status === 'pending' ? 'pending' : 'sent';
+      return { status, ...(await readReview(tx, stored.row)) };
     });
   } catch (error) {
     await refund?.();
@@ -71,6 +83,19 @@ export async function answerRequest(
     const decided = (await decide(tx, id, answer)) ?? fail('already_decided');
     if (answer === 'accepted') await startConversation(tx, decided);
     events.record({ type: `connection.${answer}`, payload: decided });
+  });
+}
+
+/**
+ * Withdraws the buyer's request. Fails with 404 if it does not exist, and with 409 if the seller has decided on it, also
+ * if that happens concurrently.
+ */
+export async function withdrawRequest(db: Db, buyer: SessionUser, id: number): Promise<void> {
+  const { sellerId } = (await findOwnRequest(db, id, buyer.id)) ?? fail('not_found');
+  await withTransaction(db, async (tx, events) => {
+    await lockPair(tx, [buyer.id, sellerId]);
+    const withdrawn = (await withdrawRow(tx, id)) ?? fail('already_decided');
+    events.record({ type: 'connection.withdrawn', payload: withdrawn });
   });
 }
 

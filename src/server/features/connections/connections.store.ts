@@ -1,35 +1,108 @@
 /** Stores contact requests and decisions. The database resolves every race. */
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 import { isVisibleTo } from '../blocks/index.ts';
 import { connections } from './connections.schema.ts';
 
 export type ConnectionRow = typeof connections.$inferSelect;
 
-type Request = { listingId: number; buyerId: number; sellerId: number; message: string };
+type Request = {
+  listingId: number;
+  buyerId: number;
+  sellerId: number;
+  message: string;
+  /** The repeated text because of which the message is held, or null. */
+  holdId: number | null;
+};
+
+const isUndecided = inArray(connections.status, ['sent', 'pending']);
+
+/** Replaces the message of an undecided, locked request. A blank one keeps the older, and what is held. */
+async function replaceMessage(tx: Queryable, row: ConnectionRow, { message, holdId }: Request): Promise<ConnectionRow> {
+  if (message === '' && row.holdId !== null) return row;
+  const delivered = { isAnnounced: true, holdId: null, heldMessage: null, ...(message === '' ? {} : { message }) };
+  const values = holdId === null ? delivered : { holdId, heldMessage: message };
+  const [updated] = await tx.update(connections).set(values).where(eq(connections.id, row.id)).returning();
+  return updated ?? row;
+}
+
+/** What a request stores of its message: nothing that the seller sees while it is held. */
+const textsOf = ({ message, holdId }: Request) => ({
+  message: holdId === null ? message : '',
+  heldMessage: holdId === null ? null : message,
+  holdId,
+  isAnnounced: holdId === null,
+});
+
+const ofTrade = ({ listingId, buyerId }: Request): SQL | undefined =>
+  and(eq(connections.listingId, listingId), eq(connections.buyerId, buyerId));
+
+/** Sends a withdrawn request again. Returns undefined if it is not withdrawn. */
+async function reviveRequest(tx: Queryable, request: Request): Promise<ConnectionRow | undefined> {
+  const [row] = await tx
+    .update(connections)
+    .set({ ...textsOf(request), status: 'sent', createdAt: sql`now()` })
+    .where(and(ofTrade(request), eq(connections.status, 'withdrawn')))
+    .returning();
+  return row;
+}
+
+/** `isNew` if the seller has to be notified of it, `isRewritten` if a request that they know has another message. */
+type StoredRequest = { row: ConnectionRow; isNew: boolean; isRewritten: boolean };
+
+function changeOf(before: ConnectionRow, row: ConnectionRow): StoredRequest {
+  const isNew = row.isAnnounced && !before.isAnnounced;
+  return { row, isNew, isRewritten: row.isAnnounced && !isNew && row.message !== before.message };
+}
 
 /**
  * Stores a request, or the newer message of one that is not yet decided. Returns undefined if it has been decided in
- * the meantime. `isNew` is false for a repeated request.
+ * the meantime.
  */
-export async function keepRequest(
+export async function keepRequest(tx: Queryable, request: Request): Promise<StoredRequest | undefined> {
+  const { listingId, buyerId, sellerId } = request;
+  const values = { listingId, buyerId, sellerId, ...textsOf(request) };
+  const [inserted] = await tx.insert(connections).values(values).onConflictDoNothing().returning();
+  const created = inserted ?? (await reviveRequest(tx, request));
+  if (created) return { row: created, isNew: created.isAnnounced, isRewritten: false };
+  const [before] = await tx
+    .select()
+    .from(connections)
+    .where(and(ofTrade(request), isUndecided))
+    .for('no key update');
+  if (!before) return undefined;
+  const row = await replaceMessage(tx, before, request);
+  return changeOf(before, row);
+}
+
+/** Returns one request that waits because of this text, the oldest first. */
+export async function findHeldRequest(tx: Queryable, textId: number): Promise<ConnectionRow | undefined> {
+  const held = eq(connections.holdId, textId);
+  const [row] = await tx.select().from(connections).where(held).orderBy(asc(connections.id)).limit(1);
+  return row;
+}
+
+/**
+ * Ends the hold of a request, and stores its message if it is delivered. Returns undefined if a newer message has ended
+ * the hold.
+ */
+export async function releaseRequest(
   tx: Queryable,
-  request: Request,
-): Promise<{ row: ConnectionRow; isNew: boolean } | undefined> {
-  const [created] = await tx.insert(connections).values(request).onConflictDoNothing().returning();
-  if (created) return { row: created, isNew: true };
-  const [updated] = await tx
-    .update(connections)
-    .set(request.message === '' ? { message: sql`${connections.message}` } : { message: request.message })
-    .where(
-      and(
-        eq(connections.listingId, request.listingId),
-        eq(connections.buyerId, request.buyerId),
-        inArray(connections.status, ['sent', 'pending']),
-      ),
-    )
-    .returning();
-  return updated && { row: updated, isNew: false };
+  { id, textId, isDelivered }: { id: number; textId: number; isDelivered: boolean },
+): Promise<StoredRequest | undefined> {
+  const isHeld = and(eq(connections.id, id), eq(connections.holdId, textId));
+  const [before] = await tx.select().from(connections).where(isHeld).for('no key update');
+  if (!before) return undefined;
+  const isOpen = isDelivered && (before.status === 'sent' || before.status === 'pending');
+  const delivered = isOpen ? { isAnnounced: true, message: before.heldMessage ?? before.message } : {};
+  const values = { holdId: null, heldMessage: null, ...delivered };
+  const [row = before] = await tx.update(connections).set(values).where(isHeld).returning();
+  return changeOf(before, row);
+}
+
+/** Returns the requests that wait because of this text. */
+export async function listHeldRequests(tx: Queryable, textId: number): Promise<ConnectionRow[]> {
+  return await tx.select().from(connections).where(eq(connections.holdId, textId));
 }
 
 /** Returns undefined if the request is already decided. */
@@ -41,20 +114,37 @@ export async function decide(
   const [row] = await tx
     .update(connections)
     .set({ status, decidedAt: sql`now()` })
-    .where(and(eq(connections.id, id), inArray(connections.status, ['sent', 'pending'])))
+    .where(and(eq(connections.id, id), isUndecided))
     .returning();
   return row;
 }
 
 /**
  * Marks the seller's requests as received: "sent" becomes "pending". Returns the requests that changed. A request stays
- * "sent" while a block hides its buyer.
+ * "sent" while a block hides its buyer or a moderator has not released it.
  */
 export async function receiveRequests(tx: Queryable, sellerId: number): Promise<ConnectionRow[]> {
   const isVisible = isVisibleTo(sellerId, connections.buyerId);
   return await tx
     .update(connections)
     .set({ status: 'pending' })
-    .where(and(eq(connections.sellerId, sellerId), eq(connections.status, 'sent'), isVisible))
+    .where(
+      and(
+        eq(connections.sellerId, sellerId),
+        eq(connections.status, 'sent'),
+        eq(connections.isAnnounced, true),
+        isVisible,
+      ),
+    )
     .returning();
+}
+
+/** Returns undefined if the request is already decided or withdrawn. Its message is deleted. */
+export async function withdrawRow(tx: Queryable, id: number): Promise<ConnectionRow | undefined> {
+  const [row] = await tx
+    .update(connections)
+    .set({ status: 'withdrawn', message: '', holdId: null, heldMessage: null })
+    .where(and(eq(connections.id, id), isUndecided))
+    .returning();
+  return row;
 }

@@ -1,42 +1,73 @@
-/** Reads what contact requests are checked against: the listing, the buyer's account age and the notified request. */
-import { and, eq, sql } from 'drizzle-orm';
+/** Reads what contact requests are checked against: the listing and the notified request. */
+import { and, eq } from 'drizzle-orm';
+import type { ContactResult } from '#contract/connections.ts';
 import type { Queryable } from '../../db/db.ts';
-import { users } from '../auth/users.schema.ts';
+import { isStaying } from '../auth/index.ts';
 import { isVisibleTo } from '../blocks/index.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { notifications } from '../notifications/notifications.schema.ts';
+import { repeatedTexts } from '../screening/screening.schema.ts';
 import { connections } from './connections.schema.ts';
 
 export type ListingFacts = { id: number; sellerId: number; status: 'open' | 'closed' };
 
-/** Returns undefined if the listing does not exist, or if a block or a moderator hides it from the viewer. */
+/**
+ * Returns undefined if the listing does not exist, or if a block, a moderator or a pending deletion hides it from the
+ * viewer.
+ */
 export async function readListingFacts(db: Queryable, id: number, viewerId: number): Promise<ListingFacts | undefined> {
   const [row] = await db
     .select({ id: listings.id, sellerId: listings.sellerId, status: listings.status })
     .from(listings)
-    .where(and(eq(listings.id, id), eq(listings.isHidden, false), isVisibleTo(viewerId, listings.sellerId)));
+    .where(
+      and(
+        eq(listings.id, id),
+        eq(listings.isHidden, false),
+        isStaying(listings.sellerId),
+        isVisibleTo(viewerId, listings.sellerId),
+      ),
+    );
   return row;
 }
 
-/** Returns the age in days, with a fraction. */
-export async function readAccountAge(db: Queryable, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ days: sql`extract(epoch from now() - ${users.createdAt}) / 86400`.mapWith(Number) })
-    .from(users)
-    .where(eq(users.id, userId));
-  return row?.days ?? 0;
-}
+type ConnectionRow = typeof connections.$inferSelect;
+type StandingRow = ConnectionRow & { status: Exclude<ConnectionRow['status'], 'withdrawn'> };
+
+/** A withdrawn request counts as none. */
+const isStanding = (row: ConnectionRow): row is StandingRow => row.status !== 'withdrawn';
 
 export async function findConnection(
   db: Queryable,
   listingId: number,
   buyerId: number,
-): Promise<typeof connections.$inferSelect | undefined> {
-  const [row] = await db
+): Promise<StandingRow | undefined> {
+  const rows = await db
     .select()
     .from(connections)
     .where(and(eq(connections.listingId, listingId), eq(connections.buyerId, buyerId)));
-  return row;
+  return rows.find(isStanding);
+}
+
+/** Returns the request if this buyer made it and has not withdrawn it. */
+export async function findOwnRequest(db: Queryable, id: number, buyerId: number): Promise<StandingRow | undefined> {
+  const rows = await db
+    .select()
+    .from(connections)
+    .where(and(eq(connections.id, id), eq(connections.buyerId, buyerId)));
+  return rows.find(isStanding);
+}
+
+/** Returns whether a moderator reads the message first, or has declined it. */
+export async function readReview(
+  db: Queryable,
+  { holdId }: Pick<typeof connections.$inferSelect, 'holdId'>,
+): Promise<Pick<ContactResult, 'review'>> {
+  if (holdId === null) return {};
+  const [text] = await db
+    .select({ status: repeatedTexts.status })
+    .from(repeatedTexts)
+    .where(eq(repeatedTexts.id, holdId));
+  return { review: text?.status === 'declined' ? 'declined' : 'waiting' };
 }
 
 export async function isAccepted(db: Queryable, id: number): Promise<boolean> {

@@ -1,10 +1,18 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
+import { type Client, makeClient, refusal } from '../../../../test/support/client.ts';
+import {
+  type Lookups,
+  makeListing,
+  makeLookups,
+  makeUser,
+  PASSWORD,
+  type Person,
+} from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
+import { users } from '../auth/users.schema.ts';
 
 /** The production limits, except for a lower daily limit. */
 const use = sharedApp({
@@ -24,7 +32,7 @@ let seller: Person;
 /** Rate limits persist between tests, so each test creates its own users. */
 async function person(ageDays: number): Promise<Person> {
   people++;
-  const made = await makeUser(use.app.db, { id: people, name: `person${people}` });
+  const made = await makeUser(use.app.db, { id: people, name: `person${people}`, withPassword: true });
   await use.app.db.execute(
     sql`update users set created_at = now() - make_interval(secs => ${ageDays * 86_400}) where id = ${made.id}`,
   );
@@ -98,6 +106,52 @@ describe('40 contact requests of one account', () => {
   ])('from an account that is %f days old create at most %i', async (days, allowed) => {
     const client = await use.app.as(await person(days));
     expect(accepted(await askMany(client, 22))).toBe(allowed);
+  });
+});
+
+describe('the refusal of a new account', () => {
+  it.each([
+    [0.5, 5, 1, 3600],
+    [3, 10, 7, 3600],
+  ])('names the time at which the limit of an account of %f days rises', async (days, allowed, risesAtDays, wait) => {
+    const buyer = await person(days);
+    const client = await use.app.as(buyer);
+    expect(accepted(await askMany(client, allowed))).toBe(allowed);
+    const { id } = await makeListing(use.app.db, seller, { lookups });
+    const answer = await askFor(client, id);
+    const [account] = await use.app.db.select().from(users).where(eq(users.id, buyer.id));
+    const risesAt = new Date((account?.createdAt.getTime() ?? 0) + risesAtDays * 86_400_000).toISOString();
+    expect(answer.body).toMatchObject({ code: 'too_many_requests', limit_rises_at: risesAt });
+    expect(answer.body).toMatchObject({ message: expect.stringContaining(risesAt.slice(0, 10)) });
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(wait);
+    // The limit has risen, and what was sent still counts.
+    await use.app.db
+      .update(users)
+      .set({ createdAt: new Date(Date.now() - 8 * 86_400_000) })
+      .where(eq(users.id, buyer.id));
+    expect(accepted(await askMany(client, 20))).toBe(20 - allowed);
+  });
+
+  it('names no time if the limit is the same for every account', async () => {
+    const client = await use.app.as(await person(100));
+    for (let at = 0; at < 5; at++) expect(await ask(client)).toBe(OK);
+    const { id } = await makeListing(use.app.db, seller, { lookups });
+    expect((await askFor(client, id)).body).not.toHaveProperty('limit_rises_at');
+  });
+
+  it('treats an account from the future, after the clock was set back, as new', async () => {
+    expect(accepted(await askMany(await use.app.as(await person(-2)), 8))).toBe(5);
+  });
+
+  it('counts sessions and API keys together', async () => {
+    const buyer = await person(0);
+    const session = await use.app.as(buyer);
+    const input = { name: 'A program', password: PASSWORD, scope: 'write' };
+    const { body } = await session.post<{ token: string }>('/api/account/tokens', input);
+    const key = makeClient(use.app.server, body.token);
+    expect(accepted(await askMany(key, 3))).toBe(3);
+    expect(accepted(await askMany(session, 3))).toBe(2);
+    expect(await ask(key)).toBe(TOO_MANY);
   });
 });
 

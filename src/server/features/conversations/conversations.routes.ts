@@ -11,7 +11,8 @@ import type { Log } from '../../log/log.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { closeConversation, readAll, readOwnConversation, sendMessage } from './conversations.service.ts';
+import { closeConversation, confirmReceipt, reopenConversation, requestReopening } from './closing.service.ts';
+import { readAll, readOwnConversation, sendMessage } from './conversations.service.ts';
 import { listConversations, readConversation } from './conversations.views.ts';
 import { type ConversationView, listMessages, listWholeConversation, type Page } from './messages.views.ts';
 import { searchMessages } from './search.views.ts';
@@ -42,6 +43,23 @@ async function readMessages(
   }
   await enforceRateLimit(limiter, limits.wholeConversations, String(view.userId));
   return await wholeConversations(() => listWholeConversation(db, view, WHOLE_CONVERSATION_LIMIT));
+}
+
+type OwnConversation = Awaited<ReturnType<typeof readOwnConversation>>;
+type StateChange = (db: Db, conversation: OwnConversation, userId: number) => Promise<void>;
+type StateRoute = 'close' | 'reopen' | 'requestReopening' | 'confirmReceipt';
+
+function stateHandlers({ db, urls }: Deps): Pick<Handlers['conversations'], StateRoute> {
+  const apply = async (change: StateChange, id: number, userId: number) => {
+    await change(db, await readOwnConversation(db, id, userId), userId);
+    return ok((await readConversation(db, urls, id, userId)) ?? fail('not_found'));
+  };
+  return {
+    close: ({ me, params }) => apply(closeConversation, params.id, me.id),
+    reopen: ({ me, params }) => apply(reopenConversation, params.id, me.id),
+    requestReopening: ({ me, params }) => apply(requestReopening, params.id, me.id),
+    confirmReceipt: ({ me, params }) => apply(confirmReceipt, params.id, me.id),
+  };
 }
 
 export function conversationHandlers(deps: Deps): Handlers['conversations'] {
@@ -78,9 +96,6 @@ export function conversationHandlers(deps: Deps): Handlers['conversations'] {
       await announceTyping(deps, await readOwnConversation(db, params.id, me.id), me.id);
       return noContent();
     },
-    close: async ({ me, params }) => {
-      await closeConversation(db, await readOwnConversation(db, params.id, me.id), me.id);
-      return ok((await readConversation(db, urls, params.id, me.id)) ?? fail('not_found'));
-    },
+    ...stateHandlers(deps),
   };
 }

@@ -1,8 +1,10 @@
 /** Defines the tables of conversations, their participants and messages. */
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 import { users } from '../auth/users.schema.ts';
 import { tradeColumns } from '../listings/listings.schema.ts';
+import { repeatedTexts } from '../screening/screening.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
 
 export const conversations = pgTable(
@@ -15,6 +17,10 @@ export const conversations = pgTable(
       .default('active'),
     closedBy: integer('closed_by').references(() => users.id),
     closedAt: instant('closed_at'),
+    /** When the other participant asked the one who closed it to reopen it. */
+    reopenRequestedAt: instant('reopen_requested_at'),
+    /** When the buyer confirmed that the item has arrived. */
+    receivedAt: instant('received_at'),
     lastMessageAt: instant('last_message_at').notNull().defaultNow(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -53,11 +59,16 @@ export const messages = pgTable(
       .references(() => users.id),
     clientId: uuid('client_id').notNull(),
     body: text().notNull(),
-    /** The recipient had blocked the sender: only the sender ever sees this message. */
+    /** Only the sender sees this message: the recipient had blocked them, or a moderator has hidden or holds it. */
     isWithheld: boolean('is_withheld').notNull().default(false),
+    /** The repeated text because of which a moderator has to release the message; null if it does not wait. */
+    holdId: integer('hold_id').references(() => repeatedTexts.id, { onDelete: 'set null' }),
+    /** The recipient had also blocked the sender: a release does not deliver the message. */
+    staysWithheld: boolean('stays_withheld').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
+    index('messages_hold').on(table.holdId, table.id).where(sql`hold_id is not null`),
     index('messages_conversation').on(table.conversationId, table.id),
     uniqueIndex('messages_client').on(table.conversationId, table.senderId, table.clientId),
     // For the search, which matches substrings of messages.

@@ -1,4 +1,4 @@
-/** Opens conversations, sends messages in them, marks them as read and closes them. */
+/** Opens conversations, sends messages in them and marks them as read. */
 import { randomUUID } from 'node:crypto';
 import { isFrozenFor, isHidden, messageDelivery } from '#rules/blocks/block-effects.ts';
 import { cleanMessage, isBlank, sendMessageRefusal } from '#rules/conversations/send-message-refusal.ts';
@@ -8,12 +8,12 @@ import { fail, failField } from '../../http/app-error.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
 import type { Limiter, LimitTable } from '../../limits/limits.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { areHiddenFromEachOther, lockPair, readBlockState } from '../blocks/index.ts';
+import { lockPair, readBlockState } from '../blocks/index.ts';
+import { screenText } from '../screening/index.ts';
 import { discardPicture, type StoredUpload, storeUpload } from '../uploads/index.ts';
 import { announceConversation, announceMessage, announceRead } from './conversations.broadcasts.ts';
 import {
   type ConversationRow,
-  closeRow,
   findByClientId,
   findForParty,
   insertMessage,
@@ -72,16 +72,19 @@ async function storeMessage(
   const otherId = otherOf(conversation, senderId);
   return await withTransaction(db, async (tx) => {
     await lockPair(tx, [senderId, otherId]);
+    const body = isBlank(text) ? '' : cleanMessage(text);
+    const holdId = await screenText(tx, { senderId, recipientId: otherId, text: body });
     const locked = (await lockConversation(tx, conversationId)) ?? fail('not_found');
     const duplicate = await findByClientId(tx, conversationId, senderId, clientId);
     if (duplicate) return { message: await showMessage(tx, duplicate), isNew: false };
     if (locked.status === 'closed') fail('conversation_closed');
     const delivery = messageDelivery(await readBlockState(tx, senderId, otherId));
     if (delivery === 'refuse') fail('user_blocked');
-    const isWithheld = delivery === 'withhold';
-    const body = isBlank(text) ? '' : cleanMessage(text);
+    const staysWithheld = delivery === 'withhold';
+    const isWithheld = staysWithheld || holdId !== null;
     const imageIds = pictures.map((picture) => picture.id);
-    const row = await insertMessage(tx, { conversationId, senderId, clientId, body, isWithheld }, imageIds);
+    const values = { conversationId, senderId, clientId, body, isWithheld, holdId, staysWithheld };
+    const row = await insertMessage(tx, values, imageIds);
     const message = await showMessage(tx, row, pictures.length > 0);
     const updates = await announceMessage(tx, message, isWithheld ? undefined : otherId);
     const unread = { conversationId, userId: otherId, messageId: row.id };
@@ -91,7 +94,7 @@ async function storeMessage(
 }
 
 /** Fails if this participant has blocked the other one, and so has frozen the conversation. */
-async function checkNotBlocked(db: Queryable, conversation: ConversationRow, userId: number): Promise<void> {
+export async function checkNotBlocked(db: Queryable, conversation: ConversationRow, userId: number): Promise<void> {
   if (isFrozenFor(await readBlockState(db, userId, otherOf(conversation, userId)))) fail('user_blocked');
 }
 
@@ -127,22 +130,5 @@ export async function readAll(db: Db, conversation: ConversationRow, userId: num
     const blocks = await readBlockState(tx, userId, otherId);
     if (isFrozenFor(blocks) || !(await markAllRead(tx, conversation.id, userId))) return;
     await announceRead(tx, conversation.id, isHidden(blocks) ? [userId] : [userId, otherId]);
-  });
-}
-
-/** Closing a closed conversation changes nothing. A participant who has blocked the other one is not notified. */
-export async function closeConversation(db: Db, conversation: ConversationRow, userId: number): Promise<void> {
-  await withTransaction(db, async (tx, events) => {
-    const { id: conversationId } = conversation;
-    const otherId = otherOf(conversation, userId);
-    await lockPair(tx, [userId, otherId]);
-    await checkNotBlocked(tx, conversation, userId);
-    if (!(await closeRow(tx, conversationId, userId))) return;
-    if (await areHiddenFromEachOther(tx, userId, otherId)) {
-      await announceConversation(tx, conversationId, [userId]);
-      return;
-    }
-    await announceConversation(tx, conversationId, [userId, otherId]);
-    events.record({ type: 'conversation.closed', payload: { conversationId, closedBy: userId, otherId } });
   });
 }

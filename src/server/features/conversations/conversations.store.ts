@@ -1,5 +1,5 @@
 /** Stores conversations, their messages and how far each participant has read. */
-import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { conversationParties, conversations, messageImages, messages } from './conversations.schema.ts';
 
@@ -72,6 +72,8 @@ export type NewMessageRow = {
   clientId: string;
   body: string;
   isWithheld?: boolean;
+  holdId?: number | null;
+  staysWithheld?: boolean;
 };
 
 /** Moves the conversation to the top of the lists: of both participants, or of the sender alone. */
@@ -126,6 +128,37 @@ export async function closeRow(tx: Tx, id: number, closedBy: number): Promise<bo
   return rows.length > 0;
 }
 
+/** Returns false if the conversation was active. */
+export async function reopenRow(tx: Tx, id: number): Promise<boolean> {
+  const rows = await tx
+    .update(conversations)
+    .set({ status: 'active', closedBy: null, closedAt: null, reopenRequestedAt: null })
+    .where(and(eq(conversations.id, id), eq(conversations.status, 'closed')))
+    .returning({ id: conversations.id });
+  return rows.length > 0;
+}
+
+/** Returns false if the conversation is active or reopening it was already requested. */
+export async function setReopenRequested(tx: Tx, id: number): Promise<boolean> {
+  const isOpenRequest = isNull(conversations.reopenRequestedAt);
+  const rows = await tx
+    .update(conversations)
+    .set({ reopenRequestedAt: sql`now()` })
+    .where(and(eq(conversations.id, id), eq(conversations.status, 'closed'), isOpenRequest))
+    .returning({ id: conversations.id });
+  return rows.length > 0;
+}
+
+/** Returns false if the receipt was already confirmed. */
+export async function setReceived(tx: Tx, id: number): Promise<boolean> {
+  const rows = await tx
+    .update(conversations)
+    .set({ receivedAt: sql`now()` })
+    .where(and(eq(conversations.id, id), isNull(conversations.receivedAt)))
+    .returning({ id: conversations.id });
+  return rows.length > 0;
+}
+
 /**
  * Withholds a message from its recipient, or shows it again. Returns its conversation, or undefined if it was so
  * already.
@@ -137,4 +170,48 @@ export async function setMessageWithheld(tx: Tx, id: number, isWithheld: boolean
     .where(and(eq(messages.id, id), ne(messages.isWithheld, isWithheld)))
     .returning({ conversationId: messages.conversationId });
   return row?.conversationId;
+}
+
+type HeldMessage = { id: number; senderId: number; conversation: ConversationRow };
+
+/** Returns one message that waits because of this text, the oldest first. */
+export async function findHeldMessage(tx: Queryable, textId: number): Promise<HeldMessage | undefined> {
+  const [row] = await tx
+    .select({ id: messages.id, senderId: messages.senderId, conversation: conversations })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(eq(messages.holdId, textId))
+    .orderBy(asc(messages.id))
+    .limit(1);
+  return row;
+}
+
+/** Ends the hold of a message in a locked conversation, and shows it if it is delivered. */
+export async function releaseMessage(tx: Tx, id: number, isDelivered: boolean): Promise<MessageRow | undefined> {
+  const [row] = await tx
+    .update(messages)
+    .set({ holdId: null, isWithheld: isDelivered ? messages.staysWithheld : true })
+    .where(eq(messages.id, id))
+    .returning();
+  return row;
+}
+
+/** Moves the recipient's reading position to before a message that arrives late, so that it is unread. */
+export async function markUnread(tx: Tx, { conversationId, id }: MessageRow, userId: number): Promise<void> {
+  const isReader = and(eq(conversationParties.conversationId, conversationId), eq(conversationParties.userId, userId));
+  await tx
+    .update(conversationParties)
+    .set({ readMessageId: id - 1 })
+    .where(and(isReader, gte(conversationParties.readMessageId, id)));
+  await tx
+    .update(conversations)
+    .set({
+      lastMessageAt: sql`greatest(${conversations.lastMessageAt}, (select created_at from messages where id = ${id}))`,
+    })
+    .where(eq(conversations.id, conversationId));
+}
+
+/** Returns the messages that wait because of this text, the oldest first. */
+export async function listHeldMessages(tx: Queryable, textId: number): Promise<MessageRow[]> {
+  return await tx.select().from(messages).where(eq(messages.holdId, textId)).orderBy(asc(messages.id));
 }

@@ -4,11 +4,13 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Conversation } from '#contract/conversations.ts';
 import type { ConversationUpdate } from '#contract/realtime.ts';
+import { conversationActions } from '#rules/conversations/conversation-actions.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { users } from '../auth/users.schema.ts';
 import { isHiddenFrom } from '../blocks/index.ts';
 import { listings } from '../listings/listings.schema.ts';
+import { currencies } from '../lookups/lookups.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
 import { conversationParties, conversations } from './conversations.schema.ts';
 
@@ -33,11 +35,40 @@ const otherRead = sql<number>`(
   where p.conversation_id = ${conversations.id} and p.user_id <> ${conversationParties.userId}
 )`.mapWith(Number);
 
+/** The characters of a message that a row of the inbox needs. */
+const EXCERPT_LENGTH = 140;
+
+type LastMessage = { sender_id: number; text: string; images: number; created_at: string };
+
+const lastMessage = sql<LastMessage | null>`(
+  select json_build_object('sender_id', m.sender_id, 'text', left(m.body, ${sql.raw(String(EXCERPT_LENGTH))}),
+    'images', (select count(*) from message_images i where i.message_id = m.id), 'created_at', m.created_at)
+  from messages m
+  where m.conversation_id = ${conversations.id} and (not m.is_withheld or m.sender_id = ${conversationParties.userId})
+  order by m.id desc limit 1)`;
+
+const hasWritten = (party: typeof conversations.buyerId | typeof conversations.sellerId) => sql`exists (
+  select from messages m where m.conversation_id = ${conversations.id} and m.sender_id = ${party}
+    and (not m.is_withheld or m.sender_id = ${conversationParties.userId}))`;
+const bothWritten = sql<boolean>`(${hasWritten(conversations.buyerId)} and ${hasWritten(conversations.sellerId)})`;
+
+/** Returns whether both have written, as this participant sees it. */
+export async function haveBothWritten(db: Queryable, conversationId: number, userId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ bothWritten })
+    .from(conversationParties)
+    .innerJoin(conversations, eq(conversations.id, conversationParties.conversationId))
+    .where(and(eq(conversationParties.userId, userId), eq(conversations.id, conversationId)));
+  return row?.bothWritten ?? false;
+}
+
 function selectConversations(db: Queryable) {
   return db
     .select({
       conversation: conversations,
-      listingName: listings.name,
+      userId: conversationParties.userId,
+      listing: { name: listings.name, priceMinor: listings.priceMinor, status: listings.status },
+      currencyCode: currencies.code,
       imageKey: images.key,
       sellerName: sellers.name,
       sellerAvatar: sellers.avatarKey,
@@ -47,38 +78,69 @@ function selectConversations(db: Queryable) {
       firstUnread,
       otherRead,
       lastMessageAt: lastMessageAt.mapWith(conversations.lastMessageAt),
+      lastMessage,
+      bothWritten,
       hasBlocked,
     })
     .from(conversationParties)
     .innerJoin(conversations, eq(conversations.id, conversationParties.conversationId))
     .innerJoin(listings, eq(listings.id, conversations.listingId))
-    .innerJoin(images, eq(images.id, listings.image1Id))
+    .innerJoin(currencies, eq(currencies.id, listings.currencyId))
+    .leftJoin(images, eq(images.id, listings.image1Id))
     .innerJoin(sellers, eq(sellers.id, conversations.sellerId))
     .innerJoin(buyers, eq(buyers.id, conversations.buyerId));
 }
 
 type Row = Awaited<ReturnType<typeof selectConversations>>[number];
 
+const toInstant = (at: Date | null): string | null => at?.toISOString() ?? null;
+
 function toConversation(row: Row, urls: PictureUrls): ShownConversation {
   const { conversation } = row;
+  const { listing, userId } = row;
+  const { id, status, listingId, buyerId, sellerId, closedBy } = conversation;
   return {
-    id: conversation.id,
-    status: conversation.status,
-    listing: { id: conversation.listingId, name: row.listingName, image1: urls.urlOf(row.imageKey) },
-    seller_id: conversation.sellerId,
-    buyer_id: conversation.buyerId,
-    seller: { id: conversation.sellerId, name: row.sellerName, profile: { avatar: urls.urlOf(row.sellerAvatar) } },
-    buyer: { id: conversation.buyerId, name: row.buyerName, profile: { avatar: urls.urlOf(row.buyerAvatar) } },
+    id,
+    status,
+    listing: {
+      id: listingId,
+      name: listing.name,
+      image1: urls.urlOf(row.imageKey),
+      price: listing.priceMinor / 100,
+      currency: { code: row.currencyCode },
+      status: listing.status,
+    },
+    seller_id: sellerId,
+    buyer_id: buyerId,
+    seller: { id: sellerId, name: row.sellerName, profile: { avatar: urls.urlOf(row.sellerAvatar) } },
+    buyer: { id: buyerId, name: row.buyerName, profile: { avatar: urls.urlOf(row.buyerAvatar) } },
     ...toUpdate(row),
     created_at: conversation.createdAt.toISOString(),
+    closed_by: closedBy,
+    reopen_requested_at: toInstant(conversation.reopenRequestedAt),
+    received_at: toInstant(conversation.receivedAt),
     viewer: {
       has_blocked: row.hasBlocked,
-      can: { send: conversation.status === 'active' && !row.hasBlocked },
+      can: conversationActions({
+        isBuyer: buyerId === userId,
+        status,
+        isClosedByViewer: closedBy === userId,
+        isReopeningRequested: conversation.reopenRequestedAt !== null,
+        isFrozen: row.hasBlocked,
+        isReceived: conversation.receivedAt !== null,
+        haveBothWritten: row.bothWritten,
+      }),
     },
   };
 }
 
-type UpdateColumns = { unread: number; firstUnread: string | null; otherRead: number; lastMessageAt: Date };
+type UpdateColumns = {
+  unread: number;
+  firstUnread: string | null;
+  otherRead: number;
+  lastMessageAt: Date;
+  lastMessage: LastMessage | null;
+};
 
 function toUpdate(row: UpdateColumns): ConversationUpdate {
   return {
@@ -86,6 +148,10 @@ function toUpdate(row: UpdateColumns): ConversationUpdate {
     first_unread_message_id: row.firstUnread === null ? null : Number(row.firstUnread),
     other_read_message_id: row.otherRead,
     last_message_at: row.lastMessageAt.toISOString(),
+    last_message: row.lastMessage && {
+      ...row.lastMessage,
+      created_at: new Date(row.lastMessage.created_at).toISOString(),
+    },
   };
 }
 
@@ -98,6 +164,7 @@ export async function readUpdates(db: Queryable, id: number): Promise<Map<number
       firstUnread,
       otherRead,
       lastMessageAt: lastMessageAt.mapWith(conversations.lastMessageAt),
+      lastMessage,
     })
     .from(conversationParties)
     .innerJoin(conversations, eq(conversations.id, conversationParties.conversationId))

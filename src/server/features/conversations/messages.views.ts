@@ -4,11 +4,24 @@ import type { z } from 'zod';
 import type { Message } from '#contract/conversations.ts';
 import type { Queryable } from '../../db/db.ts';
 import { picturePath } from '../../storage/pictures.ts';
+import { repeatedTexts } from '../screening/screening.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
 import { messageImages, messages } from './conversations.schema.ts';
 import type { MessageRow } from './conversations.store.ts';
 
 export type ShownMessage = z.input<typeof Message>;
+
+/** Returns by repeated text how its messages show to their sender; the recipient sees none of them. */
+async function readReviews(
+  db: Queryable,
+  rows: readonly MessageRow[],
+): Promise<ReadonlyMap<number | null, Pick<ShownMessage, 'review'>>> {
+  const ids = [...new Set(rows.flatMap(({ holdId }) => holdId ?? []))];
+  if (ids.length === 0) return new Map();
+  const { id, status } = repeatedTexts;
+  const texts = await db.select({ id, status }).from(repeatedTexts).where(inArray(id, ids));
+  return new Map(texts.map((text) => [text.id, { review: text.status === 'declined' ? 'declined' : 'waiting' }]));
+}
 
 export async function showMessages(
   db: Queryable,
@@ -29,6 +42,7 @@ export async function showMessages(
   for (const picture of pictureRows) {
     pictures.set(picture.messageId, [...(pictures.get(picture.messageId) ?? []), picture]);
   }
+  const reviews = await readReviews(db, rows);
   return rows.map((row) => ({
     id: row.id,
     conversation_id: row.conversationId,
@@ -37,6 +51,7 @@ export async function showMessages(
     message: row.body,
     images: (pictures.get(row.id) ?? []).map(({ id, key }) => ({ id, path: picturePath(key) })),
     created_at: row.createdAt.toISOString(),
+    ...reviews.get(row.holdId),
   }));
 }
 

@@ -32,7 +32,7 @@ export async function readWaiting(
     join users o on o.id = case when c.buyer_id = u.id then c.seller_id else c.buyer_id end
     join listings l on l.id = c.listing_id
     where c.id = ${conversationId} and u.id = ${userId} and c.status = 'active'
-      and p.read_message_id < ${messageId} and u.mails_messages and u.status = 'active'
+      and p.read_message_id < ${messageId} and u.mails_messages and u.status = 'active' and u.deletion_at is null
       and ${isVisibleTo(userId, sql`o.id`)}`);
   const [row] = rows;
   if (!row) return undefined;

@@ -6,6 +6,7 @@ import type { ListingCard } from '#contract/listings.ts';
 import type { Queryable } from '../../db/db.ts';
 import { failField } from '../../http/app-error.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { isStaying } from '../auth/index.ts';
 import { isHiddenFrom, isVisibleTo } from '../blocks/index.ts';
 import { cardColumns, toCard } from '../listings/index.ts';
 import { listings } from '../listings/listings.schema.ts';
@@ -40,6 +41,7 @@ export async function listFavourites(
         eq(favourites.userId, userId),
         isVisibleTo(userId, listings.sellerId),
         eq(listings.isHidden, false),
+        isStaying(listings.sellerId),
         cursor === undefined ? undefined : lt(favourites.id, readCursor(cursor)),
       ),
     )
@@ -66,12 +68,17 @@ export async function listFavouriteIds(db: Queryable, userId: number): Promise<n
   return rows.map((row) => row.id);
 }
 
-/** False if a block or a moderator hides the listing from the viewer. */
+/** False if a block, a moderator or a pending deletion hides the listing from the viewer. */
 export async function listingExists(db: Queryable, id: number, viewerId: number): Promise<boolean> {
   return (
     (await db.$count(
       listings,
-      and(eq(listings.id, id), eq(listings.isHidden, false), isVisibleTo(viewerId, listings.sellerId)),
+      and(
+        eq(listings.id, id),
+        eq(listings.isHidden, false),
+        isStaying(listings.sellerId),
+        isVisibleTo(viewerId, listings.sellerId),
+      ),
     )) > 0
   );
 }

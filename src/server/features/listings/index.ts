@@ -9,4 +9,10 @@ export { type Card, cardColumns, listCardsByIds, listNewest, listOfSeller, toCar
 export { readListing } from './listing-detail.views.ts';
 export { hideListing, setListingStatus } from './listings.service.ts';
 export { setListingHidden } from './listings.store.ts';
+export {
+  enqueueListingVisibility,
+  hideListings,
+  listingVisibilityHandlers,
+} from './listings-of-deleted.service.ts';
+export { deleteErasedListings, eraseListings } from './listings-of-deleted.store.ts';
 export { moveMergedListings } from './merged-listings.store.ts';

@@ -1,5 +1,5 @@
 /** Reads one listing with its details, and what the viewer can do with it. */
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { type IntegerField, integerFields } from '#contract/fields/listing.ts';
@@ -59,7 +59,8 @@ const listingById = memoizeStatement((db) =>
     .innerJoin(sourceTypes, eq(sourceTypes.id, listings.sourceTypeId))
     .leftJoin(sourceTypeTarget, eq(sourceTypeTarget.id, sourceTypes.mergedInto))
     .innerJoin(users, eq(users.id, listings.sellerId))
-    .where(eq(listings.id, sql.placeholder('id')))
+    // Listings of accounts that are about to be deleted are hidden.
+    .where(and(eq(listings.id, sql.placeholder('id')), isNull(users.deletionAt)))
     .prepare('listing_read'),
 );
 

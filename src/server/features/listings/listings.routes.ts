@@ -5,7 +5,9 @@ import type { ReadCache } from '../../cache/read-cache.ts';
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { created, type Handlers, ok, type SessionUser } from '../../http/handlers.ts';
+import type { Limiter, LimitTable } from '../../limits/limits.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { countByAge } from '../auth/index.ts';
 import { createListingCache } from './listing-cache.service.ts';
 import { checkOwner, publishListing, reopenListing, saveListing } from './listings.service.ts';
 
@@ -14,6 +16,8 @@ export function listingHandlers(deps: {
   urls: PictureUrls;
   random: () => number;
   cache: ReadCache;
+  limiter: Limiter;
+  limits: LimitTable;
 }): Omit<Handlers['listings'], 'search' | 'similar'> {
   const { db } = deps;
   const listingCache = createListingCache(deps);
@@ -26,7 +30,11 @@ export function listingHandlers(deps: {
     random: async ({ query, me }) => ok(await listingCache.random(query.limit, me?.id)),
     read: async ({ params, me }) => ok(await readOrFail(params.id, me)),
     create: async ({ me, body }) => {
-      const id = await publishListing(deps, me.id, body);
+      const refund = await countByAge(deps, me.id, [[deps.limits.newListingsDay, `account ${me.id}`]]);
+      const id = await publishListing(deps, me.id, body).catch(async (error: unknown) => {
+        await refund();
+        throw error;
+      });
       return created(await readOrFail(id, me));
     },
     update: async (request) => {

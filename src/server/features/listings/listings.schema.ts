@@ -28,9 +28,8 @@ export const listings = pgTable(
       .references(() => sourceTypes.id),
     /** Sanitised HTML. */
     description: text().notNull(),
-    image1Id: integer('image1_id')
-      .notNull()
-      .references(() => images.id),
+    /** Null only for the remains of an erased listing. */
+    image1Id: integer('image1_id').references(() => images.id),
     image2Id: integer('image2_id').references(() => images.id),
     image3Id: integer('image3_id').references(() => images.id),
     status: text({ enum: ['open', 'closed'] })
@@ -38,6 +37,8 @@ export const listings = pgTable(
       .default('open'),
     /** Visible only to its seller and the staff: a moderator hid it, or its seller is suspended. */
     isHidden: boolean('is_hidden').notNull().default(false),
+    /** Closed only because the seller's account is about to be deleted; reopened if the deletion is cancelled. */
+    reopens: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),

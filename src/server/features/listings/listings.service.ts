@@ -18,6 +18,7 @@ import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { areHiddenFromEachOther } from '../blocks/index.ts';
 import { followMerges, followRedirects } from '../lookups/index.ts';
 import { findOwnImage } from '../uploads/index.ts';
+import { isClosedByModerator, isHiddenListing } from './closed-listings.views.ts';
 import { cleanDescription } from './description.service.ts';
 import { enqueueListingAlerts } from './listing-alerts.store.ts';
 import {
@@ -160,12 +161,15 @@ export async function publishListing(deps: Deps, sellerId: number, input: NewLis
 /** Fails with 404 if the listing does not exist or a block hides it, and with 403 if it belongs to another user. */
 export async function checkOwner(db: Db, id: number, userId: number): Promise<void> {
   const sellerId = (await sellerOf(db, id)) ?? fail('not_found');
-  await failForOthers(db, userId, sellerId);
+  await failForOthers(db, userId, { id, sellerId });
 }
 
-async function failForOthers(db: Queryable, userId: number, sellerId: number): Promise<void> {
+type OwnedListing = { id: number; sellerId: number };
+
+async function failForOthers(db: Queryable, userId: number, { id, sellerId }: OwnedListing): Promise<void> {
   if (canEditListing(userId, sellerId)) return;
-  fail((await areHiddenFromEachOther(db, userId, sellerId)) ? 'not_found' : 'forbidden');
+  const isUnknown = (await isHiddenListing(db, id)) || (await areHiddenFromEachOther(db, userId, sellerId));
+  fail(isUnknown ? 'not_found' : 'forbidden');
 }
 
 async function applyStatus(
@@ -183,11 +187,22 @@ async function applyStatus(
   events.record({ type: `listing.${change}`, payload: { listingId: id } });
 }
 
+/** Only an appeal reopens a listing that a moderator has closed. */
+async function checkReopening(
+  tx: Tx,
+  id: number,
+  stored: StoredListing,
+  status: StoredListing['status'],
+): Promise<void> {
+  if (stored.status === 'closed' && status === 'open' && (await isClosedByModerator(tx, id))) fail('listing_closed');
+}
+
 /** Saves every field of the user's listing. Fails with 409 if another version was saved in the meantime. */
 export async function saveListing(deps: Deps, userId: number, id: number, input: ListingUpdate): Promise<void> {
   await write(deps, userId, input, async (tx, events, values, memberIds) => {
     const stored = (await lockListing(tx, id)) ?? fail('not_found');
     if (!isCurrentVersion(stored.version, input.version)) fail('version_conflict');
+    await checkReopening(tx, id, stored, input.status);
     await rewriteListing(tx, id, values, memberIds);
     if (await isCheaperThan(tx, id, stored)) await enqueueListingAlerts(tx, id);
     events.record({ type: 'listing.saved', payload: { listingId: id } });
@@ -219,7 +234,8 @@ export async function hideListing(tx: Tx, events: TransactionEvents, id: number,
 export async function reopenListing(db: Db, userId: number, id: number): Promise<void> {
   await withTransaction(db, async (tx, events) => {
     const stored = (await lockListing(tx, id)) ?? fail('not_found');
-    await failForOthers(tx, userId, stored.sellerId);
+    await failForOthers(tx, userId, { id, sellerId: stored.sellerId });
+    await checkReopening(tx, id, stored, 'open');
     await applyStatus(tx, events, id, stored, 'open', false);
   });
 }

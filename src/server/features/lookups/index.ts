@@ -12,5 +12,7 @@ export {
   readRunningMerges,
   withMerging,
 } from './merges.views.ts';
-export { setRates } from './rates.service.ts';
-export { BASE_CURRENCY, readRates } from './rates.views.ts';
+export { eraseProposals } from './proposals.store.ts';
+export { countPendingProposals } from './proposals.views.ts';
+export { exportRates, importRates, ratesOutboxHandlers, setRates } from './rates.service.ts';
+export { BASE_CURRENCY, readRates, readRateTable, readStaffRates } from './rates.views.ts';

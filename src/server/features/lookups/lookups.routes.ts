@@ -9,8 +9,11 @@ import { findRedirect } from './merges.views.ts';
 import { readRates } from './rates.views.ts';
 
 export { catalogueHandlers } from './catalogue.routes.ts';
+export { proposalHandlers } from './proposals.routes.ts';
 
-export function lookupHandlers({ db }: { db: Db }): Handlers['lookups'] {
+type Deps = { db: Db; ratesMaxAgeDays: number };
+
+export function lookupHandlers({ db, ratesMaxAgeDays }: Deps): Handlers['lookups'] {
   /** Redirects to the target of a merged entry. */
   const moved = async (kind: CatalogueKind, id: number, address: (id: number) => string) =>
     movedPermanently(address((await findRedirect(db, kind, id)) ?? fail('not_found')));
@@ -35,6 +38,6 @@ export function lookupHandlers({ db }: { db: Db }): Handlers['lookups'] {
       return sourceType ? ok(sourceType) : await moved('sourcetype', params.id, (id) => `/api/sourcetypes/${id}`);
     },
     currencies: async () => ok(await listCurrencies(db)),
-    rates: async () => ok(await readRates(db)),
+    rates: async () => ok(await readRates(db, ratesMaxAgeDays)),
   };
 }

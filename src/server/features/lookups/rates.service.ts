@@ -1,38 +1,100 @@
-/** Sets the exchange rates. */
-import type { NewRates } from '#contract/admin.ts';
+/** Sets the exchange rates, by hand or from a CSV file, and notifies every open page. */
+import type { NewRates, RatesImport } from '#contract/admin.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
-import { withTransaction } from '../../db/db.ts';
+import { RATES_CHANNEL } from '#contract/realtime.ts';
+import { lineField } from '#rules/lookups/catalogue-lines.ts';
+import { RATE_COLUMNS, type RateLine, readRateLines } from '#rules/lookups/rate-lines.ts';
+import { isFutureDate } from '#rules/lookups/stale-rates.ts';
+import { toCsv } from '#rules/settings/csv.ts';
+import { type Queryable, type Tx, withTransaction } from '../../db/db.ts';
+import { enqueue, type OutboxHandlers } from '../../events/outbox.ts';
 import { failIfAny } from '../../http/app-error.ts';
+import type { Realtime } from '../../realtime/realtime.ts';
 import { recordStaffAction } from '../audit/index.ts';
 import type { Staff } from './catalogue.service.ts';
 import { lockCatalogue } from './catalogue-kinds.store.ts';
+import { readCsv } from './csv-rows.ts';
 import { listCurrencies } from './lookups.views.ts';
-import { replaceRates } from './rates.store.ts';
-import { BASE_CURRENCY, readRates } from './rates.views.ts';
+import { replaceRates, updateRates } from './rates.store.ts';
+import { BASE_CURRENCY, readRateTable } from './rates.views.ts';
 
-/** Replaces all rates. Fails with a field error for an unknown currency. */
-export async function setRates({ db, actorId }: Staff, newRates: NewRates): Promise<void> {
-  const { [BASE_CURRENCY]: base = 1, ...rates } = newRates.rates;
+const RATES_CHANGED = 'rates changed';
+
+const listRates = (table: ReadonlyMap<string, { rate: number; date: string }>) =>
+  Object.fromEntries([...table].map(([code, { rate, date }]) => [code, `${rate} (${date})`]));
+
+/** Runs the change of the stored rates, records it and pushes it. */
+async function changeRates(tx: Tx, actorId: number | null, change: () => Promise<void>): Promise<void> {
+  await lockCatalogue(tx);
+  const before = listRates(await readRateTable(tx));
+  await change();
+  const after = listRates(await readRateTable(tx));
+  await enqueue(tx, RATES_CHANGED, {});
+  const target = { kind: 'currencies', id: 0 };
+  await recordStaffAction(tx, { actorId, action: 'currencies.rates', target, before, after });
+}
+
+async function readCurrencyIds(db: Queryable): Promise<Map<string, number>> {
+  return new Map((await listCurrencies(db)).map(({ id, code }) => [code, id]));
+}
+
+/** Replaces all rates. Fails with a field error for an unknown currency and a day in the future. */
+export async function setRates({ db, actorId }: Staff, { date, rates: given }: NewRates): Promise<void> {
+  const { [BASE_CURRENCY]: base = 1, ...rates } = given;
   const problems: FieldProblem[] = [];
+  if (isFutureDate(date, Date.now())) problems.push(fieldProblem('date', 'date_in_future'));
   if (base !== 1) {
     problems.push(fieldProblem(`rates.${BASE_CURRENCY}`, 'base_rate_not_one', { base: BASE_CURRENCY }));
   }
-  const known = new Map((await listCurrencies(db)).map(({ id, code }) => [code, id]));
+  const ids = await readCurrencyIds(db);
   for (const code of Object.keys(rates)) {
-    if (!known.has(code)) problems.push(fieldProblem(`rates.${code}`, 'currency_not_supported'));
+    if (!ids.has(code)) problems.push(fieldProblem(`rates.${code}`, 'currency_not_supported'));
   }
   failIfAny(problems);
-  await withTransaction(db, async (tx) => {
-    await lockCatalogue(tx);
-    const before = await readRates(tx);
-    const rows = Object.entries(rates).map(([code, perBase]) => ({ currencyId: known.get(code) ?? 0, perBase }));
-    await replaceRates(tx, rows, newRates.date);
-    await recordStaffAction(tx, {
-      actorId,
-      action: 'currencies.rates',
-      target: { kind: 'currencies', id: 0 },
-      before: { date: before.date, ...before.rates },
-      after: { date: newRates.date, ...rates },
-    });
-  });
+  const rows = Object.entries(rates).map(([code, perBase]) => ({
+    currencyId: ids.get(code) ?? 0,
+    perBase,
+    asOf: date,
+  }));
+  await withTransaction(db, (tx) => changeRates(tx, actorId, () => replaceRates(tx, rows)));
 }
+
+function readLines(csv: string, codes: ReadonlySet<string>): RateLine[] {
+  const { rows, problems } = readCsv(csv);
+  if (rows.length <= 1 && problems.length === 0) failIfAny([fieldProblem(lineField(1), 'csv_empty')]);
+  const read = readRateLines(rows, { codes, base: BASE_CURRENCY, now: Date.now() });
+  const lineOf = ({ field }: FieldProblem): number => Number(field.split('.')[1]);
+  failIfAny([...problems, ...read.problems].toSorted((a, b) => lineOf(a) - lineOf(b)));
+  return read.lines;
+}
+
+/** Sets all rates of a file, or none: fails with a problem per line. Other currencies keep theirs. */
+export async function importRates(
+  { db, actorId }: Staff,
+  csv: string,
+  { isPreview }: { isPreview: boolean },
+): Promise<RatesImport> {
+  const ids = await readCurrencyIds(db);
+  const lines = readLines(csv, new Set(ids.keys()));
+  const present = await readRateTable(db);
+  if (!isPreview && lines.length > 0) {
+    const rows = lines.map(({ code, rate, date }) => ({ currencyId: ids.get(code) ?? 0, perBase: rate, asOf: date }));
+    await withTransaction(db, (tx) => changeRates(tx, actorId, () => updateRates(tx, rows)));
+  }
+  const data = lines.map((line) => ({ ...line, before: present.get(line.code)?.rate ?? null }));
+  return { is_preview: isPreview, data };
+}
+
+/** The present rates as a file that can be edited and imported. */
+export async function exportRates(db: Queryable): Promise<string> {
+  const table = await readRateTable(db);
+  return toCsv(
+    [...RATE_COLUMNS],
+    [...table].map(([code, { rate, date }]) => [code, String(rate), date]),
+  );
+}
+
+/** Tells every open page of signed-in users to fetch the rates again. */
+export const ratesOutboxHandlers = (realtime: Pick<Realtime, 'publish'>): OutboxHandlers => ({
+  [RATES_CHANGED]: () => realtime.publish({ channels: [RATES_CHANNEL], event: 'changed', data: {} }),
+});

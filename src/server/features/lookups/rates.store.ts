@@ -1,13 +1,22 @@
 /** Stores exchange rates and their date. */
+import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 import { currencyRates } from './lookups.schema.ts';
 
+export type StoredRate = typeof currencyRates.$inferInsert;
+
 /** Replaces all rates. */
-export async function replaceRates(
-  tx: Tx,
-  rates: readonly { currencyId: number; perBase: number }[],
-  asOf: string,
-): Promise<void> {
+export async function replaceRates(tx: Tx, rates: readonly StoredRate[]): Promise<void> {
   await tx.delete(currencyRates);
-  if (rates.length > 0) await tx.insert(currencyRates).values(rates.map((rate) => ({ ...rate, asOf })));
+  if (rates.length > 0) await tx.insert(currencyRates).values([...rates]);
+}
+
+/** Replaces the rates of these currencies. */
+export async function updateRates(tx: Tx, rates: readonly StoredRate[]): Promise<void> {
+  if (rates.length === 0) return;
+  const set = { perBase: sql`excluded.per_base`, asOf: sql`excluded.as_of` };
+  await tx
+    .insert(currencyRates)
+    .values([...rates])
+    .onConflictDoUpdate({ target: currencyRates.currencyId, set });
 }

@@ -1,6 +1,8 @@
 /** Reads exchange rates. */
 import { asc, eq } from 'drizzle-orm';
+import type { StaffRates } from '#contract/admin.ts';
 import type { Rates } from '#contract/lookups.ts';
+import { isStaleRate } from '#rules/lookups/stale-rates.ts';
 import type { Queryable } from '../../db/db.ts';
 import { currencies, currencyRates } from './lookups.schema.ts';
 
@@ -8,7 +10,7 @@ import { currencies, currencyRates } from './lookups.schema.ts';
 export const BASE_CURRENCY = 'USD';
 
 /** Returns all stored rates. Without any, returns only the base currency, dated today. */
-export async function readRates(db: Queryable): Promise<Rates> {
+export async function readRates(db: Queryable, maxAgeDays: number): Promise<Rates> {
   const rows = await db
     .select({ code: currencies.code, perBase: currencyRates.perBase, asOf: currencyRates.asOf })
     .from(currencyRates)
@@ -16,5 +18,28 @@ export async function readRates(db: Queryable): Promise<Rates> {
     .orderBy(asc(currencies.id));
   const date = rows.map((row) => row.asOf).sort()[0] ?? new Date().toISOString().slice(0, 10);
   const rates = Object.fromEntries(rows.map(({ code, perBase }) => [code, perBase]));
-  return { base: BASE_CURRENCY, date, rates: { ...rates, [BASE_CURRENCY]: 1 } };
+  const is_stale = isStaleRate(Date.parse(date), maxAgeDays, Date.now());
+  return { base: BASE_CURRENCY, date, is_stale, rates: { ...rates, [BASE_CURRENCY]: 1 } };
+}
+
+/** Every currency except the base, also those without a rate. */
+export async function readStaffRates(db: Queryable, maxAgeDays: number): Promise<StaffRates> {
+  const rows = await db
+    .select({ code: currencies.code, rate: currencyRates.perBase, date: currencyRates.asOf })
+    .from(currencies)
+    .leftJoin(currencyRates, eq(currencyRates.currencyId, currencies.id))
+    .orderBy(asc(currencies.id));
+  const now = Date.now();
+  const data = rows
+    .filter(({ code }) => code !== BASE_CURRENCY)
+    .map((row) => ({ ...row, is_stale: row.date !== null && isStaleRate(Date.parse(row.date), maxAgeDays, now) }));
+  return { base: BASE_CURRENCY, max_age_days: maxAgeDays, data };
+}
+
+/** The rate of each currency that has one. */
+export async function readRateTable(db: Queryable): Promise<Map<string, { rate: number; date: string }>> {
+  const { data } = await readStaffRates(db, 1);
+  return new Map(
+    data.flatMap(({ code, rate, date }) => (rate === null || date === null ? [] : [[code, { rate, date }]])),
+  );
 }

@@ -1,11 +1,12 @@
 /** Accepts appeals of users and lets another moderator decide them. */
 import { canAppeal, canDecideAppeal } from '#rules/moderation/appeal-refusal.ts';
 import { nextCaseStatus } from '#rules/moderation/case-state-machine.ts';
-import type { StaffMember } from '#rules/moderation/sanction-refusal.ts';
+import { canActOn, type StaffMember } from '#rules/moderation/sanction-refusal.ts';
 import { type Db, withTransaction } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';
 import { fail } from '../../http/app-error.ts';
 import { recordStaffAction } from '../audit/index.ts';
+import { lockTarget } from '../auth/index.ts';
 import { closeAppeal, insertAppeal, lockAppeal, lockDecision, markReversed, setCaseStatus } from './decisions.store.ts';
 import { countOtherStaff } from './decisions.views.ts';
 import { reverseEffect } from './effects.service.ts';
@@ -39,7 +40,9 @@ export async function decideAppeal(
     const appeal = (await lockAppeal(tx, decisionId)) ?? fail('not_found');
     const { deciderId, userId } = decision;
     const others = await countOtherStaff(tx, [actor.id, userId ?? 0]);
-    if (userId === actor.id || !canDecideAppeal(actor, deciderId, others)) fail('forbidden');
+    // A moderator must not restore another one whom an admin has suspended.
+    if (userId !== null && !canActOn(actor, await lockTarget(tx, userId))) fail('forbidden');
+    if (!canDecideAppeal(actor, deciderId, others)) fail('forbidden');
     if (appeal.outcome !== null) fail('already_decided');
     if (outcome === 'upheld') {
       await reverseEffect({ tx, events }, decision, moderationCase);

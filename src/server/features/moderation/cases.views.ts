@@ -5,7 +5,7 @@ import type { Snapshot } from '#contract/moderation-records.ts';
 import { paths } from '#contract/pages.ts';
 import { canDecideAppeal } from '#rules/moderation/appeal-refusal.ts';
 import { decisionActionsFor } from '#rules/moderation/decision-actions.ts';
-import type { StaffMember } from '#rules/moderation/sanction-refusal.ts';
+import { canActOn, type StaffMember } from '#rules/moderation/sanction-refusal.ts';
 import { plainText } from '#rules/text/plain-text.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
@@ -13,6 +13,7 @@ import { users } from '../auth/users.schema.ts';
 import { messages } from '../conversations/conversations.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { reviews } from '../reviews/reviews.schema.ts';
+import { images } from '../uploads/uploads.schema.ts';
 import { selectCaseRows, selectDecisions } from './case-rows.views.ts';
 import { countOtherStaff, findListingOfPicture } from './decisions.views.ts';
 import { moderationCases, moderationDecisions, reports } from './moderation.schema.ts';
@@ -31,8 +32,20 @@ const stateOf = (snapshot: Snapshot, urls: PictureUrls): ItemState => ({
   reply: snapshot.reply ?? null,
 });
 
+/** The pictures that have not been deleted. */
+async function listExistingImages(db: Queryable, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .select({ id: images.id })
+    .from(images)
+    .where(inArray(images.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+}
+
 async function readCurrent(db: Queryable, urls: PictureUrls, row: CaseRecord): Promise<ItemState | null> {
-  if (row.kind === 'photo') return null;
+  if (row.kind === 'photo') {
+    const existing = await listExistingImages(db, [Number(row.entityId)]);
+    return existing.size > 0 ? stateOf(row.snapshot, urls) : null;
+  }
   const item = await readReportedItem(db, row.kind, Number(row.entityId));
   return item ? stateOf(item.snapshot, urls) : null;
 }
@@ -94,10 +107,14 @@ async function readMatches(db: Queryable, urls: PictureUrls, row: CaseRecord): P
               matches.map((match) => match.ownerId),
             ),
           );
+  const existing = await listExistingImages(
+    db,
+    matches.map(({ imageId }) => imageId),
+  );
   return await Promise.all(
     matches.map(async ({ ownerId, key, imageId }) => ({
       owner: owners.find(({ id }) => id === ownerId) ?? null,
-      picture: urls.urlOf(key),
+      picture: existing.has(imageId) ? urls.urlOf(key) : '',
       listing_id: (await findListingOfPicture(db, imageId)) ?? null,
     })),
   );
@@ -129,7 +146,12 @@ async function canDecideLatestAppeal(
   { ownerId, status }: CaseRecord,
   deciderId: number | null,
 ): Promise<boolean> {
-  if (status !== 'appealed' || ownerId === viewer.id) return false;
+  if (status !== 'appealed') return false;
+  const [owner] = await db
+    .select()
+    .from(users)
+    .where(eq(users.id, ownerId ?? 0));
+  if (owner && !canActOn(viewer, owner)) return false;
   return canDecideAppeal(viewer, deciderId, await countOtherStaff(db, [viewer.id, ownerId ?? 0]));
 }
 

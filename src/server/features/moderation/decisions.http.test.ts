@@ -14,8 +14,9 @@ import {
 } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
 import { verifyAuditLog } from '../audit/index.ts';
+import { users } from '../auth/users.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
-import { moderationCases, moderationDecisions } from './moderation.schema.ts';
+import { moderationAppeals, moderationCases, moderationDecisions } from './moderation.schema.ts';
 
 const use = sharedApp();
 let seller: Person;
@@ -85,6 +86,23 @@ describe('a decision', () => {
     expect(await bell(reporter)).toEqual(['report_acted']);
   });
 
+  it('that closes a listing is not undone by its seller, who can only appeal', async () => {
+    const { body } = await owner.get<Record<string, unknown>>(`/api/listings/${listing.id}`);
+    await decide('close');
+    expect(refusal(await owner.post(`/api/listings/${listing.id}/reopen`, {}))).toBe('409 listing_closed');
+    const { id } = (await lastDecision()) ?? { id: 0 };
+    await use.app.db.update(moderationDecisions).set({ reversedAt: new Date() }).where(eq(moderationDecisions.id, id));
+    expect((await owner.post(`/api/listings/${listing.id}/reopen`, {})).status).toBe(200);
+    expect(body).toMatchObject({ status: 'open' });
+  });
+
+  it('that hides a listing makes it unknown to others, who can no longer report it', async () => {
+    await decide('hide');
+    const late = await use.app.as(await makeUser(use.app.db));
+    const report = { kind: 'listing', id: listing.id, category: 'scam' };
+    expect(refusal(await late.post('/api/reports', report))).toBe('404 not_found');
+  });
+
   it('that dismisses a case tells only the reporters', async () => {
     expect((await decide('dismiss')).body.status).toBe('closed');
     await deliverLetters();
@@ -140,7 +158,7 @@ describe('a decision', () => {
 
   it('is recorded in the audit log', async () => {
     await decide('hide');
-    expect(await verifyAuditLog(use.app.db)).toEqual({ entries: 1 });
+    expect(await verifyAuditLog(use.app.db)).toMatchObject({ entries: 1 });
   });
 });
 
@@ -183,6 +201,21 @@ describe('an appeal', () => {
     await appeal();
     await decideAppeal('upheld');
     expect((await use.app.db.select().from(listings))[0]?.status).toBe('closed');
+  });
+
+  it('of a moderator whom an admin has suspended is not decided by another moderator', async () => {
+    const { db } = use.app;
+    const [admin, second] = await Promise.all(
+      [0, 1].map(async () => use.app.as(await makeUser(db, { role: 'admin' }))),
+    );
+    await db.update(users).set({ role: 'moderator' }).where(eq(users.id, seller.id));
+    await decide('suspend', {}, admin);
+    const { id } = (await lastDecision()) ?? { id: 0 };
+    await db.insert(moderationAppeals).values({ decisionId: id, text: 'I was polite' });
+    await db.update(moderationCases).set({ status: 'appealed' });
+    expect((await other.get(`/api/admin/cases/${caseId}`)).body).toMatchObject({ can_decide_appeal: false });
+    expect(refusal(await decideAppeal('upheld'))).toBe('403 forbidden');
+    expect((await decideAppeal('upheld', second)).status).toBe(204);
   });
 
   it('that is rejected changes nothing', async () => {

@@ -32,9 +32,9 @@ it('lets one of several moderators decide, and names that decision to the others
   expect(await db.$count(moderationDecisions)).toBe(1);
 });
 
-it('always leaves one admin when all of them are demoted or suspended at the same time', async () => {
+it.each([2, 4])('always leaves an admin when %i of them demote or suspend each other at once', async (count) => {
   const { db } = use.app;
-  const admins = await Promise.all(Array.from({ length: 4 }, () => makeUser(db, { role: 'admin' })));
+  const admins = await Promise.all(Array.from({ length: count }, () => makeUser(db, { role: 'admin' })));
   const clients = await Promise.all(admins.map((admin) => use.app.as(admin)));
   const target = (at: number) => admins[(at + 1) % admins.length]?.id;
   await Promise.all(
@@ -45,5 +45,8 @@ it('always leaves one admin when all of them are demoted or suspended at the sam
     ),
   );
   const left = await db.select().from(users).where(eq(users.role, 'admin'));
-  expect(left.filter(({ status }) => status === 'active')).toHaveLength(1);
+  // Whoever was demoted first can no longer demote the next one.
+  const active = left.filter(({ status }) => status === 'active');
+  expect(active.length).toBeGreaterThanOrEqual(1);
+  expect(active.length).toBeLessThanOrEqual(count / 2);
 });

@@ -10,7 +10,7 @@ import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import { recordStaffAction } from '../audit/index.ts';
-import { lockTarget } from '../auth/index.ts';
+import { checkStillStaff, lockTarget } from '../auth/index.ts';
 import {
   type DecisionRow,
   insertDecision,
@@ -50,6 +50,7 @@ async function checkSanction(
 ): Promise<void> {
   const refusal = sanctionRefusal(actor, await lockTarget(tx, userId), action);
   if (refusal) fail(refusal);
+  await checkStillStaff(tx, actor);
 }
 
 async function enqueueLetter(tx: Tx, { id }: DecisionRow): Promise<void> {

@@ -5,13 +5,14 @@ import { canActOn, type StaffMember } from '#rules/moderation/sanction-refusal.t
 import { type Db, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { recordStaffAction } from '../audit/index.ts';
-import { changeRole, endAccountSessions, lockTarget } from '../auth/index.ts';
+import { changeRole, checkStillStaff, endAccountSessions, lockTarget } from '../auth/index.ts';
 import { insertNote } from './decisions.store.ts';
 
 export async function endSessionsOf(db: Db, actor: StaffMember, userId: number): Promise<void> {
   await withTransaction(db, async (tx) => {
     const target = await lockTarget(tx, userId);
     if (!canActOn(actor, target)) fail('forbidden');
+    await checkStillStaff(tx, actor);
     await endAccountSessions(tx, target);
     await recordStaffAction(tx, {
       actorId: actor.id,
@@ -26,6 +27,7 @@ export async function setRole(db: Db, actor: StaffMember, userId: number, role: 
   await withTransaction(db, async (tx) => {
     const target = await lockTarget(tx, userId);
     if (actor.role !== 'admin') fail('forbidden');
+    await checkStillStaff(tx, actor);
     if (target.status !== 'active') fail('forbidden');
     if (target.role === role) return;
     await changeRole(tx, target, role);

@@ -15,6 +15,8 @@ export type ReportedItem = {
   snapshot: Snapshot;
   /** The pictures of the snapshot, to keep their files. */
   imageIds: number[];
+  /** A moderator has hidden it, or its owner is suspended: only the staff sees it. */
+  isHidden?: boolean;
 };
 
 async function picturesOf(db: Queryable, ids: readonly number[]): Promise<{ id: number; key: string }[]> {
@@ -47,6 +49,7 @@ async function readListingItem(db: Queryable, id: number): Promise<ReportedItem 
       price: { minor: listing.priceMinor, currency },
     },
     imageIds: pictures.map((picture) => picture.id),
+    isHidden: listing.isHidden,
   };
 }
 
@@ -97,6 +100,7 @@ async function readReviewItem(db: Queryable, id: number): Promise<ReportedItem |
     ownerId: review.buyerId,
     snapshot: { title: '', text: content, rating, pictures: [], ...(reply === null ? {} : { reply }) },
     imageIds: [],
+    isHidden: review.isHidden,
   };
 }
 

@@ -26,6 +26,7 @@ async function readReportable(
   { kind, id }: Pick<Report, 'kind' | 'id'>,
 ): Promise<ReportedItem> {
   const item = (await readReportedItem(db, kind, id)) ?? fail('not_found');
+  if (item.isHidden && item.ownerId !== reporterId) fail('not_found');
   if (await isHiddenByBlock(db, reporterId, kind, item.ownerId)) fail('not_found');
   const isParticipant = kind !== 'message' || (await isParticipantOf(db, id, reporterId));
   const refusal = reportRefusal({ kind, reporterId, ownerId: item.ownerId, isParticipant });

@@ -1,6 +1,6 @@
 /** Reads the data for an email about a contact request. */
-import { and, eq } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, eq, sql } from 'drizzle-orm';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/db.ts';
 import { users } from '../auth/users.schema.ts';
 import { connections } from '../connections/connections.schema.ts';
@@ -10,6 +10,10 @@ import { listings } from '../listings/listings.schema.ts';
 const sellers = alias(users, 'seller');
 const buyers = alias(users, 'buyer');
 
+/** A suspended or deleted user gets no email. */
+const isMailed = ({ status }: typeof sellers | typeof buyers, isWanted: AnyPgColumn) =>
+  sql`${isWanted} and ${status} = 'active'`.mapWith(Boolean);
+
 /** Returns both users, the listing, and the conversation if the request was accepted. */
 export async function readEmailContext(db: Queryable, connection: { id: number }) {
   const [row] = await db
@@ -18,13 +22,13 @@ export async function readEmailContext(db: Queryable, connection: { id: number }
         name: sellers.name,
         email: sellers.email,
         language: sellers.language,
-        wantsRequests: sellers.mailsRequests,
+        wantsRequests: isMailed(sellers, sellers.mailsRequests),
       },
       buyer: {
         name: buyers.name,
         email: buyers.email,
         language: buyers.language,
-        wantsAcceptances: buyers.mailsAcceptances,
+        wantsAcceptances: isMailed(buyers, buyers.mailsAcceptances),
       },
       listing: listings.name,
       conversationId: conversations.id,

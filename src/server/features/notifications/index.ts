@@ -2,3 +2,4 @@
 export { notificationListeners } from './notifications.broadcasts.ts';
 export { notificationMailListeners } from './notifications.service.ts';
 export { readNotification } from './notifications.views.ts';
+export { eraseNotifications, sweepNotifications } from './notifications-sweep.store.ts';

@@ -53,7 +53,7 @@ describe('the email about a contact request', () => {
     const [mail] = await mails();
     expect(mail?.subject).toBe('ben s’intéresse à Holo card');
     expect(mail?.html).toContain('<html lang="fr">');
-    expect(mail?.html).toContain('Ne plus recevoir ce genre de courriels');
+    expect(mail?.html).toContain('Ne plus recevoir ces courriels');
     expect(mail?.text).toContain('Is it mint?');
   });
 

@@ -6,8 +6,14 @@ import type { EventType } from '../../events/catalogue.ts';
 import type { ChangeFeedEntry } from '../../events/changes.ts';
 import type { EventListeners } from '../../events/event-bus.ts';
 import { enqueuePush } from '../../events/pushes.ts';
-import { insertNotifications, markRequestRead, type NewNotification } from './notifications.store.ts';
-import { readDeal } from './notifications.views.ts';
+import {
+  insertNotifications,
+  markRequestRead,
+  type NewNotification,
+  renewRequest,
+  replaceClosing,
+} from './notifications.store.ts';
+import { findRequestNotification, readDeal } from './notifications.views.ts';
 
 const entry = (userId: number, id: string): ChangeFeedEntry => ({ userId, type: 'notification', id });
 
@@ -20,12 +26,16 @@ async function notify(tx: Tx, ...list: readonly NewNotification[]): Promise<Chan
 /** Also pushes the id of the notification, without its content, to the user's channel. */
 async function notifyAndPush(tx: Tx, event: UserEvent, notification: NewNotification): Promise<ChangeFeedEntry[]> {
   const entries = await notify(tx, notification);
-  const channel = channels.user(notification.recipientId);
+  await push(tx, event, notification.recipientId, entries);
+  return entries;
+}
+
+async function push(tx: Tx, event: UserEvent, userId: number, entries: readonly ChangeFeedEntry[]): Promise<void> {
+  const channel = channels.user(userId);
   await enqueuePush(
     tx,
     entries.map(({ id }) => ({ channel, event, data: { notification_id: String(id) } satisfies ChangeNotification })),
   );
-  return entries;
 }
 
 async function closeRequest(tx: Tx, connectionId: number, sellerId: number): Promise<ChangeFeedEntry[]> {
@@ -37,34 +47,59 @@ async function closeRequest(tx: Tx, connectionId: number, sellerId: number): Pro
 const causes = {
   connection_request: 'connection.requested',
   connection_accepted: 'connection.accepted',
+  connection_declined: 'connection.declined',
   conversation_closed: 'conversation.closed',
+  conversation_reopened: 'conversation.reopened',
+  reopening_requested: 'conversation.reopening_requested',
   search_match: 'listing.alerted',
   favourite_cheaper: 'listing.alerted',
+  photo_repeated: 'photo.repeated',
   report_acted: 'moderation.decided',
   report_dismissed: 'moderation.decided',
   moderation_decided: 'moderation.decided',
   appeal_decided: 'appeal.decided',
+  export_ready: 'export.ready',
+  proposal_accepted: 'proposal.decided',
+  proposal_declined: 'proposal.decided',
 } as const satisfies Record<NotificationType, EventType>;
 
 type Cause = (typeof causes)[NotificationType];
 
 export const notificationListeners: EventListeners & Required<Pick<EventListeners, Cause>> = {
-  'connection.requested': (tx, { id, buyerId, sellerId, listingId }) => {
+  'connection.requested': async (tx, { id, buyerId, sellerId, listingId }) => {
+    // A request that was withdrawn and sent again keeps its notification.
+    const renewed = await renewRequest(tx, id);
+    if (renewed !== undefined) {
+      const entries = [entry(sellerId, renewed)];
+      await push(tx, 'connection.sent', sellerId, entries);
+      return entries;
+    }
     const request = { recipientId: sellerId, senderId: buyerId, listingId, connectionId: id };
-    return notifyAndPush(tx, 'connection.sent', { ...request, type: 'connection_request' });
+    return await notifyAndPush(tx, 'connection.sent', { ...request, type: 'connection_request' });
   },
+  'connection.rewritten': async (tx, { id, sellerId }) => {
+    const request = await findRequestNotification(tx, id);
+    return request === undefined ? [] : [entry(sellerId, request)];
+  },
+  'connection.withdrawn': (tx, { id, sellerId }) => closeRequest(tx, id, sellerId),
   'connection.accepted': async (tx, { id, buyerId, sellerId, listingId }) => {
     const closed = await closeRequest(tx, id, sellerId);
     const answer = { recipientId: buyerId, senderId: sellerId, listingId, connectionId: id };
     const accepted = { ...answer, type: 'connection_accepted' } as const;
     return [...closed, ...(await notifyAndPush(tx, 'connection.request.accepted', accepted))];
   },
-  'connection.declined': (tx, { id, sellerId }) => closeRequest(tx, id, sellerId),
+  'connection.declined': async (tx, { id, buyerId, sellerId, listingId }) => {
+    const closed = await closeRequest(tx, id, sellerId);
+    const answer = { recipientId: buyerId, senderId: sellerId, listingId, connectionId: id };
+    return [...closed, ...(await notify(tx, { ...answer, type: 'connection_declined' }))];
+  },
   'listing.alerted': (tx, { listingId, sellerId, alerts }) =>
     notify(
       tx,
       ...alerts.map(({ userId, ...alert }) => ({ recipientId: userId, senderId: sellerId, listingId, ...alert })),
     ),
+  'photo.repeated': (tx, { userId, listingId }) =>
+    notify(tx, { recipientId: userId, senderId: userId, listingId, type: 'photo_repeated' }),
   'moderation.decided': (tx, { decisionId, userId, reporterIds, isDismissed }) => {
     const outcome = isDismissed ? 'report_dismissed' : 'report_acted';
     const toReporters = reporterIds.map(
@@ -75,8 +110,28 @@ export const notificationListeners: EventListeners & Required<Pick<EventListener
   },
   'appeal.decided': (tx, { decisionId, userId }) =>
     notify(tx, { recipientId: userId, senderId: userId, listingId: null, decisionId, type: 'appeal_decided' }),
+  'export.ready': (tx, { userId }) =>
+    notify(tx, { recipientId: userId, senderId: userId, listingId: null, type: 'export_ready' }),
+  'proposal.decided': (tx, { proposalId, isAccepted, userIds }) => {
+    const type = isAccepted ? 'proposal_accepted' : 'proposal_declined';
+    return notify(
+      tx,
+      ...userIds.map((id) => ({ recipientId: id, senderId: id, listingId: null, proposalId, type }) as const),
+    );
+  },
   'conversation.closed': async (tx, { conversationId, closedBy, otherId }) => {
     const closing = { recipientId: otherId, senderId: closedBy, ...(await readDeal(tx, conversationId)) };
     return await notifyAndPush(tx, 'conversation.closed', { ...closing, type: 'conversation_closed' });
+  },
+  'conversation.reopened': async (tx, { conversationId, reopenedBy, otherId }) => {
+    const about = await readDeal(tx, conversationId);
+    // After an Undo, the other participant has one notification instead of two that contradict each other.
+    const replaced = await replaceClosing(tx, about.connectionId, otherId);
+    if (replaced !== undefined) return [entry(otherId, replaced)];
+    return await notify(tx, { recipientId: otherId, senderId: reopenedBy, ...about, type: 'conversation_reopened' });
+  },
+  'conversation.reopening_requested': async (tx, { conversationId, userId, otherId }) => {
+    const about = await readDeal(tx, conversationId);
+    return await notify(tx, { recipientId: otherId, senderId: userId, ...about, type: 'reopening_requested' });
   },
 };

@@ -6,6 +6,7 @@ import { instant } from '../../db/columns.ts';
 import { users } from '../auth/users.schema.ts';
 import { connections } from '../connections/connections.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
+import { catalogueProposals } from '../lookups/proposals.schema.ts';
 import { moderationDecisions } from '../moderation/moderation.schema.ts';
 import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
 
@@ -28,6 +29,8 @@ export const notifications = pgTable(
     savedSearchId: integer('saved_search_id').references(() => savedSearches.id, { onDelete: 'set null' }),
     /** The decision of a moderator that the recipient can read. */
     decisionId: integer('decision_id').references(() => moderationDecisions.id, { onDelete: 'cascade' }),
+    /** The proposal for the catalogue whose outcome it is. */
+    proposalId: integer('proposal_id').references(() => catalogueProposals.id, { onDelete: 'cascade' }),
     isRead: boolean('is_read').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

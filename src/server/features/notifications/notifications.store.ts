@@ -1,6 +1,6 @@
 /** Stores notifications and marks them as read. */
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { NotificationType } from '#contract/notification-types.ts';
 import type { Queryable } from '../../db/db.ts';
 import { notifications } from './notifications.schema.ts';
@@ -11,6 +11,7 @@ export type NewNotification = {
   /** Null if it is not about a listing. */
   listingId: number | null;
   decisionId?: number;
+  proposalId?: number;
   connectionId?: number;
   savedSearchId?: number | null;
   type: NotificationType;
@@ -42,6 +43,37 @@ export async function markRequestRead(tx: Queryable, connectionId: number): Prom
     .update(notifications)
     .set({ isRead: true })
     .where(and(eq(notifications.connectionId, connectionId), eq(notifications.type, 'connection_request')))
+    .returning({ id: notifications.id });
+  return row?.id;
+}
+
+/** Makes the notification of a request unread and newest, and returns its id; undefined if there is none yet. */
+export async function renewRequest(tx: Queryable, connectionId: number): Promise<string | undefined> {
+  const [row] = await tx
+    .update(notifications)
+    .set({ isRead: false, createdAt: sql`now()` })
+    .where(and(eq(notifications.connectionId, connectionId), eq(notifications.type, 'connection_request')))
+    .returning({ id: notifications.id });
+  return row?.id;
+}
+
+/** Turns the unread notification that the conversation was closed into one that it is open again, and returns its id. */
+export async function replaceClosing(
+  tx: Queryable,
+  connectionId: number,
+  recipientId: number,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .update(notifications)
+    .set({ type: 'conversation_reopened', createdAt: sql`now()` })
+    .where(
+      and(
+        eq(notifications.connectionId, connectionId),
+        eq(notifications.recipientId, recipientId),
+        eq(notifications.type, 'conversation_closed'),
+        eq(notifications.isRead, false),
+      ),
+    )
     .returning({ id: notifications.id });
   return row?.id;
 }

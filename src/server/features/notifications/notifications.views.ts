@@ -2,6 +2,7 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Notification } from '#contract/notifications.ts';
+import { averageRating } from '#rules/reviews/average-rating.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { users } from '../auth/users.schema.ts';
@@ -9,7 +10,10 @@ import { isVisibleTo } from '../blocks/index.ts';
 import { connections } from '../connections/connections.schema.ts';
 import { conversations } from '../conversations/conversations.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
+import { currencies } from '../lookups/lookups.schema.ts';
+import { catalogueProposals } from '../lookups/proposals.schema.ts';
 import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
+import { images } from '../uploads/uploads.schema.ts';
 import { notifications } from './notifications.schema.ts';
 
 export type ShownNotification = z.input<typeof Notification>;
@@ -35,19 +39,37 @@ function selectNotifications(db: Queryable) {
       senderName: users.name,
       avatarKey: users.avatarKey,
       listingName: listings.name,
+      sender: { ratingSum: users.ratingSum, reviewCount: users.reviewCount, country: users.country },
+      priceMinor: listings.priceMinor,
+      currencyCode: currencies.code,
+      imageKey: images.key,
       connectionStatus: connections.status,
+      requestMessage: connections.message,
       conversationId: conversations.id,
       savedSearchName: savedSearches.name,
+      proposalName: catalogueProposals.name,
     })
     .from(notifications)
     .innerJoin(users, eq(users.id, notifications.senderId))
     .leftJoin(listings, eq(listings.id, notifications.listingId))
+    .leftJoin(currencies, eq(currencies.id, listings.currencyId))
+    .leftJoin(images, eq(images.id, listings.image1Id))
     .leftJoin(savedSearches, eq(savedSearches.id, notifications.savedSearchId))
+    .leftJoin(catalogueProposals, eq(catalogueProposals.id, notifications.proposalId))
     .leftJoin(connections, eq(connections.id, notifications.connectionId))
     .leftJoin(
       conversations,
       and(eq(conversations.listingId, connections.listingId), eq(conversations.buyerId, connections.buyerId)),
     );
+}
+
+/** Returns the id of the seller's notification of this request. */
+export async function findRequestNotification(db: Queryable, connectionId: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.connectionId, connectionId), eq(notifications.type, 'connection_request')));
+  return row?.id;
 }
 
 /** Returns the listing of a conversation and the contact request that opened it. */
@@ -70,6 +92,22 @@ export async function readDeal(
 
 type Row = Awaited<ReturnType<typeof selectNotifications>>[number];
 
+/** What the seller decides with; null if the notification is not about a request. */
+function requestOf(row: Row, urls: PictureUrls): ShownNotification['request'] {
+  const { sender, requestMessage, priceMinor, currencyCode } = row;
+  const isRequest = row.notification.type === 'connection_request';
+  if (!isRequest || requestMessage === null || priceMinor === null || currencyCode === null) return null;
+  return {
+    message: requestMessage,
+    sender: {
+      average_rating: averageRating(sender.ratingSum, sender.reviewCount),
+      review_count: sender.reviewCount,
+      country: sender.country,
+    },
+    listing: { image1: urls.urlOf(row.imageKey), price: priceMinor / 100, currency: { code: currencyCode } },
+  };
+}
+
 function toNotification(row: Row, urls: PictureUrls): ShownNotification {
   const { notification } = row;
   return {
@@ -79,10 +117,14 @@ function toNotification(row: Row, urls: PictureUrls): ShownNotification {
     listing: notification.listingId === null ? null : { id: notification.listingId, name: row.listingName ?? '' },
     is_read: notification.isRead,
     connection_status: notification.type === 'connection_request' ? row.connectionStatus : null,
+    request: requestOf(row, urls),
     conversation_id: row.conversationId,
     saved_search:
       notification.savedSearchId === null ? null : { id: notification.savedSearchId, name: row.savedSearchName ?? '' },
     ...(notification.decisionId === null ? {} : { decision_id: notification.decisionId }),
+    ...(notification.proposalId === null
+      ? {}
+      : { proposal: { id: notification.proposalId, name: row.proposalName ?? '' } }),
     created_at: notification.createdAt.toISOString(),
   };
 }

@@ -13,6 +13,7 @@ const columnOf = {
   mails_messages: 'mailsMessages',
   mails_searches: 'mailsSearches',
   mails_favourites: 'mailsFavourites',
+  mails_proposals: 'mailsProposals',
 } as const satisfies Record<keyof Preferences, keyof PreferenceValues>;
 
 type Changes = { [K in keyof Preferences]?: boolean | undefined };

@@ -12,6 +12,7 @@ const columns = {
   mails_messages: users.mailsMessages,
   mails_searches: users.mailsSearches,
   mails_favourites: users.mailsFavourites,
+  mails_proposals: users.mailsProposals,
 } as const;
 
 export async function readPreferences(db: Queryable, userId: number): Promise<Preferences | undefined> {

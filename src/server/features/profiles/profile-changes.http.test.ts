@@ -184,7 +184,7 @@ describe('a username change', () => {
     const day = new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10);
     expect(refused).toMatchObject({
       status: 422,
-      body: { errors: { name: [`A user name can be changed 5 times in 30 days. Try again after ${day}.`] } },
+      body: { errors: { name: [`You can change your username 5 times in 30 days. Try again after ${day}.`] } },
     });
     expect((await me.get<Me>('/api/users/me')).body).toMatchObject({ name: 'FAY', profile: { bio: 'I collect.' } });
     const age = (interval: string) =>
@@ -206,9 +206,9 @@ describe('a username change', () => {
   it('reports whether the name is taken or only looks like another one', async () => {
     await makeUser(use.app.db, { name: 'Bob' });
     const sentence = async (name: string) => (await put({ name })).body;
-    expect(await sentence('bob')).toMatchObject({ errors: { name: ['This user name is taken.'] } });
+    expect(await sentence('bob')).toMatchObject({ errors: { name: ['This username is taken.'] } });
     expect(await sentence('b0b')).toMatchObject({
-      errors: { name: ['This user name looks like one that is taken. Choose another.'] },
+      errors: { name: ['This username looks too much like one that’s taken. Choose another.'] },
     });
   });
 

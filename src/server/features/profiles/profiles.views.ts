@@ -1,5 +1,5 @@
 /** Reads public profiles. */
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Profile } from '#contract/profiles.ts';
 import type { Queryable } from '../../db/db.ts';
@@ -8,6 +8,9 @@ import { reservedUsernames } from '../auth/auth.schema.ts';
 import { toProfile } from '../auth/index.ts';
 import { users } from '../auth/users.schema.ts';
 import { isVisibleTo, readHiddenUsers, readVisibleRatings } from '../blocks/index.ts';
+
+/** Accounts that are about to be deleted are hidden. */
+const isActive = and(eq(users.status, 'active'), isNull(users.deletionAt));
 
 /** Only active users have a profile, and none for users from whom a block hides them. A former name still resolves to its former owner while it is held. */
 export async function readProfile(
@@ -33,20 +36,13 @@ async function findByName(
   const [row] = await db
     .select()
     .from(users)
-    .where(and(eq(sql`lower(${users.name})`, lowercased), eq(users.status, 'active'), isVisible));
+    .where(and(eq(sql`lower(${users.name})`, lowercased), isActive, isVisible));
   if (row) return row;
   const [renamed] = await db
     .select({ user: users })
     .from(reservedUsernames)
     .innerJoin(users, eq(users.id, reservedUsernames.userId))
-    .where(
-      and(
-        eq(reservedUsernames.name, lowercased),
-        gt(reservedUsernames.until, sql`now()`),
-        eq(users.status, 'active'),
-        isVisible,
-      ),
-    );
+    .where(and(eq(reservedUsernames.name, lowercased), gt(reservedUsernames.until, sql`now()`), isActive, isVisible));
   return renamed?.user;
 }
 
@@ -55,6 +51,6 @@ export async function isPerson(db: Queryable, id: number, viewerId: number | und
   const [row] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, id), eq(users.status, 'active'), isVisibleTo(viewerId, users.id)));
+    .where(and(eq(users.id, id), isActive, isVisibleTo(viewerId, users.id)));
   return row !== undefined;
 }

@@ -4,6 +4,7 @@ import type { Review, ReviewOfConversation } from '#contract/reviews.ts';
 import { type Client, refusal } from '../../../../test/support/client.ts';
 import { type MadeConversation, makeConversation, makeUser } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
+import { listings } from '../listings/listings.schema.ts';
 import { moderationCases, reports } from '../moderation/moderation.schema.ts';
 import { reviews } from './reviews.schema.ts';
 
@@ -165,15 +166,23 @@ describe('a report of a review', () => {
 });
 
 describe('the prompt to write a review', () => {
-  it('is due when both participants have written twice', async () => {
+  it('is not due in the middle of a negotiation, but once the buyer confirms that the item has arrived', async () => {
     expect(await reviewState(buyer)).toEqual({ review: null, can_review: false, is_due: false });
     await say(seller, 'It is.');
     expect(await reviewState(buyer)).toEqual({ review: null, can_review: true, is_due: false });
     await say(buyer, 'Then I take it.');
     await say(seller, 'Deal.');
+    expect(await reviewState(buyer)).toEqual({ review: null, can_review: true, is_due: false });
+    await buyer.put(`/api/conversations/${talk.id}/receipt`);
     expect(await reviewState(buyer)).toEqual({ review: null, can_review: true, is_due: true });
     expect(await reviewState(seller)).toEqual({ review: null, can_review: false, is_due: false });
     expect(refusal(await stranger.get(`/api/conversations/${talk.id}/review`))).toBe('404 not_found');
+  });
+
+  it('is due when the listing is closed', async () => {
+    await say(seller, 'It is.');
+    await use.app.db.update(listings).set({ status: 'closed' }).where(eq(listings.id, talk.listing.id));
+    expect(await reviewState(buyer)).toMatchObject({ can_review: true, is_due: true });
   });
 
   it('is due when the conversation is closed, until the review is written', async () => {

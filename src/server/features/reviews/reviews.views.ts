@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
 import type { Review, ReviewSummary } from '#contract/reviews.ts';
 import { averageRating } from '#rules/reviews/average-rating.ts';
-import type { Exchange } from '#rules/reviews/review-refusal.ts';
+import type { Exchange, Progress } from '#rules/reviews/review-refusal.ts';
 import { canEditReview, canReply, canReportReview } from '#rules/reviews/review-viewer.ts';
 import type { Queryable } from '../../db/db.ts';
 import { failField } from '../../http/app-error.ts';
@@ -12,6 +12,7 @@ import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { users } from '../auth/users.schema.ts';
 import { isVisibleTo } from '../blocks/index.ts';
 import { conversationParties, conversations, messages } from '../conversations/conversations.schema.ts';
+import { listings } from '../listings/listings.schema.ts';
 import { reviews } from './reviews.schema.ts';
 
 export type ShownReview = z.input<typeof Review>;
@@ -126,7 +127,7 @@ export async function reviewOfConversation(
   return row;
 }
 
-export type ConversationExchange = Exchange & { sellerId: number; isClosed: boolean };
+export type ConversationExchange = Exchange & Progress & { sellerId: number };
 
 /** Reads how many messages each participant has sent. Undefined if the viewer is not a participant. */
 export async function readExchange(
@@ -142,6 +143,8 @@ export async function readExchange(
       buyerId: conversations.buyerId,
       sellerId: conversations.sellerId,
       status: conversations.status,
+      receivedAt: conversations.receivedAt,
+      listingStatus: listings.status,
       buyerMessages: by(conversations.buyerId),
       sellerMessages: by(conversations.sellerId),
       reviewId: reviews.id,
@@ -151,18 +154,20 @@ export async function readExchange(
       conversationParties,
       and(eq(conversationParties.conversationId, conversations.id), eq(conversationParties.userId, viewerId)),
     )
+    .innerJoin(listings, eq(listings.id, conversations.listingId))
     .leftJoin(reviews, eq(reviews.conversationId, conversations.id))
     .where(eq(conversations.id, conversationId));
   if (!row) return undefined;
-  const { buyerId, sellerId, status, buyerMessages, sellerMessages, reviewId } = row;
-  const isBuyer = buyerId === viewerId;
+  const { sellerId, status, buyerMessages, sellerMessages, reviewId } = row;
   return {
-    isBuyer,
+    isBuyer: row.buyerId === viewerId,
     buyerMessages,
     sellerMessages,
     isReviewed: reviewId !== null,
     sellerId,
-    isClosed: status === 'closed',
+    isConversationClosed: status === 'closed',
+    isListingClosed: row.listingStatus === 'closed',
+    isReceived: row.receivedAt !== null,
   };
 }
 

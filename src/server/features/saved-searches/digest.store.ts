@@ -31,7 +31,7 @@ export async function claimDueAlerts(tx: Tx, userId: number): Promise<DueAlert[]
       update favourites set is_due = false
       where user_id = ${userId} and is_due and told_at < ${DAY_ENDED} returning listing_id
     ), recipient as (
-      select * from users where id = ${userId} and status = 'active'
+      select * from users where id = ${userId} and status = 'active' and deletion_at is null
     ), first as (
       select distinct on (listing_id) listing_id, name from (
         select matches.listing_id, matches.id, matches.name from matches, recipient where mails <> 'never' and mails_searches

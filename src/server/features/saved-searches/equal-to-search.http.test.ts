@@ -5,6 +5,7 @@ import type { SearchFilters } from '#contract/search.ts';
 import { makeLookups, makeUser } from '../../../../test/support/factories.ts';
 import { seededRandom, sharedApp } from '../../../../test/support/make-app.ts';
 import { openShop, type Shop } from '../../../../test/support/shop.ts';
+import { searchSynonyms } from '../search/search.schema.ts';
 import { findAlertRecipients } from './matches.views.ts';
 import { savedSearches } from './saved-searches.schema.ts';
 
@@ -35,6 +36,19 @@ const WORDS = [
   'sunrise',
   'new',
   'x',
+  'hour',
+  'lumen9',
+  'lumen 9',
+  'HALO:RUN',
+  '2024',
+  'lp',
+  'vinyl',
+  'records',
+  'pc',
+];
+const SYNONYMS = [
+  ['lp', 'vinyl', 'record'],
+  ['pc', 'photocard', 'poca'],
 ];
 const PRICES = ['0', '0.01', '5', '14.38', '14.39', '15.96', '15.97', '19.99', '20', '20.01', '28.77', '100'];
 
@@ -102,6 +116,7 @@ it.each([1, 2, 3])(
     const { db } = use.app;
     const other = await makeLookups(db, 'Juni5');
     const ids = { groups: [shop.lookups.group, other.group], members: [...shop.lookups.members, ...other.members] };
+    await db.insert(searchSynonyms).values(SYNONYMS.map((words) => ({ words })));
     await db.execute(sql`insert into group_aliases (group_id, name) values (${shop.lookups.group}, 'Ran Jeongjeok')`);
     const alias = (filters: SearchFilters): SearchFilters =>
       random() < 0.1 ? { ...filters, q: mistyped(random, 'jeongjeok') } : filters;

@@ -2,3 +2,4 @@
 export { alertOutboxHandlers } from './alerts.service.ts';
 export { digestJob, unusedTermsJob } from './digest.jobs.ts';
 export { replaceFilterValue } from './merged-filters.store.ts';
+export { eraseSavedSearches } from './searches-of-deleted.store.ts';

@@ -3,9 +3,11 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { searchFields, type ValuesFilter, valuesFilterRow, valuesFilters } from '#contract/fields/search.ts';
+import { TYPO_MIN_LENGTH } from '#rules/search/word-variants.ts';
 import { type Db, guardedTransaction, type Tx } from '../../db/db.ts';
 import { isRealDrop } from '../../db/price-drop.ts';
 import { isVisibleTo } from '../blocks/index.ts';
+import { matchesSynonym } from '../search/index.ts';
 
 /** The maximum length of an index term. */
 const MAX_WORD_LENGTH = 64;
@@ -72,7 +74,10 @@ async function findRecipients(tx: Tx, listingId: number, since: Date): Promise<A
       select near.word from words w cross join lateral (
         select p.word from saved_search_pieces p where p.piece = any (array(select word_pieces(w.word)))
       ) near
-      where length(w.word) between 4 and ${MAX_WORD_LENGTH + 1} and is_one_edit(near.word, w.word)
+      where length(w.word) between ${TYPO_MIN_LENGTH - 1} and ${MAX_WORD_LENGTH + 1} and is_one_edit(near.word, w.word)
+      union
+      select synonym from words cross join search_synonyms s cross join unnest(s.words) as synonym
+      where exists (select from unnest(s.words) as named where ${matchesSynonym(sql`words.word`, sql`named`)})
       union
       select '*'
       union
@@ -100,7 +105,7 @@ async function findRecipients(tx: Tx, listingId: number, since: Date): Promise<A
       select c.user_id, array_remove(array_agg(c.id order by c.id), null) as ids
       from (select * from fitting union all select * from favoured) c
       join users u on u.id = c.user_id
-      where u.status = 'active' and u.id <> (select seller_id from listing)
+      where u.status = 'active' and u.deletion_at is null and u.id <> (select seller_id from listing)
         and ${isVisibleTo(sql`(select seller_id from listing)`, sql`u.id`)}
       group by c.user_id
     )

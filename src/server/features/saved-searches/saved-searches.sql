@@ -71,7 +71,7 @@ BEGIN
   ORDER BY term, s.id;
   INSERT INTO saved_search_pieces (piece, word)
   SELECT DISTINCT piece, word FROM added s, unnest(saved_search_words(s.filters)) word, word_pieces(word) piece
-  WHERE length(word) >= 5
+  WHERE length(word) >= 4 AND word ~ '[^0-9]'
   -- Sorted, so that two searches saved at once cannot deadlock.
   ORDER BY piece, word
   ON CONFLICT DO NOTHING;

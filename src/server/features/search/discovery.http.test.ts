@@ -6,6 +6,7 @@ import { refusal } from '../../../../test/support/client.ts';
 import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
 import { listingMembers } from '../listings/listings.schema.ts';
+import { searchSynonyms } from './search.schema.ts';
 
 const use = sharedApp();
 let seller: Person;
@@ -68,6 +69,23 @@ describe('GET /api/search/suggestions', () => {
     for (let n = 0; n < 9; n++) await makeListing(use.app.db, seller, { lookups: nova, name: `Nova card ${n}` });
     const kinds = (await suggest('nova')).map(({ kind }) => kind);
     expect(kinds).toEqual(['group', 'member', 'member', 'seller', 'listing', 'listing', 'listing', 'listing']);
+  });
+
+  it.each([
+    ['lightstik', 'listing Lightstick of Nova'],
+    ['ligthstick nvoa', 'listing Lightstick of Nova'],
+    ['stick', 'listing Lightstick of Nova'],
+    ['penlight', 'listing Lightstick of Nova'],
+    ['hieghts', 'group Nova Heights'],
+    ['novva colector', 'seller nova-collector'],
+    ['novacollector', 'seller nova-collector'],
+  ])('suggests for %s what a search finds: %s', async (q, name) => {
+    await use.app.db.insert(searchSynonyms).values({ words: ['lightstick', 'penlight'] });
+    expect(await suggestedNames(q)).toContain(name);
+  });
+
+  it('suggests a listing with its price', async () => {
+    expect((await suggest('lightstick'))[0]).toMatchObject({ kind: 'listing', price: 18.5, currency: 'USD' });
   });
 
   it('returns nothing for an empty or unknown text, and 422 for an overlong one', async () => {
@@ -145,16 +163,21 @@ describe('GET /api/currencies/rates', () => {
   it('returns only the base currency until an admin sets rates, and then the latest rates', async () => {
     const { visitor } = use.app;
     const read = async () => (await visitor.get('/api/currencies/rates')).body;
-    expect(await read()).toEqual({ base: 'USD', date: new Date().toISOString().slice(0, 10), rates: { USD: 1 } });
+    expect(await read()).toEqual({
+      base: 'USD',
+      date: new Date().toISOString().slice(0, 10),
+      is_stale: false,
+      rates: { USD: 1 },
+    });
     const admin = await use.app.as(await makeUser(use.app.db, { role: 'admin' }));
     const newRates = { date: '2026-11-20', rates: { CAD: 1.37, GBP: 0.78 } };
-    expect((await admin.put('/api/admin/rates', newRates)).body).toEqual({
+    expect((await admin.put('/api/admin/rates', newRates)).body).toMatchObject({
       base: 'USD',
       date: '2026-11-20',
       rates: { USD: 1, CAD: 1.37, GBP: 0.78 },
     });
     await admin.put('/api/admin/rates', { date: '2026-11-21', rates: { USD: 1, CAD: 1.4 } });
-    expect(await read()).toEqual({ base: 'USD', date: '2026-11-21', rates: { USD: 1, CAD: 1.4 } });
+    expect(await read()).toMatchObject({ base: 'USD', date: '2026-11-21', rates: { USD: 1, CAD: 1.4 } });
     for (const [rates, field] of [
       [{ EUR: 0.9 }, 'rates.EUR'],
       [{ USD: 2 }, 'rates.USD'],

@@ -45,6 +45,7 @@ export const documentOutboxHandlers: OutboxHandlers = {
   [KIND]: async (payload, row) => {
     const rebuild = Rebuild.parse(payload);
     await row.once(async (tx) => {
+      if (rebuild.of === 'any' && rebuild.below === undefined) await tx.execute(sql`call search_rebuild_names()`);
       const below = await refreshNext(tx, rebuild);
       if (below !== undefined) await enqueue(tx, KIND, { ...rebuild, below } satisfies Rebuild);
     });

@@ -1,7 +1,8 @@
 /** Expands each search word to the indexed words that it can mean: prefixes, substrings, typos and aliases. */
 import { sql } from 'drizzle-orm';
-import { SUBSTRING_MIN_LENGTH, wordVariants } from '#rules/search/word-variants.ts';
+import { SUBSTRING_MIN_LENGTH, SYNONYM_PREFIX_MIN_LENGTH, wordVariants } from '#rules/search/word-variants.ts';
 import type { Queryable } from '../../db/db.ts';
+import { listSynonyms, matchesSynonym } from './synonyms.views.ts';
 
 export const MAX_WORDS = 12;
 /** A substring can occur in a great many words; the shortest ones are used. */
@@ -11,6 +12,8 @@ const MAX_EXPANSIONS = 200;
 export type TermExpansion = {
   readonly word: string;
   readonly exact: readonly string[];
+  /** Words that mean the same as the search word. A longer one also matches the words that start with it. */
+  readonly synonyms: readonly string[];
   /** Words that contain the search word. Words that start with it are not listed: `word:*` matches them. */
   readonly substrings: readonly string[];
   /** True if a longer indexed word starts with it. */
@@ -25,6 +28,13 @@ export async function readWords(db: Queryable, q: string): Promise<string[]> {
   const { rows } = await db.execute<{ words: string[] }>(sql`
     select search_tokens(${q.replaceAll('\u0000', ' ')}) as words`);
   return [...new Set(rows[0]?.words.slice(0, MAX_WORDS))];
+}
+
+/** The words of each text, in one query. */
+export async function readWordsOfEach(db: Queryable, given: readonly string[]): Promise<string[][]> {
+  const { rows } = await db.execute<{ words: string[] }>(sql`
+    select search_tokens(text) as words from unnest(${texts(given)}) with ordinality as given (text, place) order by place`);
+  return rows.map(({ words }) => words);
 }
 
 /** Appended to a prefix, this sorts after every word that starts with the prefix. */
@@ -45,6 +55,8 @@ function rangesOf(patterns: readonly { at: number; pattern: string }[]): { ahead
   return { ahead, behind };
 }
 
+export const isPrefixSynonym = (synonym: string): boolean => [...synonym].length >= SYNONYM_PREFIX_MIN_LENGTH;
+
 type Match = { at: number; kind: 'whole' | 'begun' | 'inside' | 'typo'; word: string; is_alias: boolean };
 
 const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
@@ -54,12 +66,14 @@ const rangeRows = (ranges: readonly Range[]) => sql`
     ${texts(ranges.map((range) => range.to))}, ${texts(ranges.map((range) => range.like))}) as asked (at, "from", "to", pattern)`;
 
 /** Finds all expansions in one query. For an alias it returns the tag of its owner instead of the word. */
-async function findMatches(db: Queryable, words: readonly string[]): Promise<Match[]> {
+async function findMatches(db: Queryable, words: readonly string[], synonyms: readonly string[][]): Promise<Match[]> {
   const terms = words.map((word, at) => ({ at, word }));
   const typos = terms.flatMap(({ at, word }) => wordVariants(word).words.map((variant) => ({ at, word: variant })));
   const patterns = terms.flatMap(({ at, word }) => wordVariants(word).patterns.map((pattern) => ({ at, pattern })));
   const { ahead, behind } = rangesOf(patterns);
   const all = sql`unnest(${numbers(terms.map((term) => term.at))}, ${texts(words)}) as asked (at, word)`;
+  const same = synonyms.flatMap((list, at) => list.map((word) => ({ at, word })));
+  const equal = sql`unnest(${numbers(same.map(({ at }) => at))}, ${texts(same.map(({ word }) => word))}) as asked (at, word)`;
   const variants = sql`unnest(${numbers(typos.map((typo) => typo.at))}, ${texts(typos.map((typo) => typo.word))}) as asked (at, word)`;
   const { rows } = await db.execute<Match>(sql`
     with aliases as materialized (
@@ -91,6 +105,8 @@ async function findMatches(db: Queryable, words: readonly string[]): Promise<Mat
     from ${all} join aliases a on starts_with(a.word, asked.word)
       or length(asked.word) >= ${SUBSTRING_MIN_LENGTH} and position(asked.word in a.word) > 0
     union all
+    select at, 'whole', a.tag, true from ${equal} join aliases a on ${matchesSynonym(sql`a.word`, sql`asked.word`)}
+    union all
     select at, 'typo', a.tag, true from ${variants} join aliases a on a.word = asked.word
     union all
     select at, 'typo', a.tag, true
@@ -102,7 +118,11 @@ async function findMatches(db: Queryable, words: readonly string[]): Promise<Mat
 /** Returns the expansion of each word, in the order of the words. */
 export async function expandWords(db: Queryable, words: readonly string[]): Promise<TermExpansion[]> {
   if (words.length === 0) return [];
-  const matches = await findMatches(db, words);
+  const sets = await listSynonyms(db);
+  const synonyms = words.map((word) =>
+    sets.flatMap((set) => (set.words.includes(word) ? set.words.filter((other) => other !== word) : [])),
+  );
+  const matches = await findMatches(db, words, synonyms);
   return words.map((word, at) => {
     const ofWord = matches.filter((match) => match.at === at);
     const distinct = (isIncluded: (match: Match) => boolean) => [
@@ -111,8 +131,11 @@ export async function expandWords(db: Queryable, words: readonly string[]): Prom
     const exact = distinct(({ kind, is_alias: isAlias }) => kind === 'whole' && isAlias);
     const substrings = distinct(({ kind, is_alias: isAlias }) => kind === 'inside' || (kind === 'begun' && isAlias));
     const typos = distinct((match) => match.kind === 'typo' && match.word !== word).slice(0, MAX_EXPANSIONS);
-    const isKnown = ofWord.some(({ kind }) => kind !== 'typo');
+    const isKnown = (synonyms[at]?.length ?? 0) > 0 || ofWord.some(({ kind }) => kind !== 'typo');
     const isPrefix = ofWord.some(({ kind, is_alias: isAlias }) => kind === 'begun' && !isAlias);
-    return { word, exact: [word, ...exact], substrings, isPrefix, typos, isCorrected: !isKnown && typos.length > 0 };
+    return {
+      ...{ word, exact: [word, ...exact], synonyms: synonyms[at] ?? [], substrings, isPrefix, typos },
+      isCorrected: !isKnown && typos.length > 0,
+    };
   });
 }

@@ -8,7 +8,7 @@ import {
   BASE_CURRENCY,
   followRedirects,
   type RunningMerges,
-  readRates,
+  readRateTable,
   readRunningMerges,
   withMerging,
 } from '../lookups/index.ts';
@@ -37,9 +37,9 @@ export type Filters = {
 };
 
 async function readCurrencies(db: Queryable): Promise<Currency[]> {
-  const { rates } = await readRates(db);
+  const rates = await readRateTable(db);
   const rows = await db.select({ id: currencies.id, code: currencies.code }).from(currencies).orderBy(currencies.id);
-  return rows.map((row) => ({ ...row, rate: Object.hasOwn(rates, row.code) ? rates[row.code] : undefined }));
+  return rows.map((row) => ({ ...row, rate: row.code === BASE_CURRENCY ? 1 : rates.get(row.code)?.rate }));
 }
 
 /** A currency is always comparable with itself; two different ones only if both have a rate. */

@@ -1,3 +1,7 @@
 /** Public API of the search feature for the rest of the server. */
 export { documentOutboxHandlers } from './documents.store.ts';
 export { searchListings } from './search.service.ts';
+export { forgetSeller, refreshSeller } from './sellers.store.ts';
+export { addSynonyms, changeSynonyms, removeSynonyms } from './synonyms.service.ts';
+export { listSynonyms, matchesSynonym } from './synonyms.views.ts';
+export { deleteUnusedWords } from './words.service.ts';

@@ -1,11 +1,12 @@
 /** Builds the text query of a search and the relevance score of a hit. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { TermExpansion } from './expansion.views.ts';
+import { isPrefixSynonym, type TermExpansion } from './expansion.views.ts';
 
 const quoted = (word: string): string => `'${word}'`;
 const anyOf = (words: readonly string[]): string => [...new Set(words)].join('|');
 
-const exactOf = (term: TermExpansion): string[] => term.exact.map(quoted);
+const synonymOf = (word: string): string => (isPrefixSynonym(word) ? `${quoted(word)}:*` : quoted(word));
+const exactOf = (term: TermExpansion): string[] => [...term.exact.map(quoted), ...term.synonyms.map(synonymOf)];
 const substringsOf = (term: TermExpansion): string[] => [`${quoted(term.word)}:*`, ...term.substrings.map(quoted)];
 const typosOf = (term: TermExpansion): string[] => term.typos.map(quoted);
 
@@ -44,8 +45,9 @@ const sum = (terms: readonly SQL[]): SQL => (terms.length === 0 ? sql`0` : sql.j
  */
 export function scoreOf(terms: readonly TermExpansion[]): SQL {
   if (terms.length === 0) return sql`0::bigint`;
-  const single = terms.filter(({ exact }) => exact.length === 1);
-  const several = terms.filter(({ exact }) => exact.length > 1);
+  const isSingle = ({ exact, synonyms }: TermExpansion): boolean => exact.length + synonyms.length === 1;
+  const single = terms.filter(isSingle);
+  const several = terms.filter((term) => !isSingle(term));
   const exact = [
     ...weightedRank(single.flatMap(exactOf), single.length),
     ...several.flatMap((term) => weightedRank(exactOf(term), 1)),

@@ -8,23 +8,26 @@ DECLARE
 BEGIN
   -- Serialises with a rename of the seller. Groups, members and source types are locked by their foreign keys.
   PERFORM FROM users WHERE id IN (SELECT seller_id FROM listings WHERE id = ANY (ids)) ORDER BY id FOR SHARE;
-  DELETE FROM search_documents d USING listings l WHERE d.listing_id = l.id AND l.id = ANY (ids) AND l.is_hidden;
+  -- Hidden listings, and those of accounts that are about to be deleted.
+  DELETE FROM search_documents d USING listings l, users u
+  WHERE d.listing_id = ANY (ids) AND l.id = d.listing_id AND u.id = l.seller_id
+    AND (l.is_hidden OR u.deletion_at IS NOT NULL);
   WITH rebuilt AS (
     SELECT l.id, l.status, l.currency_id, l.price_minor, l.group_id, l.source_type_id, l.seller_id, m.people AS member_ids,
       l.created_at, search_lexemes(
-        search_tokens(l.name), search_tokens(g.name || ' ' || m.names), search_tokens(t.name || ' ' || u.name),
-        search_tokens(search_text(l.description)),
+        search_index_tokens(l.name), search_index_tokens(g.name || '  ' || m.names),
+        search_index_tokens(t.name || '  ' || u.name), search_index_tokens(search_text(l.description)),
         ARRAY['#g' || l.group_id, '#s' || l.source_type_id, '#c' || l.currency_id, '#u' || l.seller_id]
           || ARRAY(SELECT '#m' || unnest(m.people)) || CASE WHEN l.status = 'closed' THEN ARRAY['#closed'] ELSE '{}' END
       ) AS words
     FROM listings l
     JOIN groups g ON g.id = l.group_id
     JOIN source_types t ON t.id = l.source_type_id
-    JOIN users u ON u.id = l.seller_id
+    JOIN users u ON u.id = l.seller_id AND u.deletion_at IS NULL
     CROSS JOIN LATERAL (
       -- A subquery per name: with a join, a planner without statistics reads all members for every listing.
       SELECT coalesce(array_agg(member_id ORDER BY member_id), '{}') AS people,
-        coalesce(string_agg((SELECT name FROM members WHERE id = member_id), ' '), '') AS names
+        coalesce(string_agg((SELECT name FROM members WHERE id = member_id), '  '), '') AS names
       FROM listing_members WHERE listing_id = l.id
     ) AS m
     WHERE l.id = ANY (ids) AND NOT l.is_hidden

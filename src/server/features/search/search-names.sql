@@ -6,7 +6,7 @@ LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM search_names WHERE kind = of_kind AND owner_id = of_id AND is_alias = of_alias;
   INSERT INTO search_names (word, kind, owner_id, is_alias)
-  SELECT DISTINCT word, of_kind, of_id, of_alias FROM unnest(search_tokens(names)) AS word
+  SELECT DISTINCT word, of_kind, of_id, of_alias FROM unnest(search_index_tokens(names)) AS word
   ON CONFLICT DO NOTHING;
 END
 $$;
@@ -63,7 +63,7 @@ CREATE OR REPLACE FUNCTION "search_on_group_aliases"() RETURNS trigger LANGUAGE 
 DECLARE owner integer := coalesce(new.group_id, old.group_id);
 BEGIN
   PERFORM search_keep_name('group', owner, true,
-    coalesce((SELECT string_agg(name, ' ') FROM group_aliases WHERE group_id = owner), ''));
+    coalesce((SELECT string_agg(name, '  ') FROM group_aliases WHERE group_id = owner), ''));
   RETURN NULL;
 END
 $$;
@@ -75,7 +75,7 @@ CREATE OR REPLACE FUNCTION "search_on_member_aliases"() RETURNS trigger LANGUAGE
 DECLARE owner integer := coalesce(new.member_id, old.member_id);
 BEGIN
   PERFORM search_keep_name('member', owner, true,
-    coalesce((SELECT string_agg(name, ' ') FROM member_aliases WHERE member_id = owner), ''));
+    coalesce((SELECT string_agg(name, '  ') FROM member_aliases WHERE member_id = owner), ''));
   RETURN NULL;
 END
 $$;
@@ -87,10 +87,26 @@ CREATE OR REPLACE FUNCTION "search_on_source_type_aliases"() RETURNS trigger LAN
 DECLARE owner integer := coalesce(new.source_type_id, old.source_type_id);
 BEGIN
   PERFORM search_keep_name('sourcetype', owner, true,
-    coalesce((SELECT string_agg(name, ' ') FROM source_type_aliases WHERE source_type_id = owner), ''));
+    coalesce((SELECT string_agg(name, '  ') FROM source_type_aliases WHERE source_type_id = owner), ''));
   RETURN NULL;
 END
 $$;
 
 CREATE OR REPLACE TRIGGER "search_written" AFTER INSERT OR UPDATE OR DELETE ON "source_type_aliases"
 FOR EACH ROW EXECUTE FUNCTION "search_on_source_type_aliases"();
+
+-- Adds the words of all names and aliases again, for a database whose words were split by an older rule.
+CREATE OR REPLACE PROCEDURE "search_rebuild_names"() LANGUAGE sql AS $$
+  INSERT INTO search_names (word, kind, owner_id, is_alias)
+  SELECT DISTINCT word, kind, owner_id, is_alias
+  FROM (
+    SELECT 'group' AS kind, id AS owner_id, false AS is_alias, name FROM groups
+    UNION ALL SELECT 'member', id, false, name FROM members
+    UNION ALL SELECT 'seller', id, false, name FROM users
+    UNION ALL SELECT 'group', group_id, true, name FROM group_aliases
+    UNION ALL SELECT 'member', member_id, true, name FROM member_aliases
+    UNION ALL SELECT 'sourcetype', source_type_id, true, name FROM source_type_aliases
+  ) AS named CROSS JOIN LATERAL unnest(search_index_tokens(name)) AS word
+  ORDER BY kind, owner_id, word
+  ON CONFLICT DO NOTHING
+$$;

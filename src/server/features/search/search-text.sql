@@ -25,6 +25,47 @@ BEGIN
 END
 $$;
 
+-- The words under which a text is found, in order: its words; the letters and the digits of a word that mixes them
+-- ("lumen9": "lumen", "9"); and two neighbours as one word if a single character separates letters from up to three
+-- digits ("Lumen 9": "lumen9"), or one other than a space separates letters ("HALO:RUN": "halorun").
+CREATE OR REPLACE FUNCTION "search_index_tokens"("given" text) RETURNS text[]
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  folded text := regexp_replace(search_fold(given) COLLATE "und-x-icu", '^[^[:alnum:]]+', '');
+  words text[] := search_tokens(given);
+  parts text[];
+  gaps text[];
+  this text;
+  next text;
+BEGIN
+  IF folded ~ '[[:alpha:]][[:digit:]]|[[:digit:]][[:alpha:]]' THEN
+    FOR at IN 1 .. cardinality(words) LOOP
+      IF (words[at] COLLATE "und-x-icu") ~ '[[:alpha:]]' AND (words[at] COLLATE "und-x-icu") ~ '[[:digit:]]' THEN
+        words := words || ARRAY(SELECT part[1]
+          FROM regexp_matches(words[at] COLLATE "und-x-icu", '[[:alpha:]]+|[[:digit:]]+', 'g') AS part);
+      END IF;
+    END LOOP;
+  END IF;
+  IF folded !~ '[[:alpha:]][^[:alnum:]][[:digit:]]|[[:digit:]][^[:alnum:]][[:alpha:]]|[[:alpha:]][^[:alnum:][:space:]][[:alpha:]]' THEN
+    RETURN words;
+  END IF;
+  parts := regexp_split_to_array(folded, '[^[:alnum:]]+');
+  gaps := regexp_split_to_array(folded, '[[:alnum:]]+');
+  FOR at IN 2 .. cardinality(parts) LOOP
+    this := parts[at - 1] COLLATE "und-x-icu";
+    next := parts[at] COLLATE "und-x-icu";
+    CONTINUE WHEN length(gaps[at]) <> 1 OR length(this) + length(next) > 64;
+    IF (this COLLATE "und-x-icu") ~ '[[:alpha:]]$' AND (next COLLATE "und-x-icu") ~ '^[[:digit:]]{1,3}$'
+      OR (this COLLATE "und-x-icu") ~ '^[[:digit:]]{1,3}$' AND (next COLLATE "und-x-icu") ~ '^[[:alpha:]]'
+      OR (gaps[at] COLLATE "und-x-icu") !~ '[[:space:]]' AND (this COLLATE "und-x-icu") ~ '[[:alpha:]]$'
+        AND (next COLLATE "und-x-icu") ~ '^[[:alpha:]]' THEN
+      words := words || (this || next);
+    END IF;
+  END LOOP;
+  RETURN words;
+END
+$$;
+
 -- The readable text of sanitised HTML. An inline tag does not split a word, a block tag does.
 CREATE OR REPLACE FUNCTION "search_text"("html" text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$

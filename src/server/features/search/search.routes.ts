@@ -1,11 +1,13 @@
-/** Handles the search, similar-listings and suggestions endpoints. */
+/** Handles the search, similar-listings, suggestions and synonym endpoints. */
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
-import { type Handlers, ok } from '../../http/handlers.ts';
+import { created, type Handlers, noContent, ok } from '../../http/handlers.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { searchListings } from './search.service.ts';
 import { listSimilar } from './similar.views.ts';
 import { suggest } from './suggestions.views.ts';
+import { addSynonyms, changeSynonyms, removeSynonyms } from './synonyms.service.ts';
+import { listSynonyms } from './synonyms.views.ts';
 
 type Deps = { db: Db; urls: PictureUrls };
 
@@ -19,4 +21,16 @@ export function listingSearchHandlers({ db, urls }: Deps): Pick<Handlers['listin
 
 export function searchHandlers({ db, urls }: Deps): Handlers['search'] {
   return { suggest: async ({ query, me }) => ok({ data: await suggest(db, urls, query.q, me?.id) }) };
+}
+
+export function synonymHandlers({ db }: Pick<Deps, 'db'>): Handlers['synonyms'] {
+  return {
+    list: async () => ok({ data: await listSynonyms(db) }),
+    create: async ({ me, body }) => created(await addSynonyms({ db, actorId: me.id }, body.words)),
+    update: async ({ me, params, body }) => ok(await changeSynonyms({ db, actorId: me.id }, params.id, body.words)),
+    remove: async ({ me, params }) => {
+      await removeSynonyms({ db, actorId: me.id }, params.id);
+      return noContent();
+    },
+  };
 }

@@ -43,6 +43,12 @@ export const searchWords = pgTable('search_words', { word: text().primaryKey() }
   index('search_words_parts').using('gin', sql`${table.word} gin_trgm_ops`),
 ]);
 
+/** Sets of words that mean the same; each word is in one set. */
+export const searchSynonyms = pgTable('search_synonyms', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  words: text().array().notNull(),
+});
+
 /** The words of names and aliases, each with its group or member. */
 export const searchNames = pgTable(
   'search_names',

@@ -2,10 +2,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { MAX_SUGGESTIONS } from '#contract/limits.ts';
 import type { Suggestion } from '#contract/search.ts';
+import { majorUnits } from '#rules/listings/price.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { isVisibleTo } from '../blocks/index.ts';
-import { readWords } from './expansion.views.ts';
+import { expandWords, isPrefixSynonym, readWords, type TermExpansion } from './expansion.views.ts';
 
 /** Too many names start with one given letter; listings are suggested from two letters on. */
 const MIN_LISTING_LETTERS = 2;
@@ -20,30 +21,56 @@ type Row = {
   kind: Kind;
   id: number;
   name: string;
+  price: number | null;
+  currency: string | null;
   image_key: string | null;
   group_id: number | null;
   group_name: string | null;
 };
 
-const longest = (words: readonly string[]): string => words.reduce((a, b) => (b.length > a.length ? b : a), '');
+/** What one typed word can stand for in a name: words that start with one of these, or are one of these. */
+type NameTerm = { readonly prefixes: readonly string[]; readonly words: readonly string[] };
+
+const lengthOf = ({ prefixes: [typed = ''] }: NameTerm): number => typed.length;
+const longest = (terms: readonly NameTerm[]): NameTerm =>
+  terms.reduce((a, b) => (lengthOf(b) > lengthOf(a) ? b : a), { prefixes: [], words: [] });
 const startsWith = (column: SQL, word: string): SQL =>
   sql`(${column} collate "C" >= ${word} and ${column} collate "C" < ${`${word}\u{10ffff}`})`;
+function matchesTerm(column: SQL, { prefixes, words }: NameTerm): SQL {
+  const isWord = words.length > 0 ? [sql`${column} collate "C" = any(${sql.param([...words])}::text[])`] : [];
+  return sql`(${sql.join([...prefixes.map((prefix) => startsWith(column, prefix)), ...isWord], sql` or `)})`;
+}
 
-/** The owners whose names contain, for each word, a word that starts with it. Several spellings count as one name. */
-function ownersNamed(kind: Exclude<Kind, 'listing'>, words: readonly string[]): SQL {
-  const others = words.map(
-    (word) => sql`exists (select from search_names o
-      where o.kind = n.kind and o.owner_id = n.owner_id and starts_with(o.word, ${word}))`,
+/** The term of a word as it is typed: the beginning of a word. */
+const typedTerm = (word: string): NameTerm => ({ prefixes: [word], words: [] });
+
+/** The term with everything that a search for the word forgives. Tags are left out: `search_names` has the aliases. */
+function forgivingTerm({ word, synonyms, substrings, typos }: TermExpansion): NameTerm {
+  const isWord = (lexeme: string): boolean => !lexeme.startsWith('#');
+  return {
+    prefixes: [word, ...synonyms.filter(isPrefixSynonym)],
+    words: [...synonyms, ...substrings, ...typos].filter(isWord),
+  };
+}
+
+/** The owners whose names contain, for each term, a word that matches it. Several spellings count as one name. */
+function ownersNamed(kind: Exclude<Kind, 'listing'>, terms: readonly NameTerm[]): SQL {
+  const others = terms.map(
+    (term) => sql`exists (select from search_names o
+      where o.kind = n.kind and o.owner_id = n.owner_id and ${matchesTerm(sql`o.word`, term)})`,
   );
   return sql`select distinct owner_id from (
       select n.kind, n.owner_id from search_names n
-      where n.kind = ${kind} and ${startsWith(sql`n.word`, longest(words))} limit ${MAX_CANDIDATES}
+      where n.kind = ${kind} and ${matchesTerm(sql`n.word`, longest(terms))} limit ${MAX_CANDIDATES}
     ) as n where ${sql.join(others, sql` and `)}`;
 }
 
-/** The newest listings whose name contains, for each word, a word that starts with it. */
-function listingsNamed(words: readonly string[], viewerId: Viewer): SQL {
-  const query = words.map((word) => `'${word}':*A`).join('&');
+const queryOf = ({ prefixes, words }: NameTerm): string =>
+  `(${[...prefixes.map((word) => `'${word}':*A`), ...words.map((word) => `'${word}':A`)].join('|')})`;
+
+/** The newest listings whose name contains, for each term, a word that matches it. */
+function listingsNamed(terms: readonly NameTerm[], viewerId: Viewer): SQL {
+  const query = terms.map(queryOf).join('&');
   return sql`
     select listing_id from (
       select listing_id, created_at from search_documents where status = 'open' and words @@ ${query}::tsquery
@@ -52,26 +79,27 @@ function listingsNamed(words: readonly string[], viewerId: Viewer): SQL {
     ) as looked order by created_at desc, listing_id desc limit ${MAX_SUGGESTIONS}`;
 }
 
-async function read(db: Queryable, words: readonly string[], viewerId: Viewer): Promise<Row[]> {
-  const none = sql`null::int as group_id, null::text as group_name`;
+async function read(db: Queryable, terms: readonly NameTerm[], viewerId: Viewer): Promise<Row[]> {
+  const none = sql`null::int as group_id, null::text as group_name, null::int as price, null::text as currency`;
   const named = sql`
     (select 'group' as kind, g.id, g.name, null::text as image_key, ${none} from groups g
-      where g.merged_into is null and g.id in (${ownersNamed('group', words)}) order by length(g.name), g.name limit ${MAX_SUGGESTIONS})
+      where g.merged_into is null and g.id in (${ownersNamed('group', terms)}) order by length(g.name), g.name limit ${MAX_SUGGESTIONS})
     union all
-    (select 'member', m.id, m.name, null, g.id, g.name from members m join groups g on g.id = m.group_id
-      where m.merged_into is null and m.id in (${ownersNamed('member', words)}) order by length(m.name), m.name, m.id limit ${MAX_SUGGESTIONS})
+    (select 'member', m.id, m.name, null, g.id, g.name, null, null from members m join groups g on g.id = m.group_id
+      where m.merged_into is null and m.id in (${ownersNamed('member', terms)}) order by length(m.name), m.name, m.id limit ${MAX_SUGGESTIONS})
     union all
-    (select 'seller', u.id, u.name, u.avatar_key, null, null from users u
-      where u.id in (${ownersNamed('seller', words)}) and u.status = 'active'
+    (select 'seller', u.id, u.name, u.avatar_key, null, null, null, null from users u
+      where u.id in (${ownersNamed('seller', terms)}) and u.status = 'active' and u.deletion_at is null
         and ${isVisibleTo(viewerId, sql`u.id`) ?? sql`true`}
         and exists (select from listings l where l.seller_id = u.id)
       order by length(u.name), u.name limit ${MAX_SUGGESTIONS})`;
   const withListings = sql`
     union all
-    (select 'listing', l.id, l.name, i.key, null, null from listings l join images i on i.id = l.image1_id
-      where l.id in (${listingsNamed(words, viewerId)}) order by l.created_at desc, l.id desc)`;
+    (select 'listing', l.id, l.name, i.key, null, null, l.price_minor, c.code from listings l
+      join images i on i.id = l.image1_id join currencies c on c.id = l.currency_id
+      where l.id in (${listingsNamed(terms, viewerId)}) order by l.created_at desc, l.id desc)`;
   const { rows } = await db.execute<Row>(
-    longest(words).length < MIN_LISTING_LETTERS ? named : sql`${named} ${withListings}`,
+    lengthOf(longest(terms)) < MIN_LISTING_LETTERS ? named : sql`${named} ${withListings}`,
   );
   return rows;
 }
@@ -90,12 +118,21 @@ function takeInTurn(rows: readonly Row[]): Row[] {
   return rowsByKind.flat().filter((row) => taken.has(row));
 }
 
+/** Names that go on as typed; if there are none, names that a search for these words finds. */
+async function findNames(db: Queryable, words: readonly string[], viewerId: Viewer): Promise<Row[]> {
+  const rows = await read(db, words.map(typedTerm), viewerId);
+  if (rows.length > 0) return rows;
+  const terms = (await expandWords(db, words)).map(forgivingTerm);
+  return terms.some((term) => term.words.length > 0) ? await read(db, terms, viewerId) : [];
+}
+
 export async function suggest(db: Queryable, urls: PictureUrls, q: string, viewerId?: Viewer): Promise<Suggestion[]> {
   const words = await readWords(db, q);
   if (words.length === 0) return [];
-  return takeInTurn(await read(db, words, viewerId)).map(
-    ({ kind, id, name, image_key: key, group_id: groupId, group_name: group }) => {
-      if (kind === 'listing') return { kind, id, name, image1: urls.urlOf(key) };
+  return takeInTurn(await findNames(db, words, viewerId)).map(
+    ({ kind, id, name, image_key: key, group_id: groupId, group_name: group, price, currency }) => {
+      if (kind === 'listing')
+        return { kind, id, name, image1: urls.urlOf(key), price: majorUnits(price ?? 0), currency: currency ?? '' };
       if (kind === 'seller') return { kind, id, name, avatar: urls.urlOf(key) };
       if (kind === 'member') return { kind, id, name, group: { id: groupId ?? 0, name: group ?? '' } };
       return { kind, id, name };

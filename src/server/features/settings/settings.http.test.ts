@@ -87,7 +87,7 @@ describe('PUT /api/account/password', () => {
     await use.app.db.update(users).set({ name: 'annabel', email: 'x@birdhouse.test' }).where(eq(users.id, ann.id));
     for (const password of ['annabel2026', 'BirdHouse99']) {
       const answer = await put(PASSWORD, password);
-      const sentence = 'This password is too close to your user name, your email address or our name. Choose another.';
+      const sentence = 'This password is too similar to your username, your email address or our name. Choose another.';
       expect(answer).toMatchObject({ status: 422, body: { errors: { password: [sentence] } } });
     }
   });

@@ -1,33 +1,76 @@
-/** Writes the confirmation email of a support ticket. */
+/** Writes the emails about support tickets: the confirmation and the answers. */
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { type Recipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
 
-type TicketText = { name: string; subject: string; message: string };
+type OwnTicket = { name: string; subject: string; message: string; url: string };
 
-/** Quotes the ticket only if `text` is given, which requires a verified address of the sender. */
-export function ticketEmail(to: Recipient, number: string, text: TicketText | undefined): Mail {
-  const quote = (opening: string): string[] => (text ? [opening, ...text.message.split(/\n+/)] : []);
+/** One subject per ticket, because mail programs start a new thread when it changes. */
+const subjects = {
+  en: (number: string) => `We have your message: ${number}`,
+  fr: (number: string) => `Nous avons votre message : ${number}`,
+};
+
+const paragraphsOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '');
+
+/** Quotes and links the ticket only if `own` is given, which requires a verified address of the sender. */
+export function ticketEmail(to: Recipient, number: string, own: OwnTicket | undefined): Mail {
+  const quote = (opening: string): string[] => (own ? [opening, ...paragraphsOf(own.message)] : []);
+  const action = (label: string) => (own ? { action: { label, url: own.url } } : {});
   return renderEmail(to, {
     en: {
-      subject: `We have your message: ${number}`,
-      heading: text ? `Thank you, ${text.name}` : 'Thank you for your message',
+      subject: subjects.en(number),
+      heading: own ? `Thank you, ${own.name}` : 'Thank you for your message',
       paragraphs: [
         `Your ticket number is ${number}. We’ll read your message and reply to this address.`,
         'Keep this number: it helps us find your message quickly.',
-        ...quote(`You wrote about “${text?.subject}”:`),
+        ...quote(`You wrote about “${own?.subject}”:`),
       ],
+      ...action('View or add to your message'),
       footnote: `You received this email because someone wrote to ${PRODUCT_NAME} with this address. If this wasn’t you, ignore it.`,
     },
     fr: {
-      subject: `Nous avons votre message : ${number}`,
-      heading: text ? `Merci, ${text.name}` : 'Merci de votre message',
+      subject: subjects.fr(number),
+      heading: own ? `Merci, ${own.name}` : 'Merci de votre message',
       paragraphs: [
-        `Votre demande porte le numéro ${number}. Quelqu’un la lira et répondra à cette adresse.`,
-        'Gardez ce numéro : il nous permet de retrouver votre message aussitôt.',
-        ...quote(`Vous avez écrit, au sujet de « ${text?.subject} » :`),
+        `Votre demande porte le numéro ${number}. Nous lirons votre message et répondrons à cette adresse.`,
+        'Gardez ce numéro : il nous permet de retrouver votre message aussitôt.',
+        ...quote(`Vous avez écrit, au sujet de « ${own?.subject} » :`),
       ],
+      ...action('Voir ou compléter votre message'),
       footnote: `Vous recevez ceci parce que quelqu’un a écrit à ${PRODUCT_NAME} avec cette adresse. Si ce n’était pas vous, ignorez ce courriel.`,
+    },
+  });
+}
+
+type Answer = { number: string; text: string; closes: boolean; url: string };
+
+/** Contains only what the staff wrote: the address is possibly not the writer's own. */
+export function ticketAnswerEmail(to: Recipient, { number, text, closes, url }: Answer): Mail {
+  return renderEmail(to, {
+    en: {
+      subject: `Re: ${subjects.en(number)}`,
+      heading: `Our answer to your message ${number}`,
+      paragraphs: [
+        ...paragraphsOf(text),
+        closes
+          ? 'We’ve closed this ticket. If you need anything else, use the button to open it again.'
+          : 'Use the button to reply. Replies to this email don’t reach us.',
+      ],
+      action: { label: 'Read and reply', url },
+      footnote: `You received this email because someone wrote to ${PRODUCT_NAME} with this address. The link works for 90 days. Anyone who has it can read this ticket, so don’t forward it.`,
+    },
+    fr: {
+      subject: `Re: ${subjects.fr(number)}`,
+      heading: `Notre réponse à votre message ${number}`,
+      paragraphs: [
+        ...paragraphsOf(text),
+        closes
+          ? 'Nous avons fermé cette demande. S’il vous faut autre chose, utilisez le bouton pour la rouvrir.'
+          : 'Utilisez le bouton pour répondre. Les réponses à ce courriel ne nous parviennent pas.',
+      ],
+      action: { label: 'Lire et répondre', url },
+      footnote: `Vous recevez ceci parce que quelqu’un a écrit à ${PRODUCT_NAME} avec cette adresse. Le lien est valable 90 jours. Quiconque le possède peut lire cette demande : ne le transférez pas.`,
     },
   });
 }

@@ -1,13 +1,63 @@
-/** Handles support tickets. */
-import { created, type Handlers } from '../../http/handlers.ts';
+/** Handles support tickets: of their requesters and of the staff. */
+import type { Db } from '../../db/db.ts';
+import { fail } from '../../http/app-error.ts';
+import { created, type Handlers, ok } from '../../http/handlers.ts';
 import { enforceRateLimit } from '../../limits/limits.ts';
-import { createTicket, type SupportDeps } from './support.service.ts';
+import { createTicket, replyToTicket, type SupportDeps } from './support.service.ts';
+import { listOwnTickets, readThread } from './support.views.ts';
+import { readTicketToken, type TicketLinkKeys } from './ticket-link.ts';
+import { addTicketNote, answerTicket, changeTicket } from './tickets.service.ts';
+import { listTickets, readTicket } from './tickets.views.ts';
 
 export function supportHandlers(deps: SupportDeps): Handlers['support'] {
+  const { db, links, limiter, limits } = deps;
+  const ticketOf = async (token: string, ip: string): Promise<number> => {
+    await enforceRateLimit(limiter, limits.links, `ticket ${ip}`);
+    return readTicketToken(links, token) ?? fail('link_expired');
+  };
+  const threadOf = async (id: number) => (await readThread(db, id)) ?? fail('link_expired');
   return {
     createTicket: async ({ me, body, ip, language }) => {
-      await enforceRateLimit(deps.limiter, deps.limits.tickets, ip);
+      await enforceRateLimit(limiter, limits.tickets, ip);
       return created({ number: await createTicket(deps, me?.id, body, language) });
+    },
+    ownTickets: async ({ me }) => ok({ data: await listOwnTickets(db, links, me.id) }),
+    thread: async ({ body, ip }) => ok(await threadOf(await ticketOf(body.token, ip))),
+    reply: async ({ body, ip }) => {
+      const id = await ticketOf(body.token, ip);
+      await enforceRateLimit(limiter, limits.ticketReplies, String(id));
+      await replyToTicket(deps, id, { text: body.text, lastMessageId: body.last_message_id });
+      return created(await threadOf(id));
+    },
+  };
+}
+
+export function ticketHandlers(deps: { db: Db; links: TicketLinkKeys }): Handlers['tickets'] {
+  const { db } = deps;
+  const read = async (id: number) => ok((await readTicket(db, id)) ?? fail('not_found'));
+  return {
+    list: async ({ query }) => ok(await listTickets(db, query)),
+    read: async ({ params }) => await read(params.id),
+    answer: async (request) => {
+      const { params, me } = request;
+      await read(params.id);
+      const { text, closes, last_message_id: lastMessageId } = request.body;
+      await answerTicket(deps, me.id, params.id, { text, closes, lastMessageId });
+      return await read(params.id);
+    },
+    note: async (request) => {
+      const { params, me } = request;
+      await read(params.id);
+      await addTicketNote(db, me.id, params.id, request.body.text);
+      return await read(params.id);
+    },
+    close: async ({ params, me }) => {
+      await changeTicket(db, me.id, params.id, 'close');
+      return await read(params.id);
+    },
+    reopen: async ({ params, me }) => {
+      await changeTicket(db, me.id, params.id, 'reopen');
+      return await read(params.id);
     },
   };
 }

@@ -1,5 +1,7 @@
-/** Defines the table of support tickets. */
+/** Defines the tables of support tickets and of their messages. */
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { languages } from '#contract/display.ts';
+import { ticketMessageKinds, ticketStatuses } from '#contract/ticket-names.ts';
 import { instant } from '../../db/columns.ts';
 import { users } from '../auth/users.schema.ts';
 
@@ -14,10 +16,34 @@ export const tickets = pgTable(
     email: text().notNull(),
     subject: text().notNull(),
     message: text().notNull(),
-    status: text({ enum: ['open', 'closed'] })
-      .notNull()
-      .default('open'),
+    /** The language of the emails. */
+    language: text({ enum: languages }).notNull().default('en'),
+    status: text({ enum: ticketStatuses }).notNull().default('open'),
+    statusSince: instant('status_since').notNull().defaultNow(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [index('tickets_status').on(table.status, table.createdAt), index('tickets_user').on(table.userId)],
+  (table) => [
+    index('tickets_status').on(table.status, table.statusSince, table.id),
+    index('tickets_user').on(table.userId),
+  ],
+);
+
+/** Everything after the first message of a ticket. */
+export const ticketMessages = pgTable(
+  'ticket_messages',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    ticketId: integer('ticket_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ticketMessageKinds }).notNull(),
+    /** The member of the staff who wrote it; null for the requester. */
+    authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
+    text: text().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('ticket_messages_ticket').on(table.ticketId, table.id),
+    index('ticket_messages_author').on(table.authorId),
+  ],
 );

@@ -1,32 +1,76 @@
-/** Creates support tickets. */
+/** Creates support tickets and adds the replies of their requesters. */
 import type { z } from 'zod';
 import type { Language } from '#contract/display.ts';
 import type { NewTicket } from '#contract/support.ts';
 import { ticketNumber } from '#rules/support/ticket-number.ts';
-import { type Db, withTransaction } from '../../db/db.ts';
+import { nextTicketStatus, type TicketAction } from '#rules/support/ticket-state-machine.ts';
+import { type Db, type Tx, withTransaction } from '../../db/db.ts';
+import { fail } from '../../http/app-error.ts';
 import type { Limiter, LimitTable } from '../../limits/limits.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import { ticketEmail } from './support.emails.ts';
-import { insertTicket, ownsAddress } from './support.store.ts';
+import {
+  insertTicket,
+  insertTicketMessage,
+  lockTicket,
+  ownsAddress,
+  setTicketStatus,
+  type TicketRecord,
+} from './support.store.ts';
+import { listPublicMessageIds, readLastRequest } from './support.views.ts';
+import { makeTicketLink, type TicketLinkKeys } from './ticket-link.ts';
+import { confirmationThread } from './ticket-mail-ids.ts';
 
-export type SupportDeps = { db: Db; limiter: Limiter; limits: LimitTable };
+export type SupportDeps = { db: Db; links: TicketLinkKeys; limiter: Limiter; limits: LimitTable };
 
 /** Returns the ticket's number. The confirmation is sent only within the limits of its address. */
 export async function createTicket(
-  { db, limiter, limits }: SupportDeps,
+  { db, links, limiter, limits }: SupportDeps,
   userId: number | undefined,
   body: z.output<typeof NewTicket>,
   language: Language,
 ): Promise<string> {
   return await withTransaction(db, async (tx) => {
-    const ticket = ticketNumber(await insertTicket(tx, { ...body, userId: userId ?? null }));
-    // Quote the message only to the sender's own address: otherwise anyone could use this form to send any text to
-    // anyone.
+    const ticket = await insertTicket(tx, { ...body, language, userId: userId ?? null });
+    // Quote and link the message only for the sender's own address: otherwise anyone could use this form to show any
+    // text to anyone.
     const ownsRecipient = userId !== undefined && (await ownsAddress(tx, userId, body.email));
     const isAllowed = (await limiter.consume(limits.mailRequests, `ticket ${body.email.toLowerCase()}`)) === 0;
     if (isAllowed) {
-      await enqueueMail(tx, ticketEmail({ email: body.email, language }, ticket, ownsRecipient ? body : undefined));
+      const own = ownsRecipient ? { ...body, url: makeTicketLink(links, ticket.id) } : undefined;
+      const mail = ticketEmail({ email: body.email, language }, ticketNumber(ticket.id), own);
+      await enqueueMail(tx, { ...mail, thread: confirmationThread(ticket) });
     }
-    return ticket;
+    return ticketNumber(ticket.id);
+  });
+}
+
+/** Refuses a text whose writer has not read the newest message; also the second one of a repeated request. */
+export async function refuseUnread(tx: Tx, ticketId: number, lastMessageId: number): Promise<void> {
+  const newest = (await listPublicMessageIds(tx, ticketId)).at(-1) ?? 0;
+  if (newest !== lastMessageId) fail('ticket_changed');
+}
+
+/** Applies an action to the status of a locked ticket; returns whether it changed. */
+export async function applyTicketAction(tx: Tx, ticket: TicketRecord, action: TicketAction): Promise<boolean> {
+  const status = nextTicketStatus(ticket.status, action);
+  if (status === ticket.status) return false;
+  // A ticket that is opened again has waited since the requester last wrote.
+  const since = action === 'reopen' ? await readLastRequest(tx, ticket) : new Date();
+  await setTicketStatus(tx, ticket.id, status, since);
+  return true;
+}
+
+/** Adds a reply of the requester, for whom the ticket is open again. */
+export async function replyToTicket(
+  { db }: Pick<SupportDeps, 'db'>,
+  id: number,
+  { text, lastMessageId }: { text: string; lastMessageId: number },
+): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const ticket = (await lockTicket(tx, id)) ?? fail('link_expired');
+    await refuseUnread(tx, id, lastMessageId);
+    await insertTicketMessage(tx, { ticketId: id, kind: 'reply', text });
+    await applyTicketAction(tx, ticket, 'reply');
   });
 }

@@ -1,13 +1,16 @@
-/** Stores support tickets. */
-import { and, eq, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/db.ts';
+/** Stores support tickets and their messages. */
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { TicketStatus } from '#contract/ticket-names.ts';
+import type { Queryable, Tx } from '../../db/db.ts';
 import { users } from '../auth/users.schema.ts';
-import { tickets } from './support.schema.ts';
+import { ticketMessages, tickets } from './support.schema.ts';
 
-export async function insertTicket(tx: Queryable, ticket: typeof tickets.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(tickets).values(ticket).returning({ id: tickets.id });
+export type TicketRecord = typeof tickets.$inferSelect;
+
+export async function insertTicket(tx: Queryable, ticket: typeof tickets.$inferInsert): Promise<TicketRecord> {
+  const [row] = await tx.insert(tickets).values(ticket).returning();
   if (!row) throw new Error('the insert returned no ticket');
-  return row.id;
+  return row;
 }
 
 /** True if this is the email address of the user's account. */
@@ -17,4 +20,33 @@ export async function ownsAddress(db: Queryable, userId: number, email: string):
     .from(users)
     .where(and(eq(users.id, userId), eq(sql`lower(${users.email})`, email.toLowerCase())));
   return row !== undefined;
+}
+
+/** Messages of one ticket are written one after the other. */
+export async function lockTicket(tx: Tx, id: number): Promise<TicketRecord | undefined> {
+  const [row] = await tx.select().from(tickets).where(eq(tickets.id, id)).for('no key update');
+  return row;
+}
+
+/** Returns the new message's id. */
+export async function insertTicketMessage(
+  tx: Tx,
+  message: Pick<typeof ticketMessages.$inferInsert, 'ticketId' | 'kind' | 'authorId' | 'text'>,
+): Promise<number> {
+  const [row] = await tx.insert(ticketMessages).values(message).returning({ id: ticketMessages.id });
+  if (!row) throw new Error('the insert returned no message');
+  return row.id;
+}
+
+export async function setTicketStatus(tx: Tx, id: number, status: TicketStatus, since: Date): Promise<void> {
+  await tx.update(tickets).set({ status, statusSince: since }).where(eq(tickets.id, id));
+}
+
+/** Closes answered tickets without a reply; returns how many there were. */
+export async function closeUnansweredTickets(db: Queryable, answeredBefore: Date): Promise<number> {
+  const { rowCount } = await db
+    .update(tickets)
+    .set({ status: 'closed', statusSince: new Date() })
+    .where(and(eq(tickets.status, 'waiting'), lt(tickets.statusSince, answeredBefore)));
+  return rowCount ?? 0;
 }

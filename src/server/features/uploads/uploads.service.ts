@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { Db } from '../../db/db.ts';
+import { type Db, sqlState, withTransaction } from '../../db/db.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
 import { enforceRateLimit, type Limiter, type LimitTable } from '../../limits/limits.ts';
 import { NotAPicture, type PictureFolder, storePicture } from '../../storage/pictures.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { enqueueMatching, enqueueRepeatedFile } from '../photo-reuse/index.ts';
 import { deleteImage, insertImage, markWhole, renewSameImage } from './uploads.store.ts';
 
 export type StoredUpload = { id: number; key: string };
@@ -40,6 +41,23 @@ async function createPicture(deps: Deps, ownerId: number, folder: PictureFolder,
 }
 
 /**
+ * Records the file hash of a completed picture and enqueues the search for copies of a listing picture. Returns false if
+ * another upload of the same file completed first.
+ */
+async function complete(db: Db, id: number, folder: PictureFolder, contentHash: Buffer): Promise<boolean> {
+  try {
+    await withTransaction(db, async (tx) => {
+      await markWhole(tx, id, contentHash);
+      if (folder === 'listings') await enqueueMatching(tx, id);
+    });
+    return true;
+  } catch (error) {
+    if (sqlState(error) === '23505') return false;
+    throw error;
+  }
+}
+
+/**
  * Fails with 422 for an empty file and with 415 if it is not an image. The same file uploaded again returns the same
  * picture, except in conversations: two recipients must not be able to tell that they received the same file.
  */
@@ -53,9 +71,12 @@ export async function storeUpload(
   if (folder === 'chat') return await createPicture(deps, ownerId, folder, file.path);
   const contentHash = await hashOf(file.path);
   const existing = await renewSameImage(deps.db, ownerId, folder, contentHash);
-  if (existing) return existing;
+  if (existing) {
+    if (folder === 'listings') await withTransaction(deps.db, (tx) => enqueueRepeatedFile(tx, existing.id));
+    return existing;
+  }
   const created = await createPicture(deps, ownerId, folder, file.path);
-  if (await markWhole(deps.db, created.id, contentHash)) return created;
+  if (await complete(deps.db, created.id, folder, contentHash)) return created;
   const duplicate = await renewSameImage(deps.db, ownerId, folder, contentHash);
   if (!duplicate) return created;
   await discardPicture(deps, created);

@@ -1,6 +1,8 @@
 /** Stores the rows of uploaded pictures. */
+
 import { and, eq, sql } from 'drizzle-orm';
-import { type Queryable, sqlState, type Tx } from '../../db/db.ts';
+import { retention } from '#contract/retention.ts';
+import type { Queryable, Tx } from '../../db/db.ts';
 import type { PictureFolder, StoredPicture } from '../../storage/pictures.ts';
 import { images } from './uploads.schema.ts';
 
@@ -38,15 +40,9 @@ export async function renewSameImage(
   return row;
 }
 
-/** Records the file hash of a completed picture. Returns false if another upload of the same file completed first. */
-export async function markWhole(db: Queryable, id: number, contentHash: Buffer): Promise<boolean> {
-  try {
-    await db.update(images).set({ contentHash }).where(eq(images.id, id));
-    return true;
-  } catch (error) {
-    if (sqlState(error) === '23505') return false;
-    throw error;
-  }
+/** Records the file hash of a completed picture; fails if the user has another picture of the same file. */
+export async function markWhole(tx: Tx, id: number, contentHash: Buffer): Promise<void> {
+  await tx.update(images).set({ contentHash }).where(eq(images.id, id));
 }
 
 /** Returns the id of this user's picture with this key and folder, if it exists. */
@@ -63,6 +59,8 @@ export async function findOwnImage(
   return row?.id;
 }
 
+const UNUSED_SINCE = sql`now() - make_interval(days => ${retention.unusedPictures.amount})`;
+
 /**
  * Deletes those of the `batch` rows after this id that are a day old and unreferenced. `next` is the id to continue
  * after, or undefined at the end. Skips locked rows, because another transaction is about to reference them.
@@ -74,14 +72,14 @@ export async function sweepImages(
 ): Promise<{ keys: string[]; next: number | undefined }> {
   const { rows } = await tx.execute<{ last: number | null; count: string }>(sql`
     select max(id) as last, count(*) as count from (
-      select id from images where id > ${after} and created_at < now() - interval '1 day' order by id limit ${batch}
+      select id from images where id > ${after} and created_at < ${UNUSED_SINCE} order by id limit ${batch}
     ) as page`);
   const last = rows[0]?.last ?? undefined;
   if (last === undefined) return { keys: [], next: undefined };
   const gone = await tx.execute<{ key: string }>(sql`
     delete from images where id in (
       select i.id from images i
-      where i.id > ${after} and i.id <= ${last} and i.created_at < now() - interval '1 day'
+      where i.id > ${after} and i.id <= ${last} and i.created_at < ${UNUSED_SINCE}
         and not exists (select 1 from listings l where l.image1_id = i.id)
         and not exists (select 1 from listings l where l.image2_id = i.id)
         and not exists (select 1 from listings l where l.image3_id = i.id)

@@ -5,10 +5,14 @@ import { adminLabels as labels } from './admin.labels.ts';
 import { announcementsAdminLabels } from './announcements/announcements-admin.labels.ts';
 import { auditLabels } from './audit/audit.labels.ts';
 import { catalogueLabels } from './catalogue/catalogue.labels.ts';
+import { currenciesLabels } from './currencies/currencies.labels.ts';
+import { heldLabels } from './held/held.labels.ts';
 import { mailsLabels } from './mails/mails.labels.ts';
 import { peopleLabels } from './people/people.labels.ts';
 import { queueLabels } from './queue/queue.labels.ts';
 import { reportsLabels } from './reports/reports.labels.ts';
+import { synonymsLabels } from './synonyms/synonyms.labels.ts';
+import { ticketsLabels } from './tickets/tickets.labels.ts';
 
 /** `rest` is the part of the path after the area, for example `7` in `/admin/people/7`; empty for its start page. */
 export type AreaProps = { rest: string };
@@ -36,6 +40,18 @@ export const adminAreas: readonly AdminArea[] = [
     name: () => reportsLabels.title,
     access: 'staff',
     Content: lazy(async () => ({ default: (await import('./reports/reports-page.tsx')).ReportsPage })),
+  },
+  {
+    path: 'tickets',
+    name: () => ticketsLabels.title,
+    access: 'staff',
+    Content: lazy(async () => ({ default: (await import('./tickets/tickets-page.tsx')).TicketsPage })),
+  },
+  {
+    path: 'held',
+    name: () => heldLabels.title,
+    access: 'staff',
+    Content: lazy(async () => ({ default: (await import('./held/held-page.tsx')).HeldPage })),
   },
   {
     path: 'people',
@@ -70,10 +86,22 @@ export const adminAreas: readonly AdminArea[] = [
     Content: lazy(async () => ({ default: (await import('./audit/audit-page.tsx')).AuditPage })),
   },
   {
+    path: 'currencies',
+    name: () => currenciesLabels.title,
+    access: 'admin',
+    Content: lazy(async () => ({ default: (await import('./currencies/currencies-page.tsx')).CurrenciesPage })),
+  },
+  {
     path: 'catalogue',
     name: () => catalogueLabels.title,
     access: 'admin',
     Content: lazy(async () => ({ default: (await import('./catalogue/catalogue-page.tsx')).CataloguePage })),
+  },
+  {
+    path: 'synonyms',
+    name: () => synonymsLabels.title,
+    access: 'admin',
+    Content: lazy(async () => ({ default: (await import('./synonyms/synonyms-page.tsx')).SynonymsPage })),
   },
 ];
 

@@ -4,12 +4,12 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const analyticsLabels = defineMessages('analytics', {
   region: 'Counting page views',
   question:
-    'Can we count page visits? Your IP address is shortened, nothing about you is stored, and you are free to say no.',
+    'Help us improve Magpie? We’d count page views anonymously: no cookies, a shortened IP address, and nothing stored about you.',
   more: 'Privacy',
   refuse: 'No, thanks',
-  agree: 'Yes, count',
+  agree: 'Allow',
   title: 'Analytics',
-  choice: 'Count the pages I visit',
+  choice: 'Count my page views anonymously',
   explained:
-    'The analytics service only receives the page, without your search terms or personal links. Your IP address is shortened, and no cookie is set.',
+    'We send only the page to the analytics service, without your search terms or private links. Your IP address is shortened, and no cookies are set.',
 });

@@ -76,7 +76,7 @@ it('sends nothing after a refusal and does not ask again', async () => {
 
 it('counts every page change after consent, without query, token or private ids', async () => {
   show();
-  await press('Yes, count');
+  await press('Allow');
   expect(bar()).toBeNull();
   await follow('search');
   await follow('again');
@@ -88,7 +88,7 @@ it('counts every page change after consent, without query, token or private ids'
 
 it('requests IP shortening and sends nothing about the visitor', async () => {
   show();
-  await press('Yes, count');
+  await press('Allow');
   const [address, init] = sent.mock.calls[0] ?? ['', {}];
   expect(new URL(address).origin).toBe('https://www.google-analytics.com');
   expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({
@@ -103,7 +103,7 @@ it('requests IP shortening and sends nothing about the visitor', async () => {
 
 it('remembers the consent for the next visit, with a new visit id', async () => {
   show();
-  await press('Yes, count');
+  await press('Allow');
   cleanup();
   forgetConsent();
   endVisit();
@@ -116,7 +116,7 @@ it('remembers the consent for the next visit, with a new visit id', async () => 
 
 it('allows changing the decision both ways', async () => {
   show();
-  const choice = screen.getByRole('switch', { name: 'Count the pages I visit' });
+  const choice = screen.getByRole('switch', { name: 'Count my page views anonymously' });
   expect((choice as HTMLInputElement).checked).toBe(false);
   await userEvent.click(choice);
   expect(bar()).toBeNull();

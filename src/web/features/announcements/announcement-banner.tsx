@@ -17,7 +17,7 @@ export function AnnouncementBanner() {
   const visible = data?.filter(({ id, is_active }) => is_active && !isDismissed(id)) ?? [];
   if (visible.length === 0) return null;
   return (
-    <section aria-label={labels.region}>
+    <section aria-label={labels.region} className="announcements">
       {visible.map(({ id, message, type, is_dismissible }) => (
         <Banner
           key={id}

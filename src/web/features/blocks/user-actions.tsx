@@ -12,11 +12,13 @@ type UserActionsProps = {
   isBlocked?: boolean;
   /** Adds the report of this listing. */
   listingId?: number;
+  /** Entries before the ones of this menu. */
+  items?: readonly MenuItem[];
   /** Called after the user was blocked. */
   onBlocked?: () => void;
 };
 
-export function UserActions({ user, isBlocked = false, listingId, onBlocked }: UserActionsProps) {
+export function UserActions({ user, isBlocked = false, listingId, items = [], onBlocked }: UserActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const { mutate: unblock } = useUnblock(user);
   const listingReport = useReport('listing', listingId ?? 0);
@@ -29,7 +31,7 @@ export function UserActions({ user, isBlocked = false, listingId, onBlocked }: U
     <>
       <Menu
         label={labels.more(user.name)}
-        items={[...reports, item]}
+        items={[...items, ...reports, item]}
         trigger={(props) => <IconButton {...props} icon="more" label={labels.more(user.name)} />}
       />
       {listingReport.dialog}

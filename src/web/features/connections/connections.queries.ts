@@ -1,9 +1,10 @@
 /** Fetches the status of a buyer's contact with a seller, and sends the request. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OwnRequest } from '#contract/connections.ts';
 import type { Listing } from '#contract/listings.ts';
 import { routes } from '#contract/routes.ts';
 import { isAbort } from '#web/lib/net/errors.ts';
-import { mutation } from '#web/lib/net/route-mutation.ts';
+import { mutation, refetchAffected } from '#web/lib/net/route-mutation.ts';
 import { query } from '#web/lib/net/route-query.ts';
 
 type ContactedListing = Pick<Listing, 'id' | 'seller'>;
@@ -53,6 +54,32 @@ export function useContactSeller(listing: ContactedListing, userId: number | und
       if (!isAbort(error)) console.error('Failed to contact the seller', error);
       // A refusal usually means that the status on this client is outdated.
       void client.invalidateQueries(statusQuery(listing.id, userId));
+    },
+  });
+}
+
+/** The requests that the signed-in user has sent, newest first. */
+export function useOwnRequests() {
+  return useQuery(query(routes.connections.own, {}, { read: ({ data }): readonly OwnRequest[] => data }));
+}
+
+/** The signed-in user's request for a listing, with what they wrote; undefined while loading or without one. */
+export function useOwnRequest(listingId: number, enabled: boolean): OwnRequest | undefined {
+  const { data } = useQuery({
+    ...query(routes.connections.own, { query: { listing_id: listingId } }, { read: ({ data }) => data[0] ?? null }),
+    enabled,
+  });
+  return enabled ? (data ?? undefined) : undefined;
+}
+
+export function useWithdraw() {
+  const client = useQueryClient();
+  return useMutation({
+    ...mutation(routes.connections.withdraw, (id: number) => ({ params: { id } })),
+    onError: (error) => {
+      console.error('Failed to withdraw the request', error);
+      // A refusal usually means that the seller has just answered.
+      void refetchAffected(client, routes.connections.withdraw);
     },
   });
 }

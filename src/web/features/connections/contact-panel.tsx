@@ -1,9 +1,8 @@
 /** Renders the message box, the action button and the result on a listing page. */
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import type { OwnRequest } from '#contract/connections.ts';
 import type { ListingActionLabel } from '#rules/connections/listing-action.ts';
 import { Link } from '#web/lib/browser/router.tsx';
-import { formatWait } from '#web/lib/i18n/wait.ts';
-import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type ButtonVariant, buttonClass } from '#web/ui/button-class.ts';
@@ -11,7 +10,12 @@ import { Icon } from '#web/ui/icon.tsx';
 import { SlowNotice } from '#web/ui/slow-notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { connectionLabels as words } from './connections.labels.ts';
-import type { ListingContact } from './use-listing-contact.ts';
+import { requestLabels as requestWords } from './requests.labels.ts';
+import type { ListingContact, SendOutcome } from './use-listing-contact.ts';
+import { WithdrawButton } from './withdraw-button.tsx';
+
+/** Lazy: opened on small screens, by a tap. */
+const ContactSheet = lazy(async () => ({ default: (await import('./contact-sheet.tsx')).ContactSheet }));
 
 const variants: Record<ListingActionLabel, ButtonVariant> = {
   sign_in: 'main',
@@ -71,7 +75,55 @@ export function ContactMessage({ contact }: { contact: ListingContact }) {
       </Banner>
     );
   }
-  return contact.canWrite ? <MessageBox contact={contact} /> : null;
+  const { waitingRequest } = contact;
+  return (
+    <>
+      {waitingRequest === undefined ? null : <WaitingRequest request={waitingRequest} />}
+      {contact.canWrite ? <MessageBox contact={contact} /> : null}
+      {contact.action.label === 'declined' ? <p className="text-sm text-soft">{requestWords.declinedText}</p> : null}
+    </>
+  );
+}
+
+type OutcomeProps = { outcome: SendOutcome; onDismiss: () => void };
+
+/** The specified sentence with what a repeated request has changed, or that a moderator reads the message first. */
+function Outcome({ outcome: { effect, review }, onDismiss }: OutcomeProps) {
+  const action = { label: words.dismiss, onAction: onDismiss };
+  if (review) {
+    return (
+      <Banner tone="warning" shape="box" action={action}>
+        {words.review[review]}
+      </Banner>
+    );
+  }
+  return (
+    <Banner tone="success" shape="box" action={action}>
+      <span>{words.sent}</span>{' '}
+      {effect === 'sent' ? null : <span>{effect === 'updated' ? requestWords.updated : requestWords.nothingNew}</span>}
+    </Banner>
+  );
+}
+
+/** What the buyer wrote, and the way to take it back. */
+function WaitingRequest({ request }: { request: OwnRequest }) {
+  return (
+    <div className="mb-3 grid gap-2 rounded-md bg-sunken p-4 text-sm">
+      {request.message === '' ? (
+        <p className="text-soft">{requestWords.sentWithoutMessage}</p>
+      ) : (
+        <>
+          <p className="font-semibold">{requestWords.youWrote}</p>
+          <blockquote className="max-h-32 overflow-y-auto whitespace-pre-wrap wrap-anywhere">
+            {request.message}
+          </blockquote>
+        </>
+      )}
+      <div>
+        <WithdrawButton request={request} />
+      </div>
+    </div>
+  );
 }
 
 type ContactActionProps = {
@@ -84,28 +136,19 @@ type ContactActionProps = {
   secondResult?: ReactNode;
 };
 
-function sentenceOf(error: Error): string {
-  const wait = error instanceof ApiError && error.code === 'too_many_requests' ? error.retryAfter : undefined;
-  return wait === undefined ? sentenceForError(error) : words.tooMany(formatWait(wait));
-}
-
 /** The action button, with its result. */
 export function ContactAction({ contact, price, secondButton, secondResult }: ContactActionProps) {
-  const { action, sending, error } = contact;
+  const { action, sending, errorText } = contact;
   return (
     <div className="grid gap-3">
       {/* Always rendered: screen readers announce only changes inside an existing live region. */}
       <div role="status" className="empty:hidden">
-        {contact.confirmed ? (
-          <Banner tone="success" shape="box" action={{ label: words.dismiss, onAction: contact.dismiss }}>
-            {words.sent}
-          </Banner>
-        ) : null}
+        {contact.outcome === undefined ? null : <Outcome outcome={contact.outcome} onDismiss={contact.dismiss} />}
         {secondResult}
       </div>
-      {error === undefined ? null : (
+      {errorText === undefined || contact.sheetOpen ? null : (
         <Banner tone="error" shape="box" role="alert">
-          {words.notSent} {sentenceOf(error)}
+          {errorText}
         </Banner>
       )}
       <SlowNotice waiting={sending} words={words.slow} onCancel={contact.cancel} onRetry={contact.retry} />
@@ -123,6 +166,18 @@ export function ContactAction({ contact, price, secondButton, secondResult }: Co
         </Button>
         {secondButton}
       </div>
+      <OpenedSheet contact={contact} />
     </div>
   );
+}
+
+/** Loads the sheet when it is first opened, and keeps it for its closing transition. */
+function OpenedSheet({ contact }: { contact: ListingContact }) {
+  const [wasOpened, setWasOpened] = useState(false);
+  if (contact.sheetOpen && !wasOpened) setWasOpened(true);
+  return wasOpened ? (
+    <Suspense>
+      <ContactSheet contact={contact} />
+    </Suspense>
+  ) : null;
 }

@@ -1,16 +1,20 @@
 /** Determines what the viewer can do with a listing, and holds the message they have typed. */
 import { useEffect, useRef, useState } from 'react';
-import type { ConnectionStatus } from '#contract/connections.ts';
+import type { ConnectionStatus, OwnRequest } from '#contract/connections.ts';
 import { MAX_CONTACT_MESSAGE_LENGTH } from '#contract/limits.ts';
 import type { Listing } from '#contract/listings.ts';
+import type { ReviewState } from '#contract/review-states.ts';
 import { type ListingAction, listingAction } from '#rules/connections/listing-action.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { useNavigate } from '#web/lib/browser/router.tsx';
-import { isAbort } from '#web/lib/net/errors.ts';
+import { failureText } from '#web/lib/form/failure-text.ts';
+import { formatWait } from '#web/lib/i18n/wait.ts';
+import { ApiError, isAbort, sentenceForError } from '#web/lib/net/errors.ts';
 import { dropDraft, keepDraft, readDraft } from '#web/lib/session/drafts.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { useConnectionStatus, useContactSeller, usePendingStatus } from './connections.queries.ts';
+import { connectionLabels as words } from './connections.labels.ts';
+import { useConnectionStatus, useContactSeller, useOwnRequest, usePendingStatus } from './connections.queries.ts';
 
 /** State that survives a reload of the page. */
 function useDraftText(name: string): [string, (text: string) => void] {
@@ -26,11 +30,43 @@ function useDraftText(name: string): [string, (text: string) => void] {
   return [text, keep];
 }
 
-function conversationPath(listing: Listing, accepted: boolean): string | undefined {
-  if (listing.status === 'open') return undefined;
-  const { conversation_id: id } = listing.viewer;
-  if (id !== null) return paths.conversation(id);
-  return accepted ? paths.inbox() : undefined;
+function conversationPath(listing: Listing, own: OwnRequest | undefined): string {
+  // The request is fetched again when the seller accepts; the listing on screen can be older.
+  const id = own?.conversation_id ?? listing.viewer.conversation_id;
+  return id === null ? paths.inbox() : paths.conversation(id);
+}
+
+/** Only for the accepted buyer of a closed listing. */
+function closedConversationPath(
+  listing: Listing,
+  own: OwnRequest | undefined,
+  status: ConnectionStatus | undefined,
+): string | undefined {
+  const hasConversation = listing.viewer.conversation_id !== null || status === 'accepted';
+  return listing.status === 'closed' && hasConversation ? conversationPath(listing, own) : undefined;
+}
+
+/** The message box is beside the button on wide screens only. */
+const isSmallScreen = (): boolean => globalThis.matchMedia?.('(max-width: 47.99rem)').matches ?? false;
+
+function sentenceOf(error: Error): string {
+  if (error instanceof ApiError && error.limitRisesAt !== undefined) return failureText(error);
+  const wait = error instanceof ApiError && error.code === 'too_many_requests' ? error.retryAfter : undefined;
+  return wait === undefined ? sentenceForError(error) : words.tooMany(formatWait(wait));
+}
+
+/** Undefined if the user stopped the request. */
+const failureOf = (error: Error): string | undefined =>
+  isAbort(error) ? undefined : `${words.notSent} ${sentenceOf(error)}`;
+
+/** What sending did: a repeated request changes at most the message. */
+type SendEffect = 'sent' | 'updated' | 'unchanged';
+/** `review` is set if a moderator reads the message before the seller gets it, or has declined it. */
+export type SendOutcome = { effect: SendEffect; review: ReviewState | undefined };
+
+function effectOf(own: OwnRequest | undefined, message: string): SendEffect {
+  if (own === undefined) return 'sent';
+  return message === '' || message === own.message ? 'unchanged' : 'updated';
 }
 
 /** What the action button does. */
@@ -43,30 +79,31 @@ function useAction(listing: Listing, connection: ConnectionStatus | undefined): 
 }
 
 /** The message that the viewer writes to the seller, and the request that sends it. */
-function useContactMessage(listing: Listing, userId: number | undefined) {
+function useContactMessage(listing: Listing, userId: number | undefined, own: OwnRequest | undefined) {
   const request = useContactSeller(listing, userId);
   const [text, setText] = useDraftText(`contact-${userId ?? 0}-${listing.id}`);
   const [boxClosed, setBoxClosed] = useState(false);
-  const [confirmed, setConfirmed] = useState(false);
+  const [outcome, setOutcome] = useState<SendOutcome>();
   const running = useRef<AbortController>(undefined);
-  const tooLong = text.trim().length > MAX_CONTACT_MESSAGE_LENGTH;
-  const onSuccess = () => {
-    setText('');
-    setBoxClosed(true);
-    setConfirmed(true);
-  };
+  const contactMessage = text.trim();
+  const tooLong = contactMessage.length > MAX_CONTACT_MESSAGE_LENGTH;
   const sendRequest = () => {
     running.current?.abort();
     running.current = new AbortController();
-    setConfirmed(false);
-    request.mutate({ contactMessage: text.trim(), signal: running.current.signal }, { onSuccess });
+    setOutcome(undefined);
+    const onSuccess = ({ review }: { review?: ReviewState | undefined }) => {
+      setText('');
+      setBoxClosed(true);
+      setOutcome({ effect: effectOf(own, contactMessage), review });
+    };
+    request.mutate({ contactMessage, signal: running.current.signal }, { onSuccess });
   };
   return {
     send: () => {
       if (!request.isPending && !tooLong) sendRequest();
     },
     sending: request.isPending,
-    error: request.isError && !isAbort(request.error) ? request.error : undefined,
+    errorText: request.isError ? failureOf(request.error) : undefined,
     /** Stops waiting; a repeated request does no harm, because the server stores only one. */
     cancel: () => running.current?.abort(),
     retry: sendRequest,
@@ -78,8 +115,8 @@ function useContactMessage(listing: Listing, userId: number | undefined) {
       setText(next);
     },
     tooLong,
-    confirmed,
-    dismiss: () => setConfirmed(false),
+    outcome,
+    dismiss: () => setOutcome(undefined),
   };
 }
 
@@ -90,12 +127,15 @@ export function useListingContact(listing: Listing) {
   const status = useConnectionStatus(listing, userId);
   const setPending = usePendingStatus(listing.id, userId);
   const action = useAction(listing, status.data);
-  const { send, boxClosed, ...message } = useContactMessage(listing, userId);
+  const own = useOwnRequest(listing.id, userId !== undefined && (status.data ?? 'none') !== 'none');
+  const { send, boxClosed, ...message } = useContactMessage(listing, userId, own);
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const request = () => (action.label === 'contact' && isSmallScreen() ? setSheetOpen(true) : send());
   const acts = {
     sign_in: () => openSignIn(),
     edit: () => navigate(paths.listingEdit(listing.id)),
-    request: send,
-    inbox: () => navigate(paths.inbox()),
+    request,
+    inbox: () => navigate(conversationPath(listing, own)),
     none: () => {},
   };
   const canWrite = action.act === 'request';
@@ -106,7 +146,15 @@ export function useListingContact(listing: Listing) {
     statusFailed: status.isError && status.data === undefined && listing.status === 'open',
     retryStatus: () => void status.refetch(),
     /** Path of the conversation for the accepted buyer of a closed listing; undefined for others. */
-    conversation: conversationPath(listing, status.data === 'accepted'),
+    conversation: closedConversationPath(listing, own, status.data),
+    /** The undecided request, with what was written; undefined once it is decided. */
+    waitingRequest: action.label === 'waiting' ? own : undefined,
+    sheetOpen: sheetOpen && action.label === 'contact',
+    closeSheet: () => setSheetOpen(false),
+    sellerName: listing.seller.name,
+    send,
+    /** The result of the last request, until the seller has answered it. */
+    outcome: action.label === 'waiting' ? message.outcome : undefined,
     setPending,
     canWrite,
     boxOpen: canWrite && !boxClosed,

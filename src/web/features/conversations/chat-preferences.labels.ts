@@ -2,10 +2,10 @@
 import { defineMessages } from '#web/lib/i18n/language.ts';
 export const chatPreferencesLabels = defineMessages('chatPreferences', {
   title: 'Chat',
-  typing: 'Show when I am writing',
+  typing: 'Show when I’m typing',
   presence: 'Show when I have a conversation open',
-  both: "If you turn one off, you won't see it from others either.",
-  failed: 'The setting was not changed.',
+  both: 'Turn these off and you won’t see them for others either.',
+  failed: 'Couldn’t change the setting.',
   loading: 'Loading your chat settings',
   loadFailed: "Your chat settings didn't load",
 });

@@ -15,7 +15,7 @@ export const conversationLabels = defineMessages('conversation', {
   conversations: 'Conversations',
   conversation: 'Conversation',
   unread: 'unread',
-  showClosed: 'Show closed',
+  showClosed: 'Show conversations I closed',
   closedMark: 'Closed',
   personAndClosed: (name: string) => `${name} · Closed`,
   personAndBlocked: (name: string) => `${name} · Blocked`,
@@ -25,25 +25,28 @@ export const conversationLabels = defineMessages('conversation', {
   results: 'Search results',
   searching: 'Searching your messages',
   searchFailed: "The search didn't work",
-  nothingFound: (words: string) => `No messages contain “${words}”.`,
+  nothingFound: (words: string) => `No person, listing or message contains “${words}”.`,
+  noMessagesFound: (words: string) => `No messages contain “${words}”.`,
+  foundConversations: 'People and listings',
+  foundMessages: 'Messages',
   foundCount: (count: number, more: boolean) =>
     `${more ? 'More than ' : ''}${formatCount(count)} ${count === 1 && !more ? 'message' : 'messages'} found`,
   moreResults: 'More results',
 
   loadingList: 'Loading your conversations',
   listFailed: "Your conversations didn't load",
-  listFailedText: 'Nothing is lost. Try again in a moment.',
+  listFailedText: 'Your messages are safe. Try again in a moment.',
   retry: 'Retry',
   none: "You don't have any conversations yet.",
-  noneText: 'Contact a seller from a listing. Once they accept, your conversation appears here.',
+  noneText: 'Message a seller from any listing to start a conversation.',
   browse: 'Browse listings',
   select: 'Select a conversation',
-  selectText: 'Choose one from the list to read and write messages.',
+  selectText: 'Choose a conversation to read your messages.',
   notFound: 'Conversation not found',
-  notFoundText: 'The link may be wrong, or the conversation belongs to another account.',
+  notFoundText: 'The link may be wrong, or it’s in another account.',
 
   close: 'Close Conversation',
-  closeFailed: 'The conversation could not be closed. It is still open.',
+  closeFailed: 'Couldn’t close the conversation. It’s still open.',
   markReadFailed: 'Failed to mark messages as read',
 
   messagesWith: (name: string) => `Messages with ${name}`,
@@ -53,8 +56,8 @@ export const conversationLabels = defineMessages('conversation', {
   loadEarlier: 'Load earlier',
   loadLater: 'Load later',
   moreFailed: 'More messages did not load.',
-  jumpFailed: 'That part of the conversation did not load.',
-  beginning: 'This is the start of your conversation',
+  jumpFailed: 'Couldn’t load that part of the conversation.',
+  beginning: 'Start of your conversation',
   newMessages: 'New messages',
   today: 'Today',
   yesterday: 'Yesterday',
@@ -65,15 +68,24 @@ export const conversationLabels = defineMessages('conversation', {
   fullScreen: 'open full screen',
   ownPicture: 'Your picture',
 
+  /** Before the last message in the list. */
+  sentBy: (name: string) => `${name}: `,
   sentPictures: (count: number) => (count === 1 ? '1 picture' : `${formatCount(count)} pictures`),
   seen: 'Seen',
   flagged: (details: readonly ContactDetail[]) =>
     `Contains ${new Intl.ListFormat('en').format(details.map((detail) => detailNames[detail]))}. Keep the conversation here, and don’t pay through links from someone you don’t know yet.`,
+  /** For the sender of a text that was sent to many users. */
+  review: {
+    waiting: 'Under review: you sent this text to several people. We deliver it once a moderator has checked it.',
+    declined: 'Not delivered: a moderator declined this text.',
+  },
   reportMessage: (name: string) => `Report this message of ${name}`,
+  /** The author has deleted their account. */
+  erasedMessage: 'This message was deleted with its author’s account.',
   newDivider: 'New',
-  latest: 'Latest messages',
-  hereNow: 'Here now',
-  isWriting: (name: string) => `${name} is writing`,
+  latest: 'Jump to latest',
+  hereNow: 'Online',
+  isWriting: (name: string) => `${name} is typing…`,
   connectingAgain: 'Reconnecting…',
   keptForLater: 'Your messages are saved and will be sent later.',
 
@@ -83,16 +95,16 @@ export const conversationLabels = defineMessages('conversation', {
   uploading: (count: number) =>
     count === 1 ? 'Uploading your picture' : `Uploading your ${formatCount(count)} pictures`,
   uploaded: (percent: number) => `${formatCount(percent)}% uploaded`,
-  storing: 'Almost there',
+  storing: 'Finishing…',
   cancel: 'Cancel',
-  stopped: 'You stopped it.',
+  stopped: 'Cancelled.',
   notSent: 'Not sent',
   delete: 'Delete',
-  imagesLost: 'The pictures were lost when the page was reloaded.',
+  imagesLost: 'The photos were lost when the page was reloaded.',
 
   message: 'Message',
   placeholder: 'Write a message',
-  attach: 'Attach images',
+  attach: 'Attach photos',
   removePicture: (name: string) => `Remove ${name}`,
   readingPicture: (name: string) => `Reading ${name}`,
   leftOut: (names: readonly string[], more: number) =>
@@ -105,8 +117,8 @@ export const conversationLabels = defineMessages('conversation', {
       : count >= 0
         ? `${formatCount(count)} characters left`
         : `${formatCount(-count)} too many`,
-  dropHere: 'Drop pictures here',
-  closedComposer: 'This conversation is closed. No more messages can be sent.',
-  onlyImages: 'Only pictures can be attached.',
+  dropHere: 'Drop photos here',
+  closedComposer: 'This conversation is closed.',
+  onlyImages: 'Only photos can be attached.',
   tooManyImages: (most: number) => `A message takes up to ${most} ${most === 1 ? 'picture' : 'pictures'}.`,
 });

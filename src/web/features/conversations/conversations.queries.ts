@@ -1,19 +1,22 @@
-/** Fetches conversations, marks them as read and closes them. */
+/** Fetches conversations and marks them as read. */
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Conversation } from '#contract/conversations.ts';
 import type { ConversationUpdate } from '#contract/realtime.ts';
 import { routes } from '#contract/routes.ts';
-import { mutation, refetchAffected } from '#web/lib/net/route-mutation.ts';
+import { mutation } from '#web/lib/net/route-mutation.ts';
 import { query, queryKey } from '#web/lib/net/route-query.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { conversationLabels } from './conversations.labels.ts';
 
-type List = readonly Conversation[];
-const LISTS = queryKey(routes.conversations.list);
+export type List = readonly Conversation[];
+export const LISTS = queryKey(routes.conversations.list);
 
 /** `closed`: include the conversations that the signed-in user has closed. */
 const listQuery = (closed: boolean) =>
   query(routes.conversations.list, closed ? { query: { closed: '1' } } : {}, { read: ({ data }): List => data });
+
+/** The key of the list without the conversations that the signed-in user has closed. */
+export const openListKey = listQuery(false).queryKey;
 
 /** The conversations of the signed-in user; sends no request while signed out. */
 export function useConversations(closed: boolean, enabled = true) {
@@ -56,26 +59,5 @@ export function useMarkRead() {
     // A list fetched in the meantime still contained the old count.
     onSuccess: (_, id) => setRead(client, id),
     onError: (error) => console.error(conversationLabels.markReadFailed, error),
-  });
-}
-
-/** Closes a conversation: it leaves the inbox immediately and returns if the server refuses. */
-export function useCloseConversation(onFailure: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    ...mutation(routes.conversations.close, (id: number) => ({ params: { id } })),
-    onMutate: async (id) => {
-      await client.cancelQueries({ queryKey: LISTS });
-      const before = client.getQueriesData<List>({ queryKey: LISTS });
-      changeLists(client, (item) => (item.id === id ? { ...item, status: 'closed' } : item));
-      client.setQueryData(listQuery(false).queryKey, (list) => list?.filter((item) => item.id !== id));
-      return { before };
-    },
-    onError: (error, _, context) => {
-      console.error(conversationLabels.closeFailed, error);
-      for (const [key, list] of context?.before ?? []) client.setQueryData(key, list);
-      void refetchAffected(client, routes.conversations.close);
-      onFailure();
-    },
   });
 }

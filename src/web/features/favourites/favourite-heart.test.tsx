@@ -83,7 +83,7 @@ test('reverts and shows an error when the request fails', async () => {
   };
   const user = await show(8, 'Red sun');
   await user.click(await heart(false));
-  expect(await screen.findByText(/^Red sun was not added to your favourites\. We could not reach/)).toBeTruthy();
+  expect(await screen.findByText(/^Couldn’t add Red sun to favourites\. We could not reach/)).toBeTruthy();
   expect(await heart(false)).toBeTruthy();
 });
 

@@ -8,6 +8,6 @@ export const homeLabels = defineMessages('home', {
   seeMore: 'See more',
   failed: 'These listings did not load',
   noneTitle: 'Nothing for sale yet',
-  noneText: 'New listings appear here. The first one could be yours.',
-  noneRandom: 'A random selection of listings will appear here.',
+  noneText: 'Be the first to list something.',
+  noneRandom: 'A random mix of listings will appear here.',
 });

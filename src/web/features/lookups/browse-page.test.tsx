@@ -94,7 +94,7 @@ it('shows a source type and says if nothing is for sale', async () => {
   show('/sourcetypes/5');
   expect(await screen.findByRole('heading', { level: 1, name: 'Album' })).toBeTruthy();
   expect(screen.getByText('1,204 listings for sale')).toBeTruthy();
-  expect(await screen.findByRole('heading', { name: 'Nothing for sale just now' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Nothing for sale right now' })).toBeTruthy();
 });
 
 it.each(['/groups/abc', '/members/0', '/sourcetypes/1e3'])('shows not found for %s without a request', async (path) => {

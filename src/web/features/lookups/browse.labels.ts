@@ -9,12 +9,12 @@ export const browseLabels = defineMessages('browse', {
   alsoKnownAs: (names: string) => `Also known as ${names}`,
   forSale: (count: number) =>
     count === 0
-      ? 'Nothing for sale just now'
+      ? 'Nothing for sale right now'
       : `${formatCount(count)} ${count === 1 ? 'listing' : 'listings'} for sale`,
   members: 'Members',
   listings: 'Newest listings',
   /** Link to the search page with all its filters. */
   search: 'Search and filter',
-  noneTitle: 'Nothing for sale just now',
-  noneText: (name: string) => `Listings of ${name} will appear here.`,
+  noneTitle: 'Nothing for sale right now',
+  noneText: (name: string) => `New listings for ${name} will appear here.`,
 });

@@ -1,3 +1,6 @@
 /** Public exports of the lookups feature. */
 export { useCurrencies, useGroups, useMembers, useSourceTypes } from './lookups.queries.ts';
+export { ProposalOutcome, useProposalInAddress } from './proposal-outcome.tsx';
+export { proposalLabels } from './proposals.labels.ts';
+export { ProposeDialog, type Proposed } from './propose-dialog.tsx';
 export { useOwnPrice, useRates, useReaderCurrency } from './reader-currency.ts';

@@ -34,10 +34,10 @@ export const moderationLabels = defineMessages('moderation', {
   categoryMissing: 'Choose a reason.',
   details: 'Details (optional)',
   detailsRequired: 'Details',
-  detailsHelp: 'The Magpie team reads this. The other user is not told who sent the report.',
+  detailsHelp: 'The Magpie team reads this. Reports are anonymous.',
   detailsMissing: 'Describe what is wrong.',
   send: 'Send report',
-  sent: 'Thank you. We will look at it and tell you the outcome.',
+  sent: 'Thanks. We’ll look into it and let you know the outcome.',
 
   decisionTitle: 'Decision',
   actions,
@@ -56,7 +56,7 @@ export const moderationLabels = defineMessages('moderation', {
   appealMissing: 'Explain why the decision is wrong.',
   sendAppeal: 'Send appeal',
   yourAppeal: 'Your appeal',
-  waiting: 'Another moderator is going to review the decision. We email you the outcome.',
+  waiting: 'Another moderator will review the decision. We’ll email you the outcome.',
   upheld: 'Your appeal was successful. The decision has been reversed.',
   rejected: 'Your appeal was rejected. The decision stays.',
 });

@@ -24,6 +24,7 @@ const alert = (id: string, changes: Partial<Notification>): Notification => ({
   listing: { id: 31, name: 'Moon card' },
   is_read: false,
   connection_status: null,
+  request: null,
   conversation_id: null,
   saved_search: { id: 5, name: 'Blue moons' },
   created_at: '2026-03-01T10:00:00.000Z',

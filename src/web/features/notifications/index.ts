@@ -1,3 +1,4 @@
 /** Exports what other modules use of the notifications feature. */
 export { NotificationBell } from './notification-bell.tsx';
 export { useNotificationsLive } from './notifications.live.ts';
+export { PendingRequests } from './pending-requests.tsx';

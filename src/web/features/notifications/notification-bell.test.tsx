@@ -46,6 +46,7 @@ const notification = (id: string, type: string, changes: Partial<Notification> =
   listing: { id: 3, name: 'HALO:RUN broadcast card' },
   is_read: false,
   connection_status: type === 'connection_request' ? 'pending' : null,
+  request: null,
   conversation_id: null,
   saved_search: null,
   created_at: '2026-03-01T10:00:00.000Z',
@@ -149,7 +150,7 @@ describe('notification list', () => {
     await bell('Notifications, 4 unread');
     const items = within(await open()).getAllByRole('listitem');
     expect(items.map((item) => item.querySelector('p')?.textContent)).toEqual([
-      'tinfoil.teru wants to talk about HALO:RUN broadcast card',
+      'tinfoil.teru is interested in HALO:RUN broadcast card',
       'tinfoil.teru accepted your request for HALO:RUN broadcast card',
       'tinfoil.teru closed the conversation about HALO:RUN broadcast card',
       'Something new from tinfoil.teru about HALO:RUN broadcast card',
@@ -215,7 +216,7 @@ describe('contact request', () => {
   });
 
   it('shows its outcome if it was decided elsewhere', async () => {
-    expectConsole('error', 'could not be accepted');
+    expectConsole('error', 'Couldn’t accept the request');
     have(notification('a', 'connection_request'));
     draw();
     const dialog = await open();
@@ -223,17 +224,17 @@ describe('contact request', () => {
     failures.set('connections.accept', [new ApiError('already_decided', 409)]);
     await userEvent.click(within(dialog).getByRole('button', { name: /Accept/ }));
     expect(await within(dialog).findByText('Declined')).toBeDefined();
-    expect(screen.getByText('This request has already been answered.')).toBeDefined();
+    expect(screen.getByText('This request has already been answered or withdrawn.')).toBeDefined();
   });
 
   it('stays open if the decision fails', async () => {
-    expectConsole('error', 'could not be declined');
+    expectConsole('error', 'Couldn’t decline the request');
     have(notification('a', 'connection_request'));
     draw();
     const dialog = await open();
     failures.set('connections.decline', [new ApiError('offline', 0)]);
     await userEvent.click(within(dialog).getByRole('button', { name: /Decline/ }));
-    expect(await screen.findByText('The request could not be declined. It is still waiting.')).toBeDefined();
+    expect(await screen.findByText('Couldn’t decline the request. It’s still waiting.')).toBeDefined();
     expect(within(dialog).getByRole('button', { name: /Decline/ })).toBeDefined();
   });
 });
@@ -337,7 +338,7 @@ describe('keyboard and screen reader', () => {
     stored.set('n', notification('n', 'connection_request', { created_at: '2026-03-02T10:00:00.000Z' }));
     await act(async () => live.channels.get('user.1')?.['connection.sent']?.({ notification_id: 'n' }));
     await bell('Notifications, 2 unread');
-    expect(said()).toBe('tinfoil.teru wants to talk about HALO:RUN broadcast card');
+    expect(said()).toBe('tinfoil.teru is interested in HALO:RUN broadcast card');
   });
 });
 
@@ -360,11 +361,11 @@ describe('pushed notifications', () => {
       expect(calls).toContainEqual(['notifications.read', 'n']);
       expect(container.querySelector('.bell--rings')).not.toBeNull();
       expect(container.querySelector('.sr-only[role=status]')?.textContent).toBe(
-        'tinfoil.teru wants to talk about HALO:RUN broadcast card',
+        'tinfoil.teru is interested in HALO:RUN broadcast card',
       );
       const items = within(await open()).getAllByRole('listitem');
       expect(items).toHaveLength(2);
-      expect(items[0]?.textContent).toContain('wants to talk');
+      expect(items[0]?.textContent).toContain('is interested in');
     },
   );
 

@@ -14,6 +14,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { NotificationSentence } from './notification-sentence.tsx';
 import { notificationLabels as labels } from './notifications.labels.ts';
 import { useAccept, useDecline, useMarkNotificationRead } from './notifications.queries.ts';
+import { RequestDetails } from './request-details.tsx';
 
 type NotificationItemProps = {
   notification: Notification;
@@ -45,15 +46,18 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
           <UnreadDot />
         </>
       )}
+      <RequestDetails notification={notification} onLeave={onLeave} />
       {request ? <RequestActions notification={notification} onLeave={onLeave} /> : null}
     </li>
   );
 }
 
-function subjectOf({ type, listing, conversation_id, decision_id }: Notification): string {
+function subjectOf({ type, listing, conversation_id, decision_id, proposal }: Notification): string {
   const subject = isNotificationType(type) ? notificationSubjects[type] : 'conversation';
+  if (subject === 'settings') return paths.settings();
   if (subject === 'listing' && listing) return paths.listing(listing.id);
   if (subject === 'decision' && decision_id) return paths.decision(decision_id);
+  if (subject === 'proposal' && proposal) return `${paths.listingCreate()}?proposal=${proposal.id}`;
   if (subject !== 'conversation') return paths.notifications();
   return conversation_id === null ? paths.inbox() : paths.conversation(conversation_id);
 }
@@ -113,6 +117,7 @@ function RequestActions({ notification, onLeave }: NotificationItemProps) {
       </p>
     );
   }
+  if (status === 'withdrawn') return <p className="note__do note__done">{labels.withdrawn}</p>;
   if (status === 'accepted') return <AcceptedRequest notification={notification} onLeave={onLeave} />;
   return <RequestButtons notification={notification} accept={accept} decline={decline} />;
 }

@@ -3,10 +3,11 @@ import { isNotificationType } from '#contract/notification-types.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { notificationLabels as labels } from './notifications.labels.ts';
 
-const valuesOf = ({ sender, listing, saved_search }: Notification): Record<string, string> => ({
+const valuesOf = ({ sender, listing, saved_search, proposal }: Notification): Record<string, string> => ({
   '{name}': sender.name,
   '{listing}': listing?.name ?? '',
   '{search}': saved_search?.name ?? '',
+  '{proposal}': proposal?.name ?? '',
 });
 
 function templateOf({ type, saved_search }: Notification): string {
@@ -16,7 +17,7 @@ function templateOf({ type, saved_search }: Notification): string {
 
 /** The sentence template, split at its placeholders. */
 const partsOf = (notification: Notification): string[] =>
-  templateOf(notification).split(/(\{name\}|\{listing\}|\{search\})/);
+  templateOf(notification).split(/(\{name\}|\{listing\}|\{search\}|\{proposal\})/);
 
 /** The sentence as plain text, for screen readers. */
 export function sentenceOf(notification: Notification): string {

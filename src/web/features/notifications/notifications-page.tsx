@@ -1,6 +1,7 @@
 /** Renders the page at /notifications. */
 import './notifications.css';
 import { useEffect, useEffectEvent } from 'react';
+import { OwnRequests } from '#web/features/connections/index.ts';
 import { NotificationList } from './notification-list.tsx';
 import { notificationLabels as labels } from './notifications.labels.ts';
 import { useReadOnClose } from './notifications.queries.ts';
@@ -14,9 +15,12 @@ export function NotificationsPage() {
   useEffect(() => () => leave(), []);
   return (
     <div className="wrap py-6 md:py-8">
-      <div className="-mx-3 max-w-text">
-        <h1 className="mb-2 px-3 text-xl md:text-2xl">{labels.title}</h1>
-        <NotificationList onLeave={() => {}} />
+      <h1 className="mb-2 text-xl md:text-2xl">{labels.title}</h1>
+      <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <OwnRequests className="min-w-0 lg:order-2" />
+        <div className="-mx-3 max-w-text min-w-0">
+          <NotificationList onLeave={() => {}} />
+        </div>
       </div>
     </div>
   );

@@ -1,23 +1,35 @@
 /** Defines the texts of the notifications. */
 import type { NotificationType } from '#contract/notification-types.ts';
+import type { Notification } from '#contract/notifications.ts';
+import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 /**
- * The view replaces `{name}`, `{listing}` and `{search}`, so that it can emphasise them. `other` is used for types of a
+ * The view replaces `{name}`, `{listing}`, `{search}` and `{proposal}`, so that it can emphasise them. `other` is used for types of a
  * newer server.
  */
 const sentences: Record<NotificationType | 'other', string> = {
-  connection_request: '{name} wants to talk about {listing}',
+  connection_request: '{name} is interested in {listing}',
   connection_accepted: '{name} accepted your request for {listing}',
+  connection_declined: '{name} declined your request for {listing}',
   conversation_closed: '{name} closed the conversation about {listing}',
+  conversation_reopened: '{name} reopened the conversation about {listing}',
+  reopening_requested: '{name} would like to continue the conversation about {listing}',
   search_match: '{listing} from {name} fits your search {search}',
   favourite_cheaper: '{listing}, a favourite of yours, is cheaper now',
+  photo_repeated: 'You uploaded a photo that your listing {listing} shows already',
   report_acted: 'Thank you for your report. We looked at it and took action.',
   report_dismissed: 'Thank you for your report. We looked at it and found nothing against our rules.',
   moderation_decided: 'A moderator made a decision about your account',
   appeal_decided: 'Your appeal was decided',
+  export_ready: 'The copy of your data is ready to download',
+  proposal_accepted: '{proposal} is in the catalogue now: continue your listing',
+  proposal_declined: '{proposal} was not added to the catalogue: see why',
   other: 'Something new from {name} about {listing}',
 };
+
+type Country = NonNullable<Notification['request']>['sender']['country'];
+const countries: Record<Country, string> = { US: 'United States', CA: 'Canada', UK: 'United Kingdom' };
 
 export const notificationLabels = defineMessages('notification', {
   title: 'Notifications',
@@ -32,19 +44,26 @@ export const notificationLabels = defineMessages('notification', {
   declineFrom: (name: string) => `Decline the request of ${name}`,
   accepted: 'Accepted',
   declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  noMessage: 'No message',
+  noReviews: 'No reviews yet',
+  stars: (value: number) => `${formatRating(value)} of 5 stars`,
+  rating: (value: string, count: number) => `${value} (${formatCount(count)})`,
+  countries,
+  requestsTitle: (count: number) => (count === 1 ? '1 request' : `${formatCount(count)} requests`),
   openConversation: 'Open conversation',
   nowTalking: (name: string) => `You can now write to ${name}.`,
   seeAll: 'See all',
 
   loading: 'Loading notifications',
   none: 'Nothing new',
-  noneText: 'Requests, replies, new matches and price drops appear here.',
+  noneText: 'Requests, replies and alerts will appear here.',
   browse: 'Browse listings',
   failed: "The notifications didn't load",
-  failedText: 'Nothing is lost. Try again in a moment.',
-  acceptFailed: 'The request could not be accepted. It is still waiting.',
-  declineFailed: 'The request could not be declined. It is still waiting.',
-  alreadyDecided: 'This request has already been answered.',
+  failedText: 'Your messages are safe. Try again in a moment.',
+  acceptFailed: 'Couldn’t accept the request. It’s still waiting.',
+  declineFailed: 'Couldn’t decline the request. It’s still waiting.',
+  alreadyDecided: 'This request has already been answered or withdrawn.',
   markReadFailed: 'Failed to mark a notification as read',
   fetchFailed: 'Failed to fetch a notification',
 });

@@ -36,7 +36,7 @@ it('names the emails that will stop and unsubscribes with one click', async () =
   expect(screen.getByRole('heading', { level: 1, name: 'Stop these emails?' })).toBeTruthy();
   expect(screen.getByText(/when you have unread messages/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Stop these emails' }));
-  expect((await screen.findByRole('status')).textContent).toContain('We will not email you');
+  expect((await screen.findByRole('status')).textContent).toContain('We won’t email you');
   expect(call).toHaveBeenCalledTimes(1);
   expect(call.mock.calls[0]?.[1]).toEqual({ params: { token: 'messages.3.abc' } });
 });

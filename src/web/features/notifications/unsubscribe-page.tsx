@@ -12,7 +12,14 @@ import { unsubscribeLabels as labels } from './unsubscribe.labels.ts';
 
 type Kind = AnswerOf<'preferences.unsubscribe'>['kind'];
 
-const kinds: readonly string[] = ['requests', 'acceptances', 'messages', 'searches', 'favourites'] satisfies Kind[];
+const kinds: readonly string[] = [
+  'requests',
+  'acceptances',
+  'messages',
+  'searches',
+  'favourites',
+  'proposals',
+] satisfies Kind[];
 
 /** The kind named in a token; only the server can verify the token. */
 function kindOf(token: string): Kind | undefined {

@@ -8,17 +8,17 @@ const about: Record<MailKind, string> = {
   messages: 'when you have unread messages',
   searches: 'when a listing matches one of your saved searches',
   favourites: 'when the price of a favourite drops',
+  proposals: 'when your suggestion for the catalogue is decided',
 };
 
 export const unsubscribeLabels = defineMessages('unsubscribe', {
   title: 'Stop these emails?',
-  question: (kind: MailKind) =>
-    `We will no longer email you ${about[kind]}. You will still be notified under the bell.`,
+  question: (kind: MailKind) => `You’ll stop getting emails ${about[kind]}. You’ll still see notifications on Magpie.`,
   stop: 'Stop these emails',
   retry: 'Retry',
   failed: 'Failed to unsubscribe from an email',
-  doneTitle: 'You are unsubscribed',
-  doneText: (kind: MailKind) => `We will not email you ${about[kind]}. You can change your mind in Settings.`,
+  doneTitle: 'You’re unsubscribed',
+  doneText: (kind: MailKind) => `We won’t email you ${about[kind]}. You can turn these emails back on in Settings.`,
   invalidTitle: 'This link is incomplete',
   invalidText: 'Open it from the email again, or turn emails off in Settings.',
   settings: 'Settings',

@@ -2,7 +2,7 @@
 import { defineMessages } from '#web/lib/i18n/language.ts';
 export const notFoundLabels = defineMessages('notFound', {
   title: 'Page not found',
-  text: 'There is nothing at this address, or it is not yours to see. Perhaps it has been sold and taken down.',
+  text: 'We can’t find that page. It may have moved, or you may not have access.',
   home: 'Back to the home page',
   search: 'Search listings',
 });

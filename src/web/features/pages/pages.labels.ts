@@ -1,4 +1,5 @@
 /** Texts of the static pages that the footer links to. */
+import { DELETION_DAYS, retention } from '#contract/retention.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 type StaticText = {
@@ -91,7 +92,8 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
       {
         heading: 'Your account',
         paragraphs: [
-          'One person, one account. Keep your password to yourself; you are responsible for what happens through your account. We can close your account if you break these rules.',
+          'One person, one account. Keep your password to yourself; you are responsible for what happens through your account. We can suspend your account if you break these rules.',
+          `You can delete your account in your settings at any time. You have ${DELETION_DAYS} days to change your mind; then we erase it.`,
         ],
       },
       {
@@ -109,7 +111,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
       {
         heading: 'Reviews and messages',
         paragraphs: [
-          'Be truthful and be kind. No threats, no advertising, no other people’s private details. We can remove what breaks these rules.',
+          'Be truthful and be kind. No threats, no advertising, no other people’s private details. We can hide what breaks these rules. Other members can report it, and you can appeal our decision once.',
         ],
       },
       {
@@ -127,14 +129,15 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
       {
         heading: 'What we store',
         paragraphs: [
-          'Your account: user name, email address, country, currency, and a hash of your password, which cannot be reversed. Your profile, listings, requests, conversations, notifications and reviews.',
-          'Uploaded pictures are converted: the location and camera data that phones add are removed.',
+          'Your account: username, email address, country, currency, language, timezone and settings, a hash of your password, which cannot be reversed, and your second factor, if you set one up. If you sign in with Google: the number that Google has given you.',
+          'What you enter: profile, listings, requests, messages, reviews, favourites, saved searches, blocks, reports and support tickets. What happens: notifications, sessions with the name of your browser, and reports about you with the decisions of our moderators, as long as you have your account.',
+          'Uploaded pictures are converted: the location and camera data that phones add are removed. We compare pictures with those of other members to find copied photographs.',
         ],
       },
       {
         heading: 'Who sees it',
         paragraphs: [
-          'Everyone: your profile, your listings and the reviews about you. The other party of a conversation: what you write in it. Only you and the team of this site: your email address.',
+          'Everyone: your profile, your listings and the reviews about you. The other party of a conversation: what you write in it. Only you and the team of this site: your email address. Our moderators also see what was reported to them. We sell nothing to anyone.',
         ],
       },
       {
@@ -144,9 +147,12 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
         ],
       },
       {
-        heading: 'Your rights',
+        heading: 'Your data, your choice',
         paragraphs: [
-          'You can ask what data we store about you, and have it corrected or deleted. Submit a ticket on the support page.',
+          'Download everything we store about you in your settings, under “Your data”. Correct it on your profile and in your settings.',
+          `Delete your account there too. For ${DELETION_DAYS} days your profile and listings are hidden and you can change your mind. Then we erase your name, email address, pictures, listings, messages, searches, sessions and keys. People you talked to keep their own messages and see “Deleted user” in your place. Ratings that you gave stay, without your name and text. For ${retention.formerNames.amount} days no one can take your name; we keep only a hash of it.`,
+          'The log of our team’s actions names accounts by their number only, and is never deleted.',
+          'Questions? Submit a ticket on the support page.',
         ],
       },
     ],

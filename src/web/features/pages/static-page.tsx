@@ -1,6 +1,7 @@
 /** Renders a static text page. */
 import { AnalyticsChoice } from '#web/features/analytics/index.ts';
 import { pagesLabels, type StaticPageName } from './pages.labels.ts';
+import { RetentionTable } from './retention-table.tsx';
 
 type StaticPageProps = { name: StaticPageName };
 
@@ -23,7 +24,12 @@ export function StaticPage({ name }: StaticPageProps) {
             ))}
           </section>
         ))}
-        {name === 'privacy' ? <AnalyticsChoice className="mt-8" /> : null}
+        {name === 'privacy' ? (
+          <>
+            <RetentionTable />
+            <AnalyticsChoice className="mt-8" />
+          </>
+        ) : null}
       </div>
     </article>
   );

@@ -32,7 +32,7 @@ const answer = vi.mocked(call as (route: Route, input: { body?: object }) => Pro
 let profile: Profile;
 const sent = () =>
   answer.mock.calls.filter(([route]) => route === routes.profiles.update).map(([, input]) => input.body);
-const input = () => screen.findByRole('textbox', { name: 'User name' });
+const input = () => screen.findByRole('textbox', { name: 'Username' });
 
 function Address() {
   const { pathname, search } = useLocation();
@@ -141,10 +141,10 @@ describe('the name editor', () => {
     expectConsole('error', 'Failed to update the profile');
     await edit();
     answer.mockRejectedValueOnce(
-      new ApiError('validation_failed', 422, { errors: { name: ['This user name is taken.'] } }),
+      new ApiError('validation_failed', 422, { errors: { name: ['This username is taken.'] } }),
     );
     await userEvent.keyboard('taken{Enter}');
-    expect(await screen.findByText('This user name is taken.')).toBeTruthy();
+    expect(await screen.findByText('This username is taken.')).toBeTruthy();
     expect((await input()).getAttribute('aria-invalid')).toBe('true');
     expect((await input()) as HTMLInputElement).toHaveProperty('value', 'taken');
     await userEvent.keyboard('2{Enter}');

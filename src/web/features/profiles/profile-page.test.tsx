@@ -164,7 +164,7 @@ describe('the Listings tab', () => {
     const more = await screen.findByRole('button', { name: 'Show more' });
     answer.mockRejectedValueOnce(new ApiError('bad_request', 400));
     await userEvent.click(more);
-    expect((await screen.findByText('More of them did not load.')).getAttribute('role')).toBe('alert');
+    expect((await screen.findByText('Couldn’t load more.')).getAttribute('role')).toBe('alert');
     answer.mockResolvedValueOnce(cards(26, 26));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('link', { name: 'Card 26' })).toBeTruthy();
@@ -271,7 +271,7 @@ describe('the Reviews tab', () => {
   it('shows that a rating has no reviews', async () => {
     show('/profile/papermoth?tab=reviews');
     await userEvent.click(await screen.findByRole('button', { name: /^4 stars/ }));
-    expect(await screen.findByText('Nobody gave 4 stars.')).toBeTruthy();
+    expect(await screen.findByText('No 4-star reviews.')).toBeTruthy();
   });
 });
 

@@ -106,12 +106,12 @@ it('applies a change and its reversal', async () => {
 it('does not overwrite what is being typed and saved in this tab', async () => {
   await show();
   await userEvent.click(screen.getByRole('button', { name: 'Edit your name' }));
-  const field = screen.getByRole('textbox', { name: 'User name' });
+  const field = screen.getByRole('textbox', { name: 'Username' });
   await userEvent.clear(field);
   await userEvent.type(field, 'mine');
   await act(() => changeElsewhere({ profile: { ...stored.profile, bio: 'Toploaders.' } }));
   expect(await screen.findByText('Toploaders.')).toBeTruthy();
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'User name' }).value).toBe('mine');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Username' }).value).toBe('mine');
   let release = () => {};
   save = () => new Promise((resolve) => (release = resolve));
   await userEvent.type(field, '{Enter}');

@@ -12,7 +12,10 @@ import { reviewOfConversationQuery } from './reviews.queries.ts';
 
 const WriteDialog = lazy(async () => ({ default: (await import('./review-dialogs.tsx')).WriteDialog }));
 
-type PromptedConversation = Pick<Conversation, 'id' | 'status' | 'buyer_id' | 'seller' | 'last_message_at'>;
+type PromptedConversation = Pick<
+  Conversation,
+  'id' | 'status' | 'buyer_id' | 'seller' | 'last_message_at' | 'received_at' | 'listing'
+>;
 
 /** A line below the conversation's header; shown to the buyer once a review is due. */
 export function ReviewPrompt({ conversation }: { conversation: PromptedConversation }) {
@@ -21,13 +24,13 @@ export function ReviewPrompt({ conversation }: { conversation: PromptedConversat
 }
 
 /** Returns whether a review is due. Failures stay silent: the user did not open the conversation to write a review. */
-function useIsDue({ id, status, last_message_at }: PromptedConversation): boolean {
+function useIsDue({ id, status, last_message_at, received_at, listing }: PromptedConversation): boolean {
   const { data, refetch } = useQuery({ ...reviewOfConversationQuery(id), staleTime: 0 });
   const isFinal = data !== undefined && (data.is_due || data.review !== null);
-  const moment = `${status} ${last_message_at}`;
+  const moment = `${status} ${last_message_at} ${received_at} ${listing.status}`;
   const [checkedMoment, setCheckedMoment] = useState(moment);
   useEffect(() => {
-    // A new message or the end of the conversation can make a review due; once it is due or written, stop checking.
+    // A message, the end of the trade or its receipt can make a review due; once it is due or written, stop checking.
     if (moment === checkedMoment) return;
     setCheckedMoment(moment);
     if (!isFinal) void refetch();

@@ -7,7 +7,7 @@ const starsWord = (rating: number) => `${rating} ${rating === 1 ? 'star' : 'star
 export const reviewsLabels = defineMessages('reviews', {
   stars: (value: number) => `${formatRating(value)} of 5 stars`,
   starsWord,
-  ask: (name: string) => `How was it with ${name}?`,
+  ask: (name: string) => `How did your purchase from ${name} go?`,
   askText: 'Your review helps other buyers.',
   write: 'Write a review',
   later: 'Not now',
@@ -17,8 +17,7 @@ export const reviewsLabels = defineMessages('reviews', {
   ratingHelp: ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'],
   ratingMissing: 'Choose 1 to 5 stars.',
   content: 'Your review',
-  contentHelp:
-    'Was the item as described and well packed? Did the seller reply quickly? You can change your review for 14 days.',
+  contentHelp: 'Was it as described? Well packed? Did they reply quickly? You can edit your review for 14 days.',
   contentMissing: 'Write a few words.',
   tooLong: (over: number) => `${formatCount(over)} ${over === 1 ? 'character' : 'characters'} too many.`,
   publish: 'Publish review',
@@ -32,7 +31,7 @@ export const reviewsLabels = defineMessages('reviews', {
   editReply: 'Edit reply',
   replyTitle: (name: string) => `Reply to ${name}`,
   replyContent: 'Your reply',
-  replyHelp: 'Shown publicly below the review. You can change it for 14 days.',
+  replyHelp: 'Shown publicly under the review. You can edit it for 14 days.',
   replyMissing: 'Write a reply.',
   publishReply: 'Publish reply',
   replied: 'Your reply is published.',

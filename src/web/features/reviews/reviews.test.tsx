@@ -28,6 +28,8 @@ const conversation = {
   buyer_id: 2,
   seller: { id: 3, name: 'papermoth', profile: { avatar: '' } },
   last_message_at: '2026-11-21T10:00:00Z',
+  received_at: null,
+  listing: { status: 'open' },
 } as Conversation;
 
 const client = createQueryClient();
@@ -38,7 +40,7 @@ const page = (element: ReactElement) => (
     </ToastProvider>
   </QueryClientProvider>
 );
-const ask = () => screen.findByRole('region', { name: 'How was it with papermoth?' });
+const ask = () => screen.findByRole('region', { name: 'How did your purchase from papermoth go?' });
 
 beforeEach(() => {
   client.clear();
@@ -66,7 +68,7 @@ describe('review prompt', () => {
     answer.mockResolvedValue({ review: null, can_review: true, is_due: false });
     const { rerender } = render(page(<ReviewPrompt conversation={conversation} />));
     await waitFor(() => expect(answer).toHaveBeenCalledTimes(1));
-    expect(screen.queryByRole('region', { name: /How was it/ })).toBeNull();
+    expect(screen.queryByRole('region', { name: /How did your purchase/ })).toBeNull();
     answer.mockResolvedValue({ review: null, can_review: true, is_due: true });
     const later = { ...conversation, last_message_at: '2026-11-21T10:05:00Z' };
     rerender(page(<ReviewPrompt conversation={later} />));
@@ -78,11 +80,11 @@ describe('review prompt', () => {
   it('stays dismissed for as long as the tab is open', async () => {
     render(page(<ReviewPrompt conversation={conversation} />));
     await userEvent.click(within(await ask()).getByRole('button', { name: 'Not now' }));
-    expect(screen.queryByRole('region', { name: /How was it/ })).toBeNull();
+    expect(screen.queryByRole('region', { name: /How did your purchase/ })).toBeNull();
     cleanup();
     render(page(<ReviewPrompt conversation={conversation} />));
     await waitFor(() => expect(client.isFetching()).toBe(0));
-    expect(screen.queryByRole('region', { name: /How was it/ })).toBeNull();
+    expect(screen.queryByRole('region', { name: /How did your purchase/ })).toBeNull();
   });
 
   it('sends stars and text, and keeps them if the server refuses', async () => {
@@ -98,7 +100,7 @@ describe('review prompt', () => {
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Your review' }), ' Well packed. ');
     answer.mockRejectedValueOnce(new ApiError('review_too_early', 409, { message: errorSentences.review_too_early }));
     await userEvent.click(publish);
-    expect(await within(dialog).findByText('You can review once both of you have written.')).toBeTruthy();
+    expect(await within(dialog).findByText('You can write a review once you’ve both sent a message.')).toBeTruthy();
     cleanup();
     render(page(<ReviewPrompt conversation={conversation} />));
     await userEvent.click(within(await ask()).getByRole('button', { name: 'Write a review' }));
@@ -169,7 +171,7 @@ describe('review', () => {
     expect(within(dialog).getByText('Describe what is wrong.')).toBeTruthy();
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Details' }), 'Not about the trade');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send report' }));
-    await screen.findByText('Thank you. We will look at it and tell you the outcome.');
+    await screen.findByText('Thanks. We’ll look into it and let you know the outcome.');
     expect(answer).toHaveBeenCalledWith(routes.moderation.report, {
       body: { kind: 'review', id: 5, category: 'other', reason: 'Not about the trade' },
     });

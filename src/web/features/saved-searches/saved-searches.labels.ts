@@ -3,43 +3,43 @@ import type { SearchMails } from '#contract/saved-searches.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
-const mails: Record<SearchMails, string> = { at_once: 'At once', daily: 'Once a day', never: 'Never' };
+const mails: Record<SearchMails, string> = { at_once: 'Right away', daily: 'Once a day', never: 'Never' };
 
 export const savedSearchesLabels = defineMessages('savedSearches', {
   title: 'Saved searches',
-  intro: 'We’ll notify you about new and cheaper listings that match, and email you as often as you choose.',
+  intro: 'We’ll notify you right away about new matches and price drops. Choose how often to get them by email.',
   loading: 'Loading your saved searches',
   failed: 'Your saved searches did not load',
   none: 'No saved searches yet',
-  noneText: 'Search for something and press Save search. We’ll notify you about new matches.',
+  noneText: 'Save a search and we’ll tell you when something matches.',
   search: 'Search listings',
-  mailsOff: 'Mails about saved searches are off in your settings.',
+  mailsOff: 'Emails about saved searches are off in your settings.',
   settings: 'Settings',
 
   save: 'Save search',
   saved: 'Search saved',
   dialogTitle: 'Save this search',
-  dialogText: 'We’ll notify you when a new or cheaper listing matches it.',
+  dialogText: 'Get notified about new matches and price drops.',
   name: 'Name',
   nameMissing: 'Give it a name.',
-  mails: 'Mails',
-  mailsOf: (name: string) => `Mails for ${name}`,
+  mails: 'Email me',
+  mailsOf: (name: string) => `Emails for ${name}`,
   mailsChoice: (choice: SearchMails) => mails[choice],
   keep: 'Save search',
   cancel: 'Cancel',
   kept: (name: string) => `Saved: ${name}`,
   see: 'See all',
-  notKept: 'The search was not saved.',
+  notKept: 'Couldn’t save the search.',
 
   rename: (name: string) => `Rename ${name}`,
   keepName: 'Save name',
-  notRenamed: (name: string) => `${name} was not renamed.`,
-  notChanged: (name: string) => `The mails for ${name} were not changed.`,
+  notRenamed: (name: string) => `Couldn’t rename ${name}.`,
+  notChanged: (name: string) => `Couldn’t change the emails for ${name}.`,
   forget: (name: string) => `Delete ${name}`,
-  forgotten: (name: string) => `Deleted: ${name}`,
-  notForgotten: (name: string) => `${name} was not deleted.`,
+  forgotten: (name: string) => `${name} deleted`,
+  notForgotten: (name: string) => `Couldn’t delete ${name}.`,
   undo: 'Undo',
-  notBack: (name: string) => `${name} was not restored.`,
+  notBack: (name: string) => `Couldn’t restore ${name}.`,
   told: (count: number) => (count === 1 ? '1 listing found' : `${formatCount(count)} listings found`),
   since: (day: string) => `saved ${day}`,
 
@@ -50,6 +50,6 @@ export const savedSearchesLabels = defineMessages('savedSearches', {
   between: (low: string, high: string) => `${low} to ${high}`,
   from: (low: string) => `from ${low}`,
   upTo: (high: string) => `up to ${high}`,
-  closedOnly: 'closed ones only',
-  closedToo: 'closed ones too',
+  closedOnly: 'closed only',
+  closedToo: 'including closed',
 });

@@ -109,7 +109,7 @@ test('requires a name and shows an error in the dialog', async () => {
   });
   await user.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Orchid');
   await user.click(keep);
-  expect(await within(dialog).findByText(/^The search was not saved\. You keep as many/)).toBeTruthy();
+  expect(await within(dialog).findByText(/^Couldn’t save the search\. You’ve reached the limit/)).toBeTruthy();
 });
 
 test('asks visitors to sign in first', async () => {
@@ -152,17 +152,17 @@ test('renames immediately, keeps the name on Escape and reverts a rejected name'
   failures['savedSearches.update'] = new ApiError('offline', 0);
   await user.click(screen.getByRole('button', { name: 'Rename Blue moons' }));
   await user.type(screen.getByRole('textbox', { name: /^Name/ }), ' again{Enter}');
-  expect(await screen.findByText(/was not renamed\. We could not reach/)).toBeTruthy();
+  expect(await screen.findByText(/Couldn’t rename [^.]+\. We could not reach/)).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Blue moons' })).toBeTruthy();
 });
 
 test('changes the email frequency and says if all such emails are off', async () => {
   mailsSearches = false;
   const user = show(<SavedSearchesPage />);
-  await user.click(await screen.findByRole('combobox', { name: /^Mails for Moons/ }));
-  await user.click(screen.getByRole('option', { name: 'At once' }));
+  await user.click(await screen.findByRole('combobox', { name: /^Emails for Moons/ }));
+  await user.click(screen.getByRole('option', { name: 'Right away' }));
   await waitFor(() => expect(stored[0]?.mails).toBe('at_once'));
-  expect(screen.getByText(/^Mails about saved searches are off/)).toBeTruthy();
+  expect(screen.getByText(/^Emails about saved searches are off/)).toBeTruthy();
 });
 
 test('restores a deleted search on Undo', async () => {
@@ -179,7 +179,7 @@ test('restores the search when its deletion fails', async () => {
   failures['savedSearches.remove'] = new ApiError('offline', 0);
   const user = show(<SavedSearchesPage />);
   await user.click(await screen.findByRole('button', { name: 'Delete Moons' }));
-  expect(await screen.findByText(/^Moons was not deleted\. We could not reach/)).toBeTruthy();
+  expect(await screen.findByText(/^Couldn’t delete Moons\. We could not reach/)).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Moons' })).toBeTruthy();
 });
 

@@ -106,5 +106,5 @@ it.each<ValuesFilter>(['group', 'sourcetype'])('reports a failed %s search inste
   show(name);
   const filter = within(screen.getByRole('group'));
   await userEvent.type(filter.getByRole('searchbox'), 'nobody');
-  expect(await filter.findAllByText('The search did not work')).toHaveLength(2);
+  expect(await filter.findAllByText('The search didn’t work')).toHaveLength(2);
 });

@@ -29,6 +29,14 @@ export function FilterPanel({ choice, faults, facets, code, rateDate, onChange }
   const priceCurrency = choice.currency || code;
   return (
     <>
+      <PriceFilter
+        prices={choice}
+        code={priceCurrency}
+        range={facets?.price}
+        rateDate={choice.currency ? undefined : rateDate}
+        refusal={faults.min_price ?? faults.max_price ?? faults.price_currency}
+        onChange={(prices) => change({ ...prices, price_currency: choice.currency ? '' : priceCurrency })}
+      />
       {valuesFilters.map((name) => (
         <FacetFilter
           key={name}
@@ -40,18 +48,12 @@ export function FilterPanel({ choice, faults, facets, code, rateDate, onChange }
           onToggle={(one) => onChange(toggleId(choice, name, one))}
         />
       ))}
-      <PriceFilter
-        prices={choice}
-        code={priceCurrency}
-        range={facets?.price}
-        rateDate={choice.currency ? undefined : rateDate}
-        refusal={faults.min_price ?? faults.max_price ?? faults.price_currency}
-        onChange={(prices) => change({ ...prices, price_currency: choice.currency ? '' : priceCurrency })}
-      />
       <CurrencyFilter choice={choice} fault={faults.currency} facets={facets} onChange={change} />
       <RadioFilter
         title={fieldLabels.status}
         fault={faults.status}
+        // Zeros offer no choice.
+        hidden={facets?.status.length === 0 && choice.status === 'open' && !faults.status}
         options={statusChoices(facets)}
         value={choice.status}
         isEstimate={isEstimate}

@@ -13,19 +13,19 @@ const sorts: Record<Sort, string> = {
 };
 
 const unknown: Partial<Record<SearchParamName, string>> = {
-  group: 'The address names a group that cannot be one. It was left out.',
-  member: 'The address names a member that cannot be one. It was left out.',
-  sourcetype: 'The address names a source type that cannot be one. It was left out.',
-  currency: 'The address names a currency that cannot be one. It was left out.',
-  price_currency: 'The address names a currency that cannot be one. It was left out.',
-  status: 'The address names a status that there is not. Open listings are shown.',
-  sort: 'The address names an order that there is not. The usual one is used.',
+  group: 'We ignored an unknown group in this link.',
+  member: 'We ignored an unknown member in this link.',
+  sourcetype: 'We ignored an unknown source type in this link.',
+  currency: 'We ignored an unknown currency in this link.',
+  price_currency: 'We ignored an unknown currency in this link.',
+  status: 'We ignored an unknown status in this link. Showing open listings.',
+  sort: 'We ignored an unknown sort order in this link.',
 };
 const general: Record<Exclude<SearchParamError, 'unknown'>, string> = {
-  too_many: 'You can choose up to 20. The rest were left out.',
-  too_long: 'Only the first 200 characters were searched for.',
-  not_a_price: 'Enter a number, like 18.00',
-  above_max: 'The lowest price is above the highest. Prices were left out.',
+  too_many: 'You can choose up to 20. We ignored the rest.',
+  too_long: 'We searched for the first 200 characters only.',
+  not_a_price: 'Enter a price, e.g. 18.00',
+  above_max: '“From” is above “To”. Prices are ignored until you change one.',
 };
 
 export const filterLabels = defineMessages('filters', {
@@ -42,7 +42,7 @@ export const filterLabels = defineMessages('filters', {
   to: 'To',
   fromIn: (code: string) => `From: the lowest price in ${code}`,
   toIn: (code: string) => `To: the highest price in ${code}`,
-  apply: 'Apply prices',
+  apply: 'Apply price',
   range: (low: number, high: number, code: string) =>
     low === high
       ? `All at ${formatPrice(low, code)} ${code}`
@@ -72,5 +72,5 @@ export const filterLabels = defineMessages('filters', {
   between: (low: number, high: number, code: string) =>
     `${formatPrice(low, code)} to ${formatPrice(high, code)} ${code}`,
   fault: (field: SearchParamName, fault: SearchParamError) =>
-    (fault === 'unknown' ? unknown[field] : general[fault]) ?? 'This part of the address was left out.',
+    (fault === 'unknown' ? unknown[field] : general[fault]) ?? 'We ignored part of this link.',
 });

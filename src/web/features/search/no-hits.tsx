@@ -1,5 +1,8 @@
-/** Explains an empty result: lists the filters and words whose removal would find something. */
-import { useQueries } from '@tanstack/react-query';
+/** Shown for an empty result: offers to save the search, and what the search would find without a filter or word. */
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { SearchFilters } from '#contract/search.ts';
+import { ListingGrid } from '#web/features/listings/index.ts';
+import { SaveSearchButton } from '#web/features/saved-searches/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -7,11 +10,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { filterChips } from './filter-chips.ts';
 import { searchLabels as labels } from './search.labels.ts';
-import { type Facets, searchMetaQuery } from './search.queries.ts';
+import { type Facets, nearestQuery, searchMetaQuery } from './search.queries.ts';
 import {
   isFiltered,
   type SearchParamErrors,
   type SearchParams,
+  type SearchQueryDto,
   toQuery,
   toUrlParams,
   withoutFilters,
@@ -45,17 +49,27 @@ function relaxations(choice: SearchParams, facets: Facets | undefined, code: str
   return visible;
 }
 
-type NoHitsProps = { choice: SearchParams; faults: SearchParamErrors; facets: Facets | undefined; code: string };
+type NoHitsProps = {
+  choice: SearchParams;
+  faults: SearchParamErrors;
+  facets: Facets | undefined;
+  code: string;
+  /** What the button that saves the search stores. */
+  filters: SearchFilters;
+};
 
-export function NoHits({ choice, faults, facets, code }: NoHitsProps) {
+export function NoHits({ choice, faults, facets, code, filters }: NoHitsProps) {
   const ways = relaxations(choice, facets, code);
-  const counts = useQueries({ queries: ways.map((way) => searchMetaQuery(toQuery(way.choice, faults, code))) });
+  const queryOf = (way: Relaxation) => toQuery(way.choice, faults, code);
+  const counts = useQueries({ queries: ways.map((way) => searchMetaQuery(queryOf(way))) });
   const helpful = ways.flatMap((way, index) => {
     const meta = counts[index]?.data;
     return meta && meta.total > 0 ? [{ ...way, total: meta.total, isEstimate: meta.total_is_estimate }] : [];
   });
   const isLoading = counts.some((count) => count.isLoading);
   const hasCriteria = choice.q !== '' || isFiltered(choice);
+  // The fewer listings a relaxed search finds, the closer they are to what was asked for.
+  const nearest = isLoading ? undefined : helpful.toSorted((a, b) => a.total - b.total)[0];
   return (
     <>
       <EmptyState
@@ -63,17 +77,41 @@ export function NoHits({ choice, faults, facets, code }: NoHitsProps) {
         level={2}
         title={labels.noneTitle}
         action={
-          hasCriteria && !isLoading && helpful.length === 0 ? (
-            <Link to={paths.search({ sort: 'newest' })} className={buttonClass()}>
-              {labels.seeNewest}
-            </Link>
-          ) : undefined
+          hasCriteria ? <NoHitsActions filters={filters} hasWaysOut={isLoading || helpful.length > 0} /> : undefined
         }
       >
-        {!hasCriteria ? labels.noneAtAll : helpful.length > 0 ? labels.noneTogether : isLoading ? '' : labels.noneFor}
+        {hasCriteria ? labels.noneFor : labels.noneAtAll}
       </EmptyState>
       <HelpfulRelaxations helpful={helpful} />
+      {nearest ? <NearestListings query={queryOf(nearest)} /> : null}
     </>
+  );
+}
+
+function NoHitsActions({ filters, hasWaysOut }: { filters: SearchFilters; hasWaysOut: boolean }) {
+  return (
+    <div className="flex flex-wrap justify-center gap-3">
+      <SaveSearchButton filters={filters} />
+      {hasWaysOut ? null : (
+        <Link to={paths.search({ sort: 'newest' })} className={buttonClass()}>
+          {labels.seeNewest}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** The first listings that the closest relaxed search finds. */
+function NearestListings({ query }: { query: SearchQueryDto }) {
+  const { data = [] } = useQuery(nearestQuery(query));
+  if (data.length === 0) return null;
+  return (
+    <section aria-labelledby="nearest" className="mt-8">
+      <h2 id="nearest" className="mb-3 text-lg">
+        {labels.nearest}
+      </h2>
+      <ListingGrid listings={data} level={3} narrow />
+    </section>
   );
 }
 

@@ -1,10 +1,10 @@
 /** Renders the minimum and maximum price fields. */
 
-import { type ChangeEvent, type ComponentProps, type FormEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type ComponentProps, type FormEvent, useId, useRef, useState } from 'react';
 import { MAX_TYPED_PRICE_LENGTH } from '#contract/limits.ts';
 import { fieldLabels } from '#web/features/listings/index.ts';
-import { formatDate } from '#web/lib/i18n/format.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { formatCalendarDay } from '#web/lib/i18n/dates.ts';
+import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { filterLabels as words } from './filters.labels.ts';
 import type { Facets } from './search.queries.ts';
@@ -41,23 +41,26 @@ function usePriceDraft(prices: Prices, onChange: (prices: Prices) => void) {
     const isNew = `${next.min_price}|${next.max_price}` !== applied;
     if (isNew && Object.keys(errors).length === 0) onChange(next);
   };
+  const range = faults.min_price === 'above_max' ? words.fault('min_price', 'above_max') : undefined;
   const bind = (name: keyof Prices) => ({
     value: draft[name],
-    error: faults[name] && words.fault(name, faults[name]),
+    error: faults[name] && faults[name] !== 'above_max' ? words.fault(name, faults[name]) : undefined,
     onChange: (event: ChangeEvent<HTMLInputElement>) => setDraft({ ...draft, [name]: event.target.value }),
   });
-  return { apply, bind };
+  return { apply, bind, range };
 }
 
 /** Applies prices on Enter, on the button, or on blur. Invalid input stays in its field and is not submitted. */
 export function PriceFilter({ prices, code, range, rateDate, refusal, onChange }: PriceFilterProps) {
-  const { apply, bind } = usePriceDraft(prices, onChange);
+  const { apply, bind, range: rangeError } = usePriceDraft(prices, onChange);
+  const problem = rangeError ?? refusal;
+  const problemId = useId();
+  const described = problem ? { 'aria-invalid': true, 'aria-describedby': problemId } : {};
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     apply();
   };
-  const minimum = bind('min_price');
   return (
     <fieldset className="filter">
       <legend className="filter__title">
@@ -72,16 +75,19 @@ export function PriceFilter({ prices, code, range, rateDate, refusal, onChange }
           if (!form.current?.contains(event.relatedTarget)) apply();
         }}
       >
-        <PriceField label={words.from} aria-label={words.fromIn(code)} {...minimum} error={minimum.error ?? refusal} />
-        <PriceField label={words.to} aria-label={words.toIn(code)} {...bind('max_price')} />
-        <button type="submit" className="icon-btn" aria-label={words.apply}>
-          <Icon name="check" />
-        </button>
+        <PriceField label={words.from} aria-label={words.fromIn(code)} {...bind('min_price')} {...described} />
+        <PriceField label={words.to} aria-label={words.toIn(code)} {...bind('max_price')} {...described} />
+        <p id={problemId} role="status" className="filter__fault prices__fault">
+          {problem}
+        </p>
+        <Button type="submit" className="prices__apply">
+          {words.apply}
+        </Button>
       </form>
       {range ? (
         <p className="mt-2 text-xs text-faint tabular-nums">{words.range(range.min, range.max, range.currency)}</p>
       ) : null}
-      {rateDate ? <p className="mt-1 text-xs text-faint">{words.compared(code, formatDate(rateDate))}</p> : null}
+      {rateDate ? <p className="mt-1 text-xs text-faint">{words.compared(code, formatCalendarDay(rateDate))}</p> : null}
     </fieldset>
   );
 }

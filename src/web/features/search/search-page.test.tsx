@@ -46,7 +46,7 @@ beforeEach(() => {
   api.mockImplementation(async (route, { query }) => {
     if (route === routes.listings.search) return answer(query);
     if (route === routes.lookups.rates)
-      return { base: 'USD', date: '2026-11-20', rates: { USD: 1, CAD: 1.4, GBP: 0.8 } };
+      return { base: 'USD', date: '2026-11-20', is_stale: false, rates: { USD: 1, CAD: 1.4, GBP: 0.8 } };
     return { data: [] };
   });
   useSession.setState({ ...useSession.getInitialState(), ready: true }, true);
@@ -246,7 +246,7 @@ describe('filters', () => {
     const from = await filters().findByLabelText(/^From/);
     await userEvent.type(from, 'cheap{Enter}');
     expect(from.getAttribute('aria-invalid')).toBe('true');
-    expect(filters().getByText('Enter a number, like 18.00')).toBeTruthy();
+    expect(filters().getByText('Enter a price, e.g. 18.00')).toBeTruthy();
     expect(address()).toBe('/listings/search');
   });
 
@@ -280,13 +280,13 @@ describe('invalid URL parameters', () => {
     expect(await screen.findByRole('link', { name: 'Card 1' })).toBeTruthy();
     expect(answer.mock.calls).toEqual([[{ q: 'x' }]]);
     await filtersLoaded();
-    expect(filter('Group').getByText(/names a group that cannot be one/)).toBeTruthy();
-    expect(filter('Currency').getByText(/names a currency that cannot be one/)).toBeTruthy();
-    expect(filter('Status').getByText(/names a status that there is not/)).toBeTruthy();
+    expect(filter('Group').getByText(/unknown group/)).toBeTruthy();
+    expect(filter('Currency').getByText(/unknown currency/)).toBeTruthy();
+    expect(filter('Status').getByText(/unknown status/)).toBeTruthy();
     const low = filters().getByLabelText<HTMLInputElement>(/^From/);
     expect(low.value).toBe('20');
     expect(low.getAttribute('aria-invalid')).toBe('true');
-    expect(filters().getByText(/The lowest price is above the highest/)).toBeTruthy();
+    expect(filters().getByText(/“From” is above “To”/)).toBeTruthy();
   });
 
   it('repeats the search without the part that the server rejects', async () => {
@@ -312,7 +312,10 @@ describe('no results', () => {
     });
     show('/listings/search?q=red%20badge&group=3');
     expect(await screen.findByRole('heading', { name: 'No listings found' })).toBeTruthy();
-    const relaxations = within(await screen.findByRole('region', { name: 'This would find something' }));
+    const relaxations = within(await screen.findByRole('region', { name: 'Try a wider search' }));
+    expect(screen.getByRole('button', { name: 'Save search' })).toBeTruthy();
+    const nearest = within(await screen.findByRole('region', { name: 'Closest matches' }));
+    expect(nearest.getByRole('link', { name: 'Card 1' })).toBeTruthy();
     const links = relaxations.getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Without Group: Nova7 listings', '/listings/search?q=red+badge'],
@@ -323,18 +326,25 @@ describe('no results', () => {
     expect(address()).toBe('/listings/search?q=red+badge');
   });
 
+  it('shows no status filter that would only count zeros', async () => {
+    answer.mockResolvedValue(page([], 0, { facets: { ...facets, status: [] } }));
+    show('/listings/search?q=zzz');
+    await filtersLoaded();
+    await waitFor(() => expect(filters().queryByRole('group', { name: 'Status' })).toBeNull());
+  });
+
   it('offers the newest listings when no relaxed search finds anything', async () => {
     answer.mockResolvedValue(none);
     show('/listings/search?q=zzz');
     const newest = await screen.findByRole('link', { name: 'See the newest listings' });
     expect(newest.getAttribute('href')).toBe('/listings/search?sort=newest');
-    expect(screen.getByText(/Try fewer or shorter words/)).toBeTruthy();
+    expect(screen.getByText(/Save this search and we’ll notify you/)).toBeTruthy();
   });
 
   it('says that nothing is for sale when there are no criteria', async () => {
     answer.mockResolvedValue(none);
     show('/listings/search');
-    expect(await screen.findByText(/Nothing is for sale just now/)).toBeTruthy();
+    expect(await screen.findByText(/Nothing is for sale right now/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'See the newest listings' })).toBeNull();
   });
 });

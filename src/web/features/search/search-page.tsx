@@ -21,6 +21,7 @@ import {
   type SearchQueryDto,
   toQuery,
   toUrlParams,
+  withPriceCurrency,
 } from './search-params.ts';
 import { SearchResults } from './search-results.tsx';
 import { type Refusals, useSearch } from './use-search.ts';
@@ -48,8 +49,7 @@ export function SearchPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each user has their own recent searches
   useEffect(() => noteRecent(choice.q), [choice.q, userId]);
   const query = toQuery(choice, faults, own);
-  const search = useSearch(query);
-  const facets = useFacets(search, query);
+  const { search, facets } = usePricedSearch(query, own);
   const rates = useRates(isPriced(choice));
   const results = useRef<HTMLDivElement>(null);
   const { wanted: pending, change } = useChange(choice, results);
@@ -61,7 +61,9 @@ export function SearchPage() {
     rateDate: rates.data?.date,
     onChange: change,
   };
-  const noHits = <NoHits choice={choice} faults={faults} facets={facets} code={code} />;
+  const noHits = (
+    <NoHits choice={choice} faults={faults} facets={facets} code={code} filters={query as SearchFilters} />
+  );
   return (
     <div className="wrap py-6 md:py-8">
       <h1 className="text-xl md:text-2xl">{labels.title}</h1>
@@ -107,9 +109,8 @@ function SearchBar({ search: { meta, isStale }, words, query, panel }: SearchBar
       <p role="status" className="text-sm wrap-anywhere text-soft">
         {countFor(words)}
       </p>
-      <Suspense>
-        <SaveSearchButton filters={query as SearchFilters} />
-      </Suspense>
+      {/* An empty result has its own button. */}
+      <Suspense>{meta?.total === 0 ? null : <SaveSearchButton filters={query as SearchFilters} />}</Suspense>
       <div className="search__tools">
         <Suspense>
           <FilterSheet {...panel} count={countFor('')} />
@@ -153,6 +154,13 @@ const isPriced = ({ min_price, max_price, sort }: SearchParams): boolean =>
 function messagesOf(faults: SearchParamErrors, refusals: Refusals | undefined): Refusals {
   const own = Object.entries(faults).map(([name, fault]) => [name, filterLabels.fault(name as SearchParamName, fault)]);
   return { ...refusals, ...Object.fromEntries(own) };
+}
+
+/** The prices of the facets are in the reader's currency, also if no price is compared. */
+function usePricedSearch(query: SearchQueryDto, own: string) {
+  const priced = withPriceCurrency(query, own);
+  const search = useSearch(priced);
+  return { search, facets: useFacets(search, priced) };
 }
 
 /** The facets come with the first page. A visit that starts on a later page requests them separately. */

@@ -153,6 +153,15 @@ export function toQuery(choice: SearchParams, faults: SearchParamErrors, ownCurr
   return withoutEmpty({ ...textsOf(choice), min_price, max_price, price_currency });
 }
 
+/** The query with the currency of the price facet: the user's own, unless the query compares prices in another one. */
+export function withPriceCurrency(query: SearchQueryDto, ownCurrency: string): SearchQueryDto {
+  const isSet = query.currency !== undefined || query.price_currency !== undefined || ownCurrency === DEFAULT_CURRENCY;
+  return isSet ? query : withoutEmpty({ ...query, price_currency: ownCurrency });
+}
+
+/** The currency in which the server compares prices unless a search names one. */
+const DEFAULT_CURRENCY = 'USD';
+
 /** Returns true if a filter other than the words is set. The currency of prices alone filters nothing. */
 export function isFiltered(choice: SearchParams): boolean {
   return searchFieldNames.some((name) => name !== 'q' && name !== 'price_currency' && textOf(choice, name) !== '');

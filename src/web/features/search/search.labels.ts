@@ -19,16 +19,16 @@ export const searchLabels = defineMessages('search', {
   correction: (word: string, replacements: readonly string[]) =>
     `No listing says “${word}”.${replacements.length > 0 ? ` Showing results for ${replacements.map((one) => `“${one}”`).join(', ')}.` : ''}`,
   moreFailed: 'More listings did not load.',
-  failed: 'The search did not work',
+  failed: 'The search didn’t work',
   retry: 'Retry',
   noneTitle: 'No listings found',
-  noneFor: 'Try fewer or shorter words, or check the spelling. Every word has to match.',
-  noneAtAll: 'Nothing is for sale just now. Come back soon.',
-  noneTogether: 'No listing matches all of this.',
-  relax: 'This would find something',
+  noneFor: 'Save this search and we’ll notify you when a matching listing turns up.',
+  noneAtAll: 'Nothing is for sale right now. Check back soon.',
+  relax: 'Try a wider search',
+  nearest: 'Closest matches',
   /** A relaxed search: `Without “blurry”`, `Without Group: Nova`. */
   without: (criterion: string) => `Without ${criterion}`,
   withoutFilters: 'Without any filter',
-  withoutWords: 'With the filters alone, without words',
+  withoutWords: 'Keep the filters, clear the words',
   seeNewest: 'See the newest listings',
 });

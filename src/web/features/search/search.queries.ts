@@ -37,6 +37,17 @@ export function searchMetaQuery({ cursor: _, ...rest }: SearchQueryDto) {
   );
 }
 
+const MAX_NEAREST = '4';
+
+/** The first results of a relaxed search. */
+export function nearestQuery({ cursor: _, ...rest }: SearchQueryDto) {
+  return query(
+    routes.listings.search,
+    { query: asQuery({ ...rest, limit: MAX_NEAREST }) },
+    { variant: 'nearest', read: ({ data }) => data, staleTime: STALE_MS },
+  );
+}
+
 /** Suggestions for the text typed so far. */
 export function suggestionsQuery(q: string) {
   return query(routes.search.suggest, { query: { q } }, { read: ({ data }) => data, staleTime: 60_000 });

@@ -1,10 +1,12 @@
-/** Renders one suggestion, or one recent search. */
+/** Renders one suggestion, or words to search for. */
+import { useOwnPrice } from '#web/features/lookups/index.ts';
+import { formatPrice } from '#web/lib/i18n/format.ts';
 import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import type { Suggestion } from './search.queries.ts';
-import { suggestionLabels as words } from './suggestions.labels.ts';
+import { suggestionLabels as labels } from './suggestions.labels.ts';
 
 function SuggestionImage({ suggestion }: { suggestion: Suggestion }) {
   if (suggestion.kind === 'listing') {
@@ -34,21 +36,33 @@ export function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
   return (
     <>
       <SuggestionImage suggestion={suggestion} />
-      <span className="min-w-0">
+      <span className="min-w-0 flex-1">
         <span className="block truncate">{suggestion.name}</span>
         <span className="block text-xs font-normal text-faint">
-          {suggestion.kind === 'member' ? words.memberOf(suggestion.group.name) : words.kinds[suggestion.kind]}
+          {suggestion.kind === 'member' ? labels.memberOf(suggestion.group.name) : labels.kinds[suggestion.kind]}
         </span>
       </span>
+      {suggestion.kind === 'listing' && suggestion.currency ? <SuggestionPrice {...suggestion} /> : null}
     </>
   );
 }
 
-export function RecentRow({ words }: { words: string }) {
+/** In the reader's currency if there is a rate, else in the listing's. */
+function SuggestionPrice({ price, currency }: { price: number; currency: string }) {
+  const { amount, code } = useOwnPrice(price, currency) ?? { amount: price, code: currency };
+  return (
+    <span className="flex-none text-sm tabular-nums">
+      {formatPrice(amount, code)} <small className="text-faint">{code}</small>
+    </span>
+  );
+}
+
+/** A recent search, or what is typed. */
+export function WordsRow({ kind, words }: { kind: 'recent' | 'words'; words: string }) {
   return (
     <>
-      <Icon name="clock" className="text-faint" />
-      <span className="block truncate">{words}</span>
+      <Icon name={kind === 'recent' ? 'clock' : 'search'} className="text-faint" />
+      <span className="block truncate">{kind === 'recent' ? words : labels.searchFor(words)}</span>
     </>
   );
 }

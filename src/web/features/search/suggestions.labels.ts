@@ -6,6 +6,7 @@ export const suggestionLabels = defineMessages('suggestions', {
   list: 'Suggestions',
   kinds: { listing: 'Listing', group: 'Group', member: 'Member', seller: 'Seller' },
   memberOf: (group: string) => `Member of ${group}`,
+  searchFor: (words: string) => `Search for “${words}”`,
   recent: 'Recent searches',
   forget: (words: string) => `Remove “${words}” from recent searches`,
   /** Announced when the suggestions change. */

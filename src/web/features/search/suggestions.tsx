@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { useDismiss } from '#web/ui/use-dismiss.ts';
 import { forgetRecent, noteRecent, readRecent } from './recent-searches.ts';
 import { type Suggestion, suggestionsQuery } from './search.queries.ts';
-import { RecentRow, SuggestionRow } from './suggestion-row.tsx';
+import { SuggestionRow, WordsRow } from './suggestion-row.tsx';
 import { suggestionLabels as words } from './suggestions.labels.ts';
 import { useDebounced } from './use-debounced.ts';
 import '#web/ui/popup.css';
@@ -32,10 +32,13 @@ type SuggestionsProps = {
   onProps: (props: ComboboxProps) => void;
 };
 
-type Option = { kind: 'recent'; words: string } | Suggestion;
+/** `words` searches for what is typed. */
+type Option = { kind: 'recent' | 'words'; words: string } | Suggestion;
 
 /** The option that the arrows or the pointer reached. A response that arrives later does not replace its list. */
 type Mark = { typed: string; list: readonly Option[]; at: number };
+
+const isWords = (option: Option): option is Extract<Option, { words: string }> => 'words' in option;
 
 const pathOf = (suggestion: Suggestion): string => {
   if (suggestion.kind === 'listing') return paths.listing(suggestion.id);
@@ -47,6 +50,7 @@ export function Suggestions({ id, input, typed, onSearch, onProps }: Suggestions
   const [isOpen, setOpen] = useOpening(input);
   const text = typed.trim();
   const { recent, options, active, setActive, forget, hasLoaded } = useOptions(text, isOpen, input);
+  const found = options.filter((option) => option.kind !== 'words').length;
   const isShown = isOpen && options.length > 0;
   const open = useOpenOption({ input, onSearch });
   const pick = (option: Option): void => {
@@ -58,7 +62,7 @@ export function Suggestions({ id, input, typed, onSearch, onProps }: Suggestions
   return (
     <>
       <span role="status" className="sr-only">
-        {isOpen && (isRecent || hasLoaded) ? announcement(isRecent ? recent : undefined, options.length) : ''}
+        {isOpen && (isRecent || hasLoaded) ? announcement(isRecent ? recent : undefined, found) : ''}
       </span>
       {isShown ? (
         <div className="popup suggestions">
@@ -84,7 +88,7 @@ export function Suggestions({ id, input, typed, onSearch, onProps }: Suggestions
 function useOpenOption({ input, onSearch }: Pick<SuggestionsProps, 'input' | 'onSearch'>) {
   const navigate = useNavigate();
   return (option: Option): void => {
-    if (option.kind === 'recent') onSearch(option.words);
+    if (isWords(option)) onSearch(option.words);
     else {
       noteRecent(option.name);
       input.current?.blur();
@@ -105,7 +109,11 @@ function useOptions(text: string, isOpen: boolean, input: RefObject<HTMLInputEle
     retry: false,
   });
   const current: readonly Option[] =
-    text === '' ? recent.map((one) => ({ kind: 'recent', words: one })) : query === '' ? [] : (data ?? []);
+    text === ''
+      ? recent.map((one) => ({ kind: 'recent', words: one }))
+      : query === '' || !data
+        ? []
+        : [...data, { kind: 'words', words: text }];
   const mark = lastMark?.typed === text ? lastMark : undefined;
   const options = mark?.list ?? current;
   const setActive = (at: number): void => setMark(at < 0 ? undefined : { typed: text, list: options, at });
@@ -202,7 +210,7 @@ function OptionList({ id, label, options, active, onActive, onPick }: OptionList
         // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and handles the keys
         // biome-ignore lint/a11y/useFocusableInteractive: the input points here with aria-activedescendant
         <div
-          key={option.kind === 'recent' ? option.words : `${option.kind}-${option.id}`}
+          key={`${option.kind}-${isWords(option) ? option.words : option.id}`}
           id={`${id}-${at}`}
           role="option"
           aria-selected={at === active}
@@ -211,7 +219,7 @@ function OptionList({ id, label, options, active, onActive, onPick }: OptionList
           onPointerMove={() => onActive(at)}
           onClick={() => onPick(option)}
         >
-          {option.kind === 'recent' ? <RecentRow words={option.words} /> : <SuggestionRow suggestion={option} />}
+          {isWords(option) ? <WordsRow {...option} /> : <SuggestionRow suggestion={option} />}
         </div>
       ))}
     </div>

@@ -15,7 +15,7 @@ afterEach(() => {
 it('follows the device until a theme is chosen, and again after choosing the device', async () => {
   const user = userEvent.setup();
   render(<AppearanceSection />);
-  const choice = screen.getByRole('combobox', { name: /^Colours/ });
+  const choice = screen.getByRole('combobox', { name: /^Theme/ });
   const choose = async (name: string) => {
     await user.click(choice);
     await user.click(await screen.findByRole('option', { name }));
@@ -25,7 +25,7 @@ it('follows the device until a theme is chosen, and again after choosing the dev
   expect([root.dataset.theme, chosenTheme()]).toEqual(['dark', 'dark']);
   await choose('Light');
   expect([root.dataset.theme, chosenTheme()]).toEqual(['light', 'light']);
-  await choose('As this device');
+  await choose('System');
   expect([root.dataset.theme, chosenTheme()]).toEqual([undefined, 'system']);
 });
 

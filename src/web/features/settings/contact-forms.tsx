@@ -17,7 +17,7 @@ export function NameForm({ user, onClose }: FormProps) {
   const [name, setName] = useState(user.name);
   return (
     <RowForm
-      what="the user name"
+      what="the username"
       values={{ name }}
       check={() => ({ name: name.trim() ? undefined : labels.userNameMissing })}
       send={async () => {

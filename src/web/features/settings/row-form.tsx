@@ -7,7 +7,7 @@ import { Form } from '#web/ui/form.tsx';
 import { settingsLabels as labels } from './settings.labels.ts';
 
 type RowFormProps = {
-  /** For log messages, for example "the user name". */
+  /** For log messages, for example "the username". */
   what: string;
   submitLabel?: string;
   values: Readonly<Record<string, unknown>>;

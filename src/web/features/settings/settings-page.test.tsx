@@ -56,6 +56,7 @@ beforeEach(() => {
     if (route === routes.profiles.update) return { ...me, ...input?.body };
     if (route === routes.settings.account) return account;
     if (route === routes.settings.tokens) return { data: tokens };
+    if (route === routes.privacy.exports) return { data: [] };
     if (route === routes.settings.changeEmail) return { has_password: true, pending_email: 'new@example.test' };
     if (route.id === 'secondFactor.status') return noSecondFactor;
     if (route === routes.preferences.read) return allPreferences;
@@ -69,7 +70,7 @@ afterEach(cleanup);
 it('shows the specified headings and default values', async () => {
   show();
   expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
-  for (const name of ['Contact', 'Integrations', 'Language and dates', 'Notifications by mail']) {
+  for (const name of ['Contact', 'Integrations', 'Language and dates', 'Email notifications']) {
     expect(await screen.findByRole('heading', { level: 2, name })).toBeTruthy();
   }
   expect(screen.getByText('English')).toBeTruthy();
@@ -79,25 +80,25 @@ it('shows the specified headings and default values', async () => {
 });
 
 describe('contact', () => {
-  it('updates the user name and shows a rejection at the field', async () => {
+  it('updates the username and shows a rejection at the field', async () => {
     expectConsole('error', 'Failed to update the profile');
-    expectConsole('error', 'Failed to change the user name');
+    expectConsole('error', 'Failed to change the username');
     show();
-    await userEvent.click(screen.getByRole('button', { name: 'Update user name' }));
-    const field = screen.getByRole('textbox', { name: 'User name' });
+    await userEvent.click(screen.getByRole('button', { name: 'Update username' }));
+    const field = screen.getByRole('textbox', { name: 'Username' });
     expect(document.activeElement).toBe(field);
     await userEvent.clear(field);
     await userEvent.type(field, 'admin');
     failures['profiles.update'] = new ApiError('validation_failed', 422, {
-      errors: { name: ['This user name is reserved.'] },
+      errors: { name: ['This username is reserved.'] },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('This user name is reserved.')).toBeTruthy();
+    expect(await screen.findByText('This username is reserved.')).toBeTruthy();
     failures = {};
     await userEvent.type(field, '-moth');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('admin-moth')).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Update user name' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Update username' }));
   });
 
   it('requires the password for a new email address and shows the address as pending', async () => {
@@ -108,7 +109,7 @@ describe('contact', () => {
     expect(screen.getByText('Enter your current password.')).toBeTruthy();
     await userEvent.type(screen.getByLabelText('Current password'), 'old secret');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/A link is on its way to new@example\.test/)).toBeTruthy();
+    expect(await screen.findByText(/We sent a link to new@example\.test/)).toBeTruthy();
     expect(sent(routes.settings.changeEmail)).toEqual([{ email: 'new@example.test', password: 'old secret' }]);
   });
 
@@ -118,7 +119,7 @@ describe('contact', () => {
     await userEvent.type(await screen.findByLabelText('Current password'), 'old secret');
     await userEvent.type(screen.getByLabelText('New password'), 'a better secret');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/Your password is changed/)).toBeTruthy();
+    expect(await screen.findByText(/Password changed/)).toBeTruthy();
     expect(sent(routes.settings.changePassword)).toEqual([
       { current_password: 'old secret', password: 'a better secret', keep_api_keys: false },
     ]);
@@ -155,7 +156,7 @@ describe('date settings', () => {
     failures['profiles.update'] = new ApiError('offline', 0);
     show();
     await choose('MM-DD-YYYY');
-    expect(await screen.findByText('That was not saved.')).toBeTruthy();
+    expect(await screen.findByText('Couldn’t save that.')).toBeTruthy();
     expect(screen.getByRole('combobox', { name: /Date format/ }).textContent).toContain('DD-MM-YYYY');
   });
 
@@ -174,12 +175,12 @@ describe('date settings', () => {
 it('switches emails off and reverts the switch when the request fails', async () => {
   expectConsole('error', 'Failed to change the preferences');
   show();
-  const mails = await screen.findByRole('switch', { name: 'A message stays unread' });
+  const mails = await screen.findByRole('switch', { name: 'Unread messages' });
   await userEvent.click(mails);
   expect(mails).toHaveProperty('checked', false);
   failures['preferences.update'] = new ApiError('offline', 0);
   await userEvent.click(mails);
-  expect(await screen.findByText('That was not saved.')).toBeTruthy();
+  expect(await screen.findByText('Couldn’t save that.')).toBeTruthy();
   expect(mails).toHaveProperty('checked', false);
   expect(sent(routes.preferences.update)).toEqual([{ mails_messages: false }, { mails_messages: true }]);
 });
@@ -214,12 +215,12 @@ describe('API keys', () => {
     expectConsole('error', 'Failed to change the applications');
     await openForm();
     failures['settings.createToken'] = new ApiError('validation_failed', 422, {
-      errors: { password: ['This is not your password.'] },
+      errors: { password: ['That’s not your password.'] },
     });
     await userEvent.type(screen.getByRole('textbox', { name: 'Name of the application' }), 'Ledger');
     await userEvent.type(screen.getByLabelText('Current password'), 'a guess');
     await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
-    expect(await screen.findByText('This is not your password.')).toBeTruthy();
+    expect(await screen.findByText('That’s not your password.')).toBeTruthy();
     expect(sent(routes.settings.createToken)).toEqual([{ name: 'Ledger', scope: 'read', password: 'a guess' }]);
   });
 

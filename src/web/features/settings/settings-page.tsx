@@ -1,4 +1,5 @@
 /** The settings page of the signed-in user. */
+import { lazy, Suspense } from 'react';
 import { AnalyticsChoice } from '#web/features/analytics/index.ts';
 import { SecondFactorSection, SessionsSection } from '#web/features/auth/index.ts';
 import { BlockedUsersSection } from '#web/features/blocks/index.ts';
@@ -11,6 +12,8 @@ import { IntegrationsSection } from './integrations-section.tsx';
 import { MailsSection } from './mails-section.tsx';
 import { settingsLabels as labels } from './settings.labels.ts';
 import './settings.css';
+
+const PrivacySections = lazy(async () => ({ default: (await import('./privacy-sections.tsx')).PrivacySections }));
 
 export const title = () => labels.title;
 
@@ -33,6 +36,9 @@ export function SettingsPage() {
         <AnalyticsChoice className="mt-10" />
         <SecondFactorSection />
         <SessionsSection />
+        <Suspense>
+          <PrivacySections deletionAt={user.deletion_at} />
+        </Suspense>
         <BlockedUsersSection />
       </div>
     </div>

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -7,27 +8,34 @@ import { type Route, routes } from '#contract/routes.ts';
 import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { expectConsole } from '../../../../test/support/strict-console.ts';
 import { SupportPage } from './support-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
 const answer = vi.mocked(call as (route: Route, input: object) => Promise<unknown>);
+let own: object[] = [];
 const field = (name: RegExp): HTMLElement => screen.getByRole('textbox', { name });
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit ticket' }));
 
 function show(): void {
   render(
-    <MemoryRouter>
-      <SupportPage />
-    </MemoryRouter>,
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <SupportPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
   );
 }
 
 beforeEach(() => {
   sessionStorage.clear();
   useSession.setState(useSession.getInitialState(), true);
-  answer.mockReset().mockResolvedValue({ number: 'MG-1042' });
+  answer
+    .mockReset()
+    .mockImplementation(async ({ id }) => (id === 'support.ownTickets' ? { data: own } : { number: 'MG-1042' }));
+  own = [];
 });
 afterEach(cleanup);
 
@@ -47,7 +55,7 @@ it('fills in a signed-in user’s name and email and shows the ticket number', a
   await userEvent.type(field(/Subject/), 'Parcel');
   await userEvent.type(field(/Message/), 'It never came.');
   await submit();
-  const heading = await screen.findByRole('heading', { level: 1, name: 'Ticket MG-1042 is filed' });
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Thanks, we’ve got your message (MG-1042)' });
   expect(document.activeElement).toBe(heading);
   expect(answer).toHaveBeenCalledWith(routes.support.createTicket, {
     body: { name: 'papermoth', email: 'moth@example.test', subject: 'Parcel', message: 'It never came.' },
@@ -85,5 +93,24 @@ it('keeps the input after a failed request and a reload', async () => {
   show();
   expect(field(/Message/)).toHaveProperty('value', 'It never came.');
   await submit();
-  expect(await screen.findByRole('heading', { name: 'Ticket MG-1042 is filed' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Thanks, we’ve got your message (MG-1042)' })).toBeTruthy();
+});
+
+it('lists the tickets of a signed-in user, and none to a visitor', async () => {
+  own = [
+    {
+      id: 3,
+      number: 'MG-1003',
+      subject: 'Parcel',
+      status: 'waiting',
+      created_at: '2026-11-20T10:00:00Z',
+      token: '3.x',
+    },
+  ];
+  show();
+  expect(screen.queryByRole('heading', { name: 'Your tickets' })).toBeNull();
+  act(() => useSession.setState({ user: { id: 9, name: 'papermoth', email: 'moth@example.test' } as Me }));
+  const link = await screen.findByRole('link', { name: 'Parcel' });
+  expect(link.getAttribute('href')).toBe('/support/tickets/3.x');
+  expect(screen.getByText(/MG-1003 · .* · Answered/)).toBeTruthy();
 });

@@ -1,10 +1,15 @@
 /** The support page: submits a ticket to the operators. */
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { routes } from '#contract/routes.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
+import { refetchAffected } from '#web/lib/net/route-mutation.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { OwnTickets } from './own-tickets.tsx';
 import { supportLabels as labels } from './support.labels.ts';
 import { TicketForm } from './ticket-form.tsx';
 
@@ -14,6 +19,12 @@ export const title = () => labels.title;
 
 export function SupportPage() {
   const [filed, setFiled] = useState<FiledTicket>();
+  const client = useQueryClient();
+  const isSignedIn = useSession(({ user }) => user !== undefined && user !== null);
+  const onFiled = (ticket: FiledTicket): void => {
+    setFiled(ticket);
+    void refetchAffected(client, routes.support.createTicket);
+  };
   return (
     <div className="wrap py-8 md:py-12">
       <div className="max-w-text">
@@ -23,9 +34,10 @@ export function SupportPage() {
           <>
             <h1 className="text-xl md:text-2xl">{labels.title}</h1>
             <p className="mt-3 text-lg text-soft">{labels.intro}</p>
-            <TicketForm onFiled={setFiled} />
+            <TicketForm onFiled={onFiled} />
           </>
         )}
+        {isSignedIn ? <OwnTickets /> : null}
         <section className="mt-12 border-t border-line pt-6">
           <h2 className="text-lg tracking-snug">{labels.trade}</h2>
           <p className="mt-2 text-soft">{labels.tradeText}</p>

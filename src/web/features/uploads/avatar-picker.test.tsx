@@ -105,7 +105,7 @@ test('labels the remove button on hover, removes the photo and keeps the focus',
 test('rejects a file that is not an image and clears the error for a valid one', async () => {
   const { user, input } = show();
   await user.upload(input, new File(['just words'], 'me.png', { type: 'image/png' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('This file is not a picture we can read.');
+  expect((await screen.findByRole('alert')).textContent).toContain('We can’t read this file as a photo.');
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.upload(input, png());
   expect(await screen.findByRole('dialog', { name: 'Crop Image' })).toBeTruthy();

@@ -39,7 +39,8 @@ const converted = new Blob([bytes(jpeg)], { type: 'image/jpeg' });
 
 type Size = () => Promise<{ width: number; height: number }>;
 const toJpeg = vi.fn<typeof import('./heic.ts')['heicToJpeg']>();
-const prepare = (file: Blob, size: Size) => preparePicture(file, undefined, { size, toJpeg });
+const prepare = (file: Blob, size: Size, purpose: 'crop' | 'upload' = 'upload') =>
+  preparePicture(file, { purpose }, { size, toJpeg });
 /** Returns the problem of a file, or undefined if it is accepted unchanged. */
 const problem = async (file: Blob, size: Size) => {
   const prepared = await prepare(file, size);
@@ -92,3 +93,24 @@ test.each(['heic_unreadable', 'too_many_pixels'] as const)(
     expect(await problem(new Blob([bytes(heic)]), broken)).toBe(decoderProblem);
   },
 );
+
+test('accepts a photograph of 60 megapixels and 30 MB if it is cropped before it is uploaded', async () => {
+  const photo = large(30 * 1024 * 1024);
+  const size = async () => ({ width: 9000, height: 6700 });
+  expect(await prepare(photo, size, 'crop')).toEqual({ ok: true, file: photo });
+  expect(await prepare(photo, size)).toEqual({ ok: false, problem: 'too_large' });
+});
+
+test('rejects what is too large even to crop', async () => {
+  expect(await prepare(large(101 * 1024 * 1024), square(100), 'crop')).toEqual({
+    ok: false,
+    problem: 'too_large_to_crop',
+  });
+  const size = async () => ({ width: 12_001, height: 10_000 });
+  expect(await prepare(large(1000), size, 'crop')).toEqual({ ok: false, problem: 'too_many_pixels_to_crop' });
+  toJpeg.mockResolvedValue({ ok: false, problem: 'too_many_pixels' });
+  expect(await prepare(new Blob([bytes(heic)]), broken, 'crop')).toEqual({
+    ok: false,
+    problem: 'too_many_pixels_to_crop',
+  });
+});

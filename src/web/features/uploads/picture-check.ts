@@ -5,11 +5,42 @@ import { heicToJpeg } from './heic.ts';
 
 /** The contract's limit (a test compares them), copied here because importing the contract would load its schemas. */
 export const PICTURE_PIXELS = 40_000_000;
+/** Larger files can exhaust the memory of a phone before they are cropped. */
+const MAX_CROPPED_FILE_BYTES = 100 * 1024 * 1024;
+const CROPPED_PICTURE_PIXELS = 120_000_000;
+
+/** A file that is cropped is uploaded at a limited size, so that larger ones can be chosen. */
+type Purpose = 'crop' | 'upload';
+const limits: Record<
+  Purpose,
+  { bytes: number; pixels: number; tooLarge: PictureProblem; tooManyPixels: PictureProblem }
+> = {
+  upload: {
+    bytes: MAX_UPLOAD_BYTES,
+    pixels: PICTURE_PIXELS,
+    tooLarge: 'too_large',
+    tooManyPixels: 'too_many_pixels',
+  },
+  crop: {
+    bytes: MAX_CROPPED_FILE_BYTES,
+    pixels: CROPPED_PICTURE_PIXELS,
+    tooLarge: 'too_large_to_crop',
+    tooManyPixels: 'too_many_pixels_to_crop',
+  },
+};
+
 /** For file inputs; includes HEIC, which phones use, for browsers that can decode it. */
 export const PICTURE_ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif';
 
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
-export type PictureProblem = 'not_a_picture' | 'too_large' | 'too_many_pixels' | 'unreadable' | 'heic_unreadable';
+export type PictureProblem =
+  | 'not_a_picture'
+  | 'too_large'
+  | 'too_many_pixels'
+  | 'too_large_to_crop'
+  | 'too_many_pixels_to_crop'
+  | 'unreadable'
+  | 'heic_unreadable';
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
   signature.every((byte, at) => bytes[at] === byte);
@@ -47,19 +78,25 @@ export type PreparedPicture =
 const rejected = (problem: PictureProblem): PreparedPicture => ({ ok: false, problem });
 
 /**
- * Returns the file to crop: unchanged, or as JPEG if this browser cannot decode HEIC. `use` replaces the decoders in
- * tests, because jsdom cannot decode images.
+ * Returns the file to crop or to upload: unchanged, or as JPEG if this browser cannot decode HEIC. `use` replaces the
+ * decoders in tests, because jsdom cannot decode images.
  */
-export async function preparePicture(file: Blob, signal?: AbortSignal, use = tools): Promise<PreparedPicture> {
+export async function preparePicture(
+  file: Blob,
+  { purpose = 'upload', signal }: { purpose?: Purpose; signal?: AbortSignal } = {},
+  use = tools,
+): Promise<PreparedPicture> {
+  const { bytes, pixels, tooLarge, tooManyPixels } = limits[purpose];
   const kind = pictureKind(new Uint8Array(await file.slice(0, 32).arrayBuffer()));
   if (kind === undefined) return rejected('not_a_picture');
-  if (file.size > MAX_UPLOAD_BYTES) return rejected('too_large');
+  if (file.size > bytes) return rejected(tooLarge);
   try {
     const { width, height } = await use.size(file);
-    return width * height > PICTURE_PIXELS ? rejected('too_many_pixels') : { ok: true, file };
+    return width * height > pixels ? rejected(tooManyPixels) : { ok: true, file };
   } catch {
     if (kind !== 'heic') return rejected('unreadable');
   }
-  const converted = await use.toJpeg({ file, mostPixels: PICTURE_PIXELS }, signal);
-  return converted.ok ? { ok: true, file: converted.picture } : rejected(converted.problem);
+  const converted = await use.toJpeg({ file, mostPixels: pixels }, signal);
+  if (converted.ok) return { ok: true, file: converted.picture };
+  return rejected(converted.problem === 'too_many_pixels' ? tooManyPixels : converted.problem);
 }

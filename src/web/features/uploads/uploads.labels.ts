@@ -5,18 +5,20 @@ import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
 import type { PictureProblem } from './picture-check.ts';
 
 const problems: Record<PictureProblem, string> = {
-  not_a_picture: 'This file is not a picture we can read. Use JPEG, PNG, WebP, AVIF or HEIC.',
-  too_large: 'This picture is larger than 10 MB. Choose a smaller one.',
-  too_many_pixels: 'This picture has more than 40 megapixels. Choose a smaller one.',
-  unreadable: 'This picture is damaged and cannot be read. Choose another one.',
-  heic_unreadable: 'Your browser cannot read HEIC pictures. Save it as JPEG and choose it again.',
+  not_a_picture: 'We can’t read this file as a photo. Use JPEG, PNG, WebP, AVIF or HEIC.',
+  too_large: 'This photo is larger than 10 MB. Choose a smaller one.',
+  too_many_pixels: 'This photo has more than 40 megapixels. Choose a smaller one.',
+  too_large_to_crop: 'This file is larger than 100 MB. Choose a smaller one.',
+  too_many_pixels_to_crop: 'This photo has more than 120 megapixels. Choose a smaller one.',
+  unreadable: 'This photo is damaged and can’t be read. Choose another one.',
+  heic_unreadable: 'Your browser can’t read HEIC photos. Save it as JPEG and choose it again.',
 };
 
 export const uploadLabels = defineMessages('upload', {
   problems,
-  checking: 'Reading the picture…',
+  checking: 'Reading the photo…',
   uploading: 'Uploading…',
-  queued: 'The server is busy. Trying again in a moment…',
+  queued: 'We’re busy right now. Trying again in a moment…',
   cancel: 'Cancel',
   retry: 'Retry',
   close: 'Dismiss',

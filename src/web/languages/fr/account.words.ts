@@ -29,14 +29,13 @@ export const accountWords = {
     identifierMissing: 'Entrez votre adresse courriel ou votre nom d’utilisateur',
     emailMissing: 'Entrez votre adresse courriel',
     passwordMissing: 'Entrez votre mot de passe',
-    queued:
-      'Vous êtes dans la file d’attente. Surveillez votre boîte courriel : une invitation y arrivera, puis connectez-vous ici.',
+    queued: 'Vous êtes encore sur la liste d’attente. Nous vous écrirons quand ce sera votre tour.',
     restoreFailed: 'Votre compte n’a pas pu être chargé.',
     retry: 'Réessayer',
     home: 'Aller à l’accueil',
     loadingAccount: 'Chargement de votre compte',
     signInFirst: 'Connectez-vous pour voir cette page',
-    signInFirstText: 'Elle fait partie de votre compte. Vous y reviendrez aussitôt connecté.',
+    signInFirstText: 'Vous reviendrez ici tout de suite après.',
   },
   secondFactor: {
     title: 'Sécurité de la connexion',
@@ -121,19 +120,19 @@ export const accountWords = {
     support: 'Écrire à l’assistance',
     outcomes: {
       queued: {
-        title: 'Vous êtes dans la file d’attente',
-        text: 'Surveillez votre boîte courriel. Une fois l’invitation acceptée, vous pourrez vous connecter avec Google.',
+        title: 'Vous êtes sur la liste d’attente',
+        text: 'Nous vous écrirons quand ce sera votre tour. Vous pourrez alors vous connecter avec Google.',
       },
       cancelled: {
-        title: 'La connexion a été annulée',
-        text: 'Rien n’a été modifié. Connectez-vous quand vous voudrez.',
+        title: 'Connexion annulée',
+        text: 'Rien n’a changé. Connectez-vous quand vous voulez.',
       },
       address_taken: {
         title: 'Cette adresse a déjà un compte',
-        text: 'Nous n’avons pas pu le rattacher nous-mêmes à ce compte Google. Connectez-vous plutôt avec votre mot de passe.',
+        text: 'Nous n’avons pas pu le lier à ce compte Google. Connectez-vous plutôt avec votre mot de passe.',
       },
       not_configured: {
-        title: 'Google n’est pas disponible ici',
+        title: 'La connexion avec Google n’est pas disponible',
         text: 'Connectez-vous plutôt avec votre adresse courriel ou votre nom d’utilisateur et votre mot de passe.',
       },
       suspended: { title: 'Ce compte est suspendu', text: 'Écrivez-nous si vous pensez qu’il s’agit d’une erreur.' },
@@ -142,7 +141,7 @@ export const accountWords = {
         text: 'Réessayez, ou connectez-vous avec votre mot de passe.',
       },
       expired: {
-        title: 'Cette connexion n’est plus valable',
+        title: 'Cette connexion a expiré',
         text: 'Elle a pris trop de temps, a déjà servi ou a commencé dans un autre navigateur. Connectez-vous de nouveau.',
       },
       offline: {
@@ -153,23 +152,22 @@ export const accountWords = {
   },
   reset: {
     forgotTitle: 'Mot de passe oublié',
-    forgotText:
-      'Indiquez l’adresse de votre compte : nous vous enverrons un lien pour définir un nouveau mot de passe.',
+    forgotText: 'Entrez votre adresse courriel et nous vous enverrons un lien pour réinitialiser votre mot de passe.',
     send: 'Envoyer le lien',
     sending: 'Envoi...',
     sent: 'Un lien de réinitialisation a été envoyé à votre adresse courriel.',
     sendFailed: 'Le lien de réinitialisation n’a pas pu être envoyé.',
     requestTitle: 'Réinitialisez votre mot de passe',
     newTitle: 'Définissez un nouveau mot de passe',
-    newText: 'Toutes les sessions de votre compte prendront fin, sur cet appareil et sur tous les autres.',
+    newText: 'Vous serez déconnecté de tous vos appareils.',
     newPassword: 'Nouveau mot de passe',
     newPasswordHelp: 'Utilisez au moins 10 caractères.',
     newPasswordMissing: 'Entrez un nouveau mot de passe',
     save: 'Définir le mot de passe',
-    doneTitle: 'Votre mot de passe est changé',
+    doneTitle: 'Mot de passe changé',
     doneText: 'Vous avez été déconnecté partout. Connectez-vous avec votre nouveau mot de passe.',
     deadTitle: 'Ce lien ne fonctionne plus',
-    deadText: 'Un lien ne sert qu’une fois, dans l’heure. Demandez-en un nouveau ici.',
+    deadText: 'Un lien fonctionne une seule fois et expire après une heure. Demandez-en un nouveau.',
   },
   registration: {
     title: 'Créez un nouveau compte',
@@ -192,7 +190,7 @@ export const accountWords = {
     terms: 'conditions d’utilisation',
     newTab: 'S’ouvre dans un nouvel onglet',
   },
-  sessionEnd: { ended: 'Votre session est terminée. Reconnectez-vous pour reprendre où vous en étiez.' },
+  sessionEnd: { ended: 'Votre session a pris fin. Connectez-vous pour reprendre où vous en étiez.' },
   sessions: {
     title: 'Où vous êtes connecté',
     loading: 'Chargement de vos sessions',
@@ -238,12 +236,11 @@ export const accountWords = {
     alreadyTitle: 'Votre adresse est déjà confirmée',
     alreadyText: 'Il n’y a plus rien à faire ici.',
     changedTitle: 'Votre nouvelle adresse est confirmée',
-    changedText: 'Vous vous connectez désormais avec elle, et nos courriels y sont envoyés.',
+    changedText: 'Utilisez-la désormais pour vous connecter. Nous y enverrons aussi nos courriels.',
     expiredTitle: 'Ce lien est expiré',
     expiredText: 'Demandez-en un nouveau : nous l’enverrons à votre adresse.',
     invalidTitle: 'Ce lien ne fonctionne pas',
-    invalidText:
-      'Une partie s’est peut-être perdue en route. Ouvrez-le de nouveau depuis le courriel, ou demandez-en un autre.',
+    invalidText: 'Le lien est peut-être incomplet. Ouvrez-le de nouveau depuis le courriel, ou demandez-en un autre.',
     failedTitle: 'Votre lien n’a pas pu être vérifié',
     send: 'Envoyer un nouveau lien',
     sending: 'Envoi...',

@@ -9,6 +9,7 @@ export const adminMailsWords = {
     what: 'Envoi',
     attempts: 'Essais',
     next: 'Prochain essai',
+    givenUp: 'Abandonné : réessayez ou supprimez-le',
     reason: 'Raison de l’échec',
     retry: 'Réessayer',
     retried: 'Un nouvel essai commence.',

@@ -1,8 +1,31 @@
-/** French messages of the staff's pages about reports and people. */
+/** French messages of the staff's pages about reports, held messages and people. */
+import type { heldLabels } from '#web/features/admin/held/held.labels.ts';
 import type { peopleLabels } from '#web/features/admin/people/people.labels.ts';
 import type { reportsLabels } from '#web/features/admin/reports/reports.labels.ts';
 
 export const adminModerationWords = {
+  adminHeld: {
+    title: 'Messages retenus',
+    intro:
+      'Le même texte envoyé à plusieurs personnes attend ici. Tant que personne n’a décidé, les destinataires ne le voient pas.',
+    counts: (held) => (held < 2 ? `${held} texte retenu` : `${held} textes retenus`),
+    table: 'Textes retenus',
+    text: 'Texte',
+    sender: 'Expéditeur',
+    joined: 'Inscription',
+    waiting: 'En attente',
+    age: 'Retenu',
+    release: 'Remettre',
+    decline: 'Refuser',
+    released: 'Le texte est remis.',
+    declined: 'Le texte est refusé.',
+    notDecided: 'Rien n’a été modifié.',
+    declineTitle: 'Refuser ce texte?',
+    declineText: 'Il n’est jamais remis, et son expéditeur le voit. C’est irréversible.',
+    empty: 'Aucun message retenu',
+    emptyText: 'Les textes envoyés à plusieurs personnes apparaissent ici.',
+    failed: 'Impossible de charger les messages retenus',
+  } satisfies typeof heldLabels,
   adminReports: {
     title: 'Signalements',
     counts: (open, appealed) => `${open} à traiter, ${appealed} en appel`,
@@ -49,10 +72,17 @@ export const adminModerationWords = {
     hidden: 'Masqué',
     open: 'Ouvrir',
     price: (price) => `Prix : ${price}`,
-    stars: (rating) => `${rating} étoiles sur 5`,
+    stars: (rating) => `${rating} ${rating < 2 ? 'étoile' : 'étoiles'} sur 5`,
     reply: (text) => `Réponse : ${text}`,
     picture: 'Image signalée',
     matches: 'Images semblables d’autres personnes',
+    reusedPhoto: 'Utilisée aussi par une autre personne',
+    photoNote: 'Trouvées automatiquement après l’envoi. Rien n’est bloqué : comparez les images et décidez.',
+    newerPhoto: (name) => `Nouvelle photo de ${name}`,
+    earlierPhoto: (name) => `Photo antérieure de ${name}`,
+    deletedPhoto: 'Cette photo a été supprimée.',
+    historyLink: (name) => `Historique de ${name}`,
+    openListing: 'Ouvrir l’annonce',
     reportsTitle: (count) => (count > 1 ? `${count} signalements` : `${count} signalement`),
     changedView: 'Ce que cette personne a vu',
     history: 'Historique',

@@ -2,6 +2,7 @@
 
 import type { moreListingsLabels } from '#web/features/listings/page/more-listings.labels.ts';
 import type { browseLabels } from '#web/features/lookups/browse.labels.ts';
+import type { proposalLabels } from '#web/features/lookups/proposals.labels.ts';
 import type { filterLabels } from '#web/features/search/filters.labels.ts';
 import type { suggestionLabels } from '#web/features/search/suggestions.labels.ts';
 import { formatCount, formatPrice } from '#web/lib/i18n/format.ts';
@@ -23,7 +24,7 @@ const others = {
   too_many: 'On peut en choisir 20 au plus à la fois. Les autres ont été ignorés.',
   too_long: 'Seuls les 200 premiers caractères ont été recherchés.',
   not_a_price: 'Entrez un nombre, par exemple 18,00',
-  above_max: 'Le prix minimal dépasse le prix maximal. Les prix ont été ignorés.',
+  above_max: '« De » dépasse « À ». Les prix sont ignorés tant que vous n’en changez pas un.',
 } as const;
 
 export const discoveryWords = {
@@ -45,7 +46,7 @@ export const discoveryWords = {
     to: 'À',
     fromIn: (code) => `De : prix minimal en ${code}`,
     toIn: (code) => `À : prix maximal en ${code}`,
-    apply: 'Appliquer les prix',
+    apply: 'Appliquer le prix',
     range: (low, high, code) =>
       low === high
         ? `Tout à ${formatPrice(low, code)} ${code}`
@@ -76,6 +77,7 @@ export const discoveryWords = {
     list: 'Suggestions',
     kinds: { listing: 'Annonce', group: 'Groupe', member: 'Membre', seller: 'Vendeur' },
     memberOf: (group) => `Membre de ${group}`,
+    searchFor: (words) => `Rechercher ${quoted(words)}`,
     recent: 'Recherches récentes',
     forget: (words) => `Retirer ${quoted(words)} des recherches récentes`,
     found: (count) =>
@@ -88,6 +90,27 @@ export const discoveryWords = {
     allOfSeller: 'Tout voir',
     allOfGroup: (group) => `Voir plus de ${group}`,
     failed: 'Ces annonces n’ont pas pu être chargées',
+  },
+  proposal: {
+    suggest: {
+      group: 'Suggérer un groupe manquant',
+      member: 'Suggérer un membre manquant',
+      sourcetype: 'Suggérer un type de source manquant',
+    },
+    text: 'Nous ajoutons ce qui manque et vous prévenons. Entre-temps, votre brouillon reste sur cet appareil.',
+    name: 'Nom',
+    nameRequired: 'Entrez un nom',
+    members: 'Ses membres',
+    membersHelp: 'Séparez les noms par des virgules.',
+    send: 'Suggérer',
+    sent: (name) => `Merci. Nous vous préviendrons dès que ${name} aura été examiné.`,
+    accepted: (name) => `${name} est maintenant au catalogue. Vous pouvez le choisir ci-dessous.`,
+    acceptedAs: (name, entry) => `${name} est au catalogue sous le nom ${entry}. Vous pouvez le choisir ci-dessous.`,
+    declined: (name, reason) => `${name} n’a pas été ajouté : ${reason}`,
+    pending: (name) => `Nous n’avons pas encore examiné ${name}.`,
+    deleted: (name) => `${name} a été ajouté, mais n’est plus au catalogue.`,
+    failed: 'Votre suggestion n’a pas pu être chargée.',
+    retry: 'Réessayer',
   },
   browse: {
     loading: 'Chargement de la page',
@@ -105,5 +128,6 @@ export const discoveryWords = {
   filters: typeof filterLabels;
   suggestions: typeof suggestionLabels;
   moreListings: typeof moreListingsLabels;
+  proposal: typeof proposalLabels;
   browse: typeof browseLabels;
 };

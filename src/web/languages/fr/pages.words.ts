@@ -1,5 +1,6 @@
 /** French texts of the static pages. */
 
+import { DELETION_DAYS, retention } from '#contract/retention.ts';
 import type { analyticsLabels } from '#web/features/analytics/analytics.labels.ts';
 import type { pagesLabels } from '#web/features/pages/pages.labels.ts';
 
@@ -89,7 +90,8 @@ export const pageWords = {
         {
           heading: 'Votre compte',
           paragraphs: [
-            'Une personne, un compte. Gardez votre mot de passe pour vous; vous répondez de ce qui se fait avec votre compte. Nous pouvons vous demander de partir si vous ne respectez pas ces règles.',
+            'Une personne, un compte. Gardez votre mot de passe pour vous; vous répondez de ce qui se fait avec votre compte. Nous pouvons suspendre votre compte si vous ne respectez pas ces règles.',
+            `Vous pouvez supprimer votre compte dans vos paramètres à tout moment. Vous avez ${DELETION_DAYS} jours pour changer d’avis; ensuite, nous l’effaçons.`,
           ],
         },
         {
@@ -107,7 +109,7 @@ export const pageWords = {
         {
           heading: 'Avis et messages',
           paragraphs: [
-            'Soyez honnête et soyez bienveillant. Pas de menaces, pas de publicité, pas de renseignements personnels d’autrui. Nous pouvons retirer ce qui enfreint cette règle.',
+            'Soyez honnête et soyez bienveillant. Pas de menaces, pas de publicité, pas de renseignements personnels d’autrui. Nous pouvons masquer ce qui enfreint cette règle. Les autres membres peuvent le signaler, et vous pouvez contester notre décision une fois.',
           ],
         },
         {
@@ -125,14 +127,15 @@ export const pageWords = {
         {
           heading: 'Ce que nous conservons',
           paragraphs: [
-            'Votre compte : nom d’utilisateur, adresse courriel, pays, devise, et votre mot de passe sous une forme impossible à inverser. Votre profil, vos annonces, demandes, conversations, notifications et avis.',
-            'Les images sont réécrites quand vous les téléversez : le lieu et l’appareil qu’un téléphone y inscrit sont retirés.',
+            'Votre compte : nom d’utilisateur, adresse courriel, pays, devise, langue, fuseau horaire et paramètres, votre mot de passe sous une forme impossible à inverser, et votre second facteur si vous en avez un. Si vous vous connectez avec Google : le numéro que Google vous a donné.',
+            'Ce que vous saisissez : profil, annonces, demandes, messages, avis, favoris, recherches enregistrées, blocages, signalements et demandes d’assistance. Ce qui se passe : notifications, sessions avec le nom de votre navigateur, et signalements à votre sujet avec les décisions de notre équipe, aussi longtemps que vous avez votre compte.',
+            'Les images sont réécrites quand vous les téléversez : le lieu et l’appareil qu’un téléphone y inscrit sont retirés. Nous comparons les images avec celles des autres membres pour trouver les photos copiées.',
           ],
         },
         {
           heading: 'Qui le voit',
           paragraphs: [
-            'Tout le monde : votre profil, vos annonces et les avis sur vous. L’autre partie d’une conversation : ce que vous y écrivez. Personne d’autre que vous et les personnes qui exploitent ce site : votre adresse courriel.',
+            'Tout le monde : votre profil, vos annonces et les avis sur vous. L’autre partie d’une conversation : ce que vous y écrivez. Personne d’autre que vous et les personnes qui exploitent ce site : votre adresse courriel. Notre équipe voit aussi ce qui lui a été signalé. Nous ne vendons rien à personne.',
           ],
         },
         {
@@ -142,9 +145,12 @@ export const pageWords = {
           ],
         },
         {
-          heading: 'Vos droits',
+          heading: 'Vos données, votre choix',
           paragraphs: [
-            'Vous pouvez demander ce que nous conservons à votre sujet, le faire corriger et le faire supprimer. Envoyez une demande depuis la page d’assistance.',
+            'Téléchargez tout ce que nous conservons à votre sujet dans vos paramètres, sous « Vos données ». Corrigez-le sur votre profil et dans vos paramètres.',
+            `Supprimez-y aussi votre compte. Pendant ${DELETION_DAYS} jours, votre profil et vos annonces sont masqués et vous pouvez changer d’avis. Ensuite, nous effaçons votre nom, votre adresse courriel, vos images, annonces, messages, recherches, sessions et clés. Les personnes avec qui vous avez discuté gardent leurs propres messages et voient « Utilisateur supprimé » à votre place. Les notes que vous avez données restent, sans votre nom ni votre texte. Pendant ${retention.formerNames.amount} jours, personne ne peut prendre votre nom; nous n’en gardons qu’une empreinte.`,
+            'Le journal des actions de notre équipe ne désigne les comptes que par leur numéro et n’est jamais supprimé.',
+            'Des questions? Envoyez une demande depuis la page d’assistance.',
           ],
         },
       ],

@@ -6,7 +6,7 @@ import type { chatPreferencesLabels } from '#web/features/conversations/chat-pre
 import type { conversationLabels } from '#web/features/conversations/conversations.labels.ts';
 import type { notificationLabels } from '#web/features/notifications/notifications.labels.ts';
 import type { unsubscribeLabels } from '#web/features/notifications/unsubscribe.labels.ts';
-import { formatCount } from '#web/lib/i18n/format.ts';
+import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
 
 const mails: Record<MailKind, string> = {
   requests: 'quand un acheteur s’intéresse à une de vos annonces',
@@ -14,6 +14,7 @@ const mails: Record<MailKind, string> = {
   messages: 'quand un message reste non lu',
   searches: 'quand une annonce correspond à une de vos recherches',
   favourites: 'quand le prix d’un de vos favoris baisse',
+  proposals: 'quand votre suggestion pour le catalogue est traitée',
 };
 
 const detailNames: Readonly<Record<ContactDetail, string>> = {
@@ -28,7 +29,7 @@ export const talkWords = {
     conversations: 'Conversations',
     conversation: 'Conversation',
     unread: 'non lus',
-    showClosed: 'Afficher les fermées',
+    showClosed: 'Afficher les conversations que j’ai fermées',
     closedMark: 'Fermée',
     personAndClosed: (name) => `${name} · Fermée`,
     personAndBlocked: (name) => `${name} · Personne bloquée`,
@@ -38,22 +39,25 @@ export const talkWords = {
     results: 'Messages trouvés',
     searching: 'Recherche dans vos messages',
     searchFailed: 'La recherche n’a pas fonctionné',
-    nothingFound: (words) => `Rien de ce que vous avez écrit ou reçu ne contient « ${words} ».`,
+    nothingFound: (words) => `Aucune personne, annonce ni aucun message ne contient « ${words} ».`,
+    noMessagesFound: (words) => `Aucun message ne contient « ${words} ».`,
+    foundConversations: 'Personnes et annonces',
+    foundMessages: 'Messages',
     foundCount: (count, more) =>
       `${more ? 'Plus de ' : ''}${formatCount(count)} ${count < 2 ? 'message trouvé' : 'messages trouvés'}`,
     moreResults: 'Plus de résultats',
 
     loadingList: 'Chargement de vos conversations',
     listFailed: 'Vos conversations n’ont pas pu être chargées',
-    listFailedText: 'Rien de ce qui est à vous n’est perdu.',
+    listFailedText: 'Vos messages sont en sécurité.',
     retry: 'Réessayer',
     none: 'Vous n’avez encore aucune conversation.',
-    noneText: 'Écrivez à un vendeur depuis une annonce et la discussion arrivera ici.',
+    noneText: 'Écrivez à un vendeur depuis une annonce pour commencer une conversation.',
     browse: 'Parcourir les annonces',
     select: 'Choisissez une conversation',
-    selectText: 'Ce que vous et l’autre collectionneur avez écrit s’affiche ici.',
+    selectText: 'Choisissez une conversation pour lire vos messages.',
     notFound: 'Cette conversation n’est pas ici',
-    notFoundText: 'L’adresse est peut-être erronée, ou elle appartient à un autre compte.',
+    notFoundText: 'Le lien est peut-être erroné, ou elle se trouve dans un autre compte.',
 
     close: 'Fermer la conversation',
     closeFailed: 'La conversation n’a pas pu être fermée. Elle est toujours ouverte.',
@@ -67,7 +71,7 @@ export const talkWords = {
     loadLater: 'Charger les suivants',
     moreFailed: 'D’autres messages n’ont pas pu être chargés.',
     jumpFailed: 'Cet endroit de la conversation n’a pas pu être chargé.',
-    beginning: 'C’est ici que vous avez commencé',
+    beginning: 'Début de votre conversation',
     newMessages: 'Nouveaux messages',
     today: 'Aujourd’hui',
     yesterday: 'Hier',
@@ -78,17 +82,24 @@ export const talkWords = {
     fullScreen: 'ouvrir en plein écran',
     ownPicture: 'Votre image',
 
+    sentBy: (name) => `${name} : `,
     sentPictures: (count) => (count < 2 ? `${count} image` : `${formatCount(count)} images`),
     seen: 'Vu',
     flagged: (details) =>
       `Contient ${new Intl.ListFormat('fr').format(details.map((detail) => detailNames[detail]))}. Poursuivez la conversation ici et ne payez pas par un lien d’une personne que vous ne connaissez pas encore.`,
+    review: {
+      waiting:
+        'En cours de vérification : vous avez envoyé ce texte à plusieurs personnes. Il sera remis dès qu’un modérateur l’aura lu.',
+      declined: 'Non remis : un modérateur a refusé ce texte.',
+    },
     reportMessage: (name) => `Signaler ce message de ${name}`,
+    erasedMessage: 'Ce message a été supprimé avec le compte de son auteur.',
     newDivider: 'Nouveau',
-    latest: 'Derniers messages',
-    hereNow: 'En ligne ici',
-    isWriting: (name) => `${name} écrit`,
+    latest: 'Aller aux derniers messages',
+    hereNow: 'En ligne',
+    isWriting: (name) => `${name} écrit…`,
     connectingAgain: 'Reconnexion…',
-    keptForLater: 'Ce que vous écrivez est conservé et envoyé plus tard.',
+    keptForLater: 'Vos messages sont enregistrés et seront envoyés plus tard.',
 
     sending: 'Envoi',
     slow: 'Cela prend plus de temps que d’habitude.',
@@ -136,14 +147,21 @@ export const talkWords = {
     sentences: {
       connection_request: '{name} veut discuter de {listing}',
       connection_accepted: '{name} a accepté votre demande pour {listing}',
+      connection_declined: '{name} a refusé votre demande pour {listing}',
       conversation_closed: '{name} a fermé la conversation au sujet de {listing}',
+      conversation_reopened: '{name} a rouvert la conversation au sujet de {listing}',
+      reopening_requested: '{name} aimerait reprendre la conversation au sujet de {listing}',
       search_match: '{listing}, de {name}, correspond à votre recherche {search}',
+      export_ready: 'La copie de vos données est prête à télécharger',
       favourite_cheaper: 'Le prix de {listing}, un de vos favoris, a baissé',
+      photo_repeated: 'Vous avez envoyé une photo que votre annonce {listing} montre déjà',
       report_acted: 'Merci de votre signalement. Nous l’avons examiné et avons agi.',
       report_dismissed:
         'Merci de votre signalement. Nous l’avons examiné et n’avons rien trouvé de contraire aux règles.',
       moderation_decided: 'Une décision a été prise au sujet de votre compte',
       appeal_decided: 'Votre appel a été examiné',
+      proposal_accepted: '{proposal} est maintenant au catalogue : continuez votre annonce',
+      proposal_declined: '{proposal} n’a pas été ajouté au catalogue : voyez pourquoi',
       other: 'Du nouveau de {name} au sujet de {listing}',
     },
     matchOfDeletedSearch: '{listing}, de {name}, correspond à une recherche que vous aviez enregistrée',
@@ -154,6 +172,13 @@ export const talkWords = {
     declineFrom: (name) => `Refuser la demande de ${name}`,
     accepted: 'Acceptée',
     declined: 'Refusée',
+    withdrawn: 'Retirée',
+    noMessage: 'Aucun message',
+    noReviews: 'Aucun avis',
+    stars: (value) => `${formatRating(value)} ${value < 2 ? 'étoile' : 'étoiles'} sur 5`,
+    rating: (value, count) => `${value} (${formatCount(count)})`,
+    countries: { US: 'États-Unis', CA: 'Canada', UK: 'Royaume-Uni' },
+    requestsTitle: (count) => `${formatCount(count)} ${count < 2 ? 'demande' : 'demandes'}`,
     openConversation: 'Ouvrir la conversation',
     nowTalking: (name) => `Vous pouvez maintenant écrire à ${name}.`,
     seeAll: 'Tout voir',
@@ -164,10 +189,10 @@ export const talkWords = {
       'Les demandes, les réponses et ce qui est nouveau ou moins cher parmi ce que vous cherchez s’affichent ici.',
     browse: 'Parcourir les annonces',
     failed: 'Les notifications n’ont pas pu être chargées',
-    failedText: 'Rien de ce qui est à vous n’est perdu.',
+    failedText: 'Vos messages sont en sécurité.',
     acceptFailed: 'La demande n’a pas pu être acceptée. Elle attend toujours.',
     declineFailed: 'La demande n’a pas pu être refusée. Elle attend toujours.',
-    alreadyDecided: 'Cette demande a déjà reçu une réponse.',
+    alreadyDecided: 'Cette demande a déjà reçu une réponse ou a été retirée.',
     markReadFailed: 'Une notification n’a pas pu être marquée comme lue',
     fetchFailed: 'Une notification n’a pas pu être chargée',
   },

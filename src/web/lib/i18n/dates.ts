@@ -36,6 +36,9 @@ export function formatDate(iso: string): string {
   return formatDay(dayLabel(iso, at, timezone).key, dateFormat);
 }
 
+/** Formats the calendar day `2026-11-21` in the user's date format; no timezone shifts it. */
+export const formatCalendarDay = (key: string): string => formatDay(key, display().dateFormat);
+
 /** Formats the calendar day `2026-11-21` as `Saturday, 21 November 2026`. */
 export function formatLongDay(key: string): string {
   const { language, dateFormat } = display();

@@ -92,9 +92,12 @@ function sendWatched(route: Route, request: Prepared, signal: AbortSignal | unde
 /** The specification treats any other status of these two as an error, even a success status. */
 const EXPECT_EXACTLY_200: ReadonlySet<string> = new Set(['uploads.upload', 'connections.request'] satisfies RouteId[]);
 
+/** A suspended user can write to support. */
+const OPEN_TO_SUSPENDED = /^\/(?:suspended\/|support(?:\/|$))/;
+
 /** Reloads, so that nothing of the signed-in pages stays on screen. */
 function openSuspendedPage(token: string): void {
-  if (!location.pathname.startsWith('/suspended/')) location.assign(`/suspended/${token}`);
+  if (!OPEN_TO_SUSPENDED.test(location.pathname)) location.assign(`/suspended/${token}`);
 }
 
 async function attempt(route: Route, input: AnyInput, options: CallOptions): Promise<unknown> {

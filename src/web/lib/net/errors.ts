@@ -27,6 +27,7 @@ type Details = {
   retryAfter?: number | undefined;
   secondFactor?: SecondFactorChallenge;
   appealToken?: string | undefined;
+  limitRisesAt?: string | undefined;
 };
 
 /** The error of a failed call: the server's error envelope, or `offline` with status 0 if no response arrived. */
@@ -45,9 +46,11 @@ export class ApiError extends Error {
   readonly secondFactor: SecondFactorChallenge | undefined;
   /** Opens the page of a suspended account; present with `account_suspended` only. */
   readonly appealToken: string | undefined;
+  /** When the limits of a new account rise; present with `too_many_requests` because of a lower limit only. */
+  readonly limitRisesAt: string | undefined;
 
   constructor(code: ClientErrorCode, status: number, details: Details = {}) {
-    const { message, english = message, errors, retryAfter, secondFactor, appealToken } = details;
+    const { message, english = message, errors, retryAfter, secondFactor, appealToken, limitRisesAt } = details;
     super(message ?? sentences[code] ?? sentences.internal);
     this.said = message;
     this.english = english;
@@ -57,6 +60,7 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
     this.secondFactor = secondFactor;
     this.appealToken = appealToken;
+    this.limitRisesAt = limitRisesAt;
   }
 }
 

@@ -47,6 +47,7 @@ type ErrorBody = {
   problems?: unknown;
   second_factor?: SecondFactorChallenge;
   suspension?: { appeal_token?: unknown };
+  limit_rises_at?: unknown;
 };
 
 function isProblem(problem: unknown): problem is SentProblem {
@@ -101,6 +102,7 @@ export function read(received: Received): unknown {
   const appealToken = body.suspension?.appeal_token;
   throw new ApiError(code, status, {
     ...(typeof appealToken === 'string' ? { appealToken } : {}),
+    ...(typeof body.limit_rises_at === 'string' ? { limitRisesAt: body.limit_rises_at } : {}),
     ...(message ? { message, english: String(body.message) } : {}),
     ...(errors ? { errors } : {}),
     ...(body.second_factor ? { secondFactor: body.second_factor } : {}),

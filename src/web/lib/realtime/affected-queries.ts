@@ -10,9 +10,9 @@ import { onChange, onChangesExpired } from './changes.ts';
 const affectedByChange: Readonly<Record<ChangeType, readonly RouteId[]>> = {
   notification: ['notifications.list', 'savedSearches.list'],
   conversation: ['conversations.list', 'conversations.messages'],
-  connection: ['connections.status'],
+  connection: ['connections.status', 'connections.own'],
   listing: ['listings.read'],
-  account: ['auth.me', 'settings.account', 'preferences.read'],
+  account: ['auth.me', 'settings.account', 'preferences.read', 'privacy.exports'],
   favourite: ['favourites.ids', 'favourites.list'],
   saved_search: ['savedSearches.list'],
   block: ['blocks.list'],

@@ -17,6 +17,7 @@ export function aMe(change: Partial<Me> = {}): Me {
     language_chosen: false,
     date_format: 'DD-MM-YYYY',
     timezone: null,
+    deletion_at: null,
     ...change,
   };
 }

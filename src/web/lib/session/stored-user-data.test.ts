@@ -14,6 +14,7 @@ const BY_USER = [
   'features/reviews/words-form.tsx',
   'features/search/recent-searches.ts',
   'features/support/ticket-form.tsx',
+  'lib/session/use-draft-text.ts',
 ];
 /** Data of the device or the tab, independent of the user. */
 const BY_DEVICE = {

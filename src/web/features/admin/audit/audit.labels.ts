@@ -6,7 +6,7 @@ export const auditLabels = defineMessages('adminAudit', {
   intro:
     'Everything the staff has done. Entries cannot be changed or deleted, and each contains the hash of the one before.',
   actor: 'Person',
-  actorHelp: 'A user name, or - for the command line',
+  actorHelp: 'A username, or - for the command line',
   action: 'Action',
   actionHelp: 'For example queue or queue.invite',
   target: 'Target',

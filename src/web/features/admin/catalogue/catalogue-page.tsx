@@ -21,11 +21,16 @@ import { EntryDialog } from './entry-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { MergesPanel } from './merges-panel.tsx';
+import { ProposalsLink, ProposalsPage } from './proposals-page.tsx';
 
 const kinds = ['group', 'member', 'sourcetype'] as const;
 const kindOf = (text: string): CatalogueKind => kinds.find((kind) => kind === text) ?? 'group';
 
-export function CataloguePage() {
+export function CataloguePage({ rest }: { rest: string }) {
+  return rest === 'proposals' ? <ProposalsPage /> : <EntriesPage />;
+}
+
+function EntriesPage() {
   const [filters, setFilters] = useUrlFilters(['kind', 'q', 'group']);
   const kind = kindOf(filters.kind);
   const query = useInfiniteQuery(entriesQuery({ ...filters, kind }));
@@ -34,6 +39,7 @@ export function CataloguePage() {
     <>
       <h1 className="text-xl md:text-2xl">{labels.title}</h1>
       <p className="mt-1 mb-4 text-sm text-soft">{labels.intro}</p>
+      <ProposalsLink />
       <MergesPanel />
       <Actions kind={kind} group={filters.group} />
       <Tools kind={kind} filters={filters} onChange={setFilters} />

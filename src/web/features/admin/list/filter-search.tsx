@@ -18,22 +18,22 @@ export function FilterSearch({ label, help, value, onSearch }: FilterSearchProps
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <search>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSearch(typed.trim());
-        }}
-      >
-        <TextField
-          type="search"
-          label={label}
-          help={help}
-          value={typed}
-          autoComplete="off"
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </form>
-    </search>
+    // biome-ignore lint/a11y/useSemanticElements: not every supported browser knows the search element
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(typed.trim());
+      }}
+    >
+      <TextField
+        type="search"
+        label={label}
+        help={help}
+        value={typed}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </form>
   );
 }

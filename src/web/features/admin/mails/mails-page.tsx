@@ -52,7 +52,7 @@ const nameOf = ({ kind, recipient, subject }: OutboxEntry): string =>
 
 const workColumns = (): Column<OutboxEntry>[] => [
   { header: labels.attempts, cell: ({ attempts }) => attempts },
-  { header: labels.next, cell: ({ run_at }) => momentOf(run_at) },
+  { header: labels.next, cell: ({ run_at }) => (run_at === null ? labels.givenUp : momentOf(run_at)) },
   { header: labels.reason, cell: ({ error }) => error ?? '' },
 ];
 

@@ -8,6 +8,7 @@ export const mailsLabels = defineMessages('adminMails', {
   what: 'Delivery',
   attempts: 'Attempts',
   next: 'Next attempt',
+  givenUp: 'Given up: retry or discard it',
   reason: 'Reason of the failure',
   retry: 'Retry',
   retried: 'The delivery is tried again now.',

@@ -1,6 +1,6 @@
 /** Draws the activity of the last days as bars, with the same numbers as a table. */
 import type { Overview } from '#contract/operations.ts';
-import { formatDate } from '#web/lib/i18n/format.ts';
+import { formatCalendarDay } from '#web/lib/i18n/dates.ts';
 import { overviewLabels as labels } from './overview.labels.ts';
 
 type Day = Overview['days'][number];
@@ -37,7 +37,7 @@ function Chart({ series, days }: { series: Series; days: readonly Day[] }) {
     <figure>
       <figcaption className="mb-1 flex justify-between gap-2 text-sm">
         <span className="font-medium">{labels.activity[series]}</span>
-        <span className="text-soft">{labels.total(total)}</span>
+        <span className="text-soft">{labels.total(total, Math.max(0, ...counts))}</span>
       </figcaption>
       <svg
         viewBox={`0 0 ${counts.length * STEP} ${HEIGHT}`}
@@ -48,10 +48,18 @@ function Chart({ series, days }: { series: Series; days: readonly Day[] }) {
         {days.map(({ day, [series]: count }, at) => {
           const height = (count / highest) * (HEIGHT - 4);
           return (
-            <rect key={day} x={at * STEP + 1} y={HEIGHT - height} width={BAR} height={height} fill="var(--accent)" />
+            <g key={day}>
+              <title>{labels.onDay(formatCalendarDay(day), count)}</title>
+              <rect x={at * STEP} y={0} width={STEP} height={HEIGHT} fill="transparent" />
+              <rect x={at * STEP + 1} y={HEIGHT - height} width={BAR} height={height} fill="var(--accent)" />
+            </g>
           );
         })}
       </svg>
+      <p className="mt-1 flex justify-between text-xs text-faint" aria-hidden="true">
+        <span>{formatCalendarDay(days[0]?.day ?? '')}</span>
+        <span>{formatCalendarDay(days.at(-1)?.day ?? '')}</span>
+      </p>
     </figure>
   );
 }
@@ -72,7 +80,7 @@ function DayTable({ days }: { days: readonly Day[] }) {
       <tbody>
         {days.toReversed().map((day) => (
           <tr key={day.day}>
-            <th scope="row">{formatDate(`${day.day}T12:00:00Z`)}</th>
+            <th scope="row">{formatCalendarDay(day.day)}</th>
             {SERIES.map((series) => (
               <td key={series}>{day[series]}</td>
             ))}

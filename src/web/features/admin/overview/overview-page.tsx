@@ -18,7 +18,9 @@ const AREAS: Readonly<Record<WaitingSource, string>> = {
   queue: 'queue',
   reports: 'reports',
   appeals: 'reports',
+  held_messages: 'held',
   tickets: 'tickets',
+  proposals: 'catalogue/proposals',
   failed_mails: 'mails',
 };
 
@@ -85,7 +87,8 @@ function Health({ health }: Pick<Overview, 'health'>) {
             <span className={is_ok ? 'text-success' : 'text-error'}>
               <Icon name={is_ok ? 'check' : 'error'} />
             </span>
-            {labels.parts[part]} {is_ok ? labels.working : labels.broken}
+            {labels.parts[part]}
+            {is_ok ? labels.working : labels.broken}
           </li>
         ))}
       </ul>

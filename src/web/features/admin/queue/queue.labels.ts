@@ -7,7 +7,7 @@ export const queueLabels = defineMessages('adminQueue', {
   title: 'Queue',
   counts: (queued: number, invited: number) => `${people(queued)} waiting, ${invited} invited but not active yet`,
   search: 'Search',
-  searchHelp: 'Part of a user name, or a whole email address',
+  searchHelp: 'Part of a username, or a whole email address',
   status: 'Status',
   all: 'All',
   queued: 'Waiting',

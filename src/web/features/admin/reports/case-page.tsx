@@ -9,6 +9,7 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { AppealForm } from './appeal-form.tsx';
 import { DecisionForm } from './decision-form.tsx';
+import { PhotoComparison } from './photo-comparison.tsx';
 import { reportsLabels as labels } from './reports.labels.ts';
 import { caseQuery, casesQuery } from './reports.queries.ts';
 
@@ -50,7 +51,7 @@ function LoadedCase({ loaded, onDecided }: { loaded: Case; onDecided: () => void
   return (
     <div className="grid gap-6">
       <div>
-        <h1 className="text-xl wrap-anywhere md:text-2xl">{`${labels.kinds[kind]}: ${title || labels.untitled}`}</h1>
+        <h1 className="text-xl wrap-anywhere md:text-2xl">{`${labels.kinds[kind]}: ${title || (kind === 'photo' ? labels.reusedPhoto : labels.untitled)}`}</h1>
         <p className="text-sm text-soft">
           {labels.statuses[status]} · {owner?.name ?? labels.erased}
           {loaded.is_hidden ? ` · ${labels.hidden}` : ''}{' '}
@@ -61,12 +62,17 @@ function LoadedCase({ loaded, onDecided }: { loaded: Case; onDecided: () => void
           ) : null}
         </p>
       </div>
-      <div className="grid gap-4 md:grid-cols-2">
-        <State heading={labels.snapshot} state={snapshot} />
-        <CurrentState snapshot={snapshot} current={current} />
-      </div>
-      <Matches matches={loaded.matches} />
-      <Reports reports={loaded.reports} />
+      {kind === 'photo' ? (
+        <PhotoComparison loaded={loaded} />
+      ) : (
+        <>
+          <div className="grid gap-4 md:grid-cols-2">
+            <State heading={labels.snapshot} state={snapshot} />
+            <CurrentState snapshot={snapshot} current={current} />
+          </div>
+          <Reports reports={loaded.reports} />
+        </>
+      )}
       <History loaded={loaded} />
       <Decisions decisions={loaded.decisions} />
       {loaded.actions.length > 0 ? <DecisionForm id={id} actions={loaded.actions} onDecided={onDecided} /> : null}
@@ -112,28 +118,6 @@ function CurrentState({ snapshot, current }: Pick<Case, 'snapshot' | 'current'>)
     <section className="rounded-md border border-line p-4">
       <h2 className="text-sm text-faint">{labels.current}</h2>
       <p>{current ? labels.unchanged : labels.gone}</p>
-    </section>
-  );
-}
-
-function Matches({ matches }: Pick<Case, 'matches'>) {
-  if (matches.length === 0) return null;
-  return (
-    <section>
-      <h2 className="mb-2 text-lg">{labels.matches}</h2>
-      {matches.map(({ owner, picture, listing_id }) => (
-        <div key={picture}>
-          <p>
-            {owner?.name ?? labels.erased}{' '}
-            {listing_id === null ? null : (
-              <Link to={`/listings/${listing_id}`} className="link">
-                {labels.open}
-              </Link>
-            )}
-          </p>
-          <Pictures urls={[picture]} />
-        </div>
-      ))}
     </section>
   );
 }

@@ -35,7 +35,7 @@ function CaseTable({ rows }: { rows: readonly CaseRow[] }) {
       rows={rows}
       nameColumn={{
         header: labels.item,
-        name: ({ title }) => title || labels.untitled,
+        name: ({ title, kind }) => title || (kind === 'photo' ? labels.reusedPhoto : labels.untitled),
         to: ({ id }) => `/admin/reports/${id}`,
       }}
       columns={columns()}

@@ -65,12 +65,12 @@ describe('CallbackPage with a code', () => {
   });
 
   it.each([
-    [new ApiError('invalid_sign_in_code', 401), 'This sign-in is over', 'Sign In'],
-    [new ApiError('validation_failed', 422), 'This sign-in is over', 'Sign In'],
-    [new ApiError('account_queued', 403), 'You are in the queue', 'Go to Home'],
+    [new ApiError('invalid_sign_in_code', 401), 'This sign-in expired', 'Sign In'],
+    [new ApiError('validation_failed', 422), 'This sign-in expired', 'Sign In'],
+    [new ApiError('account_queued', 403), 'You’re on the waiting list', 'Go to Home'],
     [new ApiError('account_suspended', 403), 'This account is suspended', 'Contact Support'],
-    [new ApiError('internal', 500), 'Signing in with Google failed', 'Sign In'],
-    [new TypeError('x'), 'Signing in with Google failed', 'Sign In'],
+    [new ApiError('internal', 500), 'Couldn’t sign in with Google', 'Sign In'],
+    [new TypeError('x'), 'Couldn’t sign in with Google', 'Sign In'],
   ])('shows a message and a next step for %s', async (error, words, way) => {
     answer.mockRejectedValue(error);
     show('?code=one-time');
@@ -83,7 +83,7 @@ describe('CallbackPage with a code', () => {
   it('retries on request if the code never reached the server', async () => {
     answer.mockRejectedValueOnce(new ApiError('offline', 0));
     show('?code=one-time');
-    await title('We could not finish signing you in');
+    await title('We couldn’t finish signing you in');
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     await waitFor(() => expect(address()).toBe('/'));
     expect(useSession.getState().user).toBe(user);
@@ -92,14 +92,14 @@ describe('CallbackPage with a code', () => {
 
 describe('CallbackPage with an error', () => {
   it.each([
-    ['not_configured', 'Google is not set up here', 'button', 'Sign In'],
-    ['cancelled', 'Signing in was cancelled', 'button', 'Sign In'],
-    ['address_taken', 'This address has an account already', 'link', 'Set a Password'],
-    ['queued', 'You are in the queue', 'link', 'Go to Home'],
+    ['not_configured', 'Google sign-in isn’t available', 'button', 'Sign In'],
+    ['cancelled', 'Sign-in cancelled', 'button', 'Sign In'],
+    ['address_taken', 'This email address already has an account', 'link', 'Set a Password'],
+    ['queued', 'You’re on the waiting list', 'link', 'Go to Home'],
     ['suspended', 'This account is suspended', 'link', 'Contact Support'],
-    ['failed', 'Signing in with Google failed', 'button', 'Sign In'],
-    ['something-new', 'Signing in with Google failed', 'button', 'Sign In'],
-    ['', 'Signing in with Google failed', 'button', 'Sign In'],
+    ['failed', 'Couldn’t sign in with Google', 'button', 'Sign In'],
+    ['something-new', 'Couldn’t sign in with Google', 'button', 'Sign In'],
+    ['', 'Couldn’t sign in with Google', 'button', 'Sign In'],
   ] as const)('shows a message and a next step for %s', async (error, words, role, way) => {
     show(`?error=${error}`);
     await title(words);

@@ -14,24 +14,24 @@ export const callbackLabels = defineMessages('callback', {
   support: 'Contact Support',
   outcomes: {
     queued: {
-      title: 'You are in the queue',
-      text: 'Watch your inbox for an invitation. Once you follow it, you can sign in with Google.',
+      title: 'You’re on the waiting list',
+      text: 'We’ll email you when it’s your turn. Then you can sign in with Google.',
     },
-    cancelled: { title: 'Signing in was cancelled', text: 'Nothing was changed. Sign in whenever you are ready.' },
+    cancelled: { title: 'Sign-in cancelled', text: 'Nothing changed. Sign in whenever you’re ready.' },
     address_taken: {
-      title: 'This address has an account already',
-      text: 'We could not connect it to this Google account automatically. Sign in with your password instead.',
+      title: 'This email address already has an account',
+      text: 'We couldn’t connect it to this Google account. Sign in with your password instead.',
     },
     not_configured: {
-      title: 'Google is not set up here',
-      text: 'Sign in with your email address or user name and your password instead.',
+      title: 'Google sign-in isn’t available',
+      text: 'Sign in with your email address or username and your password instead.',
     },
     suspended: { title: 'This account is suspended', text: 'Contact us if you think this is a mistake.' },
-    failed: { title: 'Signing in with Google failed', text: 'Please try again, or sign in with your password.' },
+    failed: { title: 'Couldn’t sign in with Google', text: 'Please try again, or sign in with your password.' },
     expired: {
-      title: 'This sign-in is over',
-      text: 'It took too long, was already used, or was started in another browser. Please sign in again.',
+      title: 'This sign-in expired',
+      text: 'It took too long, was already used, or was started in another browser. Sign in again.',
     },
-    offline: { title: 'We could not finish signing you in', text: 'Check your connection and try again.' },
+    offline: { title: 'We couldn’t finish signing you in', text: 'Check your connection and try again.' },
   } satisfies Record<CallbackOutcome, Texts>,
 });

@@ -114,7 +114,7 @@ describe('/password-reset/{token}', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeTruthy();
     await userEvent.type(password(), 'another long one');
     await userEvent.click(save());
-    expect(await screen.findByRole('heading', { level: 1, name: 'Your password is changed' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Password changed' })).toBeTruthy();
     expect(answer.mock.calls).toEqual([
       [routes.auth.resetPassword, { body: { token: 'secret', password: 'another long one' } }],
     ]);

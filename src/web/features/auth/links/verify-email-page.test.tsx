@@ -76,8 +76,8 @@ it('offers signing in to visitors', async () => {
 
 it.each([
   ['expired', new ApiError('link_expired', 410), 'This link has expired'],
-  ['tampered with', new ApiError('not_found', 404), 'This link does not work'],
-  ['mangled', new ApiError('validation_failed', 422), 'This link does not work'],
+  ['tampered with', new ApiError('not_found', 404), 'This link doesn’t work'],
+  ['mangled', new ApiError('validation_failed', 422), 'This link doesn’t work'],
 ])('reports a link that is %s and sends a new one', async (_, error, words) => {
   answer.mockRejectedValue(error);
   show();
@@ -85,20 +85,20 @@ it.each([
   answer.mockResolvedValue({ message: 'x' });
   await userEvent.type(screen.getByRole('textbox', { name: 'Email address' }), 'wren@example.com');
   await userEvent.click(screen.getByRole('button', { name: 'Send a New Link' }));
-  expect(await screen.findByText(/a new link is on its way\./)).toBeTruthy();
+  expect(await screen.findByText(/we’ve sent a new link\./)).toBeTruthy();
   expect(answer).toHaveBeenLastCalledWith(routes.auth.resendVerification, { body: { email: 'wren@example.com' } });
 });
 
 it('sends no request for a URL that is not a valid link', async () => {
   show('/verify-email/seven/abc');
-  await title('This link does not work');
+  await title('This link doesn’t work');
   expect(answer).not.toHaveBeenCalled();
 });
 
 it('offers a retry if there is no response', async () => {
   answer.mockRejectedValue(new ApiError('too_many_requests', 429));
   show();
-  await title('Your link could not be checked');
+  await title('Couldn’t check your link');
   answer.mockResolvedValue({ status: 'activated' });
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await title('Welcome to Magpie');
@@ -125,7 +125,7 @@ describe('link that requires a password', () => {
     answerWith(invitation, { status: 'activated' });
     show();
     await title('Accept your invitation');
-    expect(screen.getByText(/opens the account wren/)).toBeTruthy();
+    expect(screen.getByText(/activates the account wren/)).toBeTruthy();
     await confirm();
     expect(screen.getByText('Enter your password')).toBeTruthy();
     await userEvent.type(screen.getByLabelText('Password'), 'a secret of hers');
@@ -150,12 +150,12 @@ describe('link that requires a password', () => {
   });
 
   it('shows next to the field that the password is wrong, and the waiting time after too many attempts', async () => {
-    const wrong = new ApiError('validation_failed', 422, { errors: { password: ['This is not your password.'] } });
+    const wrong = new ApiError('validation_failed', 422, { errors: { password: ['That’s not your password.'] } });
     answerWith(invitation, wrong);
     show();
     await userEvent.type(await screen.findByLabelText('Password'), 'a guess');
     await confirm();
-    expect(await screen.findByText('This is not your password.')).toBeTruthy();
+    expect(await screen.findByText('That’s not your password.')).toBeTruthy();
     answerWith(invitation, new ApiError('too_many_requests', 429, { retryAfter: 600 }));
     await confirm();
     expect(await screen.findByText(/Too many attempts\. Please wait 10 minutes/)).toBeTruthy();
@@ -197,7 +197,7 @@ describe('link that requires a password', () => {
     show();
     await title('Confirm your new address');
     expect(screen.getByText('The account wren will use this email address. Enter its password.')).toBeTruthy();
-    expect(screen.getByText(/Don't know this account\?/)).toBeTruthy();
+    expect(screen.getByText(/Don’t know this account\?/)).toBeTruthy();
     await userEvent.type(screen.getByLabelText('Password'), 'a secret of hers');
     await confirm();
     await title('Your new address is confirmed');

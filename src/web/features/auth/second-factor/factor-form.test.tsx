@@ -54,15 +54,14 @@ it('asks for the code after the password and signs in with it', async () => {
 });
 
 it('shows a wrong code at its field, keeps it, and accepts the next one', async () => {
-  complete.mockRejectedValueOnce(refusal('code', 'This code is not right.'));
+  complete.mockRejectedValueOnce(refusal('code', 'That code isn’t right.'));
   const user = await signIn();
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code from your app' });
   await user.click(submit());
   expect(screen.getByText('Enter the code')).toBeTruthy();
   await user.type(field, '000000');
   await user.click(submit());
-  await screen.findByText('This code is not right.', { selector: '.field__error, [id$=error]' }).catch(() => undefined);
-  expect(screen.getAllByText('This code is not right.').length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('That code isn’t right.')).length).toBeGreaterThan(0);
   expect(field.value).toBe('000000');
   await user.clear(field);
   await user.type(field, '111111');

@@ -57,7 +57,7 @@ describe('a refused registration', () => {
       { code: 'validation_failed', message: 'Taken. (and 1 more error)', errors: { name: ['Taken.', 'Short.'] } },
       'Oops! Taken. (and 1 more error)',
     ],
-    ['without a message', {}, 'Oops! Some of this needs another look.'],
+    ['without a message', {}, 'Oops! Please check the highlighted fields.'],
   ])("shows 'Oops!' and the message of a response %s", async (_, body, expected) => {
     refuse(body, 422);
     expect(await register()).toBe(expected);

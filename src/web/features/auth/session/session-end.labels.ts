@@ -2,5 +2,5 @@
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const sessionEndLabels = defineMessages('sessionEnd', {
-  ended: 'Your session has ended. Sign in again to continue where you left off.',
+  ended: 'Your session ended. Sign in to pick up where you left off.',
 });

@@ -53,7 +53,7 @@ it('ends the session after a refused token, asks to sign in again, and keeps the
   expect(useSession.getState()).toMatchObject({ accessToken: '', user: null });
   expect(localStorage.getItem('accessToken')).toBeNull();
   expect(useDialogs.getState().signIn).toBe(true);
-  expect(useSignInNote.getState().note).toBe('Your session has ended. Sign in again to continue where you left off.');
+  expect(useSignInNote.getState().note).toBe('Your session ended. Sign in to pick up where you left off.');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'words' }).value).toBe('half a sentence');
   expect(screen.getByTitle('address').textContent).toBe('/here');
 });

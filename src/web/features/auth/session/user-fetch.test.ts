@@ -80,6 +80,15 @@ describe('restoreSession', () => {
     },
   );
 
+  it('stays on the page of a suspended account', async () => {
+    useSession.setState({ accessToken: 't' });
+    answer.mockRejectedValue(new ApiError('account_suspended', 403, { appealToken: 'a.b' }));
+    expectConsole('error', 'Failed to fetch user');
+    await restoreSession(goHome);
+    expect(goHome).not.toHaveBeenCalled();
+    expect(useSession.getState().accessToken).toBe('t');
+  });
+
   it('ignores a response that belongs to an earlier session', async () => {
     useSession.setState({ accessToken: 'old' });
     answer.mockImplementation(async () => {

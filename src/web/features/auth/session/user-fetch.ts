@@ -20,7 +20,10 @@ export async function fetchUser(): Promise<Me> {
   }
 }
 
-/** Restores the session of the stored token: 401 ends it, any other failure keeps it and navigates home. */
+/**
+ * Restores the session of the stored token: 401 ends it, any other failure keeps it and navigates home. The page of a
+ * suspended account stays open.
+ */
 export async function restoreSession(goHome: () => void): Promise<void> {
   const token = useSession.getState().accessToken;
   if (!token) return;
@@ -36,6 +39,6 @@ export async function restoreSession(goHome: () => void): Promise<void> {
       return;
     }
     useRestore.setState({ failed: true });
-    goHome();
+    if (!(error instanceof ApiError && error.appealToken)) goHome();
   }
 }

@@ -20,7 +20,7 @@ vi.mock('#web/ui/crop-dialog.tsx', () => ({
     ) : null,
 }));
 
-const NOTICE = 'You were added to the queue. Watch your inbox for an invitation.';
+const NOTICE = 'You’re still on the waiting list. Watch your inbox for an invitation.';
 const register = vi.fn<(input: unknown) => Promise<unknown>>();
 const currencies = vi.fn<() => Promise<unknown>>();
 
@@ -100,7 +100,7 @@ describe('registration form', () => {
     await screen.findByText(/The list could not be loaded\./);
     expect(useSession.getState().currencies).toEqual([]);
     await user.click(screen.getByRole('combobox', { name: /^Currency/ }));
-    expect(screen.getByText('There are no currencies')).toBeTruthy();
+    expect(screen.getByText('No currencies yet')).toBeTruthy();
     await user.keyboard('{Escape}');
     currencies.mockResolvedValue(list);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -203,7 +203,7 @@ describe('submitting the registration', () => {
 
   it.each([
     ['no answer', new ApiError('offline', 0), 'Oops! We could not reach Magpie. Check your connection and try again.'],
-    ['a fault of ours', new TypeError('x'), 'Oops! Something went wrong on our side. Please try again.'],
+    ['a fault of ours', new TypeError('x'), 'Oops! Something went wrong on our end. Try again.'],
     [
       'too many tries',
       new ApiError('too_many_requests', 429, { message: 'Slow down.', retryAfter: 90 }),
@@ -219,13 +219,11 @@ describe('submitting the registration', () => {
 });
 
 it('shows why a picture was refused and still sends the rest', async () => {
-  register.mockRejectedValueOnce(
-    new ApiError('unsupported_image', 415, { message: 'That is not a picture we can read.' }),
-  );
+  register.mockRejectedValueOnce(new ApiError('unsupported_image', 415, { message: 'We can’t read that photo.' }));
   const { user } = await open();
   await fill(user);
   await user.click(submit());
-  expect((await screen.findByRole('alert')).textContent).toContain('That is not a picture we can read.');
+  expect((await screen.findByRole('alert')).textContent).toContain('We can’t read that photo.');
   await user.click(submit());
   expect((await screen.findByRole('status')).textContent).toBe(NOTICE);
   expect(screen.getByRole('alert').textContent).toBe('');

@@ -12,7 +12,7 @@ export const registrationLabels = defineMessages('registration', {
   country: 'Country',
   countries: { US: 'United States', CA: 'Canada', UK: 'United Kingdom' },
   currency: 'Currency',
-  noCurrencies: 'There are no currencies',
+  noCurrencies: 'No currencies yet',
   currenciesFailed: 'The list could not be loaded.',
   submit: 'Sign Up',
   oops: 'Oops!',

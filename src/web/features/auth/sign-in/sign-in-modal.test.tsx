@@ -77,7 +77,7 @@ describe('failed sign-in', () => {
       new ApiError('invalid_credentials', 401, { message: errorSentences.invalid_credentials }),
       "Those details don't match an account.",
     ],
-    [new ApiError('account_queued', 403), 'You were added to the queue.'],
+    [new ApiError('account_queued', 403), 'You’re still on the waiting list.'],
     [new ApiError('too_many_requests', 429, { retryAfter: 90 }), 'Please wait 2 minutes'],
     [new ApiError('too_many_requests', 429), 'Please wait a moment'],
     [new ApiError('offline', 0), 'We could not reach Magpie.'],
@@ -95,7 +95,7 @@ describe('failed sign-in', () => {
   it('shows next to the field what is missing, and sends nothing', async () => {
     render(<SignInModal />);
     await userEvent.click(submit());
-    expect(screen.getByText('Enter your email address or user name')).toBeTruthy();
+    expect(screen.getByText('Enter your email address or username')).toBeTruthy();
     expect(screen.getByText('Enter your password')).toBeTruthy();
     expect(identifier().getAttribute('aria-invalid')).toBe('true');
     expect(answer).not.toHaveBeenCalled();
@@ -195,9 +195,9 @@ describe('other ways to sign in', () => {
 it('shows why it was opened without a user action, until it is closed', async () => {
   useDialogs.setState({ signIn: false });
   render(<SignInModal />);
-  act(() => openSignInWith('Your session has ended.'));
-  expect(screen.getByText('Your session has ended.')).toBeTruthy();
+  act(() => openSignInWith('Your session ended.'));
+  expect(screen.getByText('Your session ended.')).toBeTruthy();
   await userEvent.keyboard('{Escape}');
   act(() => useDialogs.getState().openSignIn());
-  expect(screen.queryByText('Your session has ended.')).toBeNull();
+  expect(screen.queryByText('Your session ended.')).toBeNull();
 });

@@ -71,6 +71,8 @@ function sentenceOf(reason: Refusal): string {
       return uploadLabels.problems.not_a_picture;
     case 'too_large':
     case 'too_many_pixels':
+    case 'too_large_to_crop':
+    case 'too_many_pixels_to_crop':
     case 'unreadable':
     case 'heic_unreadable':
       return uploadLabels.problems[reason];

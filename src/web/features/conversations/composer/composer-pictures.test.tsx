@@ -131,7 +131,7 @@ describe('attaching pictures', () => {
   it('attaches pictures dropped anywhere on the page', async () => {
     await open();
     fireEvent.dragOver(screen.getByRole('log'), { dataTransfer: { files: [], types: ['Files'] } });
-    expect((await box()).placeholder).toBe('Drop pictures here');
+    expect((await box()).placeholder).toBe('Drop photos here');
     fireEvent.drop(screen.getByRole('log'), { dataTransfer: { files: [png('far.png')], types: ['Files'] } });
     await userEvent.click(await remover('far.png'));
     expect((await box()).placeholder).toBe('Write a message');
@@ -142,7 +142,7 @@ describe('attaching pictures', () => {
     await drop(text('notes.txt'), png('b.png'), text('more.txt'), text('last.txt'));
     await remover('b.png');
     const refused = (await screen.findByText('notes.txt, more.txt and 1 more')).closest('[role=alert]');
-    expect(refused?.textContent).toContain('Only pictures can be attached.');
+    expect(refused?.textContent).toContain('Only photos can be attached.');
     await press('Dismiss');
     expect(screen.queryByText(/notes\.txt/)).toBeNull();
     await press('Remove b.png');
@@ -208,7 +208,7 @@ describe('sending pictures', () => {
     expect(bar.value).toBe(0.4);
     expect(log().getByText('40% uploaded')).toBeDefined();
     await act(async () => upload.progress(1));
-    expect(log().getByText('Almost there')).toBeDefined();
+    expect(log().getByText('Finishing…')).toBeDefined();
     await act(async () => upload.answer());
     await waitFor(() => expect(log().queryByRole('progressbar')).toBeNull());
     expect(server.messages).toHaveLength(1);
@@ -222,14 +222,14 @@ describe('sending pictures', () => {
     await userEvent.type(await box(), 'after{Enter}');
     expect(server.messages).toHaveLength(0);
     await press('Cancel');
-    expect(await log().findByText('You stopped it.')).toBeDefined();
+    expect(await log().findByText('Cancelled.')).toBeDefined();
     await waitFor(() => expect(server.messages.map((one) => one.message)).toEqual(['after']));
     await press('Retry');
     await waitFor(() => expect(uploads).toHaveLength(2));
     expect(uploads[1]?.input.fields?.client_id).toBe(first.input.fields?.client_id);
     await act(async () => uploads[1]?.answer());
     await waitFor(() => expect(server.messages).toHaveLength(2));
-    await waitFor(() => expect(log().queryByText('You stopped it.')).toBeNull());
+    await waitFor(() => expect(log().queryByText('Cancelled.')).toBeNull());
   });
 
   it('discards a message with Cancel and Delete', async () => {
@@ -246,11 +246,11 @@ describe('sending pictures', () => {
     const { client } = await open();
     const upload = await sendOne();
     await press('Cancel');
-    await log().findByText('You stopped it.');
+    await log().findByText('Cancelled.');
     server.say(ME, 'arrived', { client_id: upload.input.fields?.client_id ?? '' });
     await act(async () => client.invalidateQueries());
     expect(await log().findByText('arrived')).toBeDefined();
-    await waitFor(() => expect(log().queryByText('You stopped it.')).toBeNull());
+    await waitFor(() => expect(log().queryByText('Cancelled.')).toBeNull());
     await waitFor(() => expect(imageStoreMock.names()).toEqual([]));
   });
 
@@ -262,7 +262,7 @@ describe('sending pictures', () => {
     await act(async () => window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(uploads).toHaveLength(2));
     await press('Cancel');
-    expect(await log().findByText('You stopped it.')).toBeDefined();
+    expect(await log().findByText('Cancelled.')).toBeDefined();
   });
 
   it('resumes with all pictures after a reload', async () => {
@@ -285,7 +285,7 @@ describe('sending pictures', () => {
     const kept = { clientId: 'c', conversationId: 1, text: 'Look', queuedAt: '2026-03-01T10:00:00.000Z', images: 1 };
     window.localStorage.setItem(`unsent-${ME}-c`, JSON.stringify(kept));
     renderInbox('/inbox/1');
-    expect(await screen.findByText('The pictures were lost when the page was reloaded.')).toBeDefined();
+    expect(await screen.findByText('The photos were lost when the page was reloaded.')).toBeDefined();
     expect(server.called('conversations.send')).toEqual([]);
   });
 });

@@ -10,7 +10,6 @@ import {
 import { MAX_MESSAGE_LENGTH } from '#contract/limits.ts';
 import { whyUnsendable } from '#rules/conversations/outgoing-message.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { conversationLabels as labels } from '../conversations.labels.ts';
 import { queueMessage } from '../send-queue/send-queue-state.ts';
@@ -132,7 +131,7 @@ export function Composer({ conversationId }: { conversationId: number }) {
   };
   return (
     <form className="composer" onSubmit={onSubmit}>
-      <div className="composer__box" data-over={over || undefined}>
+      <div className="composer__box" data-over={over || undefined} data-drop={labels.dropHere}>
         <RefusedFiles refused={refused} onDismiss={forgetRefused} />
         <ComposerImages
           images={draft.images}
@@ -157,15 +156,5 @@ export function Composer({ conversationId }: { conversationId: number }) {
         </div>
       </div>
     </form>
-  );
-}
-
-/** Replaces the composer once the conversation is closed. */
-export function ClosedComposer() {
-  return (
-    <p className="composer composer--closed">
-      <Icon name="lock" />
-      {labels.closedComposer}
-    </p>
   );
 }

@@ -4,14 +4,17 @@ import type { Conversation } from '#contract/conversations.ts';
 import { orderConversations } from '#rules/conversations/conversation-order.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
+import { formatDate, formatTime, timeZone, useDisplay } from '#web/lib/i18n/format.ts';
 import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { UnreadCount } from '#web/ui/badge.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { conversationLabels as labels } from '../conversations.labels.ts';
+import { useToday } from '../thread/use-today.ts';
 import { counterpartOf, hasBlocked } from './counterpart.ts';
 
 type ConversationListProps = {
+  label?: string;
   conversations: readonly Conversation[];
   selectedId: number | null;
   userId: number;
@@ -19,9 +22,10 @@ type ConversationListProps = {
   onChoose: () => void;
 };
 
-export function ConversationList({ conversations, selectedId, userId, onChoose }: ConversationListProps) {
+export function ConversationList(props: ConversationListProps) {
+  const { label = labels.conversations, conversations, selectedId, userId, onChoose } = props;
   return (
-    <ul aria-label={labels.conversations}>
+    <ul aria-label={label}>
       {orderConversations(conversations, selectedId).map((conversation) => (
         <li key={conversation.id}>
           <ConversationRow
@@ -61,9 +65,34 @@ function ConversationRow({ conversation, selected, userId, onChoose }: Conversat
       </span>
       <span className="min-w-0">
         <span className="conv__name">{listing.name}</span>
-        <span className="conv__who">{personAndState(other.name, { blocked: hasBlocked(conversation), closed })}</span>
+        <span className="conv__who">
+          <span>{personAndState(other.name, { blocked: hasBlocked(conversation), closed })}</span>
+          <LastTime at={conversation.last_message_at} />
+        </span>
+        <LastMessage conversation={conversation} userId={userId} />
       </span>
       <UnreadCount count={unread_count} label={labels.unread} />
     </Link>
+  );
+}
+
+/** The time today, the date before. */
+function LastTime({ at }: { at: string }) {
+  useDisplay();
+  const today = useToday(timeZone());
+  const isToday = formatDate(at) === formatDate(today.toISOString());
+  return <time dateTime={at}>{isToday ? formatTime(at) : formatDate(at)}</time>;
+}
+
+/** Other backends send no last message. */
+function LastMessage({ conversation, userId }: { conversation: Conversation; userId: number }) {
+  const { last_message: last } = conversation;
+  if (!last) return null;
+  const name = last.sender_id === userId ? labels.you : counterpartOf(conversation, userId).name;
+  return (
+    <span className="conv__last">
+      <b>{labels.sentBy(name)}</b>
+      {last.text === '' ? labels.sentPictures(last.images) : last.text}
+    </span>
   );
 }

@@ -49,15 +49,15 @@ describe('typing indicator', () => {
     vi.useFakeTimers();
     await push(PRIVATE, 'typing', { user_id: 101 });
     await act(async () => vi.advanceTimersByTime(TYPING_SHOWN - 100));
-    expect(screen.getByText('seller1 is writing')).toBeDefined();
+    expect(screen.getByText('seller1 is typing…')).toBeDefined();
     await push(PRIVATE, 'typing', { user_id: 101 });
     await act(async () => vi.advanceTimersByTime(TYPING_SHOWN - 100));
-    expect(screen.getByText('seller1 is writing')).toBeDefined();
+    expect(screen.getByText('seller1 is typing…')).toBeDefined();
     await act(async () => vi.advanceTimersByTime(200));
-    expect(screen.queryByText('seller1 is writing')).toBeNull();
+    expect(screen.queryByText('seller1 is typing…')).toBeNull();
     await push(PRIVATE, 'typing', { user_id: 101 });
     await act(async () => live.changes.get('conversation')?.(change({}, server.say(101, 'There'))));
-    expect(screen.queryByText('seller1 is writing')).toBeNull();
+    expect(screen.queryByText('seller1 is typing…')).toBeNull();
   });
 
   it('is still sent after the clock is set back', async () => {
@@ -79,14 +79,14 @@ describe('a hidden tab', () => {
     renderInbox('/inbox/1');
     await waitFor(() => expect(live.channels.has(PRESENCE)).toBe(true));
     await push(PRESENCE, 'pusher:subscription_succeeded', { members: { '101': {}, [ME]: {} } });
-    expect(screen.getByText('Here now')).toBeDefined();
+    expect(screen.getByText('Online')).toBeDefined();
     show('hidden');
     expect(live.channels.has(PRESENCE)).toBe(false);
-    expect(screen.queryByText('Here now')).toBeNull();
+    expect(screen.queryByText('Online')).toBeNull();
     show('visible');
     expect(live.channels.has(PRESENCE)).toBe(true);
     // The presence known before is outdated.
-    expect(screen.queryByText('Here now')).toBeNull();
+    expect(screen.queryByText('Online')).toBeNull();
   });
 
   it('marks nothing as read until it becomes visible', async () => {
@@ -102,25 +102,25 @@ describe('a hidden tab', () => {
 });
 
 describe('a broken connection', () => {
-  it('hides “Here now” until the channel is joined again', async () => {
+  it('hides “Online” until the channel is joined again', async () => {
     setConnection('live');
     renderInbox('/inbox/1');
     await waitFor(() => expect(live.channels.has(PRESENCE)).toBe(true));
     const members = { members: { '101': {}, [ME]: {} } };
     await push(PRESENCE, 'pusher:subscription_succeeded', members);
-    expect(screen.getByText('Here now')).toBeDefined();
+    expect(screen.getByText('Online')).toBeDefined();
     act(() => setConnection('down'));
-    expect(screen.queryByText('Here now')).toBeNull();
+    expect(screen.queryByText('Online')).toBeNull();
     act(() => setConnection('live'));
-    expect(screen.queryByText('Here now')).toBeNull();
+    expect(screen.queryByText('Online')).toBeNull();
     await push(PRESENCE, 'pusher:subscription_succeeded', members);
-    expect(screen.getByText('Here now')).toBeDefined();
+    expect(screen.getByText('Online')).toBeDefined();
     // The channel can be joined before the sign-in makes the connection live.
     act(() => setConnection('down'));
     await push(PRESENCE, 'pusher:subscription_succeeded', members);
-    expect(screen.queryByText('Here now')).toBeNull();
+    expect(screen.queryByText('Online')).toBeNull();
     act(() => setConnection('live'));
-    expect(screen.getByText('Here now')).toBeDefined();
+    expect(screen.getByText('Online')).toBeDefined();
   });
 });
 

@@ -32,7 +32,11 @@ const list = () => screen.findByRole('list', { name: 'Conversations' });
 const rows = async () =>
   within(await list())
     .getAllByRole('link')
-    .map((row) => row.textContent);
+    .map((row) => {
+      const shown = row.cloneNode(true) as HTMLElement;
+      shown.querySelector('time')?.remove();
+      return shown.textContent;
+    });
 const address = () => screen.getByLabelText('address').textContent;
 const pushChange = (event: ChangedEvent) => act(async () => live.changes.get('conversation')?.(event));
 const push = (channel: string, event: string, data: unknown) =>
@@ -255,22 +259,22 @@ describe('closing a conversation', () => {
     expect(await screen.findByText('Select a conversation')).toBeDefined();
     expect(address()).toBe('/inbox');
     expect(await rows()).toEqual(['Listing 2seller2']);
-    await userEvent.click(screen.getByRole('switch', { name: 'Show closed' }));
+    await userEvent.click(screen.getByRole('switch', { name: 'Show conversations I closed' }));
     await screen.findByRole('link', { name: /Listing 1/ });
     expect(await rows()).toEqual(['Listing 2seller2', 'Listing 1seller1 · Closed']);
     await userEvent.click(screen.getByRole('link', { name: /Listing 1/ }));
-    expect(await screen.findByText('This conversation is closed. No more messages can be sent.')).toBeDefined();
+    expect(await screen.findByText('This conversation is closed.')).toBeDefined();
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Close Conversation' })).toBeNull();
   });
 
   it('restores the conversation if the server refuses', async () => {
-    expectConsole('error', 'could not be closed');
+    expectConsole('error', 'Couldn’t close the conversation');
     server.conversations = [conversation(1)];
     server.refuse('conversations.close', new ApiError('internal', 500));
     renderInbox('/inbox/1');
     await userEvent.click(await screen.findByRole('button', { name: 'Close Conversation' }));
-    expect(await screen.findByText('The conversation could not be closed. It is still open.')).toBeDefined();
+    expect(await screen.findByText('Couldn’t close the conversation. It’s still open.')).toBeDefined();
     expect(await rows()).toEqual(['Listing 1seller1']);
   });
 
@@ -278,7 +282,7 @@ describe('closing a conversation', () => {
     server.conversations = [conversation(1, { status: 'closed' })];
     server.hidden.add(1);
     renderInbox('/inbox/1');
-    expect(await screen.findByText('This conversation is closed. No more messages can be sent.')).toBeDefined();
+    expect(await screen.findByText('This conversation is closed.')).toBeDefined();
   });
 });
 
@@ -298,7 +302,7 @@ describe('searching messages', () => {
     expect(await within(log).findByText('Is the SLEEVE new?')).toBeDefined();
     expect(server.called('conversations.messages').at(-1)?.query).toMatchObject({ around: 5 });
     expect(within(screen.getByRole('log')).queryByText('line 20')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Latest messages' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Jump to latest' }));
     expect(await screen.findByText('line 20')).toBeDefined();
     await userEvent.type(screen.getByRole('textbox', { name: 'Search conversations' }), '{Escape}');
     expect(await list()).toBeDefined();
@@ -310,7 +314,7 @@ describe('searching messages', () => {
     renderInbox('/inbox');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Search conversations' }), 'egret');
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('No messages contain “egret”.')).toBeDefined();
+    expect(await screen.findByText('No person, listing or message contains “egret”.')).toBeDefined();
   });
 });
 
@@ -323,17 +327,17 @@ describe('presence and typing', () => {
     await screen.findByText('Mine');
     await waitFor(() => expect(live.channels.has('presence-conversation.1')).toBe(true));
     await push('presence-conversation.1', 'pusher:subscription_succeeded', { members: { '1': {} } });
-    expect(screen.queryByText('Here now')).toBeNull();
+    expect(screen.queryByText('Online')).toBeNull();
     await push('presence-conversation.1', 'pusher:member_added', { id: '101' });
-    expect(screen.getByText('Here now')).toBeDefined();
+    expect(screen.getByText('Online')).toBeDefined();
     await push('private-conversation.1', 'typing', { user_id: ME });
-    expect(screen.queryByText(/is writing/)).toBeNull();
+    expect(screen.queryByText(/is typing/)).toBeNull();
     await push('private-conversation.1', 'typing', { user_id: 101 });
-    expect(screen.getByText('seller1 is writing').closest('[aria-live]')?.getAttribute('aria-live')).toBe('off');
+    expect(screen.getByText('seller1 is typing…').closest('[aria-live]')?.getAttribute('aria-live')).toBe('off');
     await pushChange(change({ other_read_message_id: 1 }));
     expect(await screen.findByText('Seen')).toBeDefined();
     await push('presence-conversation.1', 'pusher:member_removed', { id: '101' });
-    expect(screen.queryByText('Here now')).toBeNull();
+    expect(screen.queryByText('Online')).toBeNull();
     act(() => setConnection('idle'));
   });
 

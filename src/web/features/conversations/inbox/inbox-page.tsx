@@ -1,8 +1,10 @@
 /** Renders the inbox at /inbox and /inbox/{id}. */
 import './inbox.css';
+import './inbox-thread.css';
 import '../thread/thread-frame.css';
 import '../thread/thread.css';
 import { type Ref, useRef, useState } from 'react';
+import { PendingRequests } from '#web/features/notifications/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate, useParams } from '#web/lib/browser/router.tsx';
 import { useSession } from '#web/lib/session/session.ts';
@@ -12,16 +14,15 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 import { useDismiss } from '#web/ui/use-dismiss.ts';
+import { closingLabels } from '../closing.labels.ts';
 import { conversationLabels as labels } from '../conversations.labels.ts';
 import { useRefreshKey } from '../conversations.live.ts';
-import { useCloseConversation } from '../conversations.queries.ts';
 import { Thread } from '../thread/thread.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { ConversationList } from './conversation-list.tsx';
+import { InboxSearch } from './inbox-search.tsx';
 import { ConversationListSkeleton, PaneSkeleton } from './inbox-skeletons.tsx';
-import { MessageSearch } from './message-search.tsx';
 import { SearchField, useSettled } from './search-field.tsx';
 import { useUnreadTotal } from './unread.ts';
 import { type Inbox, useInbox } from './use-inbox.ts';
@@ -52,6 +53,15 @@ function Head({ ref, listOpen, onToggle }: HeadProps) {
 
 export const title = () => labels.title;
 
+type PanesState = { listOpen: boolean; listFirst: boolean; inbox: Inbox };
+
+/** The attributes that the styles depend on. */
+const panesData = ({ listOpen, listFirst, inbox }: PanesState) => ({
+  'data-open': listOpen || undefined,
+  'data-list': listFirst || undefined,
+  'data-thread': inbox.selected !== undefined || undefined,
+});
+
 /** Two panes; on small screens the list slides over the conversation. */
 export function InboxPage() {
   const { id } = useParams();
@@ -67,21 +77,22 @@ export function InboxPage() {
     if (reason === 'escape') toggle.current?.focus();
   });
   if (userId === undefined) return null;
+  const closeList = () => setListOpen(false);
   // If only one pane fits, it shows the list until the user chooses a conversation.
   const listFirst = selectedId === null && !inbox.failed && inbox.conversations?.length !== 0;
   return (
     <div className="wrap inbox">
       <div ref={root}>
         <Head ref={toggle} listOpen={listOpen} onToggle={() => setListOpen(!listOpen)} />
-        <div className="panes" data-open={listOpen || undefined} data-list={listFirst || undefined}>
+        <div className="panes" {...panesData({ listOpen, listFirst, inbox })}>
           <ConnectionBar />
           <div id={LIST_ID} className="convs">
-            <LeftPane inbox={inbox} selectedId={selectedId} userId={userId} onChoose={() => setListOpen(false)} />
+            <LeftPane inbox={inbox} selectedId={selectedId} userId={userId} onChoose={closeList} />
           </div>
           {listOpen ? (
             // biome-ignore lint/a11y/noStaticElementInteractions: Escape and the button do the same for the keyboard.
             // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
-            <div className="panes__scrim" onClick={() => setListOpen(false)} />
+            <div className="panes__scrim" onClick={closeList} />
           ) : null}
           <RightPane inbox={inbox} selectedId={selectedId} userId={userId} />
         </div>
@@ -106,13 +117,16 @@ function LeftPane({ inbox, onChoose, ...rest }: PaneProps & { onChoose: () => vo
       <SearchField text={text} onText={setText} />
       <div className="convs__list">
         {words !== '' ? (
-          <MessageSearch words={words} conversations={conversations ?? []} userId={rest.userId} onChoose={onChoose} />
+          <InboxSearch words={words} {...rest} onChoose={onChoose} />
         ) : conversations === undefined ? (
           failed ? null : (
             <ConversationListSkeleton />
           )
         ) : (
-          <ConversationList {...rest} conversations={conversations} onChoose={onChoose} />
+          <>
+            <PendingRequests onLeave={onChoose} />
+            <ConversationList {...rest} conversations={conversations} onChoose={onChoose} />
+          </>
         )}
       </div>
       <Checkbox
@@ -126,31 +140,26 @@ function LeftPane({ inbox, onChoose, ...rest }: PaneProps & { onChoose: () => vo
   );
 }
 
-function NoConversations() {
+type NoConversationsProps = { closedCount: number; onShowClosed: () => void };
+
+/** Says how many conversations the user has closed, and shows them. */
+function NoConversations({ closedCount, onShowClosed }: NoConversationsProps) {
   const browse = (
     <Link to={paths.home()} className={buttonClass({})}>
       {labels.browse}
     </Link>
   );
+  const show = <Button onClick={onShowClosed}>{closingLabels.showClosed}</Button>;
   return (
-    <EmptyState level={2} art="talk" title={labels.none} action={browse}>
-      {labels.noneText}
+    <EmptyState level={2} art="talk" title={labels.none} action={closedCount === 0 ? browse : show}>
+      {closedCount === 0 ? labels.noneText : closingLabels.youClosed(closedCount)}
     </EmptyState>
   );
 }
 
 function RightPane({ inbox, selectedId, userId }: PaneProps) {
-  const navigate = useNavigate();
-  const toast = useToast();
-  const { mutate } = useCloseConversation(() => toast({ kind: 'error', message: labels.closeFailed }));
   const { conversations, selected, searching, failed, retrying, retry } = inbox;
-  if (selected !== undefined) {
-    const close = () => {
-      mutate(selected.id);
-      navigate(paths.inbox());
-    };
-    return <Thread key={selected.id} conversation={selected} userId={userId} onClose={close} />;
-  }
+  if (selected !== undefined) return <Thread key={selected.id} conversation={selected} userId={userId} />;
   if (failed) {
     return (
       <div className="thread__state">
@@ -168,7 +177,7 @@ function RightPane({ inbox, selectedId, userId }: PaneProps) {
           {labels.notFoundText}
         </EmptyState>
       ) : conversations?.length === 0 ? (
-        <NoConversations />
+        <NoConversations closedCount={inbox.closedCount} onShowClosed={() => inbox.setShowClosed(true)} />
       ) : (
         <EmptyState level={2} art="talk" title={labels.select}>
           {labels.selectText}

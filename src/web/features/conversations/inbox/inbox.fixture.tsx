@@ -22,7 +22,7 @@ export function conversation(id: number, changes: Partial<Conversation> = {}): C
   return {
     id,
     status: 'active',
-    listing: { id: id * 10, name: `Listing ${id}`, image1: '' },
+    listing: { id: id * 10, name: `Listing ${id}`, image1: '', price: 12.5, currency: { code: 'USD' }, status: 'open' },
     seller_id: 100 + id,
     buyer_id: ME,
     seller: { id: 100 + id, name: `seller${id}`, profile: { avatar: '' } },
@@ -31,8 +31,15 @@ export function conversation(id: number, changes: Partial<Conversation> = {}): C
     first_unread_message_id: null,
     other_read_message_id: 0,
     last_message_at: '2026-03-01T10:00:00.000Z',
+    last_message: null,
     created_at: '2026-03-01T10:00:00.000Z',
-    viewer: { has_blocked: false, can: { send: true } },
+    closed_by: null,
+    reopen_requested_at: null,
+    received_at: null,
+    viewer: {
+      has_blocked: false,
+      can: { send: true, close: true, reopen: false, request_reopening: false, confirm_receipt: false },
+    },
     ...changes,
   };
 }
@@ -47,8 +54,11 @@ type Input = {
 
 /** A pushed change of conversation 1; the values are those that `conversation` starts with unless they are given. */
 export function change(update: Partial<ConversationUpdate> = {}, message?: Message): ChangedEvent {
-  const { unread_count, first_unread_message_id, other_read_message_id, last_message_at } = conversation(1, update);
-  const content = { unread_count, first_unread_message_id, other_read_message_id, last_message_at };
+  const { unread_count, first_unread_message_id, other_read_message_id, last_message_at, last_message } = conversation(
+    1,
+    update,
+  );
+  const content = { unread_count, first_unread_message_id, other_read_message_id, last_message_at, last_message };
   return { position: 1, type: 'conversation', id: '1', conversation: content, ...(message ? { message } : {}) };
 }
 
@@ -108,7 +118,14 @@ export class FakeServer {
         return { unread_count: 0 };
       case 'conversations.close':
         this.hidden.add(id);
-        return this.#change(id, { status: 'closed' });
+        return this.#change(id, { status: 'closed', closed_by: ME });
+      case 'conversations.reopen':
+        this.hidden.delete(id);
+        return this.#change(id, { status: 'active', closed_by: null, reopen_requested_at: null });
+      case 'conversations.requestReopening':
+        return this.#change(id, { reopen_requested_at: '2026-03-02T10:00:00.000Z' });
+      case 'notifications.list':
+        return { data: [], meta: { unread: 0 } };
       case 'conversations.send':
         return this.#store(id, input);
       case 'conversations.typing':

@@ -33,10 +33,12 @@ type MessageSearchProps = {
   userId: number;
   /** Called when the user chooses a result. */
   onChoose: () => void;
+  /** A person or listing was found. */
+  hasOtherResults: boolean;
 };
 
 /** The messages that contain the words, newest first; each links to its position in the conversation. */
-export function MessageSearch({ words, conversations, userId, onChoose }: MessageSearchProps) {
+export function MessageSearch({ words, conversations, userId, onChoose, hasOtherResults }: MessageSearchProps) {
   const search = useMessageSearch(words);
   const loading = (
     <SkeletonGroup label={labels.searching} className="grid gap-4 p-3">
@@ -52,7 +54,7 @@ export function MessageSearch({ words, conversations, userId, onChoose }: Messag
           <Results
             messages={pages.flatMap((page) => page.data)}
             hasMore={search.hasNextPage}
-            {...{ words, conversations, userId, onChoose }}
+            {...{ words, conversations, userId, onChoose, hasOtherResults }}
           />
           {search.hasNextPage ? (
             <Button variant="ghost" block busy={search.isFetchingNextPage} onClick={() => void search.fetchNextPage()}>
@@ -67,11 +69,12 @@ export function MessageSearch({ words, conversations, userId, onChoose }: Messag
 
 type ResultsProps = MessageSearchProps & { messages: readonly Message[]; hasMore: boolean };
 
-function Results({ messages, hasMore, words, conversations, userId, onChoose }: ResultsProps) {
+function Results({ messages, hasMore, words, conversations, userId, onChoose, hasOtherResults }: ResultsProps) {
+  const none = hasOtherResults ? labels.noMessagesFound(words) : labels.nothingFound(words);
   return (
     <>
       <p role="status" className={messages.length === 0 ? 'found__none' : 'sr-only'}>
-        {messages.length === 0 ? labels.nothingFound(words) : labels.foundCount(messages.length, hasMore)}
+        {messages.length === 0 ? none : labels.foundCount(messages.length, hasMore)}
       </p>
       <ul aria-label={labels.results}>
         {messages.map((message) => (

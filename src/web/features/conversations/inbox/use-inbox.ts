@@ -12,6 +12,8 @@ export type Inbox = {
   /** The selected conversation is visible only because closed ones are shown. */
   selectedIsHidden: boolean;
   setShowClosed: (show: boolean) => void;
+  /** How many conversations the user has closed; known only while no other one is in the list. */
+  closedCount: number;
   failed: boolean;
   retrying: boolean;
   retry: () => void;
@@ -24,7 +26,8 @@ export function useInbox(selectedId: number | null): Inbox {
   // A link can lead to a conversation that the user has closed, so search the closed ones as well.
   const missing =
     selectedId !== null && open.data !== undefined && !open.data.some((conversation) => conversation.id === selectedId);
-  const all = useConversations(true, showClosedChosen || missing);
+  const isEmpty = open.data?.length === 0;
+  const all = useConversations(true, showClosedChosen || missing || isEmpty);
   const hidden = missing && all.data !== undefined && !all.isPlaceholderData ? all.data : undefined;
   const selectedIsClosed = hidden?.some((conversation) => conversation.id === selectedId) ?? false;
   const showClosed = showClosedChosen || selectedIsClosed;
@@ -37,11 +40,12 @@ export function useInbox(selectedId: number | null): Inbox {
     showClosed,
     selectedIsHidden: selectedIsClosed,
     setShowClosed,
+    closedCount: isEmpty && !all.isPlaceholderData ? (all.data?.length ?? 0) : 0,
     failed: conversations === undefined ? query.isError : missing && all.isError,
     retrying: query.isFetching,
     retry: () => {
       void open.refetch();
-      if (showClosedChosen || missing) void all.refetch();
+      if (showClosedChosen || missing || isEmpty) void all.refetch();
     },
   };
 }

@@ -46,7 +46,7 @@ it('opens a picture full screen, browses the others, and restores the focus', as
   await user.click(second);
   const box = await screen.findByRole('dialog', { name: 'Pictures from papermoth, full screen' }, { timeout: 10_000 });
   expect(within(box).getByRole('status').textContent).toBe('Picture 2 of 2');
-  await user.click(within(box).getByRole('button', { name: 'Next picture' }));
+  await user.click(within(box).getByRole('button', { name: 'Next photo' }));
   expect(within(box).getByRole('img', { name: 'Picture 1 from papermoth' }).getAttribute('src')).toContain(
     '/1280.webp',
   );
@@ -59,7 +59,7 @@ it('shows no browse buttons for a single picture', async () => {
   show({ images: [image(1)] });
   fireEvent.click(screen.getByRole('link', { name: /^Picture 1/ }));
   const box = await screen.findByRole('dialog', {}, { timeout: 10_000 });
-  expect(within(box).queryByRole('button', { name: 'Next picture' })).toBeNull();
+  expect(within(box).queryByRole('button', { name: 'Next photo' })).toBeNull();
   fireEvent.keyDown(box, { key: 'ArrowRight' });
   expect(within(box).getByRole('img', { name: 'Picture 1 from papermoth' })).toBeTruthy();
 });

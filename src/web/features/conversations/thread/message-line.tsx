@@ -1,5 +1,7 @@
 /** Renders one message: text, pictures, time and delivery state. */
+import type { Message } from '#contract/conversations.ts';
 import type { ContactDetail } from '#rules/conversations/contact-details.ts';
+import { isEmojiOnly } from '#rules/conversations/emoji-only.ts';
 import { useReport } from '#web/features/moderation/index.ts';
 import { formatTime } from '#web/lib/i18n/format.ts';
 import { variantUrl } from '#web/lib/net/images.ts';
@@ -18,7 +20,7 @@ import './message-report.css';
 /** The text with clickable web addresses; the links send no referrer to the linked site. */
 function MessageText({ text }: { text: string }) {
   return (
-    <div className="bubble">
+    <div className={isEmojiOnly(text) ? 'bubble bubble--emoji' : 'bubble'}>
       {splitAtLinks(text).map((part, index) =>
         part.href === undefined ? (
           part.text
@@ -44,6 +46,18 @@ function ReportMessage({ id, name }: { id: number; name: string }) {
   );
 }
 
+/** A stored message without text and pictures belonged to an account that was erased. */
+function LineText({ line: { content, text } }: { line: Line }) {
+  const isErased = 'message' in content && text === '' && content.message.images.length === 0;
+  if (isErased) return <MessageText text={labels.erasedMessage} />;
+  return text === '' ? null : <MessageText text={text} />;
+}
+
+/** Whether a moderator reads the message first, or has declined it; for its sender alone. */
+function Review({ message: { review } }: { message: Pick<Message, 'review'> }) {
+  return review ? <p className="msg__warning">{labels.review[review]}</p> : null;
+}
+
 type MessageLineProps = {
   line: Line;
   /** The party who is not signed in here. */
@@ -57,7 +71,7 @@ type MessageLineProps = {
 };
 
 export function MessageLine({ line, other, seen, found, details }: MessageLineProps) {
-  const { content, mine, first, last, text } = line;
+  const { content, mine, first, last } = line;
   const name = mine ? labels.you : other.name;
   const outgoing = 'outgoing' in content ? content.outgoing : undefined;
   const isSending = outgoing !== undefined && outgoing.state !== 'failed';
@@ -78,14 +92,14 @@ export function MessageLine({ line, other, seen, found, details }: MessageLinePr
       ) : (
         <SentPictures images={content.message.images} name={name} />
       )}
-      {text === '' ? null : <MessageText text={text} />}
+      <LineText line={line} />
       {details === undefined ? null : (
         <p className="msg__warning">
           <Icon name="warning" size="sm" />
           <span>{labels.flagged(details)}</span>
         </p>
       )}
-      {outgoing === undefined ? null : <UnsentState outgoing={outgoing} />}
+      {'outgoing' in content ? <UnsentState outgoing={content.outgoing} /> : <Review message={content.message} />}
       {mine || !('message' in content) ? null : <ReportMessage id={content.message.id} name={name} />}
       {outgoing === undefined && (last || seen) ? (
         <span className="state">

@@ -14,6 +14,8 @@ describe('splitAtLinks', () => {
     ['HTTPS://A.EXAMPLE/B', ['HTTPS://A.EXAMPLE/B']],
     ['https://á.example/ü', ['https://á.example/ü']],
     ['one\nhttps://a.example\ntwo', ['https://a.example']],
+    ['see www.a.example/card, or (www.b.example)', ['www.a.example/card', 'www.b.example']],
+    ['https://www.a.example/x', ['https://www.a.example/x']],
   ])('finds links in "%s"', (text, links) => {
     expect(linksOf(text)).toEqual(links);
   });
@@ -30,10 +32,20 @@ describe('splitAtLinks', () => {
     'https://bank.example@thief.example/',
     'https://user:word@a.example/',
     'xhttps://a.example',
+    'www.',
+    'www.a',
+    'xwww.a.example',
+    'me@www.a.example',
+    'ftp://www.a.example/x',
+    'www.bank.example@thief.example/',
     'https://a..example:99999999/',
     '',
   ])('finds no link in "%s"', (text) => {
     expect(splitAtLinks(text)).toEqual([{ text }]);
+  });
+
+  test('opens an address without a scheme over https', () => {
+    expect(splitAtLinks('www.a.example/b')).toEqual([{ text: 'www.a.example/b', href: 'https://www.a.example/b' }]);
   });
 
   test('shows the Punycode target of a look-alike host', () => {
@@ -46,6 +58,7 @@ describe('splitAtLinks', () => {
     const piece = fc.constantFrom(
       'https://',
       'http://',
+      'www.',
       'a.example',
       '/x',
       '(',

@@ -2,7 +2,7 @@
 
 export type TextPart = { readonly text: string; readonly href?: string };
 
-const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\p{Cc}\p{Cf}]+/giu;
+const ADDRESS = /(?:\bhttps?:\/\/|(?<![\p{L}\p{N}@./_-])www\.(?=[\p{L}\p{N}-]+\.))[^\s<>"'`\p{Cc}\p{Cf}]+/giu;
 /** Longer matches are left as plain text. */
 const MAX_LENGTH = 2048;
 const HOST = /^[^.]+(\.[^.]+)+$/;
@@ -28,8 +28,9 @@ function trim(address: string): string {
   return address.slice(0, end);
 }
 
-/** Accepts web addresses only: no executable schemes, and no user name before the host, which would disguise the host. */
-function hrefOf(address: string): string | undefined {
+/** Accepts web addresses only: no executable schemes, and no username before the host, which would disguise the host. */
+function hrefOf(written: string): string | undefined {
+  const address = /^www\./i.test(written) ? `https://${written}` : written;
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
   const isPlain = url.username === '' && url.password === '' && HOST.test(url.hostname);

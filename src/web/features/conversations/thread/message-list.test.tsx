@@ -197,7 +197,7 @@ describe('in the middle of a conversation', () => {
     thread.show([], [mine], { log });
     expect(screen.queryByText('mine')).toBeNull();
     expect(screen.getByRole('button', { name: 'Load later' })).toBeDefined();
-    fireEvent.click(screen.getByRole('button', { name: 'Latest messages' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Jump to latest' }));
     expect(onLatest).toHaveBeenCalledOnce();
   });
 });

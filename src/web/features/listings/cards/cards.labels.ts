@@ -3,8 +3,9 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const cardsLabels = defineMessages('cards', {
   loading: 'Loading listings',
   closed: 'Closed',
-  noPicture: 'No picture',
+  noPicture: 'No photo',
   /** A price converted to the reader's currency, next to the original. */
   about: (price: string, code: string) => `about ${price} ${code}`,
   rateOf: (day: string) => `at the rate of ${day}`,
+  oldRates: (day: string) => `Prices in other currencies are converted at the rates of ${day}.`,
 });

@@ -4,6 +4,7 @@ import type { ListingCard as Card } from '#contract/listings.ts';
 import { SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { cardsLabels as labels } from './cards.labels.ts';
 import { ListingCard, ListingCardSkeleton } from './listing-card.tsx';
+import { OldRatesNote } from './own-price.tsx';
 
 const EAGER_COUNT = 5;
 
@@ -30,17 +31,20 @@ export function ListingGrid({
   actionOf,
 }: ListingGridProps) {
   return (
-    <Grid evenRows={evenRows} narrow={narrow}>
-      {listings.map((listing, index) => (
-        <ListingCard
-          key={listing.id}
-          listing={listing}
-          level={level}
-          eager={eager && index < EAGER_COUNT}
-          action={actionOf?.(listing)}
-        />
-      ))}
-    </Grid>
+    <>
+      <Grid evenRows={evenRows} narrow={narrow}>
+        {listings.map((listing, index) => (
+          <ListingCard
+            key={listing.id}
+            listing={listing}
+            level={level}
+            eager={eager && index < EAGER_COUNT}
+            action={actionOf?.(listing)}
+          />
+        ))}
+      </Grid>
+      <OldRatesNote listings={listings} />
+    </>
   );
 }
 

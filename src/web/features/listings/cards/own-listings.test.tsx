@@ -83,14 +83,14 @@ test('closes a listing immediately, saves it with its version, and offers Undo',
   const { user } = await show();
   await user.click(await button('Close First'));
   expect(await button('Reopen First')).toBeTruthy();
-  expect(screen.queryByText('Closed: First')).toBeNull();
+  expect(screen.queryByText('First closed')).toBeNull();
   answer = async () => {};
   release();
-  expect(await screen.findByText('Closed: First')).toBeTruthy();
+  expect(await screen.findByText('First closed')).toBeTruthy();
   expect(saved()).toEqual([['listings.update', 1, 'closed', 5]]);
   await user.click(await button('Undo'));
   expect(await button('Close First')).toBeTruthy();
-  expect(await screen.findByText('Open again: First')).toBeTruthy();
+  expect(await screen.findByText('First reopened')).toBeTruthy();
   expect(saved().at(-1)).toEqual(['listings.reopen', 1, undefined, undefined]);
 });
 
@@ -98,7 +98,7 @@ test('reopens a listing and updates the cached random sample', async () => {
   const { user, client } = await show();
   client.setQueryData(queryKey(routes.listings.random), stored);
   await user.click(await button('Reopen Second'));
-  expect(await screen.findByText('Open again: Second')).toBeTruthy();
+  expect(await screen.findByText('Second reopened')).toBeTruthy();
   const draw = client.getQueryData<ListingCard[]>(queryKey(routes.listings.random));
   expect(draw?.map(({ status }) => status)).toEqual(['open', 'open']);
 });
@@ -110,7 +110,7 @@ test('restores the old status and shows an error if saving fails', async () => {
   };
   const { user } = await show();
   await user.click(await button('Close First'));
-  expect(await screen.findByText(/^Not closed: First\. We could not reach Magpie/)).toBeTruthy();
+  expect(await screen.findByText(/^Couldn’t close First\. We could not reach Magpie/)).toBeTruthy();
   expect(await button('Close First')).toBeTruthy();
 });
 
@@ -119,7 +119,7 @@ test('applies the last of two quick clicks', async () => {
   await user.click(await button('Close First'));
   await user.click(await button('Reopen First'));
   await waitFor(() => expect(saved().map(([id]) => id)).toEqual(['listings.update', 'listings.reopen']));
-  await screen.findByText('Open again: First');
+  await screen.findByText('First reopened');
   expect(await button('Close First')).toBeTruthy();
 });
 
@@ -127,6 +127,6 @@ test('moves the focus to the filter when the card leaves the filtered list', asy
   const { user } = await show();
   await user.click(await button('Open (1)'));
   await user.click(await button('Close First'));
-  expect(await screen.findByText('None of your listings is open.')).toBeTruthy();
+  expect(await screen.findByText('No open listings')).toBeTruthy();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Open (0)'));
 });

@@ -14,6 +14,7 @@ type AddSlotProps = {
   /** Position of the picture, starting at 1. */
   at: number;
   upload: Upload;
+  onFiles: (files: readonly File[]) => void;
   /** True for the first picture: the slot is then as large as the preview. */
   large: boolean;
   id: string;
@@ -56,7 +57,7 @@ function Uploading({ state, className, onCancel }: UploadingProps) {
   );
 }
 
-export function AddSlot({ at, upload, large, id, describedBy, ref }: AddSlotProps) {
+export function AddSlot({ at, upload, onFiles, large, id, describedBy, ref }: AddSlotProps) {
   const input = useRef<HTMLInputElement>(null);
   const { state } = upload;
   const waiting = state.step === 'checking' || state.step === 'cropping';
@@ -77,17 +78,26 @@ export function AddSlot({ at, upload, large, id, describedBy, ref }: AddSlotProp
           className={`${box} hover:bg-hover hover:text-text`}
           onClick={() => (waiting ? undefined : input.current?.click())}
         >
-          {waiting ? (
-            <Spinner label={uploadLabels.checking} />
-          ) : (
-            <span className="grid justify-items-center gap-2 text-sm font-medium">
-              <Icon name="camera" />
-              {large ? words.add(at) : null}
-            </span>
-          )}
+          <SlotContent at={at} large={large} waiting={waiting} />
         </button>
       )}
-      <FileInput accept={PICTURE_ACCEPT} ref={input} label={words.file(at)} onChoose={upload.choose} />
+      <FileInput
+        accept={PICTURE_ACCEPT}
+        ref={input}
+        label={words.file(at)}
+        onChoose={upload.choose}
+        onChooseAll={onFiles}
+      />
     </>
+  );
+}
+
+function SlotContent({ at, large, waiting }: { at: number; large: boolean; waiting: boolean }) {
+  if (waiting) return <Spinner label={uploadLabels.checking} />;
+  return (
+    <span className="grid justify-items-center gap-2 text-sm font-medium">
+      <Icon name="camera" />
+      {large ? words.add(at) : null}
+    </span>
   );
 }

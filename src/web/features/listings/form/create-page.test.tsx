@@ -70,6 +70,7 @@ beforeEach(() => {
     language_chosen: false,
     date_format: 'DD-MM-YYYY' as const,
     timezone: null,
+    deletion_at: null,
   };
   useSession.setState({ accessToken: 'token', user, ready: true });
 });
@@ -114,15 +115,15 @@ describe('validation before saving', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Add listing' })).toBeTruthy();
     await user.click(save());
     const summary = await summaryBox();
-    expect(within(summary).getByText('Seven things need a look')).toBeTruthy();
+    expect(within(summary).getByText('Check these 7 fields')).toBeTruthy();
     expect(
       within(summary)
         .getAllByRole('link')
         .map((link) => link.textContent),
     ).toEqual([
-      'Images: add at least one image',
+      'Images: add at least one photo',
       'Name: enter a name',
-      'Price: enter a number, like 18.00',
+      'Price: enter a price, e.g. 18.00',
       'Group: choose one',
       'Member(s): choose at least one',
       'Source type: choose one',
@@ -136,27 +137,27 @@ describe('validation before saving', () => {
     storeDraft({ price: 'eighteen', name: '' });
     const user = await show();
     await user.click(save());
-    expect(await screen.findByText('Two things need a look')).toBeTruthy();
+    expect(await screen.findByText('Check these 2 fields')).toBeTruthy();
     expect(field(/Price/).getAttribute('aria-invalid')).toBe('true');
-    await user.click(screen.getByRole('link', { name: 'Price: enter a number, like 18.00' }));
+    await user.click(screen.getByRole('link', { name: 'Price: enter a price, e.g. 18.00' }));
     expect(document.activeElement).toBe(field(/Price/));
     expect(window.location.hash).toBe('');
     await user.clear(field(/Price/));
     await user.type(field(/Price/), '18');
-    expect(await screen.findByText('One thing needs a look')).toBeTruthy();
+    expect(await screen.findByText('Check this field')).toBeTruthy();
     await user.type(field(/Name/), 'Trio');
-    await waitFor(() => expect(screen.queryByText(/needs? a look/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^Check th/)).toBeNull());
   });
 
   test('focuses the empty picture slot if the picture is missing', async () => {
     storeDraft({ images: [] });
     const user = await show();
     await user.click(save());
-    await user.click(await screen.findByRole('link', { name: 'Images: add at least one image' }));
+    await user.click(await screen.findByRole('link', { name: 'Images: add at least one photo' }));
     const add = screen.getByRole('button', { name: 'Add image 1' });
     expect(document.activeElement).toBe(add);
     expect(document.getElementById(add.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'Add at least one image',
+      'Add at least one photo',
     );
   });
 });
@@ -302,7 +303,7 @@ describe('saving a new listing', () => {
   });
 
   test.each([
-    [new ApiError('internal', 500), 'Something went wrong on our side. Please try again.'],
+    [new ApiError('internal', 500), 'Something went wrong on our end. Try again.'],
     [new ApiError('offline', 0), 'We could not reach Magpie. Check your connection and try again.'],
     [
       new ApiError('validation_failed', 422, { errors: { status: ['That status is unknown'] } }),
@@ -316,7 +317,7 @@ describe('saving a new listing', () => {
     };
     const user = await show();
     await user.click(save());
-    expect((await summaryBox()).textContent).toContain(`Your listing was not saved. ${sentence}`);
+    expect((await summaryBox()).textContent).toContain(`Couldn’t save your listing. ${sentence}`);
     expect(field(/Price/).value).toBe('1,234.50');
     expect(storedDraft()).toMatchObject({ name: ' Juni5 trio ' });
     expect(screen.getByTestId('where').textContent).toBe('/listings/create');
@@ -383,7 +384,7 @@ describe('drafts of a new listing', () => {
     await show();
     expect(field(/Name/).value).toBe('Half a na');
     expect(field(/Price/).value).toBe('not yet');
-    expect(screen.getByText('We restored your draft.')).toBeTruthy();
+    expect(screen.getByText('Draft restored.')).toBeTruthy();
   });
 
   test('can be discarded', async () => {
@@ -391,7 +392,7 @@ describe('drafts of a new listing', () => {
     const user = await show();
     await user.click(screen.getByRole('button', { name: 'Start over' }));
     await waitFor(() => expect(field(/Name/).value).toBe(''));
-    expect(screen.queryByText('We restored your draft.')).toBeNull();
+    expect(screen.queryByText('Draft restored.')).toBeNull();
     cleanup();
     expect(storedDraft()).toBeUndefined();
   });

@@ -1,8 +1,11 @@
 /** Renders the page on which a user creates a listing. */
 import { useEffect, useState } from 'react';
 import type { Me } from '#contract/auth.ts';
+import type { CatalogueProposal } from '#contract/proposals.ts';
 import type { ListingDraft } from '#rules/listings/listing-form.ts';
+import { fillFromProposal } from '#rules/lookups/proposal-fill.ts';
 import { RequireSession } from '#web/features/auth/index.ts';
+import { ProposalOutcome, useProposalInAddress } from '#web/features/lookups/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { useNavigate } from '#web/lib/browser/router.tsx';
 import { useSession } from '#web/lib/session/session.ts';
@@ -52,6 +55,21 @@ function useNewDraft(user: Me) {
   return { start, changed, change, startOver, forget };
 }
 
+/** An accepted proposal is filled in before the form appears; starting over begins with an empty form. */
+const initialDraft = ({ draft, formKey }: Start, proposal: CatalogueProposal | undefined): ListingDraft =>
+  proposal && formKey === 0 ? fillFromProposal(draft, proposal) : draft;
+
+type NoticesProps = { proposal: ReturnType<typeof useProposalInAddress>; restored: boolean; onDiscard: () => void };
+
+function Notices({ proposal, restored, onDiscard }: NoticesProps) {
+  return (
+    <>
+      <ProposalOutcome proposal={proposal} />
+      {restored ? <RestoredNotice text={words.restored} label={words.startAfresh} onDiscard={onDiscard} /> : null}
+    </>
+  );
+}
+
 function CreateForm({ user }: { user: Me }) {
   const navigate = useNavigate();
   const exit = useExit();
@@ -59,7 +77,8 @@ function CreateForm({ user }: { user: Me }) {
   const create = useCreateListing(user.id);
   const { start, changed, change, startOver, forget } = useNewDraft(user);
   const guard = useLeaveGuard(changed);
-  if (!start) return null;
+  const proposal = useProposalInAddress();
+  if (!start || (proposal.isEnabled && proposal.isLoading)) return null;
 
   const save: SaveListing = async (listing, signal) => {
     const saved = await create(listing, signal);
@@ -77,16 +96,12 @@ function CreateForm({ user }: { user: Me }) {
       <ListingForm
         key={start.formKey}
         heading={words.addHeading}
-        initial={start.draft}
+        initial={initialDraft(start, proposal.data)}
         preferredCurrency={user.currency}
         onChange={change}
         onSave={save}
         onCancel={() => exit(paths.home())}
-        notice={
-          start.restored ? (
-            <RestoredNotice text={words.restored} label={words.startAfresh} onDiscard={startOver} />
-          ) : null
-        }
+        notice={<Notices proposal={proposal} restored={start.restored} onDiscard={startOver} />}
       />
       <LeaveDialog guard={guard} onDiscard={forget} />
     </div>

@@ -77,7 +77,7 @@ async function show(ready: RegExp | string = 'Edit listing') {
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(screen.getAllByRole('button', { name })[0] as HTMLElement);
-const conflict = () => screen.findByRole('dialog', { name: 'Somebody else saved this listing' });
+const conflict = () => screen.findByRole('dialog', { name: 'This listing changed while you were editing' });
 const chosen = (box: HTMLElement) =>
   within(box)
     .getAllByRole<HTMLInputElement>('radio', { checked: true })
@@ -183,7 +183,7 @@ describe('edit form', () => {
     stored = aListing({ name: 'Saved meanwhile', version: 4 });
     const again = await show();
     expect(field(/Name/).value).toBe('Afterimage photocard II');
-    expect(screen.getByText('We restored your unsaved changes.')).toBeTruthy();
+    expect(screen.getByText('Your unsaved changes were restored.')).toBeTruthy();
     await press(again, 'Save Listing');
     await waitFor(() => expect(sent().map((body) => body.version)).toEqual([3]));
     cleanup();
@@ -287,7 +287,7 @@ test('offers Cancel and Retry after ten seconds of saving; both keep the content
     expect(screen.getByRole('button', { name: 'Save Listing' }).getAttribute('aria-busy')).toBeNull(),
   );
   expect(signals.map((signal) => signal.aborted)).toEqual([true, true]);
-  expect(screen.queryByText(/was not saved/)).toBeNull();
+  expect(screen.queryByText(/Couldn’t save your listing/)).toBeNull();
   expect(field(/Name/).value).toBe('Afterimage photocard');
   expect(where()).toBe('/listings/7/edit');
 });

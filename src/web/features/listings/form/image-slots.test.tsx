@@ -157,9 +157,9 @@ describe('uploading a picture', () => {
   test.each([
     [
       new ApiError('unsupported_image', 415, { message: errorSentences.unsupported_image }),
-      'That is not a picture we can read.',
+      'We can’t read that photo.',
     ],
-    [new ApiError('payload_too_large', 413), 'This picture is larger than 10 MB.'],
+    [new ApiError('payload_too_large', 413), 'This photo is larger than 10 MB.'],
     [new ApiError('validation_failed', 422, { errors: { file: ['Too many pixels'] } }), 'Too many pixels'],
   ])('shows why the server refused the picture: %s', async (error, sentence) => {
     expectConsole('error', 'Failed to upload the picture');
@@ -187,13 +187,9 @@ describe('invalid files', () => {
     [
       'text under the name of a picture',
       new File(['words'], 'a.png', { type: 'image/png' }),
-      /not a picture we can read/,
+      /can’t read this file as a photo/,
     ],
-    [
-      '30 MB',
-      new File([Uint8Array.of(0xff, 0xd8, 0xff), new Uint8Array(30 * 1024 * 1024)], 'a.jpg', { type: 'image/jpeg' }),
-      /larger than 10 MB/,
-    ],
+    ['130 MB', Object.defineProperty(png(), 'size', { value: 130 * 1024 * 1024 }), /larger than 100 MB/],
   ])('refuses %s next to the slot without sending anything', async (_, wrong, sentence) => {
     const user = show();
     await user.upload(file(1), wrong);
@@ -207,11 +203,11 @@ describe('invalid files', () => {
 });
 
 describe('dropping and pasting', () => {
-  const dropped = (type: 'dragover' | 'drop') =>
+  const dropped = (type: 'dragover' | 'drop', files = [png()]) =>
     fireEvent(
       document.body,
       Object.assign(new Event(type, { bubbles: true, cancelable: true }), {
-        dataTransfer: { files: [png()], types: ['Files'] },
+        dataTransfer: { files, types: ['Files'] },
       }),
     );
   const pasted = (types: string[]) =>
@@ -228,6 +224,33 @@ describe('dropping and pasting', () => {
     expect(dropped('dragover')).toBe(false);
     expect(dropped('drop')).toBe(false);
     expect(await screen.findByRole('dialog', { name: 'Crop Image' })).toBeTruthy();
+  });
+
+  test('crops several dropped pictures one after the other, and says how many have no slot', async () => {
+    const user = show('a');
+    dropped(
+      'drop',
+      Array.from({ length: 12 }, (_, at) => png(`${at}.png`)),
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'A listing takes up to 3 photos. 10 files were left out.',
+    );
+    for (const name of ['b', 'c']) {
+      await cropAndSend(user);
+      await finish(name);
+    }
+    await waitFor(() => expect(images).toEqual(['a', 'b', 'c'].map(stored)));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(uploads).toHaveLength(2);
+  });
+
+  test('go on with the next picture after one was refused and its error dismissed', async () => {
+    const user = show();
+    dropped('drop', [new File(['words'], 'a.txt'), png('b.png')]);
+    await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+    await cropAndSend(user);
+    await finish('b');
+    await waitFor(() => expect(images).toEqual([stored('b')]));
   });
 
   test('accepts a pasted picture', async () => {

@@ -13,6 +13,7 @@ import { FilledSlot } from './filled-slot.tsx';
 import { fieldId } from './form-summary.tsx';
 import { imageLabels as words } from './listing-form.labels.ts';
 import { useDragOrder } from './use-drag-order.ts';
+import { type FileQueue, useFileQueue } from './use-file-queue.ts';
 import { type ImageSlotsState, useImageSlots } from './use-image-slots.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
 import './image-slots.css';
@@ -32,9 +33,8 @@ export function ImageSlots({ images, onChange, error }: ImageSlotsProps) {
   const slots = useImageSlots({ images, onChange });
   const upload = useUpload('listings', slots.append);
   const isFull = images.length >= MAX_LISTING_IMAGES;
-  const isDragOver = useIncomingFiles((file) => {
-    if (!isFull) upload.choose(file);
-  });
+  const queue = useFileQueue(upload, MAX_LISTING_IMAGES - images.length);
+  const isDragOver = useIncomingFiles(queue.add);
   const previewUrl = images[slots.previewed];
   const errorId = `${fieldId('images')}-error`;
   const addSlot = (
@@ -43,6 +43,7 @@ export function ImageSlots({ images, onChange, error }: ImageSlotsProps) {
       at={images.length + 1}
       id={fieldId('images')}
       upload={upload}
+      onFiles={queue.add}
       large={previewUrl === undefined}
       describedBy={error ? errorId : undefined}
     />
@@ -55,11 +56,8 @@ export function ImageSlots({ images, onChange, error }: ImageSlotsProps) {
       </h2>
       {previewUrl === undefined ? addSlot : <SlotList slots={slots}>{isFull ? null : addSlot}</SlotList>}
       <UploadFailure upload={upload} />
-      {error ? (
-        <FieldError id={errorId} className="mt-2">
-          {error}
-        </FieldError>
-      ) : null}
+      <LeftOut queue={queue} />
+      <SlotsError id={errorId} error={error} />
       <p className="field__help mt-2">{words.help}</p>
       <p role="status" className="sr-only">
         {slots.announcement}
@@ -113,6 +111,26 @@ function SlotList({ slots, children }: { slots: ImageSlotsState; children: React
       ))}
       {children === null ? null : <li className="min-w-0">{children}</li>}
     </ul>
+  );
+}
+
+function SlotsError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <FieldError id={id} className="mt-2">
+      {error}
+    </FieldError>
+  );
+}
+
+/** Files for which there is no slot. */
+function LeftOut({ queue }: { queue: FileQueue }) {
+  if (queue.leftOut === 0) return null;
+  const dismiss = { label: uploadLabels.close, onAction: queue.forgetLeftOut };
+  return (
+    <Banner tone="warning" shape="box" role="alert" action={dismiss}>
+      {words.leftOut(queue.leftOut, MAX_LISTING_IMAGES)}
+    </Banner>
   );
 }
 

@@ -5,12 +5,12 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 
 /** Shorter than the server's sentences if the name of the field next to them says the rest. */
 const problems: Pick<ProblemSentences, ListingProblemCode> = {
-  image_required: 'Add at least one image',
+  image_required: 'Add at least one photo',
   too_many_files: () => 'Use at most three images',
   name_required: 'Enter a name',
   too_long: ({ max }) => `Use at most ${max} characters`,
-  not_a_price: 'Enter a number, like 18.00',
-  price_negative: 'A price cannot be negative',
+  not_a_price: 'Enter a price, e.g. 18.00',
+  price_negative: 'A price can’t be negative',
   price_too_high: () => 'The highest price is 9,999,999.99',
   too_many_decimals: 'Use at most two decimals',
   not_a_number: 'Enter a number',
@@ -25,37 +25,35 @@ const problems: Pick<ProblemSentences, ListingProblemCode> = {
   description_too_long: 'Use a shorter description',
 };
 
-const counts = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'];
-
 export const listingFormLabels = defineMessages('listingForm', {
   problems,
   addHeading: 'Add listing',
-  summary: (count: number) => (count === 1 ? 'One thing needs a look' : `${counts[count] ?? count} things need a look`),
+  summary: (count: number) => (count === 1 ? 'Check this field' : `Check these ${count} fields`),
   /** `Price: enter a number, like 18.00` */
   summaryLine: (name: string, sentence: string) => `${name}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`,
   chooseOne: 'Choose one',
   groupFirst: 'Choose a group first',
   addMember: 'Add a member',
   noMembers: 'This group has no members',
-  noGroups: 'There are no groups',
-  noSourceTypes: 'There are no source types',
-  noCurrencies: 'There are no currencies',
-  listFailed: 'This list could not be loaded.',
+  noGroups: 'No groups yet',
+  noSourceTypes: 'No source types yet',
+  noCurrencies: 'No currencies yet',
+  listFailed: 'Couldn’t load this list.',
   retry: 'Retry',
-  descriptionHint: 'Condition, flaws, what is included, postage',
+  descriptionHint: 'Condition, flaws, what’s included, shipping',
   save: 'Save Listing',
   cancel: 'Cancel',
-  notSaved: 'Your listing was not saved.',
-  restored: 'We restored your draft.',
+  notSaved: 'Couldn’t save your listing.',
+  restored: 'Draft restored.',
   startAfresh: 'Start over',
   saved: 'Your listing is up',
   view: 'View',
   slow: { text: 'This is taking longer than usual.', cancel: 'Cancel', retry: 'Retry' },
   leave: {
     title: 'Leave this page?',
-    text: 'Your changes are not saved yet.',
+    text: 'Your changes aren’t saved yet.',
     stay: 'Keep editing',
-    keep: 'Leave, keep as draft',
+    keep: 'Save draft and leave',
     discard: 'Discard changes',
   },
 });
@@ -69,20 +67,20 @@ export function sentenceForProblem({ code, params }: ListingProblem): string {
 export const listingEditLabels = defineMessages('listingEdit', {
   heading: 'Edit listing',
   loading: 'Loading the listing',
-  failedTitle: 'We could not load this listing',
+  failedTitle: 'Couldn’t load this listing',
   retry: 'Retry',
   close: 'Close Listing',
   open: 'Open Listing',
   saved: 'Your changes are saved',
   closed: 'Listing closed',
   opened: 'Listing opened',
-  restored: 'We restored your unsaved changes.',
-  startAfresh: 'Discard them',
+  restored: 'Your unsaved changes were restored.',
+  startAfresh: 'Discard changes',
 });
 
 export const conflictLabels = defineMessages('conflict', {
-  title: 'Somebody else saved this listing',
-  text: 'Choose which version to keep for each field below. Nothing is saved until you do.',
+  title: 'This listing changed while you were editing',
+  text: 'Choose which version to keep for each field. Nothing is saved until you do.',
   yours: 'Yours',
   theirs: 'Theirs',
   open: 'Open',
@@ -109,5 +107,7 @@ export const imageLabels = defineMessages('image', {
   later: (at: number) => `Move image ${at} later`,
   moved: (from: number, to: number) => `Image ${from} is now image ${to}`,
   large: (at: number) => `Image ${at}, large`,
-  help: 'Drop, paste or choose a picture, then crop it to 16:9. JPEG, PNG, WebP, AVIF or HEIC, up to 10 MB.',
+  help: 'Drop, paste or choose up to 3 photos, then crop each to 16:9 or keep it whole. JPEG, PNG, WebP, AVIF or HEIC.',
+  leftOut: (count: number, most: number) =>
+    `A listing takes up to ${most} photos. ${count === 1 ? '1 file was' : `${count} files were`} left out.`,
 });

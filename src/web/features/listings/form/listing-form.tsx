@@ -1,7 +1,8 @@
 /** Renders the form for creating and editing a listing. */
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { integerFields } from '#contract/fields/listing.ts';
 import type { ListingDraft } from '#rules/listings/listing-form.ts';
+import { ProposeDialog, type Proposed } from '#web/features/lookups/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -36,35 +37,46 @@ type ListingFormProps = {
 export function ListingForm(props: ListingFormProps) {
   const { heading, initial, preferredCurrency, onChange, onSave, onCancel, notice, second } = props;
   const form = useListingForm({ initial, onChange, onSave, onSecondSave: second?.onSave });
+  const [proposed, setProposed] = useState<Proposed>();
   return (
-    <Form
-      form={form}
-      className="grid gap-x-8 gap-y-8 pt-6 lg:gap-x-12 max-md:**:scroll-mb-28 md:grid-cols-[minmax(0,1fr)_25.5rem] md:pt-8 md:pb-16 lg:grid-cols-[minmax(0,1.25fr)_minmax(24rem,1fr)]"
-      alert={
-        <header className="md:col-span-2">
-          <h1 className="text-xl md:text-2xl">{heading}</h1>
-          <FormSummary findings={form.findings} failure={form.summary} refusal={form.refusal} />
-          {notice}
-        </header>
-      }
-    >
-      <div className="min-w-0 md:sticky md:top-24 md:self-start">
-        <ImageSlots
-          images={form.draft.images}
-          onChange={(images) => form.change({ images })}
-          error={form.errors.images}
-        />
-      </div>
-      <div className="grid min-w-0 content-start gap-5">
-        <Fields form={form} preferredCurrency={preferredCurrency} />
-        <SlowNotice waiting={form.busy !== undefined} words={words.slow} onCancel={form.cancel} onRetry={form.retry} />
-        <SaveBar form={form} secondLabel={second?.label} onCancel={onCancel} />
-      </div>
-    </Form>
+    <>
+      <Form
+        form={form}
+        className="grid gap-x-8 gap-y-8 pt-6 lg:gap-x-12 max-md:**:scroll-mb-28 md:grid-cols-[minmax(0,1fr)_25.5rem] md:pt-8 md:pb-16 lg:grid-cols-[minmax(0,1.25fr)_minmax(24rem,1fr)]"
+        alert={
+          <header className="md:col-span-2">
+            <h1 className="text-xl md:text-2xl">{heading}</h1>
+            <FormSummary findings={form.findings} failure={form.summary} refusal={form.refusal} />
+            {notice}
+          </header>
+        }
+      >
+        <div className="min-w-0 md:sticky md:top-24 md:self-start">
+          <ImageSlots
+            images={form.draft.images}
+            onChange={(images) => form.change({ images })}
+            error={form.errors.images}
+          />
+        </div>
+        <div className="grid min-w-0 content-start gap-5">
+          <Fields form={form} preferredCurrency={preferredCurrency} onPropose={setProposed} />
+          <SlowNotice
+            waiting={form.busy !== undefined}
+            words={words.slow}
+            onCancel={form.cancel}
+            onRetry={form.retry}
+          />
+          <SaveBar form={form} secondLabel={second?.label} onCancel={onCancel} />
+        </div>
+      </Form>
+      <ProposeDialog proposed={proposed} onClose={() => setProposed(undefined)} />
+    </>
   );
 }
 
-function Fields({ form, preferredCurrency }: { form: ListingFormState; preferredCurrency: string }) {
+type FieldsProps = { form: ListingFormState; preferredCurrency: string; onPropose: (proposed: Proposed) => void };
+
+function Fields({ form, preferredCurrency, onPropose }: FieldsProps) {
   return (
     <>
       <PlainField form={form} name="name" />
@@ -72,9 +84,9 @@ function Fields({ form, preferredCurrency }: { form: ListingFormState; preferred
         <PlainField form={form} name="price" />
         <CurrencyField form={form} preferred={preferredCurrency} />
       </div>
-      <GroupField form={form} />
-      <MembersField form={form} />
-      <SourceTypeField form={form} />
+      <GroupField form={form} onPropose={onPropose} />
+      <MembersField form={form} onPropose={onPropose} />
+      <SourceTypeField form={form} onPropose={onPropose} />
       {integerFields.map((name) => (
         <PlainField key={name} form={form} name={name} />
       ))}

@@ -1,6 +1,14 @@
 /** Renders the fields for currency, group, members and source type. */
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useCurrencies, useGroups, useMembers, useSourceTypes } from '#web/features/lookups/index.ts';
+import type { CatalogueKind } from '#contract/catalogue.ts';
+import {
+  type Proposed,
+  proposalLabels,
+  useCurrencies,
+  useGroups,
+  useMembers,
+  useSourceTypes,
+} from '#web/features/lookups/index.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TagSelect } from '#web/ui/tag-select.tsx';
 import { fieldLabels } from '../fields.labels.ts';
@@ -9,6 +17,7 @@ import { listingFormLabels as words } from './listing-form.labels.ts';
 import type { ListingFormState } from './use-listing-form.ts';
 
 type FieldProps = { form: ListingFormState };
+type ProposeProps = { onPropose: (proposed: Proposed) => void };
 type Row = { id: number; name: string };
 type Lookup = { isError: boolean; data: unknown; refetch: () => Promise<unknown> };
 
@@ -24,6 +33,14 @@ function helpFor(lookup: Lookup): ReactNode {
         {words.retry}
       </button>
     </span>
+  );
+}
+
+function SuggestButton({ kind, onClick }: { kind: CatalogueKind; onClick: () => void }) {
+  return (
+    <button type="button" className="link justify-self-start py-2 text-sm" onClick={onClick}>
+      {proposalLabels.suggest[kind]}
+    </button>
   );
 }
 
@@ -54,58 +71,69 @@ export function CurrencyField({ form, preferred }: FieldProps & { preferred: str
   );
 }
 
-export function GroupField({ form: { draft, errors, change } }: FieldProps) {
+export function GroupField({ form: { draft, errors, change }, onPropose }: FieldProps & ProposeProps) {
   const groups = useGroups();
   return (
-    <Select
-      id={fieldId('group_id')}
-      label={fieldLabels.group}
-      required
-      placeholder={words.chooseOne}
-      options={optionsOf(groups.data)}
-      value={idText(draft.group_id)}
-      // Members belong to one group, so those of the previous group are not valid here.
-      onChange={(value) => change({ group_id: Number(value), members: [] })}
-      emptyLabel={words.noGroups}
-      help={helpFor(groups)}
-      error={errors.group_id}
-    />
+    <div className="grid">
+      <Select
+        id={fieldId('group_id')}
+        label={fieldLabels.group}
+        required
+        placeholder={words.chooseOne}
+        options={optionsOf(groups.data)}
+        value={idText(draft.group_id)}
+        // Members belong to one group, so those of the previous group are not valid here.
+        onChange={(value) => change({ group_id: Number(value), members: [] })}
+        emptyLabel={words.noGroups}
+        help={helpFor(groups)}
+        error={errors.group_id}
+      />
+      <SuggestButton kind="group" onClick={() => onPropose({ kind: 'group', groupId: null })} />
+    </div>
   );
 }
 
-export function MembersField({ form: { draft, errors, change } }: FieldProps) {
+export function MembersField({ form: { draft, errors, change }, onPropose }: FieldProps & ProposeProps) {
   const members = useMembers(draft.group_id);
   return (
-    <TagSelect
-      id={fieldId('members')}
-      label={fieldLabels.member}
-      required
-      disabled={draft.group_id === null}
-      placeholder={draft.group_id === null ? words.groupFirst : words.addMember}
-      options={optionsOf(members.data)}
-      value={draft.members.map(String)}
-      onChange={(value) => change({ members: value.map(Number) })}
-      words={members.data?.length === 0 ? { none: words.noMembers } : undefined}
-      help={helpFor(members)}
-      error={errors.members}
-    />
+    <div className="grid">
+      <TagSelect
+        id={fieldId('members')}
+        label={fieldLabels.member}
+        required
+        disabled={draft.group_id === null}
+        placeholder={draft.group_id === null ? words.groupFirst : words.addMember}
+        options={optionsOf(members.data)}
+        value={draft.members.map(String)}
+        onChange={(value) => change({ members: value.map(Number) })}
+        words={members.data?.length === 0 ? { none: words.noMembers } : undefined}
+        help={helpFor(members)}
+        error={errors.members}
+      />
+      {draft.group_id === null ? null : (
+        <SuggestButton kind="member" onClick={() => onPropose({ kind: 'member', groupId: draft.group_id })} />
+      )}
+    </div>
   );
 }
 
-export function SourceTypeField({ form: { draft, errors, change } }: FieldProps) {
+export function SourceTypeField({ form: { draft, errors, change }, onPropose }: FieldProps & ProposeProps) {
   const sourceTypes = useSourceTypes();
   return (
-    <Select
-      id={fieldId('sourcetype_id')}
-      label={fieldLabels.sourcetype}
-      required
-      placeholder={words.chooseOne}
-      options={optionsOf(sourceTypes.data)}
-      value={idText(draft.sourcetype_id)}
-      onChange={(value) => change({ sourcetype_id: Number(value) })}
-      emptyLabel={words.noSourceTypes}
-      help={helpFor(sourceTypes)}
-      error={errors.sourcetype_id}
-    />
+    <div className="grid">
+      <Select
+        id={fieldId('sourcetype_id')}
+        label={fieldLabels.sourcetype}
+        required
+        placeholder={words.chooseOne}
+        options={optionsOf(sourceTypes.data)}
+        value={idText(draft.sourcetype_id)}
+        onChange={(value) => change({ sourcetype_id: Number(value) })}
+        emptyLabel={words.noSourceTypes}
+        help={helpFor(sourceTypes)}
+        error={errors.sourcetype_id}
+      />
+      <SuggestButton kind="sourcetype" onClick={() => onPropose({ kind: 'sourcetype', groupId: null })} />
+    </div>
   );
 }

@@ -1,16 +1,16 @@
 /** Receives files dropped or pasted anywhere on the page. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-const firstFileOf = (data: DataTransfer | null): File | undefined => data?.files[0];
+const filesOf = (data: DataTransfer | null): readonly File[] => [...(data?.files ?? [])];
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
-type FileHandler = RefObject<(file: File) => void>;
+type FileHandler = RefObject<(files: readonly File[]) => void>;
 
-/** Calls `onFile` with the first file of a drop or paste; returns whether a file is being dragged over the page. */
-export function useIncomingFiles(onFile: (file: File) => void): boolean {
-  const handler = useRef(onFile);
+/** Calls `onFiles` with the files of a drop or paste; returns whether files are being dragged over the page. */
+export function useIncomingFiles(onFiles: (files: readonly File[]) => void): boolean {
+  const handler = useRef(onFiles);
   useEffect(() => {
-    handler.current = onFile;
+    handler.current = onFiles;
   });
   usePastedFiles(handler);
   return useDroppedFiles(handler);
@@ -32,8 +32,8 @@ function useDroppedFiles(handler: FileHandler): boolean {
       setOver(false);
       if (!hasFiles(event)) return;
       event.preventDefault();
-      const file = firstFileOf(event.dataTransfer);
-      if (file) handler.current(file);
+      const files = filesOf(event.dataTransfer);
+      if (files.length > 0) handler.current(files);
     };
     document.addEventListener('dragover', onDrag);
     document.addEventListener('dragleave', onLeave);
@@ -50,11 +50,11 @@ function useDroppedFiles(handler: FileHandler): boolean {
 function usePastedFiles(handler: FileHandler): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
-      const file = firstFileOf(event.clipboardData);
+      const files = filesOf(event.clipboardData);
       // Text copied from a word processor includes a picture of itself; the user wants to paste the text.
-      if (!file || event.defaultPrevented || event.clipboardData?.types.includes('text/plain')) return;
+      if (files.length === 0 || event.defaultPrevented || event.clipboardData?.types.includes('text/plain')) return;
       event.preventDefault();
-      handler.current(file);
+      handler.current(files);
     };
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);

@@ -99,7 +99,7 @@ test.each(['link', 'button'] as const)(
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Text' }).value).toBe('something');
     await user.click(screen.getByRole(role, { name: role === 'link' ? 'A link' : 'Replace' }));
     await asked();
-    await user.click(screen.getByRole('button', { name: 'Leave, keep as draft' }));
+    await user.click(screen.getByRole('button', { name: 'Save draft and leave' }));
     await waitFor(() => expect(where()).toBe('/other'));
     expect(discarded).toBe(0);
   },
@@ -143,7 +143,7 @@ test('does not ask after saving', async () => {
 test('stops guarding when the form is unmounted', async () => {
   const user = await open();
   await user.click(screen.getByRole('link', { name: 'A link' }));
-  await user.click(await screen.findByRole('button', { name: 'Leave, keep as draft' }));
+  await user.click(await screen.findByRole('button', { name: 'Save draft and leave' }));
   await waitFor(() => expect(where()).toBe('/other'));
   await user.click(screen.getByRole('button', { name: 'To the form' }));
   expect(where()).toBe('/form');

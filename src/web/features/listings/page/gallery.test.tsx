@@ -53,11 +53,11 @@ describe('full-screen gallery', () => {
     const { user, box } = await open();
     key(box, 'ArrowRight');
     expect(picture(box).getAttribute('src')).toContain('/b-112233/');
-    await user.click(within(box).getByRole('button', { name: 'Next picture' }));
+    await user.click(within(box).getByRole('button', { name: 'Next photo' }));
     expect(statusText(box)).toBe('Picture 3 of 3');
     key(box, 'ArrowRight');
     expect(statusText(box)).toBe('Picture 1 of 3');
-    await user.click(within(box).getByRole('button', { name: 'Previous picture' }));
+    await user.click(within(box).getByRole('button', { name: 'Previous photo' }));
     expect(statusText(box)).toBe('Picture 3 of 3');
     await user.click(within(box).getByRole('button', { name: 'Close' }));
     expect(screen.getByRole('button', { name: 'Picture 3 of 3', current: true })).toBeTruthy();
@@ -164,5 +164,5 @@ describe('full-screen gallery', () => {
 test('is not offered for a listing without pictures', () => {
   render(<Gallery id={7} name="Card" image1="" image2="" image3="" />);
   expect(screen.queryByRole('button')).toBeNull();
-  expect(screen.getByRole('img', { name: 'This listing has no picture' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'This listing has no photo' })).toBeTruthy();
 });

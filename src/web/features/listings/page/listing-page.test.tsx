@@ -370,7 +370,7 @@ describe('reopening a listing', () => {
       throw new ApiError('forbidden', 403, { message: errorSentences.forbidden });
     };
     await show().click(await action('Reopen Listing'));
-    expect(await screen.findByText('The listing was not reopened. You may not do that.')).toBeTruthy();
+    expect(await screen.findByText('Couldn’t reopen the listing. You don’t have permission to do that.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Reopen Listing' })).toBeTruthy();
   });
 });
@@ -428,8 +428,8 @@ describe('contacting the seller', () => {
     const field = box();
     if (field) await user.type(field, 'Hello');
     await user.click(await action('Contact seller'));
-    const alert = await screen.findByText(/^Your message was not sent/);
-    expect(alert.textContent).toContain('Your message was not sent. Too many attempts. Please wait a moment.');
+    const alert = await screen.findByText(/^Your message wasn’t sent/);
+    expect(alert.textContent).toContain('Your message wasn’t sent. Too many attempts. Wait a moment and try again.');
     expect(box()).toHaveProperty('value', 'Hello');
     cleanup();
     show();
@@ -445,9 +445,9 @@ describe('contacting the seller', () => {
     };
     const user = show();
     await user.click(await action('Contact seller'));
-    const alert = await screen.findByText(/^Your message was not sent/);
+    const alert = await screen.findByText(/^Your message wasn’t sent/);
     expect(alert.textContent).toContain(
-      'Your message was not sent. You have sent as many requests as you can for now. Try again in 40 minutes.',
+      'Your message wasn’t sent. You’ve reached the limit of requests for now. Try again in 40 minutes.',
     );
   });
 

@@ -8,12 +8,12 @@ const numbers: Readonly<Record<IntegerField, string>> = {};
 
 export const listingLabels = defineMessages('listing', {
   loading: 'Loading the listing',
-  failedTitle: 'We could not load this listing',
+  failedTitle: 'Couldn’t load this listing',
   gallery: 'Pictures',
   pictureAlt: (name: string, at: number) => `${name}, picture ${at} of 3`,
   pictureOf: (at: number) => `Picture ${at} of 3`,
   badge: (at: number) => `${at} / 3`,
-  noPicture: 'This listing has no picture',
+  noPicture: 'This listing has no photo',
   stars: (value: number) => `${value.toFixed(1)} of 5 stars`,
   // The specified text, even for one review.
   seeReviews: (count: number) => `See all ${formatCount(count)} reviews`,
@@ -33,6 +33,6 @@ export const listingLabels = defineMessages('listing', {
   hidden: 'This listing is hidden. Only its seller and the Magpie team can see it.',
   reopen: 'Reopen Listing',
   reopened: 'Listing reopened!',
-  notReopened: 'The listing was not reopened.',
+  notReopened: 'Couldn’t reopen the listing.',
   dismiss: 'Dismiss',
 });

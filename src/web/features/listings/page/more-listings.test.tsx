@@ -33,7 +33,7 @@ const listing = {
   seller: { id: 9, name: 'papermoth' },
   group: { id: 2, name: 'Orchid Static' },
 } as unknown as ShownListing;
-const rates = { base: 'USD', date: '2026-11-20', rates: { USD: 1, CAD: 1.4, GBP: 0.8 } };
+const rates = { base: 'USD', date: '2026-11-20', is_stale: false, rates: { USD: 1, CAD: 1.4, GBP: 0.8 } };
 
 function show(what: React.ReactNode) {
   render(

@@ -1,0 +1,86 @@
+/**
+ * Generates distinct photographs in pairs: photographs `2n` and `2n + 1` are look-alikes, which show the same official
+ * card (or a binder page that shares cards), taken by two people.
+ */
+import sharp from 'sharp';
+import { drawCard, type Pixels } from './cards.ts';
+import { createRandom, type Random } from './random.ts';
+import { emptyScene, makeBackground, makeLight, paintBackground, paintCard, placeCard, shine } from './scenes.ts';
+
+/** `free`: any pose and background; `aligned`: same stand, desk and framing; `scan`: flatbed scanners; `binder`. */
+export type Kind = 'free' | 'aligned' | 'scan' | 'binder';
+
+export function kindOf(photograph: number): Kind {
+  const share = createRandom(4, photograph >> 1).between(0, 1);
+  return share < 0.5 ? 'free' : share < 0.7 ? 'aligned' : share < 0.8 ? 'scan' : 'binder';
+}
+
+type Maker = (scene: Pixels, pair: Random, own: Random, number: number) => Promise<void>;
+
+const takeFree: Maker = async (scene, _pair, own, number) => {
+  paintBackground(scene, makeBackground(own), own);
+  const height = own.between(285, 450);
+  const at = { x: own.between(158, 202), y: own.between(218, 262), height, turn: own.between(-9, 9), tilt: 0.05 };
+  paintCard(scene, await drawCard(number >> 1), placeCard(own, at));
+  shine(scene, makeLight(own, 1), number);
+};
+
+/** The same place, desk and framing; turned by at most 2 degrees, moved by at most 2 % and slightly tilted. */
+const takeAligned: Maker = async (scene, pair, own, number) => {
+  paintBackground(scene, makeBackground(pair), pair);
+  const at = {
+    x: 180 + own.between(-6, 6),
+    y: 240 + own.between(-8, 8),
+    height: 420 * own.between(0.98, 1.02),
+    turn: own.between(-2, 2),
+    tilt: 0.012,
+  };
+  paintCard(scene, await drawCard(number >> 1), placeCard(own, at));
+  shine(scene, makeLight(own, 0.5), number);
+};
+
+/** Two scanners: white lid, card turned by at most 1 degree, even light, other gamma and grain. */
+const takeScan: Maker = async (scene, pair, own, number) => {
+  paintBackground(scene, { red: 250, green: 250, blue: 250, kind: 'plain' }, pair);
+  const at = {
+    x: 180 + own.between(-4, 4),
+    y: 240 + own.between(-4, 4),
+    height: 450,
+    turn: own.between(-1, 1),
+    tilt: 0,
+  };
+  paintCard(scene, await drawCard(number >> 1), placeCard(own, at));
+  const light = makeLight(own, 0.4);
+  shine(scene, { ...light, slopeX: 0, slopeY: 0, vignette: 0, glare: { ...light.glare, strength: 0 } }, number);
+};
+
+/** A binder page of four cards; both pages of a pair show two of the same cards at the same places. */
+const takeBinder: Maker = async (scene, pair, own, number) => {
+  paintBackground(scene, { red: 20, green: 20, blue: 24, kind: 'plain' }, pair);
+  const turn = own.between(-3, 3);
+  const shared = number >> 1;
+  for (let slot = 0; slot < 4; slot++) {
+    const card = slot < 2 ? 1_000_000 + shared * 2 + slot : own.integer(0, 5000);
+    const at = {
+      x: 90 + (slot % 2) * 180 + own.between(-3, 3),
+      y: 124 + Math.floor(slot / 2) * 232 + own.between(-3, 3),
+      height: 221,
+      turn: turn + own.between(-1, 1),
+      tilt: 0.015,
+    };
+    paintCard(scene, await drawCard(card), placeCard(own, at));
+  }
+  shine(scene, makeLight(own, 1), number);
+};
+
+const makers: Record<Kind, Maker> = { free: takeFree, aligned: takeAligned, scan: takeScan, binder: takeBinder };
+
+/** Returns the photograph as its owner uploads it. */
+export async function takePhotograph(number: number): Promise<Buffer> {
+  const scene = emptyScene();
+  await makers[kindOf(number)](scene, createRandom(5, number >> 1), createRandom(6, number), number);
+  const { data, width, height } = scene;
+  return await sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 88 })
+    .toBuffer();
+}

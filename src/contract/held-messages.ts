@@ -1,0 +1,42 @@
+/** Defines how the staff reads and decides about texts that were sent to many users. */
+import { z } from 'zod';
+import { adminRoutes } from './admin-routes.ts';
+import { defineRoutes } from './endpoint.ts';
+import { MAX_QUEUE_PAGE_SIZE } from './limits.ts';
+import { Id, Instant, Named, PathId } from './scalars.ts';
+
+/** One text of one sender, with everything that waits because of it. */
+export const HeldText = z.object({
+  id: Id,
+  sender: Named.extend({ created_at: Instant }),
+  text: z.string(),
+  /** The messages and contact requests that wait. */
+  count: z.int().min(1),
+  held_at: Instant,
+});
+export type HeldText = z.infer<typeof HeldText>;
+
+const ById = z.object({ id: PathId });
+const errors = ['unauthenticated', 'forbidden', 'not_found', 'already_decided'] as const;
+
+export const heldMessages = defineRoutes(adminRoutes.heldMessages, {
+  list: {
+    summary: 'Texts that were sent to many users and wait for a moderator, the longest waiting first',
+    responses: {
+      200: z.object({ data: z.array(HeldText).max(MAX_QUEUE_PAGE_SIZE), meta: z.object({ held: z.int().min(0) }) }),
+    },
+    errors: ['unauthenticated', 'not_found'],
+  },
+  release: {
+    summary: 'Delivers everything that waits because of this text; the same text is not held again',
+    params: ById,
+    responses: { 204: null },
+    errors: [...errors],
+  },
+  decline: {
+    summary: 'Never delivers what waits because of this text, nor the same text again; its sender sees that',
+    params: ById,
+    responses: { 204: null },
+    errors: [...errors],
+  },
+});

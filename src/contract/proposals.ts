@@ -1,0 +1,107 @@
+/** Defines how users propose missing entries of the catalogue, and how admins decide on them. */
+import { z } from 'zod';
+import { adminRoutes } from './admin-routes.ts';
+import { CatalogueKind, CatalogueName } from './catalogue.ts';
+import { defineRoutes } from './endpoint.ts';
+import { MAX_PROPOSED_MEMBERS, MAX_REPORT_LENGTH } from './limits.ts';
+import { problemCode } from './problems.ts';
+import { routes } from './routes.ts';
+import { Id, IdInput, Instant, Named, PathId } from './scalars.ts';
+
+const MemberNames = z.array(CatalogueName).max(MAX_PROPOSED_MEMBERS, problemCode('too_many_names'));
+
+export const NewProposal = z.strictObject({
+  kind: CatalogueKind,
+  name: CatalogueName,
+  /** Required for a member, and only for a member. */
+  group_id: IdInput(problemCode('group_required')).nullish(),
+  /** The members of a proposed group; empty for the other kinds. */
+  members: MemberNames.default([]),
+});
+export type NewProposal = z.input<typeof NewProposal>;
+
+export const proposalStatuses = ['pending', 'accepted', 'declined'] as const;
+
+/** A proposal as its proposer sees it. */
+export const CatalogueProposal = z.object({
+  id: Id,
+  kind: CatalogueKind,
+  name: z.string(),
+  /** The group of a proposed member; null for the other kinds. */
+  group: Named.nullable(),
+  status: z.enum(proposalStatuses),
+  /** The entry to choose after acceptance, which can have another name; null if it was deleted since. */
+  entry: Named.extend({ group_id: Id.nullable() }).nullable(),
+  /** Why it was declined; null otherwise. */
+  reason: z.string().nullable(),
+  created_at: Instant,
+});
+export type CatalogueProposal = z.infer<typeof CatalogueProposal>;
+
+/** A pending proposal as admins see it. */
+export const PendingProposal = CatalogueProposal.pick({
+  id: true,
+  kind: true,
+  name: true,
+  group: true,
+  created_at: true,
+}).extend({
+  members: z.array(z.string()),
+  /** The first users who proposed it. */
+  proposers: z.array(Named),
+  proposer_count: z.int().min(1),
+});
+export type PendingProposal = z.infer<typeof PendingProposal>;
+
+export const ProposalDecision = z.discriminatedUnion('action', [
+  z.strictObject({
+    action: z.literal('accept'),
+    /** Corrects the proposed name. */
+    name: CatalogueName.optional(),
+    /** Replaces the proposed members of a group. */
+    members: MemberNames.optional(),
+  }),
+  z.strictObject({ action: z.literal('alias'), into: IdInput(problemCode('merge_target_unknown')) }),
+  z.strictObject({
+    action: z.literal('decline'),
+    reason: z
+      .string()
+      .trim()
+      .min(1, problemCode('decline_reason_required'))
+      .max(MAX_REPORT_LENGTH, problemCode('too_long')),
+  }),
+]);
+export type ProposalDecision = z.output<typeof ProposalDecision>;
+
+const ById = z.object({ id: PathId });
+
+export const proposals = defineRoutes(routes.proposals, {
+  create: {
+    summary: 'Proposes a missing group, member or source type; joins a pending proposal of the same name',
+    body: NewProposal,
+    responses: { 201: CatalogueProposal },
+    errors: ['unauthenticated', 'validation_failed'],
+  },
+  read: {
+    summary: "One of the signed-in person's proposals, with its outcome",
+    params: ById,
+    responses: { 200: CatalogueProposal },
+    errors: ['unauthenticated', 'not_found'],
+  },
+});
+
+export const staffProposals = defineRoutes(adminRoutes.staffProposals, {
+  list: {
+    summary: 'The pending proposals of active users, the oldest first',
+    responses: { 200: z.object({ data: z.array(PendingProposal), meta: z.object({ total: z.int().min(0) }) }) },
+    errors: ['unauthenticated', 'not_found'],
+  },
+  decide: {
+    summary:
+      'Accepts a proposal as a new entry or as an alias of an existing one, or declines it; notifies its proposers',
+    params: ById,
+    body: ProposalDecision,
+    responses: { 204: null },
+    errors: ['unauthenticated', 'not_found', 'validation_failed', 'already_decided', 'merge_running'],
+  },
+});

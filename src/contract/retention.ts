@@ -1,0 +1,48 @@
+/**
+ * Defines what is stored for how long. The daily job enforces these numbers, and the privacy page, `magpie retention` and
+ * docs/operations.md show them. Free of zod because the web imports it.
+ */
+
+type Period = {
+  readonly amount: number;
+  readonly unit: 'minutes' | 'hours' | 'days';
+  /** What the period begins with. */
+  readonly from: 'creation' | 'last_use' | 'expiry' | 'closing' | 'request' | 'readiness';
+};
+
+/** `job`: deleted after the period. `memory`: never written to the database. `operator`: outside of the product. */
+export type RetentionRule = Period & { readonly by: 'job' | 'memory' | 'operator' };
+
+const job = (amount: number, unit: Period['unit'], from: Period['from']) =>
+  ({ amount, unit, from, by: 'job' }) as const satisfies RetentionRule;
+
+/** Days for which the owner of an account can cancel its deletion. */
+export const DELETION_DAYS = 14;
+
+export const retention = {
+  sessions: job(30, 'days', 'last_use'),
+  apiKeys: job(365, 'days', 'creation'),
+  resetLinks: job(60, 'minutes', 'creation'),
+  signInCodes: job(10, 'minutes', 'creation'),
+  emailChanges: job(14, 'days', 'request'),
+  formerNames: job(90, 'days', 'closing'),
+  nameChanges: job(30, 'days', 'creation'),
+  unusedPictures: job(1, 'days', 'creation'),
+  uploads: job(1, 'hours', 'creation'),
+  repeatedTexts: job(2, 'days', 'creation'),
+  changeFeed: job(7, 'days', 'creation'),
+  readNotifications: job(90, 'days', 'creation'),
+  unreadNotifications: job(365, 'days', 'creation'),
+  storedMails: job(30, 'days', 'creation'),
+  undelivered: job(7, 'days', 'creation'),
+  closedTickets: job(730, 'days', 'creation'),
+  exports: job(7, 'days', 'readiness'),
+  deletedAccounts: job(DELETION_DAYS, 'days', 'request'),
+  searchWords: job(1, 'days', 'last_use'),
+  rateLimits: { amount: 1, unit: 'days', from: 'creation', by: 'memory' },
+  logs: { amount: 14, unit: 'days', from: 'creation', by: 'operator' },
+  backups: { amount: 30, unit: 'days', from: 'creation', by: 'operator' },
+} as const satisfies Record<string, RetentionRule>;
+
+export type RetentionId = keyof typeof retention;
+export const retentionIds = Object.keys(retention) as readonly RetentionId[];

@@ -1,0 +1,107 @@
+/** Defines the staff's endpoints for support tickets. */
+import { z } from 'zod';
+import { adminRoutes } from './admin-routes.ts';
+import { defineRoutes } from './endpoint.ts';
+import {
+  MAX_QUEUE_PAGE_SIZE,
+  MAX_SEARCH_LENGTH,
+  MAX_STAFF_CURSOR_LENGTH,
+  MAX_TICKET_MESSAGE_LENGTH,
+  QUEUE_PAGE_SIZE,
+} from './limits.ts';
+import { problemCode } from './problems.ts';
+import { Id, Instant, Named, PathId } from './scalars.ts';
+import { LastMessageId, TicketText } from './support.ts';
+import { ticketMessageKinds, ticketStatuses } from './ticket-names.ts';
+
+export const TicketRow = z.object({
+  id: Id,
+  number: z.string(),
+  subject: z.string(),
+  /** As the requester wrote it. */
+  name: z.string(),
+  status: z.enum(ticketStatuses),
+  /** Since when it has this status. */
+  status_since: Instant,
+  created_at: Instant,
+});
+export type TicketRow = z.infer<typeof TicketRow>;
+
+export const Ticket = TicketRow.extend({
+  email: z.string(),
+  /** The account that filed it; null for a visitor. */
+  user: Named.nullable(),
+  /** Whether the email address belongs to that account; otherwise anyone can have entered it. */
+  is_own_address: z.boolean(),
+  message: z.string(),
+  messages: z.array(
+    z.object({
+      id: Id,
+      kind: z.enum(ticketMessageKinds),
+      /** The member of the staff who wrote it; null for the requester and for an erased account. */
+      author: Named.nullable(),
+      text: z.string(),
+      created_at: Instant,
+    }),
+  ),
+});
+export type Ticket = z.infer<typeof Ticket>;
+
+const ById = z.object({ id: PathId });
+const Counts = z.object({ open: z.int().min(0), waiting: z.int().min(0) });
+
+export const tickets = defineRoutes(adminRoutes.tickets, {
+  list: {
+    summary: 'Support tickets: open and waiting ones oldest first, all others newest first',
+    query: z.object({
+      status: z.enum([...ticketStatuses, 'all']).default('open'),
+      /** A ticket number, a part of the subject or of the name, or a whole email address. */
+      q: z.string().trim().max(MAX_SEARCH_LENGTH).default(''),
+      /** From `next_cursor`. */
+      cursor: z.string().max(MAX_STAFF_CURSOR_LENGTH).optional(),
+      limit: z.coerce.number().pipe(z.int().min(1).max(MAX_QUEUE_PAGE_SIZE)).default(QUEUE_PAGE_SIZE),
+    }),
+    responses: {
+      200: z.object({ data: z.array(TicketRow), meta: Counts.extend({ next_cursor: z.string().nullable() }) }),
+    },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
+  },
+  read: {
+    summary: 'One ticket with its messages',
+    params: ById,
+    responses: { 200: Ticket },
+    errors: ['unauthenticated', 'not_found'],
+  },
+  answer: {
+    summary: 'Emails an answer to the requester, with a link to reply, and closes the ticket if wanted',
+    params: ById,
+    body: z.object({ text: TicketText, closes: z.boolean().default(false), last_message_id: LastMessageId }),
+    responses: { 200: Ticket },
+    errors: ['unauthenticated', 'not_found', 'validation_failed', 'ticket_changed'],
+  },
+  note: {
+    summary: 'Adds a note that only the staff sees',
+    params: ById,
+    body: z.object({
+      text: z
+        .string()
+        .trim()
+        .min(1, problemCode('note_required'))
+        .max(MAX_TICKET_MESSAGE_LENGTH, problemCode('too_long')),
+    }),
+    responses: { 200: Ticket },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
+  },
+  close: {
+    summary: 'Closes a ticket; a reply of the requester opens it again',
+    params: ById,
+    responses: { 200: Ticket },
+    errors: ['unauthenticated', 'not_found'],
+  },
+  reopen: {
+    summary: 'Opens a closed ticket again',
+    params: ById,
+    responses: { 200: Ticket },
+    errors: ['unauthenticated', 'not_found'],
+  },
+});

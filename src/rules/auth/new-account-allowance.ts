@@ -1,0 +1,22 @@
+/** Decides how much of a limit a new account has, and when its share rises. */
+
+export type Allowance = {
+  readonly max: number;
+  /** The age in days at which `max` rises; null for an established account. */
+  readonly risesAtDays: number | null;
+};
+
+const FIRST_DAY_SHARE = 0.25;
+const FIRST_PERIOD_SHARE = 0.5;
+
+/**
+ * A quarter on the first day and half until the account is `periodDays` old, but always at least one. Without a period,
+ * every account has the full number. A negative age, after the clock was set back, counts as the first day.
+ */
+export function newAccountAllowance(ageDays: number, full: number, periodDays: number): Allowance {
+  const share = (part: number): number => Math.max(1, Math.floor(full * part));
+  const firstDay = Math.min(1, periodDays);
+  if (ageDays < firstDay) return { max: share(FIRST_DAY_SHARE), risesAtDays: firstDay };
+  if (ageDays < periodDays) return { max: share(FIRST_PERIOD_SHARE), risesAtDays: periodDays };
+  return { max: full, risesAtDays: null };
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type ConversationFacts,
+  conversationActions,
+  receiptRefusal,
+  reopeningRequestRefusal,
+  reopenRefusal,
+} from './conversation-actions.ts';
+
+const booleans = [false, true];
+const statuses = ['active', 'closed'] as const;
+
+/** Every combination that can occur: nobody has closed an active conversation or asked to reopen it. */
+const allFacts: ConversationFacts[] = statuses.flatMap((status) =>
+  booleans.flatMap((isBuyer) =>
+    booleans.flatMap((isClosedByViewer) =>
+      booleans.flatMap((isReopeningRequested) =>
+        booleans.flatMap((isFrozen) =>
+          booleans.flatMap((isReceived) =>
+            booleans.map((haveBothWritten) => ({
+              isBuyer,
+              status,
+              isClosedByViewer: isClosedByViewer && status === 'closed',
+              isReopeningRequested: isReopeningRequested && status === 'closed',
+              isFrozen,
+              isReceived,
+              haveBothWritten,
+            })),
+          ),
+        ),
+      ),
+    ),
+  ),
+);
+
+describe('reopenRefusal', () => {
+  it('refuses only the participant who did not close the conversation', () => {
+    expect(reopenRefusal({ status: 'active', isClosedByViewer: false })).toBeUndefined();
+    expect(reopenRefusal({ status: 'closed', isClosedByViewer: true })).toBeUndefined();
+    expect(reopenRefusal({ status: 'closed', isClosedByViewer: false })).toBe('forbidden');
+  });
+});
+
+describe('reopeningRequestRefusal', () => {
+  it('refuses only the participant who closed the conversation', () => {
+    expect(reopeningRequestRefusal({ status: 'active', isClosedByViewer: false })).toBeUndefined();
+    expect(reopeningRequestRefusal({ status: 'closed', isClosedByViewer: false })).toBeUndefined();
+    expect(reopeningRequestRefusal({ status: 'closed', isClosedByViewer: true })).toBe('forbidden');
+  });
+});
+
+describe('receiptRefusal', () => {
+  it('allows only the buyer, once both have written', () => {
+    expect(receiptRefusal({ isBuyer: true, haveBothWritten: true })).toBeUndefined();
+    expect(receiptRefusal({ isBuyer: true, haveBothWritten: false })).toBe('receipt_too_early');
+    expect(receiptRefusal({ isBuyer: false, haveBothWritten: true })).toBe('forbidden');
+    expect(receiptRefusal({ isBuyer: false, haveBothWritten: false })).toBe('forbidden');
+  });
+});
+
+describe('conversationActions', () => {
+  it.each(allFacts)('offers exactly the possible actions for %o', (facts) => {
+    const { status, isClosedByViewer, isFrozen } = facts;
+    const isUsable = status === 'active' && !isFrozen;
+    const isMendable = status === 'closed' && !isFrozen;
+    expect(conversationActions(facts)).toEqual({
+      send: isUsable,
+      close: isUsable,
+      reopen: isMendable && isClosedByViewer,
+      request_reopening: isMendable && !isClosedByViewer && !facts.isReopeningRequested,
+      confirm_receipt: facts.isBuyer && facts.haveBothWritten && !facts.isReceived,
+    });
+  });
+
+  it('always offers a way to go on with a closed conversation, or waits for the answer to a request', () => {
+    for (const facts of allFacts.filter(({ status, isFrozen }) => status === 'closed' && !isFrozen)) {
+      const can = conversationActions(facts);
+      expect(can.reopen || can.request_reopening || facts.isReopeningRequested).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,57 @@
+/** Decides what a participant can do with a conversation besides writing in it. */
+
+export type ConversationFacts = {
+  readonly isBuyer: boolean;
+  readonly status: 'active' | 'closed';
+  readonly isClosedByViewer: boolean;
+  readonly isReopeningRequested: boolean;
+  /** The viewer has blocked the other participant. */
+  readonly isFrozen: boolean;
+  readonly isReceived: boolean;
+  /** Both participants have written. */
+  readonly haveBothWritten: boolean;
+};
+
+type ClosedFacts = Pick<ConversationFacts, 'status' | 'isClosedByViewer'>;
+
+/** Only the participant who closed the conversation reopens it. Reopening an active one changes nothing. */
+export function reopenRefusal({ status, isClosedByViewer }: ClosedFacts): 'forbidden' | undefined {
+  return status === 'closed' && !isClosedByViewer ? 'forbidden' : undefined;
+}
+
+/** The participant who closed it reopens it without asking. Asking in an active conversation changes nothing. */
+export function reopeningRequestRefusal({ status, isClosedByViewer }: ClosedFacts): 'forbidden' | undefined {
+  return status === 'closed' && isClosedByViewer ? 'forbidden' : undefined;
+}
+
+type ReceiptFacts = Pick<ConversationFacts, 'isBuyer' | 'haveBothWritten'>;
+
+export function receiptRefusal({
+  isBuyer,
+  haveBothWritten,
+}: ReceiptFacts): 'forbidden' | 'receipt_too_early' | undefined {
+  if (!isBuyer) return 'forbidden';
+  return haveBothWritten ? undefined : 'receipt_too_early';
+}
+
+export type ConversationActions = {
+  send: boolean;
+  close: boolean;
+  reopen: boolean;
+  request_reopening: boolean;
+  confirm_receipt: boolean;
+};
+
+/** What the client offers: no action that would change nothing. */
+export function conversationActions(facts: ConversationFacts): ConversationActions {
+  const isActive = facts.status === 'active';
+  const canChange = !facts.isFrozen;
+  return {
+    send: isActive && canChange,
+    close: isActive && canChange,
+    reopen: !isActive && canChange && reopenRefusal(facts) === undefined,
+    request_reopening:
+      !isActive && canChange && !facts.isReopeningRequested && reopeningRequestRefusal(facts) === undefined,
+    confirm_receipt: !facts.isReceived && receiptRefusal(facts) === undefined,
+  };
+}

@@ -1,0 +1,10 @@
+/** Decides whether a message consists of a few emoji alone, which are shown larger. */
+
+const SKIN = '[\\u{1F3FB}-\\u{1F3FF}]?';
+/** Signs such as © are text unless a variation selector makes them emoji. */
+const SINGLE = `(?:\\p{Regional_Indicator}{2}|\\p{Emoji_Presentation}|\\p{Extended_Pictographic}\\uFE0F)${SKIN}`;
+const JOINED = `(?:\\u200D\\p{Extended_Pictographic}\\uFE0F?${SKIN})*`;
+const MAX_EMOJI = 3;
+const EMOJI_ONLY = new RegExp(`^(?:${SINGLE}${JOINED}\\s*){1,${MAX_EMOJI}}$`, 'u');
+
+export const isEmojiOnly = (text: string): boolean => EMOJI_ONLY.test(text);

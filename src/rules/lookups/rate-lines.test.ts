@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { readRateLines } from './rate-lines.ts';
+
+const known = { codes: new Set(['USD', 'CAD', 'GBP']), base: 'USD', now: Date.parse('2026-11-22T10:00:00Z') };
+const read = (...rows: string[]) =>
+  readRateLines(
+    rows.map((row, at) => ({ line: at + 1, cells: row.split(';') })),
+    known,
+  );
+const HEADER = 'currency;rate;date';
+
+describe('readRateLines', () => {
+  it('reads rates in any order of columns and case, with a point or a comma', () => {
+    expect(read('Date;Currency;Rate', '2026-11-20;cad;1.37', ' 2026-11-21 ; GBP ;0,78')).toEqual({
+      lines: [
+        { code: 'CAD', rate: 1.37, date: '2026-11-20' },
+        { code: 'GBP', rate: 0.78, date: '2026-11-21' },
+      ],
+      problems: [],
+    });
+  });
+
+  it('accepts the base currency only with the rate 1, and does not store it', () => {
+    expect(read(HEADER, 'USD;1;2026-11-20')).toEqual({ lines: [], problems: [] });
+    expect(read(HEADER, 'USD;2;2026-11-20').problems).toMatchObject([{ field: 'lines.2', code: 'base_rate_not_one' }]);
+  });
+
+  it.each([
+    ['EUR;1.1;2026-11-20', 'currency_not_supported'],
+    [';1.1;2026-11-20', 'currency_not_supported'],
+    ['CAD;;2026-11-20', 'not_a_rate'],
+    ['CAD;-1;2026-11-20', 'not_a_rate'],
+    ['CAD;1e3;2026-11-20', 'not_a_rate'],
+    ['CAD;1,234.5;2026-11-20', 'not_a_rate'],
+    ['CAD;0;2026-11-20', 'rate_too_low'],
+    ['CAD;1000001;2026-11-20', 'rate_too_high'],
+    ['CAD;1.37;', 'invalid_day'],
+    ['CAD;1.37;20-11-2026', 'invalid_day'],
+    ['CAD;1.37;2026-02-30', 'invalid_day'],
+    ['CAD;1.37;2026-11-24', 'date_in_future'],
+    ['CAD;1.37', 'invalid_day'],
+  ])('refuses the line %j with %s', (line, code) => {
+    expect(read(HEADER, line)).toMatchObject({ lines: [], problems: [{ field: 'lines.2', code }] });
+  });
+
+  it('lists the problems of all lines, and names the first line of a repeated currency', () => {
+    const { problems } = read(
+      HEADER,
+      'CAD;1.37;2026-11-20',
+      'EUR;1;2026-11-20',
+      'CAD;1.38;2026-11-20',
+      'GBP;x;2026-11-20',
+    );
+    expect(problems).toMatchObject([
+      { field: 'lines.3', code: 'currency_not_supported' },
+      { field: 'lines.4', code: 'csv_repeated', params: { line: 2 } },
+      { field: 'lines.5', code: 'not_a_rate' },
+    ]);
+  });
+
+  it.each(['currency;rate', 'a;b;c'])('refuses the header %j and reads nothing', (header) => {
+    const { lines, problems } = read(header, 'CAD;1.37;2026-11-20');
+    expect(lines).toEqual([]);
+    expect(problems).toMatchObject([{ field: 'lines.1', code: 'csv_column_missing' }]);
+  });
+});

@@ -1,0 +1,67 @@
+/** Reads the rows of a file with exchange rates: one currency each, with its rate and day. */
+import { MAX_CURRENCY_RATE, MIN_CURRENCY_RATE } from '#contract/limits.ts';
+import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
+import { lineField, type Row } from './catalogue-lines.ts';
+import { isFutureDate } from './stale-rates.ts';
+
+export const RATE_COLUMNS = ['currency', 'rate', 'date'] as const;
+type Column = (typeof RATE_COLUMNS)[number];
+
+export type RateLine = { readonly code: string; readonly rate: number; readonly date: string };
+/** The problems of a line that need no parameters. */
+type LineProblem =
+  | 'currency_not_supported'
+  | 'not_a_rate'
+  | 'rate_too_low'
+  | 'rate_too_high'
+  | 'invalid_day'
+  | 'date_in_future';
+type Known = { readonly codes: ReadonlySet<string>; readonly base: string; readonly now: number };
+
+/** A calendar day: `Date` would turn 30 February into 2 March. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** Spreadsheets of many languages write a comma before the decimals. */
+const toRate = (text: string): number => (/^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN);
+
+function problemOf({ code, rate, date }: RateLine, { codes, base, now }: Known): LineProblem | undefined {
+  if (!codes.has(code)) return 'currency_not_supported';
+  if (Number.isNaN(rate)) return 'not_a_rate';
+  if (code !== base && rate < MIN_CURRENCY_RATE) return 'rate_too_low';
+  if (rate > MAX_CURRENCY_RATE) return 'rate_too_high';
+  if (!isDay(date)) return 'invalid_day';
+  return isFutureDate(date, now) ? 'date_in_future' : undefined;
+}
+
+/** Returns the rates of all valid lines, without the base currency, and one problem for each other line. */
+export function readRateLines(
+  [header, ...rows]: readonly Row[],
+  known: Known,
+): { lines: RateLine[]; problems: FieldProblem[] } {
+  const columns = new Map((header?.cells ?? []).map((cell, at) => [cell.trim().toLowerCase(), at]));
+  if (RATE_COLUMNS.some((column) => !columns.has(column))) {
+    const problem = fieldProblem(lineField(header?.line ?? 1), 'csv_column_missing', {
+      columns: RATE_COLUMNS.join(', '),
+    });
+    return { lines: [], problems: [problem] };
+  }
+  const lines: RateLine[] = [];
+  const problems: FieldProblem[] = [];
+  const firstLines = new Map<string, number>();
+  for (const { line, cells } of rows) {
+    const cell = (column: Column): string => (cells[columns.get(column) ?? -1] ?? '').trim();
+    const read = { code: cell('currency').toUpperCase(), rate: toRate(cell('rate')), date: cell('date') };
+    const repeated = firstLines.get(read.code);
+    const problem = problemOf(read, known);
+    if (problem) problems.push(fieldProblem(lineField(line), problem));
+    else if (repeated !== undefined) problems.push(fieldProblem(lineField(line), 'csv_repeated', { line: repeated }));
+    else if (read.code !== known.base) lines.push(read);
+    else if (read.rate !== 1) problems.push(fieldProblem(lineField(line), 'base_rate_not_one', { base: known.base }));
+    firstLines.set(read.code, repeated ?? line);
+  }
+  return { lines, problems };
+}

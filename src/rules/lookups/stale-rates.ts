@@ -1,0 +1,10 @@
+/** Decides whether an exchange rate is too old to be shown without its date. */
+
+const DAY_MS = 86_400_000;
+
+/** @param day the beginning of the rate's day in UTC, in milliseconds. */
+export const isStaleRate = (day: number, maxAgeDays: number, now: number): boolean =>
+  now - day > (maxAgeDays + 1) * DAY_MS;
+
+/** Somewhere on earth it is already tomorrow. */
+export const isFutureDate = (date: string, now: number): boolean => Date.parse(date) > now + DAY_MS;

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { isCountedText, normaliseText, type TextFacts, textDelivery } from './repeated-text.ts';
+
+const OFFER = 'I sell the whole collection, write to me for the list of cards';
+
+describe('normaliseText', () => {
+  it.each([
+    [OFFER.toUpperCase()],
+    [`  ${OFFER.replaceAll(' ', '  ')}!!!`],
+    [OFFER.replaceAll(' ', '\n')],
+    [OFFER.replaceAll('o', 'o\u200b')],
+    [OFFER.replace('whole', 'whòlé')],
+    [`${OFFER} 4711`],
+    [OFFER.replaceAll('I ', 'Ｉ ')],
+  ])('considers %j the same text', (variant) => {
+    expect(normaliseText(variant)).toBe(normaliseText(OFFER));
+  });
+
+  it.each([[`${OFFER} please`], [OFFER.replace('whole', 'small')], ['']])('distinguishes %j', (other) => {
+    expect(normaliseText(other)).not.toBe(normaliseText(OFFER));
+  });
+
+  it('keeps the letters of every script', () => {
+    expect(normaliseText('你好！ Привет, κόσμε')).toBe('你好приветκοσμε');
+  });
+});
+
+it.each([
+  ['', false],
+  ['Is it still available?', false],
+  ['Would you take 15 for it?', false],
+  ['🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉', false],
+  ['a'.repeat(29), false],
+  ['a'.repeat(30), true],
+  [OFFER, true],
+  ['www.cards.shop', true],
+  ['me@cards.shop', true],
+  ['Call +44 7700 900123', true],
+])('counts %j: %s', (text, isCounted) => {
+  expect(isCountedText(text)).toBe(isCounted);
+});
+
+const counted = (recipients: number, hasContactDetails = false): TextFacts => ({
+  status: 'counted',
+  recipients,
+  hasContactDetails,
+});
+
+it.each<[TextFacts, string]>([
+  [counted(1), 'deliver'],
+  [counted(5), 'deliver'],
+  [counted(6), 'hold'],
+  [counted(500), 'hold'],
+  [counted(2, true), 'deliver'],
+  [counted(3, true), 'hold'],
+  ...[1, 6].flatMap((recipients): [TextFacts, string][] =>
+    [true, false].flatMap((hasContactDetails): [TextFacts, string][] => [
+      [{ status: 'held', recipients, hasContactDetails }, 'hold'],
+      [{ status: 'released', recipients, hasContactDetails }, 'deliver'],
+      [{ status: 'declined', recipients, hasContactDetails }, 'decline'],
+    ]),
+  ),
+])('for %j the delivery is %s', (facts, delivery) => {
+  expect(textDelivery(facts)).toBe(delivery);
+});

@@ -1,0 +1,42 @@
+/** Decides when the same text to many users is held for a moderator. */
+import { findContactDetails } from '../conversations/contact-details.ts';
+
+/** What is known about a text of one sender: counted only, waiting for a moderator, or decided. */
+export type TextStatus = 'counted' | 'held' | 'released' | 'declined';
+
+export type TextFacts = {
+  readonly status: TextStatus;
+  /** Different users who were sent this text in a day, including the next one. */
+  readonly recipients: number;
+  readonly hasContactDetails: boolean;
+};
+
+/** `decline`: a moderator has declined this text already, so no one has to read it again. */
+export type TextDelivery = 'deliver' | 'hold' | 'decline';
+
+/** Different users who get the same text before it is held. */
+export const MAX_SAME_TEXT_RECIPIENTS = 5;
+/** The same for a text with a link, an email address or a phone number. */
+export const MAX_SAME_CONTACT_RECIPIENTS = 2;
+/** Short texts such as "Is it still available?" are the same by chance, unless they contain contact details. */
+export const MIN_COUNTED_LETTERS = 30;
+
+/** Returns what two texts must share to be the same: the letters, without case, accents, digits and punctuation. */
+export function normaliseText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, '');
+}
+
+/** Whether a text is counted at all. */
+export function isCountedText(text: string): boolean {
+  return normaliseText(text).length >= MIN_COUNTED_LETTERS || findContactDetails(text).length > 0;
+}
+
+export function textDelivery({ status, recipients, hasContactDetails }: TextFacts): TextDelivery {
+  if (status === 'released') return 'deliver';
+  if (status === 'declined') return 'decline';
+  if (status === 'held') return 'hold';
+  return recipients > (hasContactDetails ? MAX_SAME_CONTACT_RECIPIENTS : MAX_SAME_TEXT_RECIPIENTS) ? 'hold' : 'deliver';
+}

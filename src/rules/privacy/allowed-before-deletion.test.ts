@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { allRoutes } from '#contract/all-routes.ts';
+import { isAllowedBeforeDeletion } from './allowed-before-deletion.ts';
+
+it('allows every reading route', () => {
+  const reading = allRoutes.filter(({ method, flag }) => method === 'GET' || flag === 'reads');
+  expect(reading.filter((route) => !isAllowedBeforeDeletion(route))).toEqual([]);
+});
+
+it('allows only those writes that sign in, end access, mark as read, export, ask for help or cancel the deletion', () => {
+  const writing = allRoutes.filter(({ method, flag }) => method !== 'GET' && flag !== 'reads');
+  expect(
+    writing
+      .filter(isAllowedBeforeDeletion)
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual([
+    'auth.endSession',
+    'auth.exchange',
+    'auth.forgotPassword',
+    'auth.login',
+    'auth.logout',
+    'auth.resetPassword',
+    'conversations.markAsRead',
+    'notifications.markAsRead',
+    'preferences.unsubscribe',
+    'privacy.cancelDeletion',
+    'privacy.exportLink',
+    'privacy.requestDeletion',
+    'privacy.requestExport',
+    'secondFactor.complete',
+    'secondFactor.passkeyOptions',
+    'secondFactor.passkeySignIn',
+    'support.createTicket',
+    'support.reply',
+    'support.thread',
+  ]);
+});

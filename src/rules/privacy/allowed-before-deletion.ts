@@ -1,0 +1,30 @@
+/** Decides what an account can still do between the request for its deletion and its erasure. */
+import type { Route } from '#contract/routes.ts';
+
+/** Everything that leads out of this state, ends access, or only marks something as read. */
+const ALLOWED: ReadonlySet<string> = new Set([
+  'auth.login',
+  'auth.exchange',
+  'secondFactor.complete',
+  'secondFactor.passkeyOptions',
+  'secondFactor.passkeySignIn',
+  'auth.logout',
+  'auth.endSession',
+  'auth.resetPassword',
+  'auth.forgotPassword',
+  'privacy.requestExport',
+  'privacy.exportLink',
+  'privacy.requestDeletion',
+  'privacy.cancelDeletion',
+  'notifications.markAsRead',
+  'conversations.markAsRead',
+  'preferences.unsubscribe',
+  'support.createTicket',
+  'support.thread',
+  'support.reply',
+]);
+
+/** Reading is always allowed. All other writes wait until the deletion is cancelled. */
+export function isAllowedBeforeDeletion(route: Pick<Route, 'id' | 'method' | 'flag'>): boolean {
+  return route.method === 'GET' || route.flag === 'reads' || ALLOWED.has(route.id);
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { ticketStatuses } from '#contract/ticket-names.ts';
+import { nextTicketStatus, type TicketAction } from './ticket-state-machine.ts';
+
+/** The statuses after the action, for the statuses in the order of `ticketStatuses`: open, waiting, closed. */
+const table: readonly (readonly [TicketAction, readonly string[]])[] = [
+  ['reply', ['open', 'open', 'open']],
+  ['answer', ['waiting', 'waiting', 'waiting']],
+  ['answer-and-close', ['closed', 'closed', 'closed']],
+  ['close', ['closed', 'closed', 'closed']],
+  ['reopen', ['open', 'waiting', 'open']],
+  ['expire', ['open', 'closed', 'closed']],
+];
+
+describe('nextTicketStatus', () => {
+  it.each(table)('%s turns open, waiting and closed into %j', (action, expected) => {
+    expect(ticketStatuses.map((status) => nextTicketStatus(status, action))).toEqual(expected);
+  });
+});

@@ -1,0 +1,13 @@
+/** Reads how old accounts are. */
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/db.ts';
+import { users } from './users.schema.ts';
+
+/** In days, with a fraction, by the clock of the database, which all nodes share. */
+export type AccountAge = { days: number; createdAt: Date };
+
+export async function readAccountAge(db: Queryable, userId: number): Promise<AccountAge> {
+  const days = sql`extract(epoch from now() - ${users.createdAt}) / 86400`.mapWith(Number);
+  const [row] = await db.select({ days, createdAt: users.createdAt }).from(users).where(eq(users.id, userId));
+  return row ?? { days: 0, createdAt: new Date() };
+}

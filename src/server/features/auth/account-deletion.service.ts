@@ -1,0 +1,98 @@
+/** Ends access to accounts that their owners delete, and erases what the auth feature stores about them. */
+import { nextStatus } from '#rules/auth/account-state-machine.ts';
+import { type Db, type Tx, withTransaction } from '../../db/db.ts';
+import { enqueue } from '../../events/outbox.ts';
+import { fail } from '../../http/app-error.ts';
+import type { SessionUser } from '../../http/handlers.ts';
+import { recordStaffAction } from '../audit/index.ts';
+import { endAllAccess, endPendingLinks, lockOwnAccount, SOCKETS_END } from './account-access.service.ts';
+import {
+  eraseAccountRow,
+  isErased,
+  lockDeletionAt,
+  releaseNamesOfErased,
+  setDeleted,
+  setDeletionAt,
+} from './account-deletion.store.ts';
+import { lockAdmins } from './account-sanctions.store.ts';
+import { type Contact, lockContact } from './accounts.store.ts';
+import { deleteOtherTokens } from './credentials.store.ts';
+import { deleteCodes, deleteIdentities } from './google.store.ts';
+
+/**
+ * Schedules the erasure and ends all access except for the current session, which can cancel it. Returns the date, which
+ * stays the same if a deletion is already pending. Fails with 409 for the last admin.
+ */
+export async function scheduleDeletion(
+  tx: Tx,
+  me: SessionUser,
+  proven: { passwordHash: string | null; field: string },
+  deletionAt: Date,
+): Promise<{ deletionAt: Date; isNew: boolean }> {
+  // All admins are locked in the order of their ids, so that two of them who leave at once cannot wait for each other.
+  const admins = me.role === 'admin' ? await lockAdmins(tx) : [];
+  await lockOwnAccount(tx, me, proven);
+  const pending = await lockDeletionAt(tx, me.id);
+  if (pending) return { deletionAt: pending, isNew: false };
+  if (admins.length === 1 && admins[0] === me.id) fail('last_admin');
+  await setDeletionAt(tx, me.id, deletionAt);
+  await deleteOtherTokens(tx, me.id, { except: me.tokenId, keepApiKeys: false });
+  await deleteCodes(tx, me.id);
+  await endPendingLinks(tx, me.id);
+  await enqueue(tx, SOCKETS_END, { userId: me.id });
+  return { deletionAt, isNew: true };
+}
+
+/** Makes the deletion of an account due at once, on behalf of the operator. Returns false for the last admin. */
+export async function setDueNow(db: Db, userId: number): Promise<boolean> {
+  return await withTransaction(db, async (tx) => {
+    const admins = await lockAdmins(tx);
+    if (admins.length === 1 && admins[0] === userId) return false;
+    await setDeletionAt(tx, userId, new Date());
+    await recordStaffAction(tx, { actorId: null, action: 'people.erase', target: { kind: 'user', id: userId } });
+    return true;
+  });
+}
+
+/** Returns false if no deletion is pending, or if the erasure has begun. */
+export async function cancelScheduledDeletion(tx: Tx, userId: number): Promise<boolean> {
+  const account = await lockContact(tx, { id: userId });
+  if (account?.status !== 'active') fail('unauthenticated');
+  if (!(await lockDeletionAt(tx, userId))) return false;
+  await setDeletionAt(tx, userId, null);
+  return true;
+}
+
+/** Ends all access for good. Returns false if the deletion was cancelled or completed meanwhile. Can be repeated. */
+export async function beginErasure(tx: Tx, userId: number): Promise<boolean> {
+  const account = await lockContact(tx, { id: userId });
+  const deletionAt = await lockDeletionAt(tx, userId);
+  if (!account || !deletionAt || deletionAt.getTime() > Date.now() || (await isErased(tx, userId))) return false;
+  if (account.status !== 'deleted' && nextStatus(account.status, 'delete') !== 'deleted') return false;
+  await setDeleted(tx, userId);
+  await endAllAccess(tx, userId);
+  return true;
+}
+
+/**
+ * Erases the account itself, after everything that other features store about it. Returns whom it belonged to; undefined
+ * if another node was faster.
+ */
+export async function completeErasure(tx: Tx, userId: number): Promise<Contact | undefined> {
+  const account = await lockContact(tx, { id: userId });
+  if (!account || (await isErased(tx, userId))) return undefined;
+  await deleteIdentities(tx, userId);
+  await releaseNamesOfErased(tx, userId, account.name);
+  await eraseAccountRow(tx, userId);
+  return account;
+}
+
+/** Erases what was written to an erased account by requests that began before. Can be repeated. */
+export async function repeatErasure(tx: Tx, userId: number): Promise<void> {
+  const account = await lockContact(tx, { id: userId });
+  if (!account || !(await isErased(tx, userId))) return;
+  await endAllAccess(tx, userId);
+  await deleteIdentities(tx, userId);
+  await releaseNamesOfErased(tx, userId, account.name);
+  await eraseAccountRow(tx, userId);
+}

@@ -1,0 +1,131 @@
+/** Schedules, cancels and completes the erasure of accounts. */
+import { createHash } from 'node:crypto';
+import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { nameSkeleton } from '#rules/auth/name-skeleton.ts';
+import { NAME_HOLD_DAYS } from '#rules/auth/name-use.ts';
+import { erasedUserName, isErasedUserName } from '#rules/privacy/erased-name.ts';
+import type { Queryable, Tx } from '../../db/db.ts';
+import { currencies } from '../lookups/lookups.schema.ts';
+import { erasedNames, nameChanges, reservedUsernames } from './auth.schema.ts';
+import { users } from './users.schema.ts';
+
+/** Null cancels the deletion. */
+export async function setDeletionAt(tx: Queryable, id: number, deletionAt: Date | null): Promise<void> {
+  await tx.update(users).set({ deletionAt }).where(eq(users.id, id));
+}
+
+/** Returns when the account will be erased; null if no deletion is pending. */
+export async function readDeletionAt(db: Queryable, id: number): Promise<Date | null> {
+  const [row] = await db.select({ deletionAt: users.deletionAt }).from(users).where(eq(users.id, id));
+  return row?.deletionAt ?? null;
+}
+
+/** Returns whether the erasure was completed. */
+export async function isErased(db: Queryable, id: number): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.id, id), isNotNull(users.erasedAt)))) > 0;
+}
+
+/** Locks the account, so that its deletion is neither requested nor cancelled until the transaction ends. */
+export async function lockDeletionAt(tx: Tx, id: number): Promise<Date | null> {
+  const [row] = await tx
+    .select({ deletionAt: users.deletionAt })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update');
+  return row?.deletionAt ?? null;
+}
+
+/** Returns the accounts after `after` whose time is over and that are not erased yet, in the order of their ids. */
+export async function listDueDeletions(db: Queryable, after: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(lte(users.deletionAt, sql`now()`), isNull(users.erasedAt), gt(users.id, after)))
+    .orderBy(asc(users.id))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+export async function findAccountByName(db: Queryable, name: string): Promise<{ id: number } | undefined> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(sql`lower(${users.name})`, name.toLowerCase()), isNull(users.erasedAt)));
+  return row;
+}
+
+export async function setDeleted(tx: Queryable, id: number): Promise<void> {
+  await tx.update(users).set({ status: 'deleted' }).where(eq(users.id, id));
+}
+
+const hashOf = (name: string): Buffer => createHash('sha256').update(nameSkeleton(name)).digest();
+
+/** Returns whether the name, or one that looks like it, belonged to an account that was erased recently. */
+export async function isNameOfErased(db: Queryable, name: string): Promise<boolean> {
+  const isHeld = and(eq(erasedNames.nameHash, hashOf(name)), gt(erasedNames.until, sql`now()`));
+  return (await db.$count(erasedNames, isHeld)) > 0;
+}
+
+/** Returns how many were deleted. */
+export async function deleteExpiredErasedNames(db: Queryable): Promise<number> {
+  const { rowCount } = await db.delete(erasedNames).where(lte(erasedNames.until, sql`now()`));
+  return rowCount ?? 0;
+}
+
+/** Reserves the current and former names as hashes, and deletes the names themselves. */
+export async function releaseNamesOfErased(tx: Tx, id: number, currentName: string): Promise<void> {
+  const held = await tx
+    .delete(reservedUsernames)
+    .where(eq(reservedUsernames.userId, id))
+    .returning({ name: reservedUsernames.name });
+  const hashes = new Map(
+    [currentName, ...held.map(({ name }) => name)]
+      .filter((name) => !isErasedUserName(name))
+      .map((name) => [nameSkeleton(name), hashOf(name)]),
+  );
+  const until = sql`now() + make_interval(days => ${NAME_HOLD_DAYS})`;
+  if (hashes.size > 0)
+    await tx
+      .insert(erasedNames)
+      .values([...hashes.values()].map((nameHash) => ({ nameHash, until })))
+      .onConflictDoUpdate({ target: erasedNames.nameHash, set: { until } });
+  await tx.delete(nameChanges).where(eq(nameChanges.userId, id));
+}
+
+/** No valid email address, so that no one can register with it before and prevent the erasure. */
+const erasedAddress = (id: number): string => `deleted-${id}`;
+
+/** Replaces every value that the user entered; other users' conversations and reviews keep referring to the row. */
+export async function eraseAccountRow(tx: Queryable, id: number): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      name: erasedUserName(id),
+      nameTwin: id,
+      email: erasedAddress(id),
+      passwordHash: null,
+      secondFactor: 'none',
+      role: 'member',
+      country: 'US',
+      currencyId: sql`(select ${currencies.id} from ${currencies} where ${currencies.code} = 'USD')`,
+      avatarKey: null,
+      bannerKey: null,
+      bio: '',
+      language: 'en',
+      languageChosen: false,
+      dateFormat: 'DD-MM-YYYY',
+      timezone: null,
+      ratingSum: 0,
+      reviewCount: 0,
+      mailsRequests: false,
+      mailsAcceptances: false,
+      mailsMessages: false,
+      mailsSearches: false,
+      mailsFavourites: false,
+      invitedAt: null,
+      invitedBy: null,
+      emailVerifiedAt: null,
+      erasedAt: sql`coalesce(${users.erasedAt}, now())`,
+    })
+    .where(eq(users.id, id));
+}

@@ -1,0 +1,8 @@
+/** Hides the users whose accounts are about to be deleted. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { users } from './users.schema.ts';
+
+/** Matches if the deletion of this user's account is neither pending nor completed. */
+export const isStaying = (userId: AnyPgColumn): SQL =>
+  sql`${userId} not in (select ${users.id} from ${users} where ${users.deletionAt} is not null)`;

@@ -1,0 +1,35 @@
+/** Delivers contact requests that were held for a moderator. */
+import type { TransactionEvents, Tx } from '../../db/db.ts';
+import { recordChanges } from '../../events/changes.ts';
+import { lockStatus } from '../auth/index.ts';
+import { areHiddenFromEachOther, lockPair } from '../blocks/index.ts';
+import { findHeldRequest, listHeldRequests, releaseRequest } from './connections.store.ts';
+import { readListingFacts } from './connections.views.ts';
+
+/**
+ * Delivers the oldest request that waits because of a released text. What can no longer be sent is not delivered: for
+ * its sender it then looks unanswered. Returns false if no request waits.
+ */
+export async function deliverHeldRequest(tx: Tx, events: TransactionEvents, textId: number): Promise<boolean> {
+  const held = await findHeldRequest(tx, textId);
+  if (!held) return false;
+  const { id, buyerId, sellerId, listingId } = held;
+  await lockPair(tx, [buyerId, sellerId]);
+  const isHidden = await areHiddenFromEachOther(tx, buyerId, sellerId);
+  const isActive = (await lockStatus(tx, buyerId)) === 'active';
+  const isOpen = (await readListingFacts(tx, listingId, buyerId))?.status === 'open';
+  const released = await releaseRequest(tx, { id, textId, isDelivered: isActive && isOpen && !isHidden });
+  if (released?.isNew) events.record({ type: 'connection.requested', payload: released.row });
+  else if (released?.isRewritten) events.record({ type: 'connection.rewritten', payload: released.row });
+  else if (released) await recordChanges(tx, [{ userId: buyerId, type: 'connection', id: listingId }]);
+  return true;
+}
+
+/** Notifies the sender's clients that requests with this text were declined. */
+export async function announceDeclinedRequests(tx: Tx, buyerId: number, textId: number): Promise<void> {
+  const rows = await listHeldRequests(tx, textId);
+  await recordChanges(
+    tx,
+    rows.map(({ listingId }) => ({ userId: buyerId, type: 'connection', id: listingId })),
+  );
+}

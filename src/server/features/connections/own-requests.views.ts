@@ -1,0 +1,86 @@
+/** Reads the contact requests that a buyer has made. */
+import { and, desc, eq, isNotNull, ne, or } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { OwnRequest } from '#contract/connections.ts';
+import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
+import type { Queryable } from '../../db/db.ts';
+import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { users } from '../auth/users.schema.ts';
+import { isVisibleTo } from '../blocks/index.ts';
+import { conversations } from '../conversations/conversations.schema.ts';
+import { listings } from '../listings/listings.schema.ts';
+import { currencies } from '../lookups/lookups.schema.ts';
+import { images } from '../uploads/uploads.schema.ts';
+import { connections } from './connections.schema.ts';
+
+type ShownRequest = z.input<typeof OwnRequest>;
+
+const columns = {
+  connection: connections,
+  listing: { name: listings.name, priceMinor: listings.priceMinor, status: listings.status },
+  currency: { id: currencies.id, code: currencies.code },
+  imageKey: images.key,
+  sellerName: users.name,
+  avatarKey: users.avatarKey,
+  conversationId: conversations.id,
+};
+
+function selectRequests(db: Queryable) {
+  return db
+    .select(columns)
+    .from(connections)
+    .innerJoin(listings, eq(listings.id, connections.listingId))
+    .innerJoin(currencies, eq(currencies.id, listings.currencyId))
+    .leftJoin(images, eq(images.id, listings.image1Id))
+    .innerJoin(users, eq(users.id, connections.sellerId))
+    .leftJoin(
+      conversations,
+      and(eq(conversations.listingId, connections.listingId), eq(conversations.buyerId, connections.buyerId)),
+    );
+}
+
+type Row = Awaited<ReturnType<typeof selectRequests>>[number];
+
+function toOwnRequests(row: Row, urls: PictureUrls): ShownRequest[] {
+  const { id, status, message, heldMessage, sellerId, createdAt, listingId } = row.connection;
+  if (status === 'withdrawn') return [];
+  const { name, priceMinor, status: listingStatus } = row.listing;
+  const image1 = urls.urlOf(row.imageKey);
+  return [
+    {
+      id,
+      status,
+      // The buyer always sees their own words, also while a moderator reads them.
+      message: heldMessage ?? message,
+      listing: { id: listingId, name, price: priceMinor / 100, currency: row.currency, image1, status: listingStatus },
+      seller: { id: sellerId, name: row.sellerName, profile: { avatar: urls.urlOf(row.avatarKey) } },
+      conversation_id: row.conversationId,
+      created_at: createdAt.toISOString(),
+    },
+  ];
+}
+
+/**
+ * Newest first, without withdrawn ones. A block or a moderator hides a request together with its listing, unless it was
+ * accepted: the conversation stays visible too.
+ */
+export async function listOwnRequests(
+  db: Queryable,
+  urls: PictureUrls,
+  buyerId: number,
+  listingId: number | undefined,
+): Promise<ShownRequest[]> {
+  const isVisible = and(eq(listings.isHidden, false), isVisibleTo(buyerId, connections.sellerId));
+  const rows = await selectRequests(db)
+    .where(
+      and(
+        eq(connections.buyerId, buyerId),
+        ne(connections.status, 'withdrawn'),
+        or(isNotNull(conversations.id), isVisible),
+        listingId === undefined ? undefined : eq(connections.listingId, listingId),
+      ),
+    )
+    .orderBy(desc(connections.createdAt), desc(connections.id))
+    .limit(WHOLE_LIST_LIMIT);
+  return rows.flatMap((row) => toOwnRequests(row, urls));
+}

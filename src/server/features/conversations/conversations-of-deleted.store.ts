@@ -1,0 +1,43 @@
+/** Erases what a deleted account has written in conversations; the other participants keep their own messages. */
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../db/db.ts';
+
+/**
+ * Erases texts and pictures of messages. The rows remain: the other participant sees that there was a message, and the
+ * read marks of both refer to it.
+ */
+export async function eraseMessages(tx: Tx, userId: number, limit: number): Promise<number> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select m.id from conversation_parties p join messages m on m.conversation_id = p.conversation_id
+    where p.user_id = ${userId} and m.sender_id = ${userId}
+      and (m.body <> '' or exists (select 1 from message_images i where i.message_id = m.id))
+    order by m.id limit ${limit}`);
+  const ids = rows.map((row) => Number(row.id));
+  if (ids.length === 0) return 0;
+  await tx.execute(sql`delete from message_images where message_id = any(${sql.param(ids)}::bigint[])`);
+  await tx.execute(sql`update messages set body = '' where id = any(${sql.param(ids)}::bigint[])`);
+  return ids.length;
+}
+
+type Closed = { id: number; other_id: number };
+
+/** Closes the open conversations of the user. Returns them with the other participants. */
+export async function closeConversationsOf(tx: Tx, userId: number, limit: number): Promise<Closed[]> {
+  const { rows } = await tx.execute<Closed>(sql`
+    update conversations set status = 'closed', closed_by = ${userId}, closed_at = now() where id in (
+      select c.id from conversation_parties p join conversations c on c.id = p.conversation_id
+      where p.user_id = ${userId} and c.status = 'active' order by c.id limit ${limit} for no key update of c)
+    returning id, case when buyer_id = ${userId} then seller_id else buyer_id end as other_id`);
+  return rows;
+}
+
+/** Deletes conversations whose other participant is erased too. Their reviews must have been deleted before. */
+export async function deleteAbandonedConversations(tx: Tx, userId: number, limit: number): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from conversations where id in (
+      select c.id from conversation_parties p
+      join conversations c on c.id = p.conversation_id
+      join users o on o.id = case when c.buyer_id = ${userId} then c.seller_id else c.buyer_id end
+      where p.user_id = ${userId} and o.erased_at is not null order by c.id limit ${limit})`);
+  return rowCount ?? 0;
+}

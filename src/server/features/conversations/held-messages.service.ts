@@ -1,0 +1,48 @@
+/** Delivers messages that were held for a moderator. */
+import type { Tx } from '../../db/db.ts';
+import { lockStatus } from '../auth/index.ts';
+import { areHiddenFromEachOther, lockPair } from '../blocks/index.ts';
+import { announceMessage } from './conversations.broadcasts.ts';
+import {
+  findHeldMessage,
+  listHeldMessages,
+  lockConversation,
+  markUnread,
+  otherOf,
+  releaseMessage,
+} from './conversations.store.ts';
+import { showMessage, showMessages } from './messages.views.ts';
+import { scheduleUnreadEmail } from './unread.service.ts';
+
+/**
+ * Delivers the oldest message that waits because of a released text, at its place in the conversation and as unread. A
+ * message that a block withholds, or whose sender is suspended, stays visible to its sender alone. Returns false if no
+ * message waits.
+ */
+export async function deliverHeldMessage(tx: Tx, textId: number): Promise<boolean> {
+  const held = await findHeldMessage(tx, textId);
+  if (!held) return false;
+  const { senderId, conversation } = held;
+  const otherId = otherOf(conversation, senderId);
+  await lockPair(tx, [senderId, otherId]);
+  const isHidden = await areHiddenFromEachOther(tx, senderId, otherId);
+  const isActive = (await lockStatus(tx, senderId)) === 'active';
+  await lockConversation(tx, conversation.id);
+  const row = await releaseMessage(tx, held.id, isActive && !isHidden);
+  if (!row) return true;
+  if (row.isWithheld) {
+    await announceMessage(tx, await showMessage(tx, row), undefined);
+    return true;
+  }
+  await markUnread(tx, row, otherId);
+  const updates = await announceMessage(tx, await showMessage(tx, row), otherId);
+  const unread = { conversationId: conversation.id, userId: otherId, messageId: row.id };
+  await scheduleUnreadEmail(tx, unread, updates.get(otherId));
+  return true;
+}
+
+/** Shows the sender's clients that messages with this text were declined. */
+export async function announceDeclinedMessages(tx: Tx, textId: number): Promise<void> {
+  const rows = await listHeldMessages(tx, textId);
+  for (const message of await showMessages(tx, rows)) await announceMessage(tx, message, undefined);
+}

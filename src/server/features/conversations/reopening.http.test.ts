@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Conversation } from '#contract/conversations.ts';
+import type { Notification } from '#contract/notifications.ts';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import { type MadeConversation, makeConversation, makeUser, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { blocks } from '../blocks/blocks.schema.ts';
+import { messages } from './conversations.schema.ts';
+
+const use = sharedApp();
+let talk: MadeConversation;
+let seller: Person;
+let buyer: Person;
+let asSeller: Client;
+let asBuyer: Client;
+
+beforeEach(async () => {
+  const { app } = use;
+  [seller, buyer] = [await makeUser(app.db), await makeUser(app.db)];
+  talk = await makeConversation(app.db, { seller, buyer, message: 'Is it still there?' });
+  [asSeller, asBuyer] = [await app.as(seller), await app.as(buyer)];
+});
+
+const path = (rest = '') => `/api/conversations/${talk.id}${rest}`;
+const read = async (client: Client) => (await client.get<Conversation>(path())).body;
+const list = async (client: Client) =>
+  (await client.get<{ data: Conversation[] }>('/api/conversations')).body.data.map(({ id }) => id);
+const notes = async (client: Client) =>
+  (await client.get<{ data: Notification[] }>('/api/notifications')).body.data.map(({ type }) => type);
+
+describe('PUT /api/conversations/{id}/reopen', () => {
+  it('opens the conversation again for both, with what was written', async () => {
+    await asSeller.put(path('/close'));
+    expect(await list(asSeller)).toEqual([]);
+    const { status, body } = await asSeller.put<Conversation>(path('/reopen'));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'active', closed_by: null, viewer: { can: { send: true, close: true } } });
+    expect(await list(asSeller)).toEqual([talk.id]);
+    expect((await asBuyer.form(path('/messages'), { message: 'Good' })).status).toBe(201);
+    expect((await read(asSeller)).last_message).toMatchObject({ sender_id: buyer.id, text: 'Good', images: 0 });
+  });
+
+  it('changes nothing in an active conversation', async () => {
+    expect((await asBuyer.put(path('/reopen'))).status).toBe(200);
+    expect(await notes(asSeller)).not.toContain('conversation_reopened');
+  });
+
+  it('is refused to the participant who did not close it', async () => {
+    await asSeller.put(path('/close'));
+    expect(refusal(await asBuyer.put(path('/reopen')))).toBe('403 forbidden');
+    expect((await read(asBuyer)).status).toBe('closed');
+  });
+
+  it('is refused to a participant who has blocked the other one', async () => {
+    await asSeller.put(path('/close'));
+    await use.app.db.insert(blocks).values({ blockerId: seller.id, blockedId: buyer.id });
+    expect(refusal(await asSeller.put(path('/reopen')))).toBe('409 user_blocked');
+  });
+
+  it('turns the unread notification of the closing into one of the reopening', async () => {
+    await asSeller.put(path('/close'));
+    expect(await notes(asBuyer)).toEqual(['conversation_closed', 'connection_accepted']);
+    await asSeller.put(path('/reopen'));
+    expect(await notes(asBuyer)).toEqual(['conversation_reopened', 'connection_accepted']);
+  });
+
+  it('adds a notification if the closing was already read', async () => {
+    await asSeller.put(path('/close'));
+    const { data } = (await asBuyer.get<{ data: Notification[] }>('/api/notifications')).body;
+    await asBuyer.post(`/api/notifications/${data[0]?.id}/mark-as-read`);
+    await asSeller.put(path('/reopen'));
+    expect(await notes(asBuyer)).toEqual(['conversation_reopened', 'conversation_closed', 'connection_accepted']);
+  });
+});
+
+describe('POST /api/conversations/{id}/reopen-request', () => {
+  it('notifies the participant who closed the conversation once', async () => {
+    await asSeller.put(path('/close'));
+    expect((await read(asBuyer)).viewer.can.request_reopening).toBe(true);
+    for (let count = 0; count < 3; count++) expect((await asBuyer.post(path('/reopen-request'))).status).toBe(200);
+    expect((await notes(asSeller)).filter((type) => type === 'reopening_requested')).toHaveLength(1);
+    const seen = await read(asSeller);
+    expect(seen.reopen_requested_at).not.toBeNull();
+    expect(seen.viewer.can).toMatchObject({ reopen: true, request_reopening: false });
+    expect((await read(asBuyer)).viewer.can.request_reopening).toBe(false);
+  });
+
+  it('can be made again after the conversation was reopened and closed again', async () => {
+    await asSeller.put(path('/close'));
+    await asBuyer.post(path('/reopen-request'));
+    await asSeller.put(path('/reopen'));
+    await asSeller.put(path('/close'));
+    expect((await read(asBuyer)).viewer.can.request_reopening).toBe(true);
+    await asBuyer.post(path('/reopen-request'));
+    expect((await notes(asSeller)).filter((type) => type === 'reopening_requested')).toHaveLength(2);
+  });
+
+  it('is refused to the participant who closed the conversation', async () => {
+    await asSeller.put(path('/close'));
+    expect(refusal(await asSeller.post(path('/reopen-request')))).toBe('403 forbidden');
+  });
+
+  it('does not notify a participant who has blocked the other one', async () => {
+    await asSeller.put(path('/close'));
+    await use.app.db.insert(blocks).values({ blockerId: seller.id, blockedId: buyer.id });
+    expect((await asBuyer.post(path('/reopen-request'))).status).toBe(200);
+    expect(await notes(asSeller)).not.toContain('reopening_requested');
+  });
+});
+
+describe('PUT /api/conversations/{id}/receipt', () => {
+  it('is confirmed once by the buyer after both have written', async () => {
+    expect(refusal(await asBuyer.put(path('/receipt')))).toBe('409 receipt_too_early');
+    await asSeller.form(path('/messages'), { message: 'Sent today' });
+    expect((await read(asBuyer)).viewer.can.confirm_receipt).toBe(true);
+    const { status, body } = await asBuyer.put<Conversation>(path('/receipt'));
+    expect(status).toBe(200);
+    expect(body.received_at).not.toBeNull();
+    expect((await asBuyer.put<Conversation>(path('/receipt'))).body.received_at).toBe(body.received_at);
+    expect((await read(asSeller)).received_at).toBe(body.received_at);
+  });
+
+  it('is refused to the seller', async () => {
+    await asSeller.form(path('/messages'), { message: 'Sent today' });
+    expect(refusal(await asSeller.put(path('/receipt')))).toBe('403 forbidden');
+  });
+});
+
+describe('the last message of a conversation', () => {
+  it('is null before the first one', async () => {
+    talk = await makeConversation(use.app.db, { seller, buyer });
+    expect((await read(asBuyer)).last_message).toBeNull();
+  });
+
+  it('is shortened, and leaves out messages that only the other participant can see', async () => {
+    await asBuyer.form(path('/messages'), { message: '💿'.repeat(300) });
+    expect((await read(asSeller)).last_message?.text).toBe('💿'.repeat(140));
+    const withheld = { conversationId: talk.id, senderId: buyer.id, clientId: randomUUID(), body: 'Held' };
+    await use.app.db.insert(messages).values({ ...withheld, isWithheld: true });
+    expect((await read(asBuyer)).last_message?.text).toBe('Held');
+    expect((await read(asSeller)).last_message?.text).toBe('💿'.repeat(140));
+  });
+});

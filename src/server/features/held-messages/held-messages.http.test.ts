@@ -1,0 +1,242 @@
+/** The same text to many users waits for a moderator, who releases or declines it. */
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import {
+  type Lookups,
+  type MadeConversation,
+  makeConversation,
+  makeListing,
+  makeLookups,
+  makeUser,
+  type Person,
+} from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { withTransaction } from '../../db/db.ts';
+import { listMails } from '../../mail/mailbox.ts';
+import { mailboxFolder } from '../../mail-setup.ts';
+import { users } from '../auth/users.schema.ts';
+import { blocks } from '../blocks/blocks.schema.ts';
+import { connections } from '../connections/connections.schema.ts';
+import { oldTextsJob, screenText } from '../screening/index.ts';
+import { repeatedTexts } from '../screening/screening.schema.ts';
+
+const use = sharedApp();
+const TEXT = 'I sell my whole collection of cards, tell me what you need.';
+type Shown = { id: number; message: string; review?: string };
+type Held = { data: { id: number; text: string; count: number; sender: { id: number } }[] };
+
+let lookups: Lookups;
+let sender: Person;
+let writer: Client;
+let moderator: Client;
+beforeEach(async () => {
+  lookups = await makeLookups(use.app.db);
+  sender = await makeUser(use.app.db);
+  writer = await use.app.as(sender);
+  moderator = await use.app.as(await makeUser(use.app.db, { role: 'moderator' }));
+});
+
+const conversation = async (): Promise<MadeConversation> =>
+  await makeConversation(use.app.db, { buyer: sender, seller: await makeUser(use.app.db) });
+const send = async ({ id }: MadeConversation, message = TEXT, client = writer): Promise<Shown> =>
+  (await client.form<Shown>(`/api/conversations/${id}/messages`, { message })).body;
+async function read({ id }: MadeConversation, who: Person): Promise<Shown[]> {
+  const answer = await (await use.app.as(who)).get<{ data: Shown[] }>(`/api/conversations/${id}/messages`);
+  return answer.body.data;
+}
+const textsOf = async (talk: MadeConversation, who: Person) => (await read(talk, who)).map(({ message }) => message);
+
+/** The sender has sent the text to five users. */
+async function countFive(): Promise<void> {
+  for (const recipientId of [-1, -2, -3, -4, -5]) {
+    await withTransaction(use.app.db, (tx) => screenText(tx, { senderId: sender.id, recipientId, text: TEXT }));
+  }
+}
+
+/** Sends the text to more users, whose conversations are returned. */
+async function sendToMany(held = 1): Promise<MadeConversation[]> {
+  await countFive();
+  const talks: MadeConversation[] = [];
+  for (let at = 0; at < held; at++) {
+    const talk = await conversation();
+    expect((await send(talk)).review).toBe('waiting');
+    talks.push(talk);
+  }
+  return talks;
+}
+
+async function ask(seller: Person, contactMessage = TEXT) {
+  const { id } = await makeListing(use.app.db, seller, { lookups });
+  const body = { recipient_id: seller.id, listing_id: id, contactMessage };
+  const answer = await writer.post<{ status: string; review?: string }>('/api/notifications/connection-request', body);
+  return { listing: id, body: answer.body };
+}
+const requestsTo = async (seller: Person) =>
+  (await (await use.app.as(seller)).get<{ data: { type: string; message?: string }[] }>('/api/notifications')).body
+    .data;
+
+const held = async () => (await moderator.get<Held>('/api/admin/held-messages')).body.data;
+async function decide(decision: 'release' | 'decline'): Promise<void> {
+  const [text] = await held();
+  expect((await moderator.post(`/api/admin/held-messages/${text?.id}/${decision}`)).status).toBe(204);
+  await use.app.settled();
+}
+
+describe('a message with a text that five users got', () => {
+  it('is under review for its sender and unknown to its recipient', async () => {
+    const [talk] = (await sendToMany()) as [MadeConversation];
+    expect(await read(talk, sender)).toMatchObject([{ message: TEXT, review: 'waiting' }]);
+    expect(await read(talk, talk.seller)).toEqual([]);
+    const recipient = await use.app.as(talk.seller);
+    const { body } = await recipient.get<{ unread_count: number }>(`/api/conversations/${talk.id}`);
+    expect(body.unread_count).toBe(0);
+    const found = await recipient.get<{ data: unknown[] }>('/api/conversations/search?q=collection');
+    expect(found.body.data).toEqual([]);
+  });
+
+  it('is held in every spelling, and other texts are not', async () => {
+    await sendToMany();
+    expect((await send(await conversation(), `${TEXT.toUpperCase()} !!`)).review).toBe('waiting');
+    expect((await send(await conversation(), 'Is it still available?')).review).toBeUndefined();
+    const other = await use.app.as(await makeUser(use.app.db));
+    expect(refusal(await other.get('/api/admin/held-messages'))).toBe('404 not_found');
+  });
+
+  it('is not held for users who write back and forth', async () => {
+    const talk = await conversation();
+    for (let at = 0; at < 12; at++) expect((await send(talk)).review).toBeUndefined();
+  });
+
+  it('is listed once with everything that waits, and counted on the overview', async () => {
+    await sendToMany(2);
+    await ask(await makeUser(use.app.db));
+    expect(await held()).toMatchObject([{ text: TEXT, count: 3, sender: { id: sender.id } }]);
+    const overview = await moderator.get('/api/admin/overview');
+    expect(overview.body).toMatchObject({ waiting: [{ source: 'held_messages', count: 1 }] });
+  });
+});
+
+describe('a released text', () => {
+  it('arrives once, at its place, as unread, with an email', async () => {
+    const [talk] = (await sendToMany()) as [MadeConversation];
+    await send(talk, 'Second');
+    await read(talk, talk.seller);
+    await (await use.app.as(talk.seller)).post(`/api/conversations/${talk.id}/messages/mark-as-read`);
+    await decide('release');
+    expect(await textsOf(talk, talk.seller)).toEqual([TEXT, 'Second']);
+    expect((await read(talk, sender)).map(({ review }) => review)).toEqual([undefined, undefined]);
+    const { body } = await (await use.app.as(talk.seller)).get(`/api/conversations/${talk.id}`);
+    expect(body).toMatchObject({ unread_count: 2 });
+    expect(await held()).toEqual([]);
+    expect((await send(await conversation())).review).toBeUndefined();
+  });
+
+  it('arrives as a contact request with its notification and its email', async () => {
+    await sendToMany();
+    const seller = await makeUser(use.app.db);
+    const { listing, body } = await ask(seller);
+    expect(body).toEqual({ status: 'sent', review: 'waiting' });
+    expect(await requestsTo(seller)).toEqual([]);
+    const status = `/api/users/${sender.id}/connection-notification-status/${listing}`;
+    expect((await writer.get(status)).body).toEqual({ status: 'sent', review: 'waiting' });
+    await decide('release');
+    expect(await requestsTo(seller)).toMatchObject([{ type: 'connection_request' }]);
+    expect((await writer.get(status)).body).toEqual({ status: 'pending' });
+    const mails = (await listMails(mailboxFolder(use.app.config))).filter(({ to }) => to === seller.email);
+    expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('my whole collection')]);
+  });
+
+  it('does not reach a recipient who has blocked its sender before or after it was sent', async () => {
+    const before = await conversation();
+    await use.app.db.insert(blocks).values({ blockerId: before.seller.id, blockedId: sender.id });
+    const [after] = (await sendToMany()) as [MadeConversation];
+    expect((await send(before)).review).toBe('waiting');
+    const seller = await makeUser(use.app.db);
+    await ask(seller);
+    for (const who of [after.seller, seller]) {
+      await use.app.db.insert(blocks).values({ blockerId: who.id, blockedId: sender.id });
+    }
+    await use.app.db.delete(blocks).where(eq(blocks.blockerId, before.seller.id));
+    await decide('release');
+    await use.app.db.delete(blocks);
+    for (const talk of [before, after]) {
+      expect(await textsOf(talk, talk.seller)).toEqual([]);
+      expect(await read(talk, sender)).toEqual([expect.not.objectContaining({ review: expect.anything() })]);
+    }
+    expect(await requestsTo(seller)).toEqual([]);
+  });
+
+  it('does not arrive from a suspended sender', async () => {
+    const [talk] = (await sendToMany()) as [MadeConversation];
+    await use.app.db.update(users).set({ status: 'suspended' }).where(eq(users.id, sender.id));
+    await decide('release');
+    expect(await textsOf(talk, talk.seller)).toEqual([]);
+  });
+});
+
+describe('a declined text', () => {
+  it('never reaches its recipients, and its sender sees that', async () => {
+    const [talk] = (await sendToMany()) as [MadeConversation];
+    const seller = await makeUser(use.app.db);
+    const { listing } = await ask(seller);
+    await decide('decline');
+    expect(await read(talk, talk.seller)).toEqual([]);
+    expect(await read(talk, sender)).toMatchObject([{ review: 'declined' }]);
+    expect(await requestsTo(seller)).toEqual([]);
+    const status = `/api/users/${sender.id}/connection-notification-status/${listing}`;
+    expect((await writer.get(status)).body).toEqual({ status: 'sent', review: 'declined' });
+    // Sent again, it is declined at once and waits for no one.
+    expect((await send(talk)).review).toBe('declined');
+    expect(await held()).toEqual([]);
+    // Another text of the same request reaches the seller.
+    const body = { recipient_id: seller.id, listing_id: listing, contactMessage: 'Is it still there?' };
+    await writer.post('/api/notifications/connection-request', body);
+    expect(await requestsTo(seller)).toMatchObject([{ type: 'connection_request' }]);
+  });
+
+  it('replaces no message of a request that the seller has already got', async () => {
+    await sendToMany();
+    const seller = await makeUser(use.app.db);
+    const { listing } = await ask(seller, 'Is it still there?');
+    const body = { recipient_id: seller.id, listing_id: listing, contactMessage: TEXT };
+    const answer = await writer.post('/api/notifications/connection-request', body);
+    expect(answer.body).toMatchObject({ review: 'waiting' });
+    await decide('decline');
+    const [request] = await use.app.db.select().from(connections).where(eq(connections.listingId, listing));
+    expect(request?.message).toBe('Is it still there?');
+  });
+});
+
+describe('a decision', () => {
+  it('is taken once, recorded in the audit log, and not about oneself or the staff', async () => {
+    await sendToMany();
+    const [{ id } = { id: 0 }] = await held();
+    const own = await use.app.as(await makeUser(use.app.db, { role: 'moderator' }));
+    await use.app.db.update(users).set({ role: 'admin' }).where(eq(users.id, sender.id));
+    expect(refusal(await moderator.post(`/api/admin/held-messages/${id}/release`))).toBe('403 forbidden');
+    expect(refusal(await writer.post(`/api/admin/held-messages/${id}/release`))).toBe('403 forbidden');
+    await use.app.db.update(users).set({ role: 'member' }).where(eq(users.id, sender.id));
+    expect((await own.post(`/api/admin/held-messages/${id}/decline`)).status).toBe(204);
+    expect(refusal(await moderator.post(`/api/admin/held-messages/${id}/release`))).toBe('409 already_decided');
+    expect(refusal(await moderator.post('/api/admin/held-messages/999999/release'))).toBe('404 not_found');
+    const admin = await use.app.as(await makeUser(use.app.db, { role: 'admin' }));
+    const { body } = await admin.get('/api/admin/audit?action=held-messages');
+    expect(body).toMatchObject({ data: [{ action: 'held-messages.decline', target: { id: String(sender.id) } }] });
+  });
+
+  it('is not about a text that is only counted', async () => {
+    await send(await conversation());
+    const [text] = await use.app.db.select().from(repeatedTexts);
+    expect(refusal(await moderator.post(`/api/admin/held-messages/${text?.id}/decline`))).toBe('404 not_found');
+  });
+});
+
+it('counts again after a day, and deletes old counts', async () => {
+  await countFive();
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  await use.app.db.update(repeatedTexts).set({ countedSince: yesterday });
+  expect((await send(await conversation())).review).toBeUndefined();
+  await use.app.db.update(repeatedTexts).set({ countedSince: new Date(Date.now() - 49 * 3_600_000) });
+  expect(await oldTextsJob(use.app.db).run(new AbortController().signal)).toBe(1);
+});

@@ -1,0 +1,22 @@
+/** Handles the texts that the staff releases or declines. */
+import type { Db } from '../../db/db.ts';
+import { type Handlers, noContent, ok } from '../../http/handlers.ts';
+import { decideHeldText } from './held-messages.service.ts';
+import { listHeldTexts } from './held-messages.views.ts';
+
+export function heldMessageHandlers({ db }: { db: Db }): Handlers['heldMessages'] {
+  return {
+    list: async () => {
+      const data = await listHeldTexts(db);
+      return ok({ data, meta: { held: data.length } });
+    },
+    release: async ({ me, params }) => {
+      await decideHeldText(db, me, params.id, 'released');
+      return noContent();
+    },
+    decline: async ({ me, params }) => {
+      await decideHeldText(db, me, params.id, 'declined');
+      return noContent();
+    },
+  };
+}

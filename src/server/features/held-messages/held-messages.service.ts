@@ -1,0 +1,55 @@
+/** Decides about texts that were sent to many users, and delivers what was held because of a released one. */
+import { canActOn, type StaffMember } from '#rules/moderation/sanction-refusal.ts';
+import { type Db, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
+import { enqueue, type OutboxHandlers } from '../../events/outbox.ts';
+import { fail } from '../../http/app-error.ts';
+import { recordStaffAction } from '../audit/index.ts';
+import { lockTarget } from '../auth/index.ts';
+import { announceDeclinedRequests, deliverHeldRequest } from '../connections/index.ts';
+import { announceDeclinedMessages, deliverHeldMessage } from '../conversations/index.ts';
+import { decideText, lockText } from '../screening/index.ts';
+
+/** Delivers one message or request of a released text, then enqueues itself for the next one. */
+export const DELIVER_HELD = 'held-messages.deliver';
+
+/**
+ * The text is locked first: sending the same text waits, and then sees the decision. Of two moderators at once, one
+ * decides and the other gets 409.
+ */
+export async function decideHeldText(
+  db: Db,
+  actor: StaffMember,
+  id: number,
+  status: 'released' | 'declined',
+): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const text = (await lockText(tx, id)) ?? fail('not_found');
+    if (text.status === 'counted') fail('not_found');
+    if (!canActOn(actor, await lockTarget(tx, text.senderId))) fail('forbidden');
+    if (text.status !== 'held') fail('already_decided');
+    await decideText(tx, { id, status, deciderId: actor.id });
+    if (status === 'released') await enqueue(tx, DELIVER_HELD, { textId: id });
+    else {
+      await announceDeclinedMessages(tx, id);
+      await announceDeclinedRequests(tx, text.senderId, id);
+    }
+    await recordStaffAction(tx, {
+      actorId: actor.id,
+      action: `held-messages.${status === 'released' ? 'release' : 'decline'}`,
+      target: { kind: 'user', id: text.senderId },
+      before: { status: 'held' },
+      after: { status, text: id, recipients: text.recipientIds.length },
+    });
+  });
+}
+
+/** One per transaction, because each locks another pair of users: requests first, in the order of sending. */
+async function deliverNext(tx: Tx, events: TransactionEvents, textId: number): Promise<void> {
+  const isDelivered = (await deliverHeldRequest(tx, events, textId)) || (await deliverHeldMessage(tx, textId));
+  if (isDelivered) await enqueue(tx, DELIVER_HELD, { textId });
+}
+
+export const heldMessageOutboxHandlers: OutboxHandlers = {
+  [DELIVER_HELD]: (payload, row) =>
+    row.once((tx, events) => deliverNext(tx, events, (payload as { textId: number }).textId)),
+};

@@ -1,0 +1,2 @@
+/** Public API of the held messages for the rest of the server. */
+export { heldMessageOutboxHandlers } from './held-messages.service.ts';

@@ -1,0 +1,88 @@
+/** New accounts can publish fewer listings per day. */
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '../../../../test/support/client.ts';
+import { makeImage, makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
+import { listingDraft } from '../../../../test/support/listing-draft.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { users } from '../auth/users.schema.ts';
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+let people = 5000;
+let draft: ReturnType<typeof listingDraft>;
+
+function describeLimit(use: ReturnType<typeof sharedApp>) {
+  const seller = (days: number): Promise<Person> => makeUser(use.app.db, { id: ++people, createdAt: daysAgo(days) });
+  const publish = async (client: Client, who: Person, change: object = {}) => {
+    const { url } = await makeImage(use.app.db, who);
+    return await client.post('/api/listings', { ...draft, image1: url, ...change });
+  };
+  const count = async (client: Client, who: Person, attempts: number): Promise<number> => {
+    const statuses: number[] = [];
+    for (let at = 0; at < attempts; at++) statuses.push((await publish(client, who)).status);
+    expect(statuses.filter((status) => status !== 201 && status !== 429)).toEqual([]);
+    return statuses.filter((status) => status === 201).length;
+  };
+  return { seller, publish, count };
+}
+
+describe('a new account', () => {
+  const use = sharedApp({ env: { LIMIT_NEW_LISTINGS_DAY: '8' } });
+  const { seller, publish, count } = describeLimit(use);
+  beforeEach(async () => {
+    draft = listingDraft(await makeLookups(use.app.db));
+  });
+
+  it.each([
+    [0.5, 2],
+    [3, 4],
+    [7.1, 12],
+    // The clock was set back.
+    [-3, 2],
+  ])('of %f days publishes at most %i of 12 listings in a day', async (days, published) => {
+    const who = await seller(days);
+    expect(await count(await use.app.as(who), who, 12)).toBe(published);
+  });
+
+  it('is told when its limit rises, and publishes more from then on', async () => {
+    const who = await seller(0.9);
+    const client = await use.app.as(who);
+    expect(await count(client, who, 2)).toBe(2);
+    const answer = await publish(client, who);
+    const [account] = await use.app.db.select().from(users).where(eq(users.id, who.id));
+    const limit_rises_at = new Date((account?.createdAt.getTime() ?? 0) + DAY_MS).toISOString();
+    expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests', limit_rises_at } });
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(0.1 * 86_400);
+    await use.app.db
+      .update(users)
+      .set({ createdAt: daysAgo(1.1) })
+      .where(eq(users.id, who.id));
+    expect(await count(client, who, 4)).toBe(2);
+  });
+
+  it('does not use up its limit with refused listings', async () => {
+    const who = await seller(0);
+    const client = await use.app.as(who);
+    for (let at = 0; at < 5; at++) expect((await publish(client, who, { group_id: 999_999 })).status).toBe(422);
+    expect(await count(client, who, 3)).toBe(2);
+  });
+
+  it('publishes no more by sending all listings at once', async () => {
+    const who = await seller(0);
+    const client = await use.app.as(who);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => publish(client, who)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+  });
+});
+
+describe('without a period for new accounts', () => {
+  const use = sharedApp({ env: { LIMIT_NEW_LISTINGS_DAY: '1', NEW_ACCOUNT_DAYS: '0' } });
+  const { seller, count } = describeLimit(use);
+
+  it('an account of today publishes any number of listings', async () => {
+    draft = listingDraft(await makeLookups(use.app.db));
+    const who = await seller(0);
+    expect(await count(await use.app.as(who), who, 5)).toBe(5);
+  });
+});

@@ -1,0 +1,16 @@
+/** The limit of proposals for the catalogue. */
+import { expect, it } from 'vitest';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import { makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+
+const use = sharedApp({ env: { LIMIT_PROPOSALS: '2' } });
+const propose = (who: Client, name: string) => who.post('/api/catalogue-proposals', { kind: 'group', name });
+
+it('refuses more proposals of one user than the limit, and still accepts those of others', async () => {
+  const user = await use.app.as(await makeUser(use.app.db));
+  const other = await use.app.as(await makeUser(use.app.db));
+  for (const name of ['Nova', 'Moon']) expect((await propose(user, name)).status).toBe(201);
+  expect(refusal(await propose(user, 'Sun'))).toBe('429 too_many_requests');
+  expect((await propose(other, 'Sun')).status).toBe(201);
+});

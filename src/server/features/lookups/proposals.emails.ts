@@ -1,0 +1,44 @@
+/** Writes the email about the outcome of a proposal for the catalogue. */
+import { paths } from '#contract/pages.ts';
+import { PRODUCT_NAME } from '#contract/product.ts';
+import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
+import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
+import type { Mail } from '../../mail/mail.ts';
+
+type Context = {
+  to: EmailRecipient;
+  proposal: { id: number; name: string };
+  /** Why it was declined; null if it was accepted. */
+  reason: string | null;
+  unsubscribe: string;
+};
+
+export function proposalEmail({ to, proposal, reason, unsubscribe }: Context, links: { publicUrl: string }): Mail {
+  const { id } = proposal;
+  // The first of several proposers chose the spelling.
+  const name = neutraliseLinks(proposal.name);
+  const url = `${links.publicUrl}${paths.listingCreate()}?proposal=${id}`;
+  const en = reason === null ? `${name} is in the catalogue now` : `${name} was not added to the catalogue`;
+  const fr = reason === null ? `${name} est maintenant au catalogue` : `${name} n’a pas été ajouté au catalogue`;
+  const messages = {
+    en: {
+      subject: en,
+      heading: en,
+      paragraphs:
+        reason === null ? ['Your listing can use it now.'] : [...reason.split(/\n+/), 'Your draft is still there.'],
+      action: { label: 'Continue your listing', url },
+      footnote: `You get this, ${to.name}, because you suggested an entry for the catalogue of ${PRODUCT_NAME}.`,
+    },
+    fr: {
+      subject: fr,
+      heading: fr,
+      paragraphs:
+        reason === null
+          ? ['Vous pouvez le choisir pour votre annonce.']
+          : [...reason.split(/\n+/), 'Votre brouillon est toujours là.'],
+      action: { label: 'Continuer votre annonce', url },
+      footnote: `Vous recevez ceci, ${to.name}, parce que vous avez suggéré une entrée pour le catalogue de ${PRODUCT_NAME}.`,
+    },
+  };
+  return renderEmail(to, messages, unsubscribe);
+}

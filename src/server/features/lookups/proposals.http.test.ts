@@ -1,0 +1,173 @@
+/** Proposals for the catalogue: joining, decisions, notifications, and what remains of a deleted proposer. */
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Notification } from '#contract/notifications.ts';
+import type { Overview } from '#contract/operations.ts';
+import type { CatalogueProposal, PendingProposal } from '#contract/proposals.ts';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import { makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { watchMails } from '../../../../test/support/new-mails.ts';
+import { verifyAuditLog } from '../audit/index.ts';
+import { users } from '../auth/users.schema.ts';
+import { groups, members } from './lookups.schema.ts';
+import { catalogueProposals, catalogueProposers } from './proposals.schema.ts';
+import { eraseProposals } from './proposals.store.ts';
+
+const use = sharedApp({ env: { LIMIT_PROPOSALS: '1000' } });
+let proposer: Person;
+let user: Client;
+let other: Client;
+let admin: Client;
+
+beforeEach(async () => {
+  const { db } = use.app;
+  proposer = await makeUser(db);
+  user = await use.app.as(proposer);
+  other = await use.app.as(await makeUser(db));
+  admin = await use.app.as(await makeUser(db, { role: 'admin' }));
+});
+
+const propose = (body: object, who = user) => who.post<CatalogueProposal>('/api/catalogue-proposals', body);
+const proposeGroup = async (name = 'Nova', rest: object = {}, who = user) =>
+  (await propose({ kind: 'group', name, ...rest }, who)).body.id;
+const own = async (id: number, who = user) => (await who.get<CatalogueProposal>(`/api/catalogue-proposals/${id}`)).body;
+const waiting = async () =>
+  (await admin.get<{ data: PendingProposal[]; meta: { total: number } }>('/api/admin/catalogue-proposals')).body;
+const decide = (id: number, body: object, who = admin) =>
+  who.post(`/api/admin/catalogue-proposals/${id}/decision`, body);
+const bell = async (who: Client) => {
+  await use.app.settled();
+  return (await who.get<{ data: Notification[] }>('/api/notifications')).body.data;
+};
+const overview = async () => (await admin.get<Overview>('/api/admin/overview')).body.waiting;
+
+describe('a proposal', () => {
+  it('is joined by later users, whose members are added', async () => {
+    const id = await proposeGroup('Nova', { members: ['Ada', 'Eve'] });
+    expect(await proposeGroup(' NOVA ', { members: ['eve', 'Bee'] }, other)).toBe(id);
+    expect(await proposeGroup('Nova', { members: ['Ada'] })).toBe(id);
+    const { data, meta } = await waiting();
+    expect(meta.total).toBe(1);
+    expect(data[0]).toMatchObject({ name: 'Nova', members: ['Ada', 'eve', 'Bee'], proposer_count: 2 });
+  });
+
+  it('is refused for a name or an alias that exists, and names the entry', async () => {
+    await admin.post('/api/admin/catalogue', { kind: 'group', name: 'Nova', aliases: ['NV'] });
+    for (const name of ['nova', 'nv']) {
+      const refused = await propose({ kind: 'group', name });
+      expect(refusal(refused)).toBe('422 validation_failed: name');
+      expect(JSON.stringify(refused.body)).toContain('“Nova”');
+    }
+    expect((await propose({ kind: 'sourcetype', name: 'Nova' })).status).toBe(201);
+  });
+
+  it('requires an existing group for a member and refuses one for other kinds', async () => {
+    const { group } = await makeLookups(use.app.db);
+    expect(refusal(await propose({ kind: 'member', name: 'Ada' }))).toBe('422 validation_failed: group_id');
+    expect(refusal(await propose({ kind: 'member', name: 'Ada', group_id: 999_999 }))).toBe(
+      '422 validation_failed: group_id',
+    );
+    expect(refusal(await propose({ kind: 'group', name: 'Ada', group_id: group }))).toBe(
+      '422 validation_failed: group_id',
+    );
+    expect((await propose({ kind: 'member', name: 'Ada', group_id: group })).body.group?.id).toBe(group);
+  });
+
+  it('waits on the overview only while one of its proposers is active', async () => {
+    const id = await proposeGroup();
+    expect(await overview()).toMatchObject([{ source: 'proposals', count: 1 }]);
+    await use.app.db.update(users).set({ status: 'suspended' }).where(eq(users.id, proposer.id));
+    expect(await overview()).toEqual([]);
+    expect((await waiting()).data).toEqual([]);
+    expect(await proposeGroup('Nova', {}, other)).toBe(id);
+    expect((await waiting()).data).toMatchObject([{ id, proposer_count: 1 }]);
+  });
+
+  it('is erased with its only proposer unless it became an entry', async () => {
+    const { db } = use.app;
+    const [pending, shared, accepted] = [await proposeGroup('A'), await proposeGroup('B'), await proposeGroup('C')];
+    await proposeGroup('B', {}, other);
+    await decide(accepted, { action: 'accept' });
+    const erase = () => db.transaction((tx) => eraseProposals(tx, proposer.id, 2));
+    expect([await erase(), await erase(), await erase()]).toEqual([2, 1, 0]);
+    const left = await db.select({ id: catalogueProposals.id }).from(catalogueProposals).orderBy(catalogueProposals.id);
+    expect(left.map(({ id }) => id)).toEqual([shared, accepted]);
+    expect(pending).not.toBe(shared);
+    expect(await db.select().from(catalogueProposers).where(eq(catalogueProposers.userId, proposer.id))).toEqual([]);
+  });
+});
+
+describe('a decision', () => {
+  it('adds the group with its members under the corrected name and notifies all proposers', async () => {
+    const newMails = await watchMails(use.app);
+    const id = await proposeGroup('nova', { members: ['Ada'] });
+    await proposeGroup('Nova', { members: ['Eve'] }, other);
+    expect((await decide(id, { action: 'accept', name: 'Nova' })).status).toBe(204);
+    const proposal = await own(id);
+    expect(proposal).toMatchObject({ status: 'accepted', entry: { name: 'Nova', group_id: null }, reason: null });
+    const [group] = await use.app.db.select().from(groups);
+    const added = await use.app.db.select().from(members).orderBy(members.id);
+    expect(group?.name).toBe('Nova');
+    expect(added.map(({ name, groupId }) => [name, groupId])).toEqual([
+      ['Ada', group?.id],
+      ['Eve', group?.id],
+    ]);
+    for (const who of [user, other]) {
+      expect(await bell(who)).toMatchObject([{ type: 'proposal_accepted', proposal: { id, name: 'nova' } }]);
+    }
+    const mails = await newMails();
+    expect(mails).toHaveLength(2);
+    expect(mails[0]?.text).toContain(`/listings/create?proposal=${id}`);
+    expect((await waiting()).data).toEqual([]);
+    expect(await verifyAuditLog(use.app.db)).toMatchObject({ entries: 1 });
+  });
+
+  it('adds the name as an alias of an existing member and leads to that member', async () => {
+    const { group, members: existing } = await makeLookups(use.app.db);
+    const into = existing[0] ?? 0;
+    const { id } = (await propose({ kind: 'member', name: 'Addie', group_id: group })).body;
+    const foreign = (await makeLookups(use.app.db)).members[0];
+    expect(refusal(await decide(id, { action: 'alias', into: foreign }))).toBe('422 validation_failed: into');
+    expect((await decide(id, { action: 'alias', into })).status).toBe(204);
+    expect((await own(id)).entry).toMatchObject({ id: into, group_id: group });
+    const entry = await admin.get<{ data: { id: number; aliases: string[] }[] }>('/api/admin/catalogue/member?q=Addie');
+    expect(entry.body.data).toMatchObject([{ id: into, aliases: ['Addie'] }]);
+  });
+
+  it('declines with a reason, sends no email to users who turned it off, and lets them propose again', async () => {
+    const newMails = await watchMails(use.app);
+    await user.put('/api/preferences', { mails_proposals: false });
+    const id = await proposeGroup();
+    expect(refusal(await decide(id, { action: 'decline', reason: ' ' }))).toBe('422 validation_failed: reason');
+    await decide(id, { action: 'decline', reason: 'A song, not a group.' });
+    expect(await own(id)).toMatchObject({ status: 'declined', reason: 'A song, not a group.', entry: null });
+    expect(await bell(user)).toMatchObject([{ type: 'proposal_declined' }]);
+    expect(await newMails()).toEqual([]);
+    expect(await proposeGroup()).not.toBe(id);
+  });
+
+  it('is refused the second time, and changes nothing when the entry cannot be added', async () => {
+    const id = await proposeGroup();
+    await admin.post('/api/admin/catalogue', { kind: 'group', name: 'Nova' });
+    expect(refusal(await decide(id, { action: 'accept' }))).toBe('422 validation_failed: name');
+    expect((await own(id)).status).toBe('pending');
+    await decide(id, { action: 'decline', reason: 'Exists' });
+    expect(refusal(await decide(id, { action: 'accept' }))).toBe('409 already_decided');
+    expect(refusal(await decide(999_999, { action: 'accept' }))).toBe('404 not_found');
+  });
+
+  it('of a member follows its group into another one that it was merged into', async () => {
+    const [from, into] = [await makeLookups(use.app.db, 'Old'), await makeLookups(use.app.db, 'New')];
+    const { id } = (await propose({ kind: 'member', name: 'Zoe', group_id: from.group })).body;
+    await admin.post(`/api/admin/catalogue/group/${from.group}/merge`, { into: into.group });
+    await use.app.settled();
+    expect((await waiting()).data[0]?.group).toEqual({ id: into.group, name: 'New' });
+    expect((await decide(id, { action: 'accept' })).status).toBe(204);
+    expect((await own(id)).entry?.group_id).toBe(into.group);
+  });
+
+  it('is hidden from users who did not propose it', async () => {
+    expect(refusal(await other.get(`/api/catalogue-proposals/${await proposeGroup()}`))).toBe('404 not_found');
+  });
+});

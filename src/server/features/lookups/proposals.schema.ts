@@ -1,0 +1,51 @@
+/** Defines the tables of proposals for the catalogue and of the users who made them. */
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant } from '../../db/columns.ts';
+import { users } from '../auth/users.schema.ts';
+
+export const catalogueProposals = pgTable(
+  'catalogue_proposals',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    kind: text({ enum: ['group', 'member', 'sourcetype'] }).notNull(),
+    name: text().notNull(),
+    /** Equal for names that are the same. */
+    nameKey: text('name_key').notNull(),
+    /** The group of a member, else 0; no foreign key, because a merge deletes the group and leaves a redirect. */
+    groupId: integer('group_id').notNull(),
+    status: text({ enum: ['pending', 'accepted', 'declined'] })
+      .notNull()
+      .default('pending'),
+    /** The entry that it became, or whose alias it became. */
+    entryId: integer('entry_id'),
+    /** Why it was declined. */
+    reason: text(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('catalogue_proposals_pending')
+      .on(table.kind, table.groupId, table.nameKey)
+      .where(sql`status = 'pending'`),
+  ],
+);
+
+/** The users who made a proposal: later ones join it. */
+export const catalogueProposers = pgTable(
+  'catalogue_proposers',
+  {
+    proposalId: integer('proposal_id')
+      .notNull()
+      .references(() => catalogueProposals.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The members that this user named for a proposed group. */
+    members: text().array().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.proposalId, table.userId] }),
+    index('catalogue_proposers_user').on(table.userId),
+  ],
+);

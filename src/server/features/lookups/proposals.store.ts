@@ -1,0 +1,92 @@
+/** Writes proposals for the catalogue. */
+import { eq, sql } from 'drizzle-orm';
+import type { CatalogueKind } from '#contract/catalogue.ts';
+import { nameKey } from '#rules/lookups/catalogue-name.ts';
+import type { Queryable, Tx } from '../../db/db.ts';
+import { kindTables } from './catalogue-kinds.store.ts';
+import { catalogueProposals, catalogueProposers } from './proposals.schema.ts';
+
+export type StoredProposal = typeof catalogueProposals.$inferSelect;
+
+type Proposed = { kind: CatalogueKind; name: string; groupId: number };
+
+/** An entry with this name or alias; of the same group for a member. */
+export async function findByNameOrAlias(
+  db: Queryable,
+  { kind, name, groupId }: Proposed,
+): Promise<{ name: string } | undefined> {
+  const { entries, aliases, owner } = kindTables[kind];
+  const inGroup = kind === 'member' ? sql`and e.group_id = ${groupId}` : sql``;
+  const isSame = (column: 'e' | 'a') =>
+    sql`lower(normalize(${sql.raw(column)}.name, NFKC) collate "und-x-icu") = ${nameKey(name)}`;
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select e.name from ${entries} e where e.merged_into is null ${inGroup} and (${isSame('e')}
+      or exists (select from ${aliases} a where a.${owner} = e.id and ${isSame('a')}))
+    order by e.id limit 1`);
+  return rows[0];
+}
+
+/** Returns the pending proposal of this name, which is added if there is none. */
+export async function insertProposal(tx: Tx, { kind, name, groupId }: Proposed): Promise<number> {
+  const [row] = await tx
+    .insert(catalogueProposals)
+    .values({ kind, name, groupId, nameKey: nameKey(name) })
+    .onConflictDoUpdate({
+      target: [catalogueProposals.kind, catalogueProposals.groupId, catalogueProposals.nameKey],
+      targetWhere: sql`status = 'pending'`,
+      // Without a change the row would not be returned.
+      set: { nameKey: sql`excluded.name_key` },
+    })
+    .returning({ id: catalogueProposals.id });
+  if (!row) throw new Error('the insert returned no proposal');
+  return row.id;
+}
+
+/** Adds the user to the proposal; of a repeated proposal, the latest members count. */
+export async function joinProposal(tx: Tx, proposalId: number, userId: number, members: string[]): Promise<void> {
+  await tx
+    .insert(catalogueProposers)
+    .values({ proposalId, userId, members })
+    .onConflictDoUpdate({
+      target: [catalogueProposers.proposalId, catalogueProposers.userId],
+      set: { members },
+    });
+}
+
+export async function lockProposal(tx: Tx, id: number): Promise<StoredProposal | undefined> {
+  const [row] = await tx.select().from(catalogueProposals).where(eq(catalogueProposals.id, id)).for('no key update');
+  return row;
+}
+
+export async function closeProposal(
+  tx: Tx,
+  id: number,
+  outcome: { status: 'accepted'; entryId: number } | { status: 'declined'; reason: string },
+): Promise<void> {
+  await tx.update(catalogueProposals).set(outcome).where(eq(catalogueProposals.id, id));
+}
+
+/** Adds aliases that the entry does not have yet. */
+export async function addAlias(tx: Tx, kind: CatalogueKind, id: number, name: string): Promise<void> {
+  const { aliases, owner, entries } = kindTables[kind];
+  await tx.execute(sql`
+    insert into ${aliases} (${owner}, name)
+    select ${id}::int, ${name}::text where not exists (select from ${entries} where id = ${id} and name = ${name})
+    on conflict do nothing`);
+}
+
+/**
+ * Deletes the proposals that only an erased account made, except those that became an entry, and its part in the others.
+ * Returns how many it made; 0 if none remain.
+ */
+export async function eraseProposals(tx: Tx, userId: number, limit: number): Promise<number> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    delete from catalogue_proposers where user_id = ${userId} and proposal_id in (
+      select proposal_id from catalogue_proposers where user_id = ${userId} order by proposal_id limit ${limit})
+    returning proposal_id as id`);
+  await tx.execute(sql`
+    delete from catalogue_proposals p
+    where p.id = any(${sql.param(rows.map(({ id }) => id))}::int[]) and p.status <> 'accepted'
+      and not exists (select from catalogue_proposers o where o.proposal_id = p.id)`);
+  return rows.length;
+}

@@ -1,0 +1,40 @@
+/** Erases what the moderation has stored about a deleted account, and what the account has reported. */
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../db/db.ts';
+
+/**
+ * Deletes the cases about the user's items with their snapshots, decisions and appeals, and the user's own reports. Cases
+ * that only this user has reported end with them. Decisions of staff stay, without a name. Of cases about pictures of
+ * other users only this user's picture is removed: a decision, and with it a suspension, must outlast its evidence.
+ */
+export async function eraseModeration(tx: Tx, userId: number, limit: number): Promise<number> {
+  const statements = [
+    sql`delete from moderation_cases where id in (
+      select id from moderation_cases where owner_id = ${userId} order by id limit ${limit})`,
+    sql`update moderation_cases set evidence = jsonb_set(evidence, '{matches}', (
+        select coalesce(jsonb_agg(m order by place), '[]') from jsonb_array_elements(evidence -> 'matches') with ordinality as t (m, place)
+        where (m ->> 'ownerId')::int <> ${userId})) where id in (
+      select id from moderation_cases where evidence -> 'matches' @> ${JSON.stringify([{ ownerId: userId }])}::jsonb
+      order by id limit ${limit})`,
+    sql`delete from moderation_cases where id in (
+      select id from moderation_cases
+      where kind = 'photo' and status = 'open' and evidence -> 'matches' = '[]'::jsonb order by id limit ${limit})`,
+    sql`delete from moderation_cases where id in (
+      select c.id from moderation_cases c join reports r on r.case_id = c.id
+      where r.reporter_id = ${userId} and c.status = 'open' and c.reporter_count = 1 order by c.id limit ${limit})`,
+    sql`update moderation_cases set reporter_count = reporter_count - 1 where id in (
+      select case_id from reports where reporter_id = ${userId} order by id limit ${limit})`,
+    sql`delete from reports where id in (
+      select id from reports where reporter_id = ${userId} order by id limit ${limit})`,
+    sql`delete from moderation_decisions where id in (
+      select id from moderation_decisions where user_id = ${userId} order by id limit ${limit})`,
+    sql`delete from moderation_notes where id in (
+      select id from moderation_notes where user_id = ${userId} order by id limit ${limit})`,
+    sql`update moderation_decisions set decider_id = null where decider_id = ${userId}`,
+    sql`update moderation_appeals set decider_id = null where decider_id = ${userId}`,
+    sql`update moderation_notes set author_id = null where author_id = ${userId}`,
+  ];
+  let count = 0;
+  for (const statement of statements) count += (await tx.execute(statement)).rowCount ?? 0;
+  return count;
+}

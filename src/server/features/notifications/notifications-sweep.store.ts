@@ -1,0 +1,29 @@
+/** Deletes old notifications, and those of erased accounts. */
+import { sql } from 'drizzle-orm';
+import { retention } from '#contract/retention.ts';
+import type { Queryable, Tx } from '../../db/db.ts';
+
+/** Deletes what an erased account has received, and what others have received because of it. */
+export async function eraseNotifications(tx: Tx, userId: number, limit: number): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from notifications where id in (
+      select id from notifications where recipient_id = ${userId} or sender_id = ${userId} order by id limit ${limit})`);
+  return rowCount ?? 0;
+}
+
+/** Deletes read or unread notifications after their period, except for undecided contact requests. */
+export async function sweepNotifications(
+  db: Queryable,
+  kind: 'readNotifications' | 'unreadNotifications',
+  limit: number,
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from notifications where id in (
+      select n.id from notifications n
+      where n.is_read = ${kind === 'readNotifications'}
+        and n.created_at < now() - make_interval(days => ${retention[kind].amount})
+        and not exists (select 1 from connections c
+          where n.type = 'connection_request' and c.id = n.connection_id and c.status in ('sent', 'pending'))
+      order by n.id limit ${limit})`);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,30 @@
+/** Matches the listing pictures that have no current fingerprint, such as those from before fingerprints existed. */
+import { withTransaction } from '../../db/db.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import type { Log } from '../../log/log.ts';
+import { matchPhoto, type PhotoDeps } from './photo-reuse.service.ts';
+import { listUnmatched, readFingerprintProgress } from './photo-reuse.views.ts';
+
+const BATCH_SIZE = 50;
+
+/** Each picture is stored on its own, so a stopped run continues where it ended. */
+export const photoFingerprintJob = (deps: PhotoDeps & { log: Log }): Job => ({
+  name: 'photo fingerprints',
+  every: 3600,
+  nodes: 'once',
+  run: async (signal) => {
+    let count = 0;
+    for (let after = 0; !signal.aborted; ) {
+      const batch = await listUnmatched(deps.db, after, BATCH_SIZE);
+      for (const id of batch) {
+        if (signal.aborted) return count;
+        await matchPhoto(deps, id, { isUpload: false, once: (work) => withTransaction(deps.db, work) });
+        after = id;
+        count++;
+      }
+      if (batch.length > 0) deps.log.info(await readFingerprintProgress(deps.db), 'listing pictures with fingerprints');
+      if (batch.length < BATCH_SIZE) return count;
+    }
+    return count;
+  },
+});

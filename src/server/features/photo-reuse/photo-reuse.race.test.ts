@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import type { PhotoSide } from '#contract/moderation-records.ts';
+import { makeImage, makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { detailedPicture } from '../../../../test/support/test-pictures.ts';
+import { outbox } from '../../events/outbox.schema.ts';
+import { toOutboxRow } from '../../events/outbox.ts';
+import { photoMatches } from './photo-reuse.schema.ts';
+import { photoOutboxHandlers } from './photo-reuse.service.ts';
+
+const use = sharedApp();
+
+it('records and reports one match when two nodes match two users’ copies at the same time', async () => {
+  const { db, storage } = use.app;
+  const bytes = await detailedPicture(1).webp().toBuffer();
+  for (let round = 1; round <= 5; round++) {
+    await db.execute(sql`delete from photo_fingerprints`);
+    const pictures = await Promise.all([await makeUser(db), await makeUser(db)].map((person) => makeImage(db, person)));
+    for (const { url } of pictures)
+      await storage.put(`${url.split('/').slice(4, 6).join('/')}/320.webp`, bytes, 'image/webp');
+    const reported: PhotoSide[] = [];
+    const openPhotoCase = async (_tx: unknown, { picture }: { picture: PhotoSide }) => void reported.push(picture);
+    const handlers = photoOutboxHandlers({ db, storage, openPhotoCase, isEnabled: true });
+    const match = async (imageId: number) => {
+      // A kind that the app's outbox workers do not handle, because they would deliver and delete the row.
+      const [row] = await db.insert(outbox).values({ kind: 'test', payload: {} }).returning();
+      const delivery = toOutboxRow(db, { id: Number(row?.id), attempts: 1, created_at: new Date() });
+      await handlers['match photo']?.({ imageId }, delivery);
+    };
+    // Each picture is delivered twice, as after a claim that expired while the first node was still working.
+    await Promise.all(pictures.flatMap(({ id }) => [match(id), match(id)]));
+    expect(await db.select().from(photoMatches)).toHaveLength(round);
+    expect(reported).toHaveLength(1);
+    expect(reported[0]?.imageId).toBe(Math.max(...pictures.map(({ id }) => id)));
+  }
+});

@@ -1,0 +1,51 @@
+/** Requests and cancels the deletion of accounts. See docs/decisions/0038-export-and-deletion.md. */
+import { DELETION_DAYS } from '#contract/retention.ts';
+import { type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
+import type { SessionUser } from '../../http/handlers.ts';
+import { enqueueMail } from '../../mail/mail.ts';
+import {
+  type CredentialDeps,
+  cancelScheduledDeletion,
+  findContactById,
+  requirePassword,
+  scheduleDeletion,
+} from '../auth/index.ts';
+import { enqueueListingVisibility } from '../listings/index.ts';
+import { refreshSeller } from '../search/index.ts';
+import { deletionCancelledEmail, deletionRequestedEmail } from './privacy.emails.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Hides or shows what others see of the account, and notifies the user's other clients. */
+async function changeVisibility(tx: Tx, events: TransactionEvents, userId: number): Promise<void> {
+  await enqueueListingVisibility(tx, userId);
+  await refreshSeller(tx, userId);
+  events.record({ type: 'account.changed', payload: { userId } });
+}
+
+/**
+ * Verifies the password, or for an account without one that the session is recent. Returns when the account will be
+ * erased. Repeating the request changes nothing.
+ */
+export async function requestDeletion(deps: CredentialDeps, me: SessionUser, password: string): Promise<Date> {
+  const field = 'password';
+  const account = await requirePassword(deps, me, password, field);
+  return await withTransaction(deps.db, async (tx, events) => {
+    const proven = { passwordHash: account.passwordHash, field };
+    const { deletionAt, isNew } = await scheduleDeletion(tx, me, proven, new Date(Date.now() + DELETION_DAYS * DAY_MS));
+    if (!isNew) return deletionAt;
+    await changeVisibility(tx, events, me.id);
+    await enqueueMail(tx, deletionRequestedEmail(account, deletionAt, deps.links.publicUrl));
+    return deletionAt;
+  });
+}
+
+/** Without a pending deletion, nothing changes. */
+export async function cancelDeletion({ db, links }: CredentialDeps, userId: number): Promise<void> {
+  await withTransaction(db, async (tx, events) => {
+    if (!(await cancelScheduledDeletion(tx, userId))) return;
+    await changeVisibility(tx, events, userId);
+    const account = await findContactById(tx, userId);
+    if (account) await enqueueMail(tx, deletionCancelledEmail(account, links.publicUrl));
+  });
+}

@@ -1,0 +1,208 @@
+/** Reads everything that an export contains, in pages. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/db.ts';
+
+/** Rows per page. */
+const PAGE_SIZE = 500;
+
+/** Selects `key`, by which the pages continue, and `row`, the JSON value. `after` is the key of the last row. */
+type Section = { first: string; select: (userId: number, after: string) => SQL };
+
+const byNumber = (select: Section['select']): Section => ({ first: '0', select });
+
+const currency = (id: SQL): SQL => sql`(select code from currencies where id = ${id})`;
+const picture = (id: SQL): SQL => sql`(select split_part(key, '/', 2) || '.jpg' from images where id = ${id})`;
+
+const listings = byNumber(
+  (userId, after) => sql`
+    select l.id::text as key, to_jsonb(l) - array['seller_id', 'price_minor', 'currency_id', 'group_id', 'source_type_id',
+        'image1_id', 'image2_id', 'image3_id', 'reopens'] || jsonb_build_object(
+      'price', l.price_minor / 100.0, 'currency', ${currency(sql`l.currency_id`)},
+      'group', (select name from groups where id = l.group_id),
+      'source_type', (select name from source_types where id = l.source_type_id),
+      'members', (select coalesce(jsonb_agg(m.name order by lm.place), '[]') from listing_members lm
+        join members m on m.id = lm.member_id where lm.listing_id = l.id),
+      'pictures', array_remove(array[${picture(sql`l.image1_id`)}, ${picture(sql`l.image2_id`)}, ${picture(sql`l.image3_id`)}], null)
+    ) as row
+    from listings l where l.seller_id = ${userId} and l.id > ${after}::int order by l.id limit ${PAGE_SIZE}`,
+);
+
+const conversations = byNumber(
+  (userId, after) => sql`
+    select c.id::text as key, jsonb_build_object('id', c.id, 'listing_id', c.listing_id, 'listing', l.name,
+      'role', case when c.buyer_id = ${userId} then 'buyer' else 'seller' end, 'with', o.name, 'status', c.status,
+      'closed_at', c.closed_at, 'created_at', c.created_at) as row
+    from conversation_parties p join conversations c on c.id = p.conversation_id join listings l on l.id = c.listing_id
+    join users o on o.id = case when c.buyer_id = ${userId} then c.seller_id else c.buyer_id end
+    where p.user_id = ${userId} and c.id > ${after}::int order by c.id limit ${PAGE_SIZE}`,
+);
+
+const messages = byNumber(
+  (userId, after) => sql`
+    select m.id::text as key, jsonb_build_object('id', m.id, 'conversation_id', m.conversation_id,
+      'from', case when m.sender_id = ${userId} then 'me' else u.name end, 'message', m.body, 'sent_at', m.created_at,
+      'pictures', (select coalesce(jsonb_agg(${picture(sql`i.image_id`)} order by i.place), '[]')
+        from message_images i where i.message_id = m.id)) as row
+    from messages m join users u on u.id = m.sender_id
+    where m.conversation_id in (select conversation_id from conversation_parties where user_id = ${userId})
+      and (not m.is_withheld or m.sender_id = ${userId}) and m.id > ${after}::bigint order by m.id limit ${PAGE_SIZE}`,
+);
+
+const contactRequests = byNumber(
+  (userId, after) => sql`
+    select r.id::text as key, jsonb_build_object('id', r.id, 'listing_id', r.listing_id, 'listing', l.name,
+      'direction', case when r.buyer_id = ${userId} then 'sent' else 'received' end, 'with', o.name,
+      'message', case when r.buyer_id = ${userId} then coalesce(r.held_message, r.message) else r.message end,
+      'status', r.status, 'created_at', r.created_at, 'decided_at', r.decided_at) as row
+    from connections r join listings l on l.id = r.listing_id
+    join users o on o.id = case when r.buyer_id = ${userId} then r.seller_id else r.buyer_id end
+    where (r.buyer_id = ${userId} or r.seller_id = ${userId} and r.is_announced) and r.id > ${after}::int order by r.id limit ${PAGE_SIZE}`,
+);
+
+const reviews = byNumber(
+  (userId, after) => sql`
+    select r.id::text as key, jsonb_build_object('id', r.id, 'conversation_id', r.conversation_id,
+      'direction', case when r.buyer_id = ${userId} then 'written' else 'received' end, 'with', o.name,
+      'rating', r.rating, 'content', r.content, 'reply', r.reply, 'replied_at', r.replied_at,
+      'created_at', r.created_at) as row
+    from reviews r join users o on o.id = case when r.buyer_id = ${userId} then r.seller_id else r.buyer_id end
+    where (r.buyer_id = ${userId} or r.seller_id = ${userId}) and r.id > ${after}::int order by r.id limit ${PAGE_SIZE}`,
+);
+
+const favourites = byNumber(
+  (userId, after) => sql`
+    select f.id::text as key, jsonb_build_object('listing_id', f.listing_id, 'listing', l.name,
+      'created_at', f.created_at) as row
+    from favourites f join listings l on l.id = f.listing_id
+    where f.user_id = ${userId} and f.id > ${after}::bigint order by f.id limit ${PAGE_SIZE}`,
+);
+
+const savedSearches = byNumber(
+  (userId, after) => sql`
+    select s.id::text as key, jsonb_build_object('name', s.name, 'mails', s.mails, 'filters', s.filters,
+      'created_at', s.created_at, 'matched_listings', (select coalesce(jsonb_agg(listing_id), '[]')
+        from saved_search_matches where saved_search_id = s.id)) as row
+    from saved_searches s where s.user_id = ${userId} and s.id > ${after}::int order by s.id limit ${PAGE_SIZE}`,
+);
+
+const notifications: Section = {
+  first: '00000000-0000-0000-0000-000000000000',
+  select: (userId, after) => sql`
+    select n.id::text as key, jsonb_build_object('type', n.type, 'from', u.name, 'listing_id', n.listing_id,
+      'is_read', n.is_read, 'created_at', n.created_at) as row
+    from notifications n join users u on u.id = n.sender_id
+    where n.recipient_id = ${userId} and n.id > ${after}::uuid order by n.id limit ${PAGE_SIZE}`,
+};
+
+const sessions = byNumber(
+  (userId, after) => sql`
+    select t.id::text as key, jsonb_build_object('kind', case when application_name is null then 'session' else 'api_key' end,
+      'name', application_name, 'browser', user_agent, 'scope', scope, 'created_at', created_at,
+      'last_used_at', last_used_at, 'expires_at', expires_at) as row
+    from access_tokens t where t.user_id = ${userId} and t.id > ${after}::int order by t.id limit ${PAGE_SIZE}`,
+);
+
+const blocks = byNumber(
+  (userId, after) => sql`
+    select b.blocked_id::text as key, jsonb_build_object('name', u.name, 'created_at', b.created_at) as row
+    from blocks b join users u on u.id = b.blocked_id
+    where b.blocker_id = ${userId} and b.blocked_id > ${after}::int order by b.blocked_id limit ${PAGE_SIZE}`,
+);
+
+const tickets = byNumber(
+  (userId, after) => sql`
+    select t.id::text as key, to_jsonb(t) - 'user_id' || jsonb_build_object('messages', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'text', m.text, 'created_at', m.created_at)
+        order by m.id), '[]') from ticket_messages m where m.ticket_id = t.id and m.kind <> 'note')) as row
+    from tickets t where t.user_id = ${userId} and t.id > ${after}::int order by t.id limit ${PAGE_SIZE}`,
+);
+
+const reports = byNumber(
+  (userId, after) => sql`
+    select r.id::text as key, jsonb_build_object('kind', c.kind, 'entity_id', c.entity_id, 'category', r.category,
+      'reason', r.reason, 'created_at', r.created_at) as row
+    from reports r join moderation_cases c on c.id = r.case_id
+    where r.reporter_id = ${userId} and r.id > ${after}::int order by r.id limit ${PAGE_SIZE}`,
+);
+
+const decisions = byNumber(
+  (userId, after) => sql`
+    select d.id::text as key, jsonb_build_object('action', d.action, 'message', d.message, 'listing_id', d.listing_id,
+      'ends_at', d.ends_at, 'created_at', d.created_at, 'reversed_at', d.reversed_at, 'appeal', a.text,
+      'appeal_outcome', a.outcome, 'appeal_answer', a.answer) as row
+    from moderation_decisions d left join moderation_appeals a on a.decision_id = d.id
+    where d.user_id = ${userId} and d.id > ${after}::int order by d.id limit ${PAGE_SIZE}`,
+);
+
+/** One JSON file each, with one array of these rows. */
+export const exportSections = {
+  listings,
+  conversations,
+  messages,
+  'contact-requests': contactRequests,
+  reviews,
+  favourites,
+  'saved-searches': savedSearches,
+  notifications,
+  sessions,
+  blocks,
+  tickets,
+  reports,
+  decisions,
+} satisfies Record<string, Section>;
+export type ExportSection = keyof typeof exportSections;
+
+/** Yields the rows of a section as JSON values, reading one page at a time. */
+export async function* readSection(db: Queryable, name: ExportSection, userId: number): AsyncGenerator<unknown> {
+  const section: Section = exportSections[name];
+  for (let after = section.first; ; ) {
+    const { rows } = await db.execute<{ key: string; row: unknown }>(section.select(userId, after));
+    for (const { row } of rows) yield row;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE_SIZE) return;
+    after = last.key;
+  }
+}
+
+/** The account with its preferences, linked identities, pending email change and former names. */
+export async function readAccountData(db: Queryable, userId: number): Promise<unknown> {
+  const { rows } = await db.execute<{ account: unknown }>(sql`
+    select to_jsonb(u) - array['password_hash', 'name_twin', 'currency_id', 'avatar_key', 'banner_key'] || jsonb_build_object(
+      'currency', ${currency(sql`u.currency_id`)},
+      'avatar', split_part(u.avatar_key, '/', 2) || '.jpg', 'banner', split_part(u.banner_key, '/', 2) || '.jpg',
+      'has_password', u.password_hash is not null,
+      'pending_email', (select email from email_changes where user_id = u.id),
+      'identities', (select coalesce(jsonb_agg(jsonb_build_object('provider', provider, 'subject', subject, 'created_at', created_at)), '[]')
+        from identities where user_id = u.id),
+      'former_names', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'reserved_until', until)), '[]')
+        from held_names where user_id = u.id),
+      'name_changes', (select coalesce(jsonb_agg(created_at), '[]') from name_changes where user_id = u.id)
+    ) as account
+    from users u where u.id = ${userId}`);
+  return rows[0]?.account ?? null;
+}
+
+const isExported = (userId: number): SQL => sql`(i.owner_id = ${userId} or exists (
+  select 1 from message_images mi join messages m on m.id = mi.message_id
+  join conversation_parties p on p.conversation_id = m.conversation_id
+  where mi.image_id = i.id and p.user_id = ${userId} and (not m.is_withheld or m.sender_id = ${userId})))`;
+
+/** The user's own pictures, and those in their conversations. */
+export async function countPictures(db: Queryable, userId: number): Promise<number> {
+  const { rows } = await db.execute<{ count: string }>(
+    sql`select count(*) as count from images i where ${isExported(userId)}`,
+  );
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Yields the keys of the pictures, reading one page at a time. */
+export async function* readPictureKeys(db: Queryable, userId: number): AsyncGenerator<string> {
+  for (let after = 0; ; ) {
+    const { rows } = await db.execute<{ id: number; key: string }>(sql`
+      select i.id, i.key from images i where ${isExported(userId)} and i.id > ${after} order by i.id limit ${PAGE_SIZE}`);
+    for (const { key } of rows) yield key;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE_SIZE) return;
+    after = last.id;
+  }
+}

@@ -1,0 +1,140 @@
+/** Writes the ZIP file of an export to the storage, in numbered parts and with constant memory. */
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { PRODUCT_NAME } from '#contract/product.ts';
+import type { Queryable } from '../../db/db.ts';
+import { picturePath } from '../../storage/pictures.ts';
+import type { Storage } from '../../storage/storage.ts';
+import {
+  countPictures,
+  type ExportSection,
+  exportSections,
+  readAccountData,
+  readPictureKeys,
+  readSection,
+} from './export-content.views.ts';
+
+/** The size of a part: what a node holds in memory, and what one request to the storage carries. */
+const PART_BYTES = 8 * 1024 * 1024;
+
+export const partKey = (fileKey: string, part: number): string => `${fileKey}/${String(part).padStart(4, '0')}.zip`;
+
+const README = `This is a copy of everything that ${PRODUCT_NAME} stores about your account.
+
+account.json           your profile, preferences, email address and linked accounts
+listings.json          your listings; "pictures" are names of files in pictures/listings
+conversations.json     your conversations; their messages are in messages.json
+messages.json          all messages that you wrote and received; pictures are in pictures/chat
+contact-requests.json  requests that you sent and received
+reviews.json           reviews that you wrote and received, with replies
+favourites.json, saved-searches.json, notifications.json
+sessions.json          where you are signed in, and your API keys (without the keys themselves)
+blocks.json            the users that you blocked
+tickets.json           your messages to support
+reports.json           what you reported to us
+decisions.json         decisions of our moderators about you, and your appeals
+pictures/              your pictures and those of your conversations
+
+Times are in UTC. Passwords and keys are stored only as hashes and are not included.
+`;
+
+async function* jsonArray(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const row of rows) {
+    yield separator + JSON.stringify(row, null, 1);
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** Resolves when the stream has been read to its end, which respects the speed of the storage. */
+function addEntry(zip: ZipFile, path: string, source: Readable, compress: boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    source.once('end', resolve);
+    source.once('error', reject);
+    zip.addReadStreamLazy(path, { compress }, (begin) => begin(null, source));
+  });
+}
+
+type Deps = { db: Queryable; storage: Storage };
+export type Progress = (done: number, total: number) => Promise<void>;
+
+/** Adds all entries, one after another. Returns how many. */
+async function addEntries({ db, storage }: Deps, zip: ZipFile, userId: number, report: Progress): Promise<number> {
+  const sections = Object.keys(exportSections) as ExportSection[];
+  const total = sections.length + 2 + (await countPictures(db, userId));
+  let done = 0;
+  const add = async (path: string, source: Readable, compress = true): Promise<void> => {
+    await addEntry(zip, path, source, compress);
+    await report(++done, Math.max(done, total));
+  };
+  await add('README.txt', Readable.from([README]));
+  await add('account.json', Readable.from([`${JSON.stringify(await readAccountData(db, userId), null, 1)}\n`]));
+  for (const name of sections) await add(`${name}.json`, Readable.from(jsonArray(readSection(db, name, userId))));
+  for await (const key of readPictureKeys(db, userId)) {
+    const file = await storage.get(picturePath(key));
+    // A picture can be deleted while the file is written.
+    if (file) await add(`pictures/${key}.jpg`, Readable.from([file.bytes]), false);
+  }
+  return done;
+}
+
+/** Stores the stream in parts. Returns their number and the size of the whole file. */
+async function storeParts(
+  storage: Storage,
+  fileKey: string,
+  source: AsyncIterable<Buffer>,
+): Promise<{ parts: number; bytes: number }> {
+  let chunks: Buffer[] = [];
+  let waiting = 0;
+  let parts = 0;
+  let bytes = 0;
+  const flush = async (): Promise<void> => {
+    if (waiting === 0) return;
+    await storage.put(partKey(fileKey, ++parts), Buffer.concat(chunks, waiting), 'application/zip');
+    bytes += waiting;
+    chunks = [];
+    waiting = 0;
+  };
+  for await (const chunk of source) {
+    chunks.push(chunk);
+    waiting += chunk.length;
+    if (waiting >= PART_BYTES) await flush();
+  }
+  await flush();
+  return { parts, bytes };
+}
+
+/** Writes the whole file below this key. `report` runs after each entry and can stop the work by throwing. */
+export async function writeExportFile(
+  deps: Deps,
+  userId: number,
+  fileKey: string,
+  report: Progress,
+): Promise<{ parts: number; bytes: number; done: number }> {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => output.destroy(error));
+  const stored = storeParts(deps.storage, fileKey, output);
+  // A failure is handled where `stored` is awaited; without this, it counts as an unhandled rejection until then.
+  stored.catch(() => undefined);
+  try {
+    const failed = stored.then(() => new Promise<never>(() => undefined));
+    const done = await Promise.race([addEntries(deps, zip, userId, report), failed]);
+    zip.end();
+    return { ...(await stored), done };
+  } catch (error) {
+    output.destroy();
+    await stored.catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Yields the parts of a stored file. */
+export async function* readExportFile(storage: Storage, fileKey: string, parts: number): AsyncGenerator<Buffer> {
+  for (let part = 1; part <= parts; part++) {
+    const file = await storage.get(partKey(fileKey, part));
+    if (!file) throw new Error(`part ${part} of ${fileKey} is missing`);
+    yield file.bytes;
+  }
+}

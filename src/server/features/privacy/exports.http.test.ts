@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { DataExport } from '#contract/privacy.ts';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import { makeConversation, makeListing, makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { readZip } from '../../../../test/support/read-zip.ts';
+import { jpeg } from '../../../../test/support/test-pictures.ts';
+import { withTransaction } from '../../db/db.ts';
+import { enqueue } from '../../events/outbox.ts';
+import { connections } from '../connections/connections.schema.ts';
+import { messages } from '../conversations/conversations.schema.ts';
+import { checkExportLink, makeExportLink } from './export-link.service.ts';
+import { dataExports } from './privacy.schema.ts';
+
+/** Ids of users start again for each test, so that all tests of this file share the count of the first user. */
+const LIMIT = 12;
+const use = sharedApp({ env: { LIMIT_EXPORTS: String(LIMIT) } });
+
+const list = async (client: Client): Promise<DataExport[]> =>
+  (await client.get<{ data: DataExport[] }>('/api/account/exports')).body.data;
+
+async function makeExport(client: Client): Promise<DataExport> {
+  expect((await client.post('/api/account/exports')).status).toBe(202);
+  await use.app.settled();
+  const [row] = await list(client);
+  if (!row) throw new Error('there is no export');
+  return row;
+}
+
+async function linkTo(client: Client, id: number): Promise<string> {
+  const { body } = await client.post<{ url: string }>(`/api/account/exports/${id}/link`);
+  const { pathname, search } = new URL(body.url);
+  return pathname + search;
+}
+
+describe('a data export', () => {
+  it('contains the account, listings and pictures, and is announced in the bell', async () => {
+    const ann = await makeUser(use.app.db, { name: 'ann', bio: 'I collect.' });
+    const client = await use.app.as(ann);
+    const file = { field: 'file', bytes: await jpeg({ width: 80, height: 60 }) };
+    await client.form('/api/listings/upload', {}, [file]);
+    await makeListing(use.app.db, ann, { name: 'A card' });
+    const row = await makeExport(client);
+    expect(row).toMatchObject({ status: 'ready', done: row.total });
+    const answer = await use.app.visitor.get(await linkTo(client, row.id));
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="magpie-data-\d{4}-\d\d-\d\d\.zip"$/);
+    expect(answer.bytes.length).toBe(row.bytes);
+    const files = readZip(answer.bytes);
+    expect(JSON.parse(String(files.get('account.json')))).toMatchObject({ name: 'ann', bio: 'I collect.' });
+    expect(JSON.parse(String(files.get('listings.json')))).toMatchObject([{ name: 'A card', price: 18.5 }]);
+    expect([...files.keys()].filter((name) => name.startsWith('pictures/'))).toHaveLength(1);
+    expect(String(files.get('account.json'))).not.toContain('password_hash');
+    const bell = await client.get<{ data: object[] }>('/api/notifications');
+    expect(bell.body.data).toMatchObject([{ type: 'export_ready', listing: null }]);
+  });
+
+  it('lacks messages and requests that were withheld from the user', async () => {
+    const ann = await makeUser(use.app.db);
+    const talk = await makeConversation(use.app.db, { seller: ann, buyer: await makeUser(use.app.db) });
+    const values = { conversationId: talk.id, senderId: talk.buyer.id, isWithheld: true };
+    await use.app.db.insert(messages).values({ ...values, clientId: randomUUID(), body: 'Withheld words' });
+    await use.app.db.insert(messages).values({ ...values, clientId: randomUUID(), body: 'Seen', isWithheld: false });
+    const trade = { listingId: (await makeListing(use.app.db, ann)).id, buyerId: talk.buyer.id, sellerId: ann.id };
+    await use.app.db.insert(connections).values({ ...trade, heldMessage: 'Held words', isAnnounced: false });
+    const client = await use.app.as(ann);
+    const files = readZip((await use.app.visitor.get(await linkTo(client, (await makeExport(client)).id))).bytes);
+    const text = [...files.values()].map(String).join();
+    expect(text).toContain('Seen');
+    expect(text).not.toMatch(/Withheld words|Held words/);
+    const sender = await use.app.as(talk.buyer);
+    const own = readZip((await use.app.visitor.get(await linkTo(sender, (await makeExport(sender)).id))).bytes);
+    const ownText = [...own.values()].map(String).join();
+    for (const words of ['Withheld words', 'Held words']) expect(ownText).toContain(words);
+  });
+
+  it('can be downloaded by its owner only, and only with a valid link', async () => {
+    const ann = await makeUser(use.app.db);
+    const client = await use.app.as(ann);
+    const { id } = await makeExport(client);
+    const other = await use.app.as(await makeUser(use.app.db));
+    expect(refusal(await other.post(`/api/account/exports/${id}/link`))).toBe('404 not_found');
+    const link = await linkTo(client, id);
+    const keys = { key: 'not the key of this server' };
+    const foreign = new URL(makeExportLink(keys, 'http://magpie.test', { id, userId: ann.id }).url);
+    expect(refusal(await use.app.visitor.get(foreign.pathname + foreign.search))).toBe('404 not_found');
+    expect(refusal(await use.app.visitor.get(link.replace(/signature=../, 'signature=AA')))).toBe('404 not_found');
+    expect(refusal(await use.app.visitor.get(`/api/account/exports/${id}/file`))).toBe('404 not_found');
+  });
+
+  it('is written again after a node died while writing it', async () => {
+    const ann = await makeUser(use.app.db);
+    const client = await use.app.as(ann);
+    const died = {
+      status: 'running' as const,
+      attempts: 1,
+      fileKey: 'exports/0123456789abcdef',
+      lockedUntil: new Date(0),
+    };
+    const [row] = await use.app.db
+      .insert(dataExports)
+      .values({ userId: ann.id, ...died })
+      .returning();
+    await use.app.storage.put('exports/0123456789abcdef/0001.zip', Buffer.from('half'), 'application/zip');
+    await withTransaction(use.app.db, (tx) => enqueue(tx, 'privacy.export', { exportId: row?.id }));
+    await use.app.settled();
+    expect(await list(client)).toMatchObject([{ status: 'ready' }]);
+    expect(await use.app.storage.get('exports/0123456789abcdef/0001.zip')).toBeUndefined();
+  });
+
+  it('is deleted with its file after seven days', async () => {
+    const ann = await makeUser(use.app.db);
+    const client = await use.app.as(ann);
+    const { id } = await makeExport(client);
+    const [row] = await use.app.db.select().from(dataExports).where(eq(dataExports.id, id));
+    await use.app.db.update(dataExports).set({ expiresAt: new Date(Date.now() - 1000) });
+    expect(await list(client)).toEqual([]);
+    await use.app.jobs.runNow('retention');
+    await use.app.settled();
+    expect(await use.app.db.$count(dataExports)).toBe(0);
+    expect(await use.app.storage.get(`${row?.fileKey}/0001.zip`)).toBeUndefined();
+  });
+
+  it('is made one at a time and at most as often as the limit permits', async () => {
+    const client = await use.app.as(await makeUser(use.app.db));
+    const answers = await Promise.all([1, 2, 3].map(() => client.post('/api/account/exports')));
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
+    await use.app.settled();
+    let last = '';
+    for (let count = 0; count <= LIMIT && !last.startsWith('429'); count++) {
+      const answer = await client.post('/api/account/exports');
+      last = answer.status === 202 ? '' : refusal(answer);
+      await use.app.settled();
+    }
+    expect(last).toBe('429 too_many_requests');
+  });
+});
+
+describe('the link of an export', () => {
+  const keys = { key: 'a key' };
+  const partsOf = (url: string) => {
+    const { searchParams } = new URL(url);
+    return { expires: Number(searchParams.get('expires')), signature: searchParams.get('signature') ?? '' };
+  };
+  const { url } = makeExportLink(keys, 'http://magpie.test', { id: 3, userId: 7 }, 1_000_000);
+
+  it.each([
+    ['valid', 3, 7, 1_000_000],
+    ['expired', 3, 7, 1_000_000 + 300_000],
+    ['forged', 4, 7, 1_000_000],
+    ['forged', 3, 8, 1_000_000],
+  ])('is %s for export %i of user %i at %i', (state, id, userId, now) => {
+    expect(checkExportLink(keys, { id, userId, ...partsOf(url) }, now)).toBe(state);
+  });
+});

@@ -1,0 +1,138 @@
+/** Requests, writes and expires the exports of users' data. */
+import { randomBytes } from 'node:crypto';
+import { type Db, type Tx, withTransaction } from '../../db/db.ts';
+import { recordChanges } from '../../events/changes.ts';
+import { enqueue, type OutboxHandlers } from '../../events/outbox.ts';
+import { fail } from '../../http/app-error.ts';
+import { enforceRateLimit, type Limiter, type LimitTable } from '../../limits/limits.ts';
+import type { Log } from '../../log/log.ts';
+import { enqueueMail } from '../../mail/mail.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { findContactById } from '../auth/index.ts';
+import { enqueueFileRemoval } from '../uploads/index.ts';
+import { writeExportFile } from './export-file.service.ts';
+import {
+  claimExport,
+  deleteExpiredExports,
+  deleteExportsOf,
+  type ExportRow,
+  endAttempt,
+  findExport,
+  hasUnfinishedExport,
+  insertExport,
+  saveProgress,
+  setReady,
+} from './exports.store.ts';
+import { exportReadyEmail } from './privacy.emails.ts';
+
+const EXPORT = 'privacy.export';
+const MAX_ATTEMPTS = 5;
+/** Milliseconds between two reports of progress. */
+const REPORT_MS = 1000;
+
+const notifyClients = (tx: Tx, userId: number): Promise<void> =>
+  recordChanges(tx, [{ userId, type: 'account', id: userId }]);
+
+/** Fails with 409 while an export of this user is unfinished, and with 429 beyond the daily limit. */
+export async function requestExport(
+  { db, limiter, limits }: { db: Db; limiter: Limiter; limits: LimitTable },
+  userId: number,
+): Promise<ExportRow> {
+  if (await hasUnfinishedExport(db, userId)) fail('export_running');
+  await enforceRateLimit(limiter, limits.exports, String(userId));
+  return await withTransaction(db, async (tx) => {
+    const row = (await insertExport(tx, userId)) ?? fail('export_running');
+    await enqueue(tx, EXPORT, { exportId: row.id });
+    await notifyClients(tx, userId);
+    return row;
+  });
+}
+
+type Deps = { db: Db; storage: Storage; publicUrl: string; log: Log };
+
+/** Saves the progress at most once a second, which also renews the lease. */
+function reporter(db: Db, { id, userId }: ExportRow, fileKey: string): (done: number, total: number) => Promise<void> {
+  let reportedAt = 0;
+  return async (done, total) => {
+    if (Date.now() - reportedAt < REPORT_MS) return;
+    reportedAt = Date.now();
+    await withTransaction(db, async (tx) => {
+      if (!(await saveProgress(tx, id, fileKey, { done, total }))) throw new Error('the export was taken over');
+      await notifyClients(tx, userId);
+    });
+  };
+}
+
+async function finish(
+  { db, publicUrl }: Deps,
+  { id, userId }: ExportRow,
+  fileKey: string,
+  file: { parts: number; bytes: number; done: number },
+): Promise<void> {
+  await withTransaction(db, async (tx, events) => {
+    if (!(await setReady(tx, id, fileKey, file))) throw new Error('the export was taken over');
+    const owner = await findContactById(tx, userId);
+    if (owner) await enqueueMail(tx, exportReadyEmail(owner, publicUrl));
+    events.record({ type: 'export.ready', payload: { userId } });
+    events.record({ type: 'account.changed', payload: { userId } });
+  });
+}
+
+/** How long a node that has lost its lease could still write to a file. */
+const WRITING_MS = 60 * 60 * 1000;
+
+/** Removes the file of an attempt, and again later, because the node that began it could still be writing. */
+async function removeAttempt(tx: Tx, fileKey: string): Promise<void> {
+  await enqueueFileRemoval(tx, [fileKey]);
+  await enqueueFileRemoval(tx, [fileKey], new Date(Date.now() + WRITING_MS));
+}
+
+/** Writes the file of an export. A crash at any time leads to another attempt, which removes the incomplete file. */
+async function buildExport(deps: Deps, exportId: number): Promise<void> {
+  const { db, storage, log } = deps;
+  const fileKey = `exports/${randomBytes(16).toString('hex')}`;
+  const row = await withTransaction(db, async (tx) => {
+    const claimed = await claimExport(tx, exportId, fileKey);
+    if (claimed?.fileKey) await removeAttempt(tx, claimed.fileKey);
+    return claimed;
+  });
+  if (!row) {
+    const { status } = (await findExport(db, exportId)) ?? {};
+    if (status === 'queued' || status === 'running') throw new Error('another node is writing this export');
+    return;
+  }
+  try {
+    await finish(deps, row, fileKey, await writeExportFile(deps, row.userId, fileKey, reporter(db, row, fileKey)));
+  } catch (error) {
+    await storage.removeAll(fileKey).catch(() => undefined);
+    const isLast = row.attempts + 1 >= MAX_ATTEMPTS;
+    await withTransaction(db, async (tx) => {
+      await endAttempt(tx, exportId, fileKey, isLast);
+      await notifyClients(tx, row.userId);
+    });
+    if (!isLast) throw error;
+    log.error({ error, exportId }, 'gave up on a data export');
+  }
+}
+
+export const exportOutboxHandlers = (deps: Deps): OutboxHandlers => ({
+  [EXPORT]: async (payload) => buildExport(deps, (payload as { exportId: number }).exportId),
+});
+
+async function removeFiles(tx: Tx, keys: readonly string[]): Promise<void> {
+  for (const key of keys) if (key !== '') await removeAttempt(tx, key);
+}
+
+/** Deletes the exports of an erased account with their files. */
+export async function eraseExports(tx: Tx, userId: number, limit: number): Promise<number> {
+  const keys = await deleteExportsOf(tx, userId, limit);
+  await removeFiles(tx, keys);
+  return keys.length;
+}
+
+/** Deletes exports whose period is over, with their files. */
+export async function sweepExports(tx: Tx, limit: number): Promise<number> {
+  const keys = await deleteExpiredExports(tx, limit);
+  await removeFiles(tx, keys);
+  return keys.length;
+}

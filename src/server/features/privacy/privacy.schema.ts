@@ -1,0 +1,37 @@
+/** Defines the table of data exports. */
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant } from '../../db/columns.ts';
+import { users } from '../auth/users.schema.ts';
+
+/** ZIP files of users' data; the row is deleted together with the file. */
+export const dataExports = pgTable(
+  'data_exports',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: text({ enum: ['queued', 'running', 'ready', 'failed'] })
+      .notNull()
+      .default('queued'),
+    /** How often a node has begun to write the file. */
+    attempts: integer().notNull().default(0),
+    /** Files written, of all files. */
+    done: integer().notNull().default(0),
+    total: integer().notNull().default(0),
+    /** `exports/name`, the prefix of the numbered parts in storage; new for each attempt. */
+    fileKey: text('file_key'),
+    parts: integer().notNull().default(0),
+    bytes: bigint({ mode: 'number' }),
+    /** A lease: after a node dies, another one begins again once it expires. */
+    lockedUntil: instant('locked_until'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    readyAt: instant('ready_at'),
+    expiresAt: instant('expires_at'),
+  },
+  (table) => [
+    index('data_exports_user').on(table.userId, table.id),
+    uniqueIndex('data_exports_running').on(table.userId).where(sql`status in ('queued', 'running')`),
+  ],
+);

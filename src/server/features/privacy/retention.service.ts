@@ -1,0 +1,68 @@
+/** Enforces the retention table: deletes what is older than its period, in batches. */
+import { type RetentionId, retention, retentionIds } from '#contract/retention.ts';
+import { type Db, withTransaction } from '../../db/db.ts';
+import { deleteUndelivered } from '../../events/outbox.ts';
+import { PUSH } from '../../events/pushes.ts';
+import { BATCH_SIZE } from '../../jobs/batches.ts';
+import { MAIL, type Mailer } from '../../mail/mail.ts';
+import { deleteExpiredEmailChanges, deleteExpiredErasedNames, deleteExpiredSignIns } from '../auth/index.ts';
+import { sweepNotifications } from '../notifications/index.ts';
+import { deleteUnusedWords } from '../search/index.ts';
+import { sweepTickets } from '../support/index.ts';
+import { sweepExports } from './exports.service.ts';
+
+type Deps = { db: Db; mailer: Pick<Mailer, 'deleteOld'> };
+/** Deletes one batch, or everything. Returns how much it deleted. */
+type Sweep = (deps: Deps, signal: AbortSignal) => Promise<number>;
+type JobId = { [I in RetentionId]: (typeof retention)[I]['by'] extends 'job' ? I : never }[RetentionId];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Another job enforces this period; its name is in docs/operations.md. */
+const other = (job: string): { readonly job: string } => ({ job });
+
+async function inBatches(batch: () => Promise<number>, signal: AbortSignal): Promise<number> {
+  for (let total = 0; ; ) {
+    const count = await batch();
+    total += count;
+    if (count < BATCH_SIZE || signal.aborted) return total;
+  }
+}
+
+/** How each period is enforced; an entry of the table without one does not compile. */
+export const enforcement: Readonly<Record<JobId, Sweep | { readonly job: string }>> = {
+  sessions: other('expired tokens'),
+  apiKeys: other('expired tokens'),
+  resetLinks: other('expired tokens'),
+  signInCodes: ({ db }) => deleteExpiredSignIns(db),
+  emailChanges: ({ db }) => deleteExpiredEmailChanges(db),
+  formerNames: async ({ db }) => deleteExpiredErasedNames(db),
+  nameChanges: other('expired tokens'),
+  unusedPictures: other('pictures without use'),
+  uploads: other('upload leftovers'),
+  repeatedTexts: other('old repeated texts'),
+  changeFeed: other('old changes'),
+  readNotifications: ({ db }, signal) =>
+    inBatches(() => sweepNotifications(db, 'readNotifications', BATCH_SIZE), signal),
+  unreadNotifications: ({ db }, signal) =>
+    inBatches(() => sweepNotifications(db, 'unreadNotifications', BATCH_SIZE), signal),
+  storedMails: ({ mailer }) => mailer.deleteOld(new Date(Date.now() - retention.storedMails.amount * DAY_MS)),
+  undelivered: ({ db }, signal) =>
+    inBatches(() => deleteUndelivered(db, [MAIL, PUSH], retention.undelivered.amount, BATCH_SIZE), signal),
+  closedTickets: ({ db }, signal) => inBatches(() => sweepTickets(db, BATCH_SIZE), signal),
+  exports: ({ db }, signal) => inBatches(() => withTransaction(db, (tx) => sweepExports(tx, BATCH_SIZE)), signal),
+  deletedAccounts: other('account deletions'),
+  searchWords: ({ db }, signal) => deleteUnusedWords(db, signal),
+};
+
+/** Runs all sweeps. Returns how many items were deleted. */
+export async function enforceRetention(deps: Deps, signal: AbortSignal): Promise<number> {
+  let total = 0;
+  for (const id of retentionIds) {
+    const sweep = (enforcement as Partial<Record<RetentionId, Sweep | { job: string }>>)[id];
+    if (typeof sweep !== 'function') continue;
+    if (signal.aborted) return total;
+    total += await sweep(deps, signal);
+  }
+  return total;
+}

@@ -1,0 +1,11 @@
+/** Deletes the counts of texts that are no longer needed. */
+import type { Db } from '../../db/db.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import { deleteOldTexts } from './screening.store.ts';
+
+export const oldTextsJob = (db: Db): Job => ({
+  name: 'old repeated texts',
+  every: 3600,
+  nodes: 'once',
+  run: () => deleteOldTexts(db),
+});

@@ -1,0 +1,31 @@
+/** Defines the table of texts that users send to others, by which repeated ones are held. */
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes, instant } from '../../db/columns.ts';
+import { users } from '../auth/users.schema.ts';
+
+/** Without the text itself: the messages and contact requests that refer to a row contain it. */
+export const repeatedTexts = pgTable(
+  'repeated_texts',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    senderId: integer('sender_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 over the sender and the normalised text. */
+    fingerprint: bytes().notNull(),
+    /** Different users who were sent the text since `countedSince`; not extended once the text is held. */
+    recipientIds: integer('recipient_ids').array().notNull(),
+    countedSince: instant('counted_since').notNull().defaultNow(),
+    status: text({ enum: ['counted', 'held', 'released', 'declined'] })
+      .notNull()
+      .default('counted'),
+    heldAt: instant('held_at'),
+    decidedAt: instant('decided_at'),
+    deciderId: integer('decider_id').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    uniqueIndex('repeated_texts_fingerprint').on(table.senderId, table.fingerprint),
+    index('repeated_texts_held').on(table.heldAt).where(sql`status = 'held'`),
+  ],
+);

@@ -1,0 +1,28 @@
+/** Decides whether a text reaches its recipient at once. */
+import { createHash } from 'node:crypto';
+import { findContactDetails } from '#rules/conversations/contact-details.ts';
+import { isCountedText, normaliseText, textDelivery } from '#rules/moderation/repeated-text.ts';
+import type { Tx } from '../../db/db.ts';
+import { countRecipient, markHeld } from './screening.store.ts';
+
+/** Texts of different senders differ: the fingerprints reveal nothing about what others wrote. */
+const fingerprintOf = (senderId: number, text: string): Buffer =>
+  createHash('sha256')
+    .update(`${senderId} ${normaliseText(text)}`)
+    .digest();
+
+type SentText = { senderId: number; recipientId: number; text: string };
+
+/**
+ * Returns the id of the repeated text that a moderator has to decide about, or has declined; null if the text is
+ * delivered. Call it after `lockPair` and before every row lock: it locks the row of the text.
+ */
+export async function screenText(tx: Tx, { senderId, recipientId, text }: SentText): Promise<number | null> {
+  if (!isCountedText(text)) return null;
+  const fingerprint = fingerprintOf(senderId, text);
+  const counted = await countRecipient(tx, { senderId, recipientId, fingerprint });
+  const delivery = textDelivery({ ...counted, hasContactDetails: findContactDetails(text).length > 0 });
+  if (delivery === 'deliver') return null;
+  if (counted.status === 'counted') await markHeld(tx, counted.id);
+  return counted.id;
+}

@@ -1,0 +1,89 @@
+/** Counts the recipients of each text and stores what moderators decided about it. */
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { retention } from '#contract/retention.ts';
+import type { TextStatus } from '#rules/moderation/repeated-text.ts';
+import type { Queryable, Tx } from '../../db/db.ts';
+import { repeatedTexts } from './screening.schema.ts';
+
+/** How long a text is counted. */
+const RETENTION = `${retention.repeatedTexts.amount} ${retention.repeatedTexts.unit}`;
+
+export type RepeatedText = typeof repeatedTexts.$inferSelect;
+type CountedText = { id: number; status: TextStatus; recipients: number };
+
+/**
+ * Counts a recipient, in one statement that locks the row: of many concurrent sends of one text, each sees the
+ * recipients of those before it. A count begins anew a day after it began.
+ */
+export async function countRecipient(
+  tx: Tx,
+  { senderId, recipientId, fingerprint }: { senderId: number; recipientId: number; fingerprint: Buffer },
+): Promise<CountedText> {
+  const { recipientIds, countedSince, status } = repeatedTexts;
+  const isOver = sql`${countedSince} < now() - interval '1 day' and ${status} = 'counted'`;
+  const isKnown = sql`${recipientId} = any(${recipientIds}) or ${status} <> 'counted'`;
+  const [row] = await tx
+    .insert(repeatedTexts)
+    .values({ senderId, fingerprint, recipientIds: [recipientId] })
+    .onConflictDoUpdate({
+      target: [repeatedTexts.senderId, repeatedTexts.fingerprint],
+      set: {
+        recipientIds: sql`case when ${isOver} then array[${recipientId}::int] when ${isKnown} then ${recipientIds}
+          else ${recipientIds} || ${recipientId}::int end`,
+        countedSince: sql`case when ${isOver} then now() else ${countedSince} end`,
+      },
+    })
+    .returning({ id: repeatedTexts.id, status, recipients: sql`cardinality(${recipientIds})`.mapWith(Number) });
+  if (!row) throw new Error('the upsert returned no text');
+  return row;
+}
+
+export async function markHeld(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(repeatedTexts)
+    .set({ status: 'held', heldAt: sql`now()` })
+    .where(and(eq(repeatedTexts.id, id), eq(repeatedTexts.status, 'counted')));
+}
+
+/** Locks a text until the transaction ends. */
+export async function lockText(tx: Tx, id: number): Promise<RepeatedText | undefined> {
+  const [row] = await tx.select().from(repeatedTexts).where(eq(repeatedTexts.id, id)).for('no key update');
+  return row;
+}
+
+/** Stores the decision about a locked text. */
+export async function decideText(
+  tx: Tx,
+  { id, status, deciderId }: { id: number; status: 'released' | 'declined'; deciderId: number | null },
+): Promise<void> {
+  await tx.update(repeatedTexts).set({ status, deciderId, decidedAt: sql`now()` }).where(eq(repeatedTexts.id, id));
+}
+
+/** Declined texts stay, because their messages refer to them. Returns how many were deleted. */
+export async function deleteOldTexts(db: Queryable): Promise<number> {
+  const { status, countedSince, decidedAt } = repeatedTexts;
+  const deleted = await db
+    .delete(repeatedTexts)
+    .where(
+      or(
+        and(eq(status, 'counted'), lt(countedSince, sql`now() - ${RETENTION}::interval`)),
+        and(eq(status, 'released'), lt(decidedAt, sql`now() - interval '30 days'`)),
+      ),
+    )
+    .returning({ id: repeatedTexts.id });
+  return deleted.length;
+}
+
+/** Deletes the texts of an erased account. Its messages stay withheld. */
+export async function eraseRepeatedTexts(tx: Tx, userId: number, limit: number): Promise<number> {
+  const own = tx
+    .select({ id: repeatedTexts.id })
+    .from(repeatedTexts)
+    .where(eq(repeatedTexts.senderId, userId))
+    .limit(limit);
+  const deleted = await tx
+    .delete(repeatedTexts)
+    .where(inArray(repeatedTexts.id, own))
+    .returning({ id: repeatedTexts.id });
+  return deleted.length;
+}

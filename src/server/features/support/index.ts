@@ -1,0 +1,3 @@
+/** Exports the public API of the support feature. */
+export { waitingTicketsJob } from './support.jobs.ts';
+export { eraseTickets, sweepTickets } from './support-sweep.store.ts';

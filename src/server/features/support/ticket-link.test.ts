@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { makeTicketLink, makeTicketToken, readTicketToken } from './ticket-link.ts';
+
+const keys = { key: 'a'.repeat(64), publicUrl: 'https://magpie.test' };
+const NOW = Date.parse('2026-11-22T10:00:00Z');
+const DAY_MS = 86_400_000;
+const token = makeTicketToken(keys, 42, NOW);
+
+it('makes a link that names its ticket for 90 days', () => {
+  expect(readTicketToken(keys, token, NOW)).toBe(42);
+  expect(readTicketToken(keys, token, NOW + 90 * DAY_MS)).toBe(42);
+  expect(readTicketToken(keys, token, NOW + 90 * DAY_MS + 1000)).toBeUndefined();
+  const link = makeTicketLink(keys, 7);
+  expect(link).toMatch(/^https:\/\/magpie\.test\/support\/tickets\/7\./);
+  expect(readTicketToken(keys, link.split('/').at(-1) ?? '')).toBe(7);
+});
+
+it.each([
+  ['another ticket', token.replace(/^42/, '43')],
+  ['a later end', token.replace(/\.(\d+)\./, (_, end) => `.${Number(end) + 1}.`)],
+  ['another signature', token.replace(/\.[^.]*$/, `.${'A'.repeat(43)}`)],
+  ['no signature', token.replace(/\.[^.]*$/, '.')],
+  ['other text', 'nonsense'],
+  ['nothing', ''],
+])('does not accept a token with %s', (_what, forged) => {
+  expect(readTicketToken(keys, forged, NOW)).toBeUndefined();
+});
+
+it('accepts a replaced key only until its end', () => {
+  const rotated = { key: 'b'.repeat(64), replaced: [{ key: keys.key, until: NOW + DAY_MS }] };
+  expect(readTicketToken(rotated, token, NOW)).toBe(42);
+  expect(readTicketToken(rotated, token, NOW + 2 * DAY_MS)).toBeUndefined();
+  expect(readTicketToken({ key: 'b'.repeat(64) }, token, NOW)).toBeUndefined();
+});

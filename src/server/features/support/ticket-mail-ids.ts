@@ -1,0 +1,21 @@
+/** Derives the Message-ID of each email about a ticket, so that mail programs show all of them as one thread. */
+import { ticketNumber } from '#rules/support/ticket-number.ts';
+import type { MailThread } from '../../mail/mail.ts';
+
+type TicketOfMail = { readonly id: number; readonly createdAt: Date };
+
+/**
+ * The time of creation separates tickets with one number in two databases: mail programs drop a message whose id they
+ * know already.
+ */
+const rootOf = ({ id, createdAt }: TicketOfMail): string =>
+  `${ticketNumber(id).toLowerCase()}.${Math.floor(createdAt.getTime() / 1000).toString(36)}`;
+
+/** The thread of the confirmation. */
+export const confirmationThread = (ticket: TicketOfMail): MailThread => ({ id: rootOf(ticket), references: [] });
+
+/** The thread of an answer; `answerIds` are the ids of the earlier ones, oldest first. */
+export function answerThread(ticket: TicketOfMail, answerId: number, answerIds: readonly number[]): MailThread {
+  const root = rootOf(ticket);
+  return { id: `${root}.${answerId}`, references: [root, ...answerIds.map((id) => `${root}.${id}`)] };
+}

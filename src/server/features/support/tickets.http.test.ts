@@ -1,0 +1,319 @@
+/** Staff reads and answers tickets; requesters reply with the signed link of the email, signed in or not. */
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { OwnTicket, TicketThread } from '#contract/support.ts';
+import type { Ticket, TicketRow } from '#contract/tickets.ts';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import { makeUser, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { watchMails } from '../../../../test/support/new-mails.ts';
+import { auditLog } from '../audit/audit.schema.ts';
+import { users } from '../auth/users.schema.ts';
+import { waitingTicketsJob } from './index.ts';
+import { tickets } from './support.schema.ts';
+
+const use = sharedApp({ env: { LIMIT_TICKETS: '5' } });
+let moderator: Person;
+let staff: Client;
+let turn = 0;
+
+beforeEach(async () => {
+  turn++;
+  // Other numbers in each test, because tickets have limits.
+  await use.app.db.execute(sql.raw(`alter table tickets alter column id restart with ${turn * 100}`));
+  moderator = await makeUser(use.app.db, { role: 'moderator' });
+  staff = await use.app.as(moderator);
+});
+
+const ticket = { name: 'Cleo', email: 'cleo@example.test', subject: 'Parcel', message: 'It never came.' };
+/** A network of its own for each test, because networks have limits. */
+const here = () => ({ remoteAddress: `10.1.0.${turn}` });
+const DAY_MS = 86_400_000;
+
+async function file(body: Partial<typeof ticket> = {}, client: Client = use.app.visitor): Promise<number> {
+  const { status } = await client.post('/api/support/tickets', { ...ticket, ...body }, here());
+  expect(status).toBe(201);
+  return (await use.app.db.select({ id: tickets.id }).from(tickets)).reduce((last, { id }) => Math.max(last, id), 0);
+}
+
+const read = async (id: number): Promise<Ticket> => (await staff.get<Ticket>(`/api/admin/tickets/${id}`)).body;
+const answer = (id: number, body: object = {}, client: Client = staff) =>
+  client.post<Ticket>(`/api/admin/tickets/${id}/answers`, { text: 'It is on its way.', last_message_id: 0, ...body });
+/** Reads the token as the ticket's signed-in author would. */
+async function tokenOf(id: number): Promise<string> {
+  const ann = await makeUser(use.app.db);
+  const client = await use.app.as(ann);
+  await use.app.db.update(tickets).set({ userId: ann.id }).where(eq(tickets.id, id));
+  return (await client.get<{ data: OwnTicket[] }>('/api/support/tickets')).body.data[0]?.token ?? '';
+}
+const open = (token: string) => use.app.visitor.post<TicketThread>('/api/support/thread', { token }, here());
+const reply = (token: string, body: object = {}) =>
+  use.app.visitor.post<TicketThread>(
+    '/api/support/thread/replies',
+    { token, text: 'Thank you.', last_message_id: 0, ...body },
+    here(),
+  );
+const linkIn = (text = '') => /https?:\S+\/support\/tickets\/(\S+)/.exec(text)?.[1] ?? '';
+
+describe('an answer', () => {
+  it('reaches the requester by email with a link to reply, and is threaded with the emails before it', async () => {
+    const newMails = await watchMails(use.app);
+    const id = await file();
+    const [confirmation] = await newMails();
+    const first = (await answer(id)).body;
+    expect(first).toMatchObject({
+      status: 'waiting',
+      messages: [{ kind: 'answer', author: { name: moderator.name }, text: 'It is on its way.' }],
+    });
+    await answer(id, { text: 'And insured.', last_message_id: first.messages[0]?.id });
+    const mails = await newMails();
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual(
+      Array(2).fill(['cleo@example.test', `Re: ${confirmation?.subject}`]),
+    );
+    const token = linkIn(mails[0]?.text);
+    expect((await open(token)).body).toMatchObject({
+      subject: 'Parcel',
+      messages: [
+        { id: 0, is_from_staff: false, text: 'It never came.' },
+        { is_from_staff: true, text: 'It is on its way.' },
+        { is_from_staff: true, text: 'And insured.' },
+      ],
+    });
+    expect(mails[0]?.text).toContain('It is on its way.');
+    // Only the staff's own text: anyone could have entered the address.
+    expect(`${mails[0]?.text}${mails[0]?.html}`).not.toContain('It never came');
+    expect(mails[0]?.text).not.toContain(moderator.name);
+  });
+
+  it('is in the language in which the ticket was filed', async () => {
+    await use.app.visitor.post('/api/support/tickets', ticket, { ...here(), headers: { 'accept-language': 'fr' } });
+    const [row] = await use.app.db.select().from(tickets);
+    await use.app.settled();
+    const newMails = await watchMails(use.app);
+    await answer(row?.id ?? 0);
+    expect((await newMails()).map(({ subject }) => subject)).toEqual([
+      `Re: Nous avons votre message : MG-${1000 + (row?.id ?? 0)}`,
+    ]);
+  });
+
+  it('can close the ticket, and is recorded in the audit log without its text', async () => {
+    const id = await file();
+    expect((await answer(id, { closes: true })).body.status).toBe('closed');
+    expect(await use.app.db.select().from(auditLog)).toMatchObject([
+      {
+        actorId: moderator.id,
+        action: 'tickets.answer',
+        targetKind: 'ticket',
+        targetId: String(id),
+        before: { status: 'open' },
+        after: { status: 'closed' },
+      },
+    ]);
+    expect(JSON.stringify(await use.app.db.select().from(auditLog))).not.toContain('on its way');
+  });
+
+  it('is refused with 409 if the requester or another moderator has written meanwhile', async () => {
+    const id = await file();
+    await reply(await tokenOf(id), { text: 'It came!' });
+    await use.app.settled();
+    const newMails = await watchMails(use.app);
+    expect(refusal(await answer(id))).toBe('409 ticket_changed');
+    const { messages } = await read(id);
+    expect((await answer(id, { last_message_id: messages[0]?.id })).status).toBe(200);
+    expect(refusal(await answer(id, { last_message_id: messages[0]?.id }))).toBe('409 ticket_changed');
+    expect(await newMails()).toHaveLength(1);
+  });
+
+  it.each([
+    [{ text: ' ' }, 'text'],
+    [{ text: 'x'.repeat(5001) }, 'text'],
+    [{ last_message_id: -1 }, 'last_message_id'],
+    [{ closes: 'yes' }, 'closes'],
+  ])('is refused with %j', async (change, field) => {
+    expect(refusal(await answer(await file(), change))).toBe(`422 validation_failed: ${field}`);
+  });
+
+  it('to an unknown ticket returns 404', async () => {
+    expect(refusal(await answer(999_999))).toBe('404 not_found');
+  });
+});
+
+describe('a reply', () => {
+  it('opens a closed ticket again, which then waits since the reply', async () => {
+    const id = await file();
+    await answer(id, { closes: true });
+    const token = await tokenOf(id);
+    const { messages } = (await open(token)).body;
+    const { status, body } = await reply(token, { last_message_id: messages.at(-1)?.id });
+    expect([status, body.status, body.messages.at(-1)?.text]).toEqual([201, 'open', 'Thank you.']);
+    expect((await read(id)).messages.at(-1)).toMatchObject({ kind: 'reply', author: null, text: 'Thank you.' });
+  });
+
+  it('sent twice is stored once', async () => {
+    const id = await file();
+    const token = await tokenOf(id);
+    expect((await reply(token)).status).toBe(201);
+    expect(refusal(await reply(token))).toBe('409 ticket_changed');
+    expect((await read(id)).messages).toHaveLength(1);
+  });
+
+  it('does not restart the waiting time of an open ticket', async () => {
+    const id = await file();
+    const since = new Date(Date.now() - DAY_MS);
+    await use.app.db.update(tickets).set({ statusSince: since }).where(eq(tickets.id, id));
+    await reply(await tokenOf(id));
+    expect((await read(id)).status_since).toBe(since.toISOString());
+  });
+
+  it('is limited per ticket', async () => {
+    const token = await tokenOf(await file());
+    let last = 0;
+    for (let sent = 0; sent < 5; sent++) {
+      const { status, body } = await reply(token, { last_message_id: last });
+      expect(status).toBe(201);
+      last = body.messages.at(-1)?.id ?? 0;
+    }
+    expect(refusal(await reply(token, { last_message_id: last }))).toBe('429 too_many_requests');
+  });
+
+  it.each([
+    ['of another ticket with the same signature', (token: string) => token.replace(/^\d+/, '2')],
+    ['with a later end', (token: string) => token.replace(/\.(\d+)\./, (_, end) => `.${Number(end) + 1}.`)],
+    ['with another signature', (token: string) => token.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A'))],
+    ['that is no token', () => 'nonsense'],
+  ])('is refused with a link %s', async (_what, forge) => {
+    const token = forge(await tokenOf(await file()));
+    expect(refusal(await open(token))).toBe('410 link_expired');
+    expect(refusal(await reply(token))).toBe('410 link_expired');
+  });
+
+  it('is refused after the ticket was deleted', async () => {
+    const token = await tokenOf(await file());
+    await use.app.db.delete(tickets);
+    expect(refusal(await open(token))).toBe('410 link_expired');
+    expect(refusal(await reply(token))).toBe('410 link_expired');
+  });
+});
+
+describe('a note', () => {
+  it('is seen by the staff only, and does not count as an unread message', async () => {
+    const newMails = await watchMails(use.app);
+    const id = await file();
+    await newMails();
+    const { body } = await staff.post<Ticket>(`/api/admin/tickets/${id}/notes`, { text: 'Ask the carrier.' });
+    expect(body.messages).toMatchObject([{ kind: 'note', author: { name: moderator.name }, text: 'Ask the carrier.' }]);
+    expect(JSON.stringify((await open(await tokenOf(id))).body)).not.toContain('carrier');
+    expect(await newMails()).toEqual([]);
+    expect((await answer(id)).status).toBe(200);
+  });
+});
+
+describe('closing and reopening', () => {
+  const change = (id: number, action: string) => staff.post<Ticket>(`/api/admin/tickets/${id}/${action}`, {});
+
+  it('are recorded once, and a reopened ticket has waited since the requester last wrote', async () => {
+    const id = await file();
+    const { created_at } = await read(id);
+    expect((await change(id, 'close')).body.status).toBe('closed');
+    await change(id, 'close');
+    expect((await change(id, 'reopen')).body).toMatchObject({ status: 'open', status_since: created_at });
+    await change(id, 'reopen');
+    const actions = await use.app.db.select().from(auditLog).orderBy(auditLog.id);
+    expect(actions.map(({ action }) => action)).toEqual(['tickets.close', 'tickets.reopen']);
+  });
+
+  it('happens after a month without a reply to an answer, and never to a ticket that waits for the staff', async () => {
+    const [answered, waiting, recent] = [await file(), await file(), await file()];
+    for (const id of [answered, recent]) await answer(id);
+    const old = new Date(Date.now() - 31 * DAY_MS);
+    for (const id of [answered, waiting]) {
+      await use.app.db.update(tickets).set({ statusSince: old }).where(eq(tickets.id, id));
+    }
+    expect(await waitingTicketsJob(use.app.db).run(new AbortController().signal)).toBe(1);
+    const statuses = await Promise.all([answered, waiting, recent].map(async (id) => (await read(id)).status));
+    expect(statuses).toEqual(['closed', 'open', 'waiting']);
+  });
+});
+
+describe('the staff’s list', () => {
+  type List = { data: TicketRow[]; meta: { open: number; waiting: number; next_cursor: string | null } };
+  const list = async (query = '') => (await staff.get<List>(`/api/admin/tickets${query}`)).body;
+  const subjects = async (query: string) => (await list(query)).data.map(({ subject }) => subject);
+
+  it('shows open tickets, oldest first, each on exactly one page', async () => {
+    const ids: number[] = [];
+    for (const subject of ['one', 'two', 'three']) ids.push(await file({ subject }));
+    // The second has waited longest.
+    const old = { statusSince: new Date(Date.now() - DAY_MS) };
+    await use.app.db
+      .update(tickets)
+      .set(old)
+      .where(eq(tickets.id, ids[1] ?? 0));
+    const pages: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: List = await list(`?limit=1${cursor ? `&cursor=${cursor}` : ''}`);
+      pages.push(...page.data.map(({ subject }) => subject));
+      cursor = page.meta.next_cursor;
+    }
+    expect(pages).toEqual(['two', 'one', 'three']);
+    await answer(ids[0] ?? 0);
+    expect((await list()).meta).toMatchObject({ open: 2, waiting: 1 });
+    expect(await subjects('?status=waiting')).toEqual(['one']);
+    expect(await subjects('?status=all')).toEqual(['one', 'three', 'two']);
+    expect(refusal(await staff.get('/api/admin/tickets?cursor=nonsense'))).toBe('422 validation_failed: cursor');
+  });
+
+  it('finds a number, a part of the subject or name, and a whole email address', async () => {
+    const id = await file({ subject: '100% lost' });
+    await file({ name: 'Dora', email: 'dora@example.test', subject: 'Question' });
+    expect(await subjects(`?q=MG-${1000 + id}`)).toEqual(['100% lost']);
+    expect(await subjects('?q=0%25%20LO')).toEqual(['100% lost']);
+    expect(await subjects('?q=dor')).toEqual(['Question']);
+    expect(await subjects('?q=DORA@example.test')).toEqual(['Question']);
+    expect(await subjects('?q=a@example.test')).toEqual([]);
+    expect(await subjects('?q=%25')).toEqual(['100% lost']);
+  });
+
+  it('counts open tickets as waiting work of moderators', async () => {
+    await answer(await file());
+    await file();
+    const { body } = await staff.get('/api/admin/overview');
+    expect(body).toMatchObject({ waiting: [{ source: 'tickets', count: 1 }] });
+  });
+});
+
+describe('a signed-in requester', () => {
+  it('sees their own tickets, and the confirmation links to the ticket', async () => {
+    const ann = await makeUser(use.app.db);
+    const client = await use.app.as(ann);
+    const newMails = await watchMails(use.app);
+    const id = await file({ email: ann.email, subject: 'Mine' }, client);
+    await file({ subject: 'Of a visitor', email: ann.email });
+    const [own, visitors] = await newMails();
+    expect((await open(linkIn(own?.text))).body.subject).toBe('Mine');
+    // Else anyone could make us send a link to any text.
+    expect(visitors?.text).not.toContain('/support/tickets/');
+    const { data } = (await client.get<{ data: OwnTicket[] }>('/api/support/tickets')).body;
+    expect(data.map(({ subject, status }) => [subject, status])).toEqual([['Mine', 'open']]);
+    expect((await open(data[0]?.token ?? '')).body.subject).toBe('Mine');
+    expect(await read(id)).toMatchObject({ user: { id: ann.id, name: ann.name }, is_own_address: true });
+  });
+
+  it('is known to the staff as the author of a ticket with another address, which is marked', async () => {
+    const ann = await makeUser(use.app.db);
+    const id = await file({ email: 'other@example.test' }, await use.app.as(ann));
+    expect(await read(id)).toMatchObject({ user: { id: ann.id }, is_own_address: false });
+    expect(await read(await file())).toMatchObject({ user: null, is_own_address: false });
+  });
+
+  it('can write and reply while suspended', async () => {
+    const ann = await makeUser(use.app.db);
+    const client = await use.app.as(ann);
+    await use.app.db.update(users).set({ status: 'suspended' }).where(eq(users.id, ann.id));
+    expect(refusal(await client.get('/api/support/tickets'))).toBe('403 account_suspended');
+    const token = await tokenOf(await file({ email: ann.email }, client));
+    expect((await client.post('/api/support/thread', { token }, here())).status).toBe(200);
+    const body = { token, text: 'Why?', last_message_id: 0 };
+    expect((await client.post('/api/support/thread/replies', body, here())).status).toBe(201);
+  });
+});

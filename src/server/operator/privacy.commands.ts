@@ -1,0 +1,36 @@
+/** Prints the retention table and erases accounts at the request of their owners. */
+import { type RetentionRule, retention } from '#contract/retention.ts';
+import { findAccountByName, setDueNow } from '../features/auth/index.ts';
+import { countRetained, eraseAccount } from '../features/privacy/index.ts';
+import { type Command, CommandError } from './command.ts';
+
+const periodOf = ({ amount, unit, from }: RetentionRule): string => `${amount} ${unit} from ${from.replace('_', ' ')}`;
+const numberOf = (count: number | null): string => (count === null ? '-' : String(count));
+
+export const retentionTable: Command = async ({ database: { db } }, args) => {
+  if (args.length > 0) throw new CommandError('Use: retention');
+  const counts = await countRetained(db);
+  const rows = counts.map(({ id, rows, over }) => {
+    const rule: RetentionRule = retention[id];
+    return [id, periodOf(rule), rule.by, numberOf(rows), numberOf(over)];
+  });
+  const table = [['what', 'period', 'enforced by', 'rows', 'over'], ...rows];
+  const widths = [0, 1, 2, 3, 4].map((at) => Math.max(...table.map((row) => (row[at] ?? '').length)));
+  return table.map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+};
+
+export const erase: Command = async ({ database: { db } }, [name, ...rest]) => {
+  if (!name || rest.length > 0) throw new CommandError('Use: erase NAME');
+  const account = await findAccountByName(db, name);
+  if (!account) throw new CommandError(`There is no account called ${name}.`);
+  if (!(await setDueNow(db, account.id))) {
+    throw new CommandError(`${name} is the last admin. Make another user an admin first.`);
+  }
+  if (!(await eraseAccount(db, account.id))) throw new CommandError(`${name} could not be erased.`);
+  return [`Erased ${name}. The owner gets an email at the address that the account had.`];
+};

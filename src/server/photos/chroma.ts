@@ -1,0 +1,101 @@
+/** Compares the colours of two pictures, whatever their brightness, contrast and saturation. */
+import type { Area, Pixels } from './grey-image.ts';
+import type { Placement } from './placement.ts';
+
+const SIDE = 16;
+const CELLS = SIDE * SIDE;
+/** Both colour differences of each cell. */
+export const CHROMA_BYTES = 2 * CELLS;
+const NEUTRAL = 128;
+/** Too few common cells to compare colours. */
+const MIN_CELLS = 20;
+const MAX_SATURATION = 3;
+
+/** The means of 3 x 3 cells: sampled between the cells of a cropped picture, they hardly change. */
+function smooth(cells: Float32Array): number[] {
+  return Array.from(cells, (_, at) => {
+    let [sum, count] = [0, 0];
+    const [column, row] = [at % SIDE, Math.floor(at / SIDE)];
+    for (let y = Math.max(0, row - 1); y <= Math.min(SIDE - 1, row + 1); y++)
+      for (let x = Math.max(0, column - 1); x <= Math.min(SIDE - 1, column + 1); x++, count++)
+        sum += cells[y * SIDE + x] as number;
+    return Math.round(sum / count);
+  });
+}
+
+/** Returns the blue and the red difference (ITU-R BT.601) of the area in 16 x 16 cells; neutral for grey pixels. */
+export function chromaOf({ data, width, channels }: Pixels, area: Area): Uint8Array {
+  const result = new Float32Array(CHROMA_BYTES).fill(NEUTRAL);
+  if (channels < 3) return Uint8Array.from(result);
+  const sums = new Float64Array(3 * CELLS);
+  const counts = new Uint32Array(CELLS);
+  const columns = Uint8Array.from({ length: area.width }, (_, x) => Math.floor((x * SIDE) / area.width));
+  for (let y = 0; y < area.height; y++) {
+    const row = Math.floor((y * SIDE) / area.height) * SIDE;
+    let at = ((area.top + y) * width + area.left) * channels;
+    for (let x = 0; x < area.width; x++, at += channels) {
+      const cell = row + (columns[x] as number);
+      sums[3 * cell] = (sums[3 * cell] as number) + (data[at] as number);
+      sums[3 * cell + 1] = (sums[3 * cell + 1] as number) + (data[at + 1] as number);
+      sums[3 * cell + 2] = (sums[3 * cell + 2] as number) + (data[at + 2] as number);
+      counts[cell] = (counts[cell] as number) + 1;
+    }
+  }
+  for (let cell = 0; cell < CELLS; cell++) {
+    const [red, green, blue] = sums.subarray(3 * cell, 3 * cell + 3) as unknown as [number, number, number];
+    const light = 0.299 * red + 0.587 * green + 0.114 * blue;
+    const count = counts[cell] || 1;
+    result[cell] = NEUTRAL + (0.564 * (blue - light)) / count;
+    result[CELLS + cell] = NEUTRAL + (0.713 * (red - light)) / count;
+  }
+  return Uint8Array.from([0, CELLS].flatMap((first) => smooth(result.subarray(first, first + CELLS))));
+}
+
+/** Returns the colours of the mirrored picture. */
+export const mirrorChroma = (chroma: Uint8Array): Uint8Array =>
+  chroma.map((_, at) => chroma[at - (at % SIDE) + SIDE - 1 - (at % SIDE)] as number);
+
+/** Interpolates one colour difference at a position from 0 to 1. */
+function sample(chroma: Uint8Array, first: number, u: number, v: number): number {
+  const x = Math.max(0, Math.min(SIDE - 1.001, u * SIDE - 0.5));
+  const y = Math.max(0, Math.min(SIDE - 1.001, v * SIDE - 0.5));
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  const at = first + top * SIDE + left;
+  const above = (chroma[at] as number) * (1 - x + left) + (chroma[at + 1] as number) * (x - left);
+  const below = (chroma[at + SIDE] as number) * (1 - x + left) + (chroma[at + SIDE + 1] as number) * (x - left);
+  return above * (1 - y + top) + below * (y - top) - NEUTRAL;
+}
+
+const medianOf = (values: readonly number[]): number => [...values].sort((x, y) => x - y)[values.length >> 1] ?? 0;
+
+/**
+ * Returns the median shift of colour between the cells of both pictures, in levels of 255, after one common change of
+ * saturation. The light and the white balance of another photograph shift red, green and blue differently; editing the
+ * brightness of a copy does not.
+ */
+export function colourShift(one: Uint8Array, other: Uint8Array, [a, b, c, d, e, f]: Placement): number {
+  const [from, to]: [number[][], number[][]] = [
+    [[], []],
+    [[], []],
+  ];
+  let [product, square] = [1, 1];
+  for (let cell = 0; cell < CELLS; cell++) {
+    const [u, v] = [((cell % SIDE) + 0.5) / SIDE, (Math.floor(cell / SIDE) + 0.5) / SIDE];
+    const [toU, toV] = [a * u + b * v + c, d * u + e * v + f];
+    if (toU < 0 || toV < 0 || toU > 1 || toV > 1) continue;
+    for (const plane of [0, 1]) {
+      const value = (one[plane * CELLS + cell] as number) - NEUTRAL;
+      const otherValue = sample(other, plane * CELLS, toU, toV);
+      from[plane]?.push(value);
+      to[plane]?.push(otherValue);
+      product += value * otherValue;
+      square += value * value;
+    }
+  }
+  if ((from[0]?.length ?? 0) < MIN_CELLS) return Number.POSITIVE_INFINITY;
+  const saturation = Math.max(0, Math.min(MAX_SATURATION, product / square));
+  const shifts = from.map((values, plane) =>
+    medianOf(values.map((value, at) => (to[plane]?.[at] as number) - saturation * value)),
+  );
+  return Math.hypot(...shifts);
+}

@@ -1,0 +1,124 @@
+/** Measures how far two pictures are from being copies of one photograph. */
+
+import { align, type Overlap, overlapOf } from './align.ts';
+import { colourShift } from './chroma.ts';
+import { type Fingerprint, THUMBNAIL_SIZE as SIZE } from './fingerprint.ts';
+import type { GreyImage } from './grey-image.ts';
+import { findPlacements } from './part-votes.ts';
+import type { Placement } from './placement.ts';
+import { blur } from './scale-space.ts';
+
+/** The overlap is compared as a whole and in this many blocks per axis. */
+const BLOCKS = 6;
+const BLOCK = Math.floor(SIZE / BLOCKS);
+const MIN_BLOCK_PIXELS = 30;
+/** The standard deviation of brightness below which a block shows nothing to compare. */
+const MIN_STRUCTURE = 3;
+const MIN_STRUCTURED_BLOCKS = 6;
+/** The common area must cover this share of each picture. */
+const MIN_OVERLAP = 0.4;
+/** The blur, in pixels of the thumbnail, that removes the traces of scaling. */
+const SMOOTHING = 0.8;
+
+/**
+ * What each measure adds to the distance. A copy is the same pixels, scaled and moved: it is neither turned nor sheared
+ * nor stretched, and its brightness and colours follow those of the original everywhere. Another photograph of the same
+ * object has another pose, light or white balance, so at least one of them differs.
+ */
+const UNITS = { distortion: 0.008, blocks: 0.12, whole: 0.12, colour: 2 };
+
+/** Every second pixel in both directions is a quarter of the work, and enough to reject most pairs. */
+const ROUGH = { stride: 2, steps: 10 };
+const FINE = { stride: 1, steps: 3 };
+/** Pairs with a larger distance after the rough alignment are not aligned with all pixels. */
+const MAX_ROUGH_DISTANCE = 4;
+
+/** The largest distance that is reported as a match; docs/benchmarks.md shows the alternatives. */
+export const MAX_MATCH_DISTANCE = 0.9;
+
+type Rectangle = { left: number; top: number; size: number };
+
+/** The correlation of both pictures' brightness in a square, and the smaller one's standard deviation. */
+function correlate({ from, to, inside }: Overlap, { left, top, size }: Rectangle) {
+  let [count, sumFrom, sumTo, squareFrom, squareTo, product] = [0, 0, 0, 0, 0, 0];
+  for (let y = top; y < top + size; y++) {
+    for (let at = y * SIZE + left; at < y * SIZE + left + size; at++) {
+      if (!inside[at]) continue;
+      const [a, b] = [from[at] as number, to[at] as number];
+      count++;
+      sumFrom += a;
+      sumTo += b;
+      squareFrom += a * a;
+      squareTo += b * b;
+      product += a * b;
+    }
+  }
+  const varianceFrom = Math.max(0, squareFrom - (sumFrom * sumFrom) / (count || 1));
+  const varianceTo = Math.max(0, squareTo - (sumTo * sumTo) / (count || 1));
+  const correlation = (product - (sumFrom * sumTo) / (count || 1)) / (Math.sqrt(varianceFrom * varianceTo) || 1);
+  return { count, correlation, structure: Math.sqrt(Math.min(varianceFrom, varianceTo) / (count || 1)) };
+}
+
+/** The mean correlation of the blocks, weighted by their structure; 0 if too few blocks show structure. */
+function correlateBlocks(overlap: Overlap): number {
+  let [sum, total, blocks] = [0, 0, 0];
+  for (let row = 0; row < BLOCKS; row++) {
+    for (let column = 0; column < BLOCKS; column++) {
+      const block = correlate(overlap, { left: column * BLOCK, top: row * BLOCK, size: BLOCK });
+      if (block.count < MIN_BLOCK_PIXELS || block.structure < MIN_STRUCTURE) continue;
+      sum += block.structure * block.correlation;
+      total += block.structure;
+      blocks++;
+    }
+  }
+  return blocks < MIN_STRUCTURED_BLOCKS ? 0 : sum / total;
+}
+
+/** How much a placement turns, shears or stretches the picture, beyond scaling and moving it. */
+function distortionOf([a, b, , d, e]: Placement, aspect: number, toAspect: number): number {
+  const [wide, toWide] = [Math.sqrt(aspect), Math.sqrt(toAspect)];
+  const matrix = [(a * toWide) / wide, b * toWide * wide, d / (toWide * wide), (e * wide) / toWide] as const;
+  const scale = Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2])) || 1;
+  return Math.hypot(matrix[0] / scale - 1, matrix[1] / scale, matrix[2] / scale, matrix[3] / scale - 1);
+}
+
+type Smoothed = Fingerprint & { image: GreyImage };
+
+const smooth = (fingerprint: Fingerprint): Smoothed => ({
+  ...fingerprint,
+  image: blur({ data: Float32Array.from(fingerprint.thumbnail), width: SIZE, height: SIZE }, SMOOTHING),
+});
+
+/** How far both pictures are from being copies if they are placed like this. */
+function distanceAt(from: Smoothed, to: Smoothed, placement: Placement): number {
+  const overlap = overlapOf(from.image, to.image, placement);
+  const share = overlap.count / (SIZE * SIZE);
+  const covered = share * Math.abs(placement[0] * placement[4] - placement[1] * placement[3]);
+  if (Math.min(share, covered) < MIN_OVERLAP) return Number.POSITIVE_INFINITY;
+  return Math.hypot(
+    distortionOf(placement, from.aspect, to.aspect) / UNITS.distortion,
+    (1 - correlateBlocks(overlap)) / UNITS.blocks,
+    (1 - correlate(overlap, { left: 0, top: 0, size: SIZE }).correlation) / UNITS.whole,
+    colourShift(from.chroma, to.chroma, placement) / UNITS.colour,
+  );
+}
+
+/**
+ * Returns a distance: 0 for the same picture, up to `MAX_MATCH_DISTANCE` for a copy, infinite if no common content was
+ * found. Pass the mirrored fingerprint to find mirrored copies.
+ */
+export function distanceBetween(one: Fingerprint, other: Fingerprint): number {
+  const placements = findPlacements(one, other);
+  if (placements.length === 0) return Number.POSITIVE_INFINITY;
+  const [from, to] = [smooth(one), smooth(other)];
+  let smallest = Number.POSITIVE_INFINITY;
+  for (const start of placements) {
+    const rough = align(from.image, to.image, start, ROUGH);
+    let distance = distanceAt(from, to, rough);
+    if (distance <= MAX_ROUGH_DISTANCE) distance = distanceAt(from, to, align(from.image, to.image, rough, FINE));
+    smallest = Math.min(smallest, distance);
+    // The other placement leads to the same alignment.
+    if (smallest <= MAX_MATCH_DISTANCE) break;
+  }
+  return smallest;
+}

@@ -1,0 +1,71 @@
+/** Estimates from equal parts how one picture is scaled and moved to lie on another one. */
+import { isWithinBits } from './dct-signs.ts';
+import type { Fingerprint, Part } from './fingerprint.ts';
+import type { Placement } from './placement.ts';
+
+/** A pair of parts shows the same place if at most this many of their 60 bits differ. */
+const MAX_PART_DISTANCE = 8;
+/** Pairs agree if they place each other's part within this distance, in units of the content's size. */
+const MAX_SHIFT = 0.04;
+const MAX_SCALE_DIFFERENCE = 0.25;
+/** The whole hashes of two pictures with the same frame differ in at most this many bits. */
+const MAX_WHOLE_DISTANCE = 60;
+const MIN_VOTES = 2;
+
+/** A pair in units in which the content of both pictures has the area 1. */
+type Pair = { x: number; y: number; toX: number; toY: number; logScale: number };
+
+function pairParts(from: Fingerprint, to: Fingerprint): Pair[] {
+  const [wide, toWide] = [Math.sqrt(from.aspect), Math.sqrt(to.aspect)];
+  const pairOf = (part: Part, other: Part): Pair => ({
+    x: part.x * wide,
+    y: part.y / wide,
+    toX: other.x * toWide,
+    toY: other.y / toWide,
+    logScale: Math.log(other.size / part.size),
+  });
+  const pairs: Pair[] = [];
+  for (const part of from.parts)
+    for (const other of to.parts)
+      if (isWithinBits(other.hash, part.hash, MAX_PART_DISTANCE)) pairs.push(pairOf(part, other));
+  return pairs;
+}
+
+const agreeing = (pairs: readonly Pair[], guess: Pair): Pair[] => {
+  const scale = Math.exp(guess.logScale);
+  return pairs.filter(
+    (pair) =>
+      Math.abs(pair.logScale - guess.logScale) < MAX_SCALE_DIFFERENCE &&
+      Math.abs(guess.toX + scale * (pair.x - guess.x) - pair.toX) < MAX_SHIFT &&
+      Math.abs(guess.toY + scale * (pair.y - guess.y) - pair.toY) < MAX_SHIFT,
+  );
+};
+
+const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The scale and shift with the least squared error; pairs close to each other say little about the scale. */
+function fitPairs(pairs: readonly Pair[]): { scale: number; x: number; y: number } {
+  const centre = (of: (pair: Pair) => number) => meanOf(pairs.map(of));
+  const [x, y, toX, toY] = [centre((p) => p.x), centre((p) => p.y), centre((p) => p.toX), centre((p) => p.toY)];
+  let [product, square] = [0.01 * Math.exp(centre((pair) => pair.logScale)), 0.01];
+  for (const pair of pairs) {
+    product += (pair.x - x) * (pair.toX - toX) + (pair.y - y) * (pair.toY - toY);
+    square += (pair.x - x) ** 2 + (pair.y - y) ** 2;
+  }
+  const scale = product / square;
+  return { scale, x: toX - scale * x, y: toY - scale * y };
+}
+
+/** Returns the possible placements, the one with the most votes first. */
+export function findPlacements(from: Fingerprint, to: Fingerprint): Placement[] {
+  const placements: Placement[] = [];
+  const pairs = pairParts(from, to);
+  const groups = pairs.map((guess) => agreeing(pairs, guess)).sort((a, b) => b.length - a.length);
+  if (groups[0] && groups[0].length >= MIN_VOTES) {
+    const { scale, x, y } = fitPairs(groups[0]);
+    const [wide, toWide] = [Math.sqrt(from.aspect), Math.sqrt(to.aspect)];
+    placements.push([(scale * wide) / toWide, 0, x / toWide, 0, (scale * toWide) / wide, y * toWide]);
+  }
+  if (isWithinBits(from.whole, to.whole, MAX_WHOLE_DISTANCE)) placements.push([1, 0, 0, 0, 1, 0]);
+  return placements;
+}

@@ -1,0 +1,97 @@
+/** The page on which admins decide on proposals for the catalogue. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminRoutes } from '#contract/admin-routes.ts';
+import type { PendingProposal } from '#contract/proposals.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
+import { formatAgo } from '#web/lib/i18n/format.ts';
+import { query } from '#web/lib/net/route-query.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { ListSkeleton } from '../list/list-skeleton.tsx';
+import { type Column, type RowAction, StaffTable } from '../list/staff-table.tsx';
+import { type ProposalAction, ProposalDialog } from './proposal-dialogs.tsx';
+import { staffProposalLabels as labels } from './proposals.labels.ts';
+
+const REFRESH_MS = 30_000;
+const proposalsQuery = query(adminRoutes.staffProposals.list, {}, { refetchInterval: REFRESH_MS });
+
+/** Links to the page while proposals are waiting. */
+export function ProposalsLink() {
+  const { data } = useQuery(proposalsQuery);
+  if (!data || data.meta.total === 0) return null;
+  return (
+    <p className="mb-4">
+      <Link to={paths.admin('catalogue/proposals')} className="link">
+        {labels.link(data.meta.total)}
+      </Link>
+    </p>
+  );
+}
+
+export function ProposalsPage() {
+  const proposals = useQuery(proposalsQuery);
+  return (
+    <>
+      <h1 className="text-xl md:text-2xl">{labels.title}</h1>
+      <p className="mt-1 mb-4 text-sm text-soft">
+        {labels.intro}{' '}
+        <Link to={paths.admin('catalogue')} className="link">
+          {labels.back}
+        </Link>
+      </p>
+      <p className="min-h-6 text-sm text-soft" aria-live="polite">
+        {proposals.data ? labels.total(proposals.data.meta.total) : null}
+      </p>
+      <QueryView
+        query={{ ...proposals, data: proposals.data?.data }}
+        loading={<ListSkeleton />}
+        failed={labels.failed}
+        level={2}
+        empty={
+          <EmptyState level={2} art="nest" title={labels.none}>
+            {labels.noneText}
+          </EmptyState>
+        }
+      >
+        {(rows) => <Proposals rows={rows} />}
+      </QueryView>
+    </>
+  );
+}
+
+function proposersOf({ proposers, proposer_count: count }: PendingProposal): string {
+  const names = proposers.map(({ name }) => name).join(', ');
+  return count > proposers.length ? labels.others(names, count - proposers.length) : names;
+}
+
+const columns = (): Column<PendingProposal>[] => [
+  { header: labels.kind, cell: ({ kind }) => labels.kinds[kind] },
+  { header: labels.group, cell: ({ group }) => group?.name },
+  { header: labels.members, cell: ({ members }) => members.join(', ') },
+  { header: labels.proposers, cell: proposersOf },
+  { header: labels.age, cell: ({ created_at }) => formatAgo(created_at, new Date()) },
+];
+
+function Proposals({ rows }: { rows: readonly PendingProposal[] }) {
+  const [open, setOpen] = useState<{ action: ProposalAction; proposal: PendingProposal }>();
+  const start = (action: ProposalAction) => (proposal: PendingProposal) => setOpen({ action, proposal });
+  const actions: RowAction<PendingProposal>[] = [
+    { key: 'a', label: labels.accept, run: start('accept') },
+    { key: 'm', label: labels.alias, run: start('alias') },
+    { key: 'd', label: labels.decline, run: start('decline') },
+  ];
+  return (
+    <>
+      <StaffTable
+        caption={labels.title}
+        rows={rows}
+        nameColumn={{ header: labels.name, name: ({ name }) => name }}
+        columns={columns()}
+        actions={actions}
+      />
+      <ProposalDialog open={open} onClose={() => setOpen(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+/** Messages of the page with proposals for the catalogue. */
+import type { CatalogueKind } from '#contract/catalogue.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
+
+const kinds: Record<CatalogueKind, string> = { group: 'Group', member: 'Member', sourcetype: 'Source type' };
+
+export const staffProposalLabels = defineMessages('adminProposals', {
+  title: 'Proposals',
+  intro: 'Users propose what is missing from the catalogue. They are notified of your decision.',
+  link: (count: number) => (count === 1 ? '1 proposal is waiting' : `${count} proposals are waiting`),
+  back: 'Back to the catalogue',
+  total: (count: number) => (count === 1 ? '1 proposal' : `${count} proposals`),
+  kinds,
+  kind: 'Kind',
+  name: 'Name',
+  group: 'Group',
+  members: 'Members',
+  membersHelp: 'Separate names with commas. They are added with the group.',
+  proposers: 'Proposed by',
+  others: (names: string, more: number) => `${names} and ${more} more`,
+  age: 'Since',
+  none: 'No proposals are waiting',
+  noneText: 'Proposals from the listing form appear here.',
+  failed: 'The proposals could not be loaded',
+  accept: 'Accept',
+  acceptTitle: (name: string) => `Add ${name} to the catalogue`,
+  alias: 'Use existing',
+  aliasTitle: (name: string) => `${name} is in the catalogue already`,
+  aliasText: 'The proposed name becomes an alias of the entry that you choose.',
+  aliasInto: 'Existing entry',
+  aliasRequired: 'Choose an entry',
+  search: 'Find the entry',
+  choose: 'Choose one',
+  noMatch: 'Nothing matches',
+  decline: 'Decline',
+  declineTitle: (name: string) => `Decline ${name}`,
+  reason: 'Reason, shown to the user',
+  reasonRequired: 'Say why',
+  nameRequired: 'Enter a name',
+  accepted: (name: string) => `${name} is in the catalogue. Its proposers are notified.`,
+  declined: (name: string) => `${name} is declined. Its proposers are notified.`,
+});

@@ -1,0 +1,17 @@
+/** Queries and mutations of exchange rates for admins. */
+import { useMutation } from '@tanstack/react-query';
+import type { NewRates } from '#contract/admin.ts';
+import { adminRoutes } from '#contract/admin-routes.ts';
+import { query } from '#web/lib/net/route-query.ts';
+import { staffMutation } from '../staff-mutation.ts';
+
+export const staffRatesQuery = query(adminRoutes.admin.rates, {});
+
+export const useSetRates = () => useMutation(staffMutation(adminRoutes.admin.setRates, (body: NewRates) => ({ body })));
+
+export const useImportRates = () =>
+  useMutation(
+    staffMutation(adminRoutes.admin.importRates, ({ csv, isPreview }: { csv: string; isPreview: boolean }) => ({
+      body: { csv, is_preview: isPreview },
+    })),
+  );

@@ -1,0 +1,90 @@
+/** The page on which the staff releases or declines texts that were sent to many users. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { HeldText } from '#contract/held-messages.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
+import { formatAgo, formatDate } from '#web/lib/i18n/format.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { ConfirmDialog } from '../list/confirm-dialog.tsx';
+import { ListSkeleton } from '../list/list-skeleton.tsx';
+import { type Column, StaffTable } from '../list/staff-table.tsx';
+import { heldLabels as labels } from './held.labels.ts';
+import { heldQuery, useHeldDecisions } from './held.queries.ts';
+
+export function HeldPage() {
+  const query = useQuery(heldQuery);
+  return (
+    <>
+      <h1 className="text-xl md:text-2xl">{labels.title}</h1>
+      <p className="mt-1 text-sm text-soft">{labels.intro}</p>
+      <p className="mt-1 mb-4 min-h-6 text-sm text-soft" aria-live="polite">
+        {query.data ? labels.counts(query.data.length) : null}
+      </p>
+      <QueryView
+        query={query}
+        loading={<ListSkeleton />}
+        failed={labels.failed}
+        level={2}
+        empty={
+          <EmptyState level={2} art="nest" title={labels.empty}>
+            {labels.emptyText}
+          </EmptyState>
+        }
+      >
+        {(texts) => <HeldTable texts={texts} />}
+      </QueryView>
+    </>
+  );
+}
+
+const columns = (): Column<HeldText>[] => [
+  {
+    header: labels.sender,
+    cell: ({ sender }) => (
+      <Link className="link" to={paths.admin(`people/${sender.id}`)}>
+        {sender.name}
+      </Link>
+    ),
+  },
+  { header: labels.joined, cell: ({ sender }) => formatDate(sender.created_at) },
+  { header: labels.waiting, cell: ({ count }) => count },
+  { header: labels.age, cell: ({ held_at }) => formatAgo(held_at, new Date()) },
+];
+
+function HeldTable({ texts }: { texts: readonly HeldText[] }) {
+  const [chosen, setChosen] = useState<HeldText>();
+  const { release, decline } = useHeldDecisions();
+  const close = (): void => setChosen(undefined);
+  return (
+    <>
+      <StaffTable
+        caption={labels.table}
+        rows={texts}
+        nameColumn={{ header: labels.text, name: ({ text }) => text }}
+        columns={columns()}
+        actions={[
+          {
+            key: 'r',
+            label: labels.release,
+            run: ({ id }) => release.mutate(id),
+            isBusy: ({ id }) => release.isPending && release.variables === id,
+          },
+          { key: 'd', label: labels.decline, run: setChosen },
+        ]}
+      />
+      <ConfirmDialog
+        open={chosen !== undefined}
+        title={labels.declineTitle}
+        action={labels.decline}
+        isBusy={decline.isPending}
+        onConfirm={() => chosen && decline.mutate(chosen.id, { onSuccess: close })}
+        onClose={close}
+      >
+        <p className="mb-2 whitespace-pre-line text-text">{chosen?.text}</p>
+        {labels.declineText}
+      </ConfirmDialog>
+    </>
+  );
+}

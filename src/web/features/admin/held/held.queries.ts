@@ -1,0 +1,27 @@
+/** Queries and mutations of held messages. */
+import { useMutation } from '@tanstack/react-query';
+import { adminRoutes } from '#contract/admin-routes.ts';
+import { failureText } from '#web/lib/form/failure-text.ts';
+import { query } from '#web/lib/net/route-query.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { staffMutation } from '../staff-mutation.ts';
+import { heldLabels as labels } from './held.labels.ts';
+
+export const heldQuery = query(adminRoutes.heldMessages.list, {}, { read: ({ data }) => data });
+
+export function useHeldDecisions() {
+  const toast = useToast();
+  const onError = (error: Error): void =>
+    toast({ message: `${labels.notDecided} ${failureText(error)}`, kind: 'error' });
+  const release = useMutation({
+    ...staffMutation(adminRoutes.heldMessages.release, (id: number) => ({ params: { id } })),
+    onSuccess: () => toast({ message: labels.released, kind: 'success' }),
+    onError,
+  });
+  const decline = useMutation({
+    ...staffMutation(adminRoutes.heldMessages.decline, (id: number) => ({ params: { id } })),
+    onSuccess: () => toast({ message: labels.declined, kind: 'success' }),
+    onError,
+  });
+  return { release, decline };
+}

@@ -1,0 +1,63 @@
+/** Shows a reused photograph beside each older picture of another user that it matches. */
+import type { ReactNode } from 'react';
+import type { Case } from '#contract/cases.ts';
+import { Link } from '#web/lib/browser/router.tsx';
+import { variantUrl } from '#web/lib/net/images.ts';
+import { reportsLabels as labels } from './reports.labels.ts';
+
+export function PhotoComparison({ loaded: { owner, current, path, matches } }: { loaded: Case }) {
+  const newer = current?.pictures[0] ?? '';
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-lg">{labels.matches}</h2>
+      <p className="text-soft">{labels.photoNote}</p>
+      {matches.map((match, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: Two deleted pictures have the same address, and the order never changes.
+        <div key={at} className="grid grid-cols-2 gap-4">
+          <Side url={newer} name={owner?.name ?? labels.erased} alt={labels.newerPhoto}>
+            <SideLinks owner={owner} path={path} />
+          </Side>
+          <Side url={match.picture} name={match.owner?.name ?? labels.erased} alt={labels.earlierPhoto}>
+            <SideLinks owner={match.owner} path={match.listing_id === null ? null : `/listings/${match.listing_id}`} />
+          </Side>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+type SideProps = { url: string; name: string; alt: (name: string) => string; children: ReactNode };
+
+function Side({ url, name, alt, children }: SideProps) {
+  return (
+    <figure className="grid content-start gap-2 rounded-md border border-line p-2">
+      {url === '' ? (
+        <p className="text-soft">{labels.deletedPhoto}</p>
+      ) : (
+        <a href={url} target="_blank" rel="noreferrer">
+          <img src={variantUrl(url, 640)} alt={alt(name)} className="w-full rounded-sm object-contain" />
+        </a>
+      )}
+      <figcaption className="text-sm wrap-anywhere">
+        {alt(name)} {children}
+      </figcaption>
+    </figure>
+  );
+}
+
+function SideLinks({ owner, path }: { owner: Case['owner']; path: string | null }) {
+  return (
+    <span className="flex flex-wrap gap-x-4">
+      {owner ? (
+        <Link to={`/admin/people/${owner.id}`} className="link">
+          {labels.historyLink(owner.name)}
+        </Link>
+      ) : null}
+      {path === null ? null : (
+        <Link to={path} className="link">
+          {labels.openListing}
+        </Link>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+/** The page on which admins maintain the words that the search treats as equal. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SynonymSet } from '#contract/synonyms.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { ConfirmDialog } from '../list/confirm-dialog.tsx';
+import { ListSkeleton } from '../list/list-skeleton.tsx';
+import { StaffTable } from '../list/staff-table.tsx';
+import { synonymsLabels as labels } from './synonyms.labels.ts';
+import { synonymsQuery, useRemoveSynonyms } from './synonyms.queries.ts';
+import { SynonymsDialog } from './synonyms-dialog.tsx';
+
+export function SynonymsPage() {
+  const query = useQuery(synonymsQuery);
+  const [edited, setEdited] = useState<SynonymSet | 'new'>();
+  return (
+    <>
+      <h1 className="text-xl md:text-2xl">{labels.title}</h1>
+      <p className="mt-1 mb-6 max-w-text text-sm text-soft">{labels.intro}</p>
+      <Button variant="main" icon="plus" className="mb-4" onClick={() => setEdited('new')}>
+        {labels.add}
+      </Button>
+      <QueryView
+        query={query}
+        loading={<ListSkeleton />}
+        failed={labels.failed}
+        empty={<EmptyState title={labels.none}>{labels.noneText}</EmptyState>}
+      >
+        {(sets) => <SynonymTable sets={sets} onEdit={setEdited} />}
+      </QueryView>
+      <SynonymsDialog set={edited} onClose={() => setEdited(undefined)} />
+    </>
+  );
+}
+
+function SynonymTable({ sets, onEdit }: { sets: readonly SynonymSet[]; onEdit: (set: SynonymSet) => void }) {
+  const [chosen, setChosen] = useState<SynonymSet>();
+  const remove = useRemoveSynonyms();
+  const close = (): void => setChosen(undefined);
+  return (
+    <>
+      <StaffTable
+        caption={labels.list}
+        rows={sets}
+        nameColumn={{ header: labels.words, name: ({ words }) => words.join(', ') }}
+        columns={[]}
+        actions={[
+          { key: 'e', label: labels.edit, run: onEdit },
+          { key: 'd', label: labels.remove, run: setChosen },
+        ]}
+      />
+      <ConfirmDialog
+        open={chosen !== undefined}
+        title={labels.removeTitle}
+        action={labels.remove}
+        isBusy={remove.isPending}
+        onConfirm={() => chosen && remove.mutate(chosen.id, { onSuccess: close })}
+        onClose={close}
+      >
+        <p className="mb-2 text-text">{chosen?.words.join(', ')}</p>
+        {labels.removeText}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+/** Messages of the page with which admins maintain synonyms. */
+import { defineMessages } from '#web/lib/i18n/language.ts';
+
+export const synonymsLabels = defineMessages('adminSynonyms', {
+  title: 'Synonyms',
+  intro:
+    'A search for one word of a set also finds the others. Words of four letters or more also find words that start with them. Changes apply at once, also to saved searches.',
+  list: 'Sets of synonyms',
+  words: 'Words',
+  wordsHelp: 'Separated by commas, each a single word. Upper case and accents make no difference.',
+  tooFew: 'Enter at least two words',
+  add: 'Add a set',
+  addTitle: 'New set of synonyms',
+  edit: 'Edit',
+  editTitle: 'Edit synonyms',
+  save: 'Save',
+  saved: 'The synonyms are saved.',
+  remove: 'Delete',
+  removeTitle: 'Delete this set?',
+  removeText: 'From now on, a search for one of these words no longer finds the others.',
+  removed: 'The set is deleted.',
+  notRemoved: 'The set was not deleted.',
+  none: 'No synonyms yet',
+  noneText: 'Add a set such as “vinyl, LP, record”.',
+  failed: 'The synonyms could not be loaded',
+});

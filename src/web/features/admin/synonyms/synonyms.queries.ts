@@ -1,0 +1,31 @@
+/** Queries and mutations of the synonyms page. */
+import { useMutation } from '@tanstack/react-query';
+import { adminRoutes } from '#contract/admin-routes.ts';
+import { failureText } from '#web/lib/form/failure-text.ts';
+import { query } from '#web/lib/net/route-query.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { staffMutation } from '../staff-mutation.ts';
+import { synonymsLabels as labels } from './synonyms.labels.ts';
+
+export const synonymsQuery = query(adminRoutes.synonyms.list, {}, { read: ({ data }) => data });
+
+export function useAddSynonyms() {
+  return useMutation(staffMutation(adminRoutes.synonyms.create, (words: string[]) => ({ body: { words } })));
+}
+
+type Change = { id: number; words: string[] };
+
+export function useChangeSynonyms() {
+  return useMutation(
+    staffMutation(adminRoutes.synonyms.update, ({ id, words }: Change) => ({ params: { id }, body: { words } })),
+  );
+}
+
+export function useRemoveSynonyms() {
+  const toast = useToast();
+  return useMutation({
+    ...staffMutation(adminRoutes.synonyms.remove, (id: number) => ({ params: { id } })),
+    onSuccess: () => toast({ message: labels.removed, kind: 'success' }),
+    onError: (error) => toast({ message: `${labels.notRemoved} ${failureText(error)}`, kind: 'error' }),
+  });
+}

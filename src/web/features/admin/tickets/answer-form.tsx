@@ -1,0 +1,114 @@
+/** The forms with which the staff answers a ticket by email and adds internal notes. */
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { MAX_TICKET_MESSAGE_LENGTH } from '#contract/limits.ts';
+import { usePageShortcuts } from '#web/lib/browser/page-shortcuts.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { useDraftText } from '#web/lib/session/use-draft-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { ticketsLabels as labels } from './tickets.labels.ts';
+
+/** A letter focuses the text of the form, and Ctrl+Enter sends it. */
+function useFormKeys(key: string, act: string) {
+  const box = useRef<HTMLElement>(null);
+  usePageShortcuts([{ key, act, run: () => box.current?.querySelector('textarea')?.focus() }]);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    box.current?.querySelector('form')?.requestSubmit();
+  };
+  return { ref: box, onKeyDown };
+}
+
+type AnswerFormProps = {
+  ticketId: number;
+  lastMessageId: number;
+  send: (body: { text: string; closes: boolean; last_message_id: number }) => Promise<unknown>;
+  onAnswered: () => void;
+};
+
+function useAnswer({ ticketId, lastMessageId, send, onAnswered }: AnswerFormProps) {
+  const [text, setText, forget] = useDraftText(`answer ${ticketId}`);
+  const [closes, setCloses] = useState(false);
+  const toast = useToast();
+  const form = useForm({
+    values: { text },
+    check: () => ({ text: text.trim() === '' ? labels.answerMissing : undefined }),
+    send: async () => {
+      await send({ text: text.trim(), closes, last_message_id: lastMessageId });
+      forget();
+      toast({ message: labels.answered, kind: 'success' });
+      onAnswered();
+    },
+  });
+  return { form, text, setText, closes, setCloses };
+}
+
+export function AnswerForm(props: AnswerFormProps) {
+  const { form, text, setText, closes, setCloses } = useAnswer(props);
+  const keys = useFormKeys('a', labels.writeAnswer);
+  return (
+    <section {...keys}>
+      <h2 className="mb-2 text-lg">{labels.answerTitle}</h2>
+      <Form form={form} className="grid gap-4">
+        <TextArea
+          label={labels.answer}
+          help={labels.answerHelp}
+          name="text"
+          rows={6}
+          maxLength={MAX_TICKET_MESSAGE_LENGTH}
+          aria-keyshortcuts="a"
+          value={text}
+          error={form.errors.text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" variant="main" busy={form.busy !== undefined} aria-keyshortcuts="Control+Enter">
+            {labels.send}
+          </Button>
+          <Checkbox label={labels.closesToo} checked={closes} onChange={(event) => setCloses(event.target.checked)} />
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+type NoteFormProps = { ticketId: number; send: (text: string) => Promise<unknown> };
+
+export function TicketNoteForm({ ticketId, send }: NoteFormProps) {
+  const [text, setText, forget] = useDraftText(`ticket note ${ticketId}`);
+  const toast = useToast();
+  const keys = useFormKeys('m', labels.writeNote);
+  const form = useForm({
+    values: { text },
+    check: () => ({ text: text.trim() === '' ? labels.noteMissing : undefined }),
+    send: async () => {
+      await send(text.trim());
+      forget();
+      toast({ message: labels.noteAdded, kind: 'success' });
+    },
+  });
+  return (
+    <section {...keys}>
+      <Form form={form} className="grid gap-3">
+        <TextArea
+          label={labels.note}
+          help={labels.noteHelp}
+          name="text"
+          rows={2}
+          maxLength={MAX_TICKET_MESSAGE_LENGTH}
+          aria-keyshortcuts="m"
+          value={text}
+          error={form.errors.text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" busy={form.busy !== undefined} className="justify-self-start">
+          {labels.addNote}
+        </Button>
+      </Form>
+    </section>
+  );
+}

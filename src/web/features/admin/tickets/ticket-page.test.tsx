@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { errorSentences } from '#contract/error-sentences.ts';
+import type { Route } from '#contract/routes.ts';
+import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
+import { TicketsPage } from './tickets-page.tsx';
+
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+type Input = { params?: { id: number }; body?: object };
+const api = vi.mocked(call as (route: Route, input: Input) => Promise<unknown>);
+
+const row = {
+  id: 42,
+  number: 'MG-1042',
+  subject: 'Parcel',
+  name: 'Cleo',
+  status: 'open',
+  status_since: '2026-11-20T10:00:00Z',
+  created_at: '2026-11-20T10:00:00Z',
+};
+const ticket = {
+  ...row,
+  email: 'cleo@example.test',
+  user: null,
+  is_own_address: false,
+  message: 'It never came.',
+  messages: [
+    { id: 5, kind: 'reply', author: null, text: 'Hello?', created_at: '2026-11-20T11:00:00Z' },
+    {
+      id: 6,
+      kind: 'note',
+      author: { id: 2, name: 'mod' },
+      text: 'Ask the carrier.',
+      created_at: '2026-11-20T12:00:00Z',
+    },
+  ],
+};
+let answers: Record<string, (input: Input) => Promise<unknown>>;
+const bodies = (id: string) => api.mock.calls.filter(([route]) => route.id === id).map(([, { body }]) => body);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  answers = {
+    'tickets.list': async () => ({ data: [row], meta: { open: 1, waiting: 0, next_cursor: null } }),
+    'tickets.read': async () => ticket,
+    'tickets.answer': async () => ({ ...ticket, status: 'waiting' }),
+    'tickets.close': async () => ({ ...ticket, status: 'closed' }),
+    'tickets.reopen': async () => ticket,
+  };
+  api.mockReset().mockImplementation(async ({ id }, input) => answers[id]?.(input));
+});
+afterEach(cleanup);
+
+function show(rest = '42'): void {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <MemoryRouter initialEntries={['/admin/tickets']}>
+          <TicketsPage rest={rest} />
+        </MemoryRouter>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+}
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Answer by email/ });
+
+it('answers by keyboard, naming the newest message of the requester, not a note', async () => {
+  show();
+  expect(await screen.findByText('Ask the carrier.')).toBeTruthy();
+  expect(screen.getByText(/The address is not verified/)).toBeTruthy();
+  await userEvent.keyboard('a');
+  expect(document.activeElement).toBe(await field());
+  await userEvent.keyboard('On its way.{Control>}{Enter}{/Control}');
+  await vi.waitFor(() =>
+    expect(bodies('tickets.answer')).toEqual([{ text: 'On its way.', closes: false, last_message_id: 5 }]),
+  );
+  await vi.waitFor(async () => expect((await field()).value).toBe(''));
+});
+
+it('keeps the answer and shows the new message when the requester wrote meanwhile', async () => {
+  show();
+  await userEvent.type(await field(), 'On its way.');
+  answers['tickets.answer'] = async () => {
+    throw new ApiError('ticket_changed', 409, { message: errorSentences.ticket_changed });
+  };
+  const late = { id: 9, kind: 'reply', author: null, text: 'It came!', created_at: '2026-11-20T13:00:00Z' };
+  answers['tickets.read'] = async () => ({ ...ticket, messages: [...ticket.messages, late] });
+  await userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
+  expect(await screen.findByText('It came!')).toBeTruthy();
+  expect(screen.getByText(/A new message arrived in the meantime/)).toBeTruthy();
+  expect((await field()).value).toBe('On its way.');
+});
+
+it('closes with c and reopens with o', async () => {
+  show();
+  await screen.findByRole('heading', { level: 1, name: 'Parcel' });
+  await userEvent.keyboard('c');
+  await screen.findByRole('button', { name: 'Reopen' });
+  await userEvent.keyboard('o');
+  await screen.findByRole('button', { name: 'Close' });
+  expect([bodies('tickets.close').length, bodies('tickets.reopen').length]).toEqual([1, 1]);
+});
+
+it('lists the tickets with a link to each, and says so when there are none', async () => {
+  show('');
+  expect((await screen.findByRole('link', { name: 'Parcel' })).getAttribute('href')).toBe('/admin/tickets/42');
+  expect(screen.getByText('1 open, 0 waiting for the user')).toBeTruthy();
+  cleanup();
+  answers['tickets.list'] = async () => ({ data: [], meta: { open: 0, waiting: 0, next_cursor: null } });
+  show('');
+  expect(await screen.findByRole('heading', { name: 'No tickets here' })).toBeTruthy();
+});
+
+it('offers to try again when the list cannot be loaded', async () => {
+  answers['tickets.list'] = async () => {
+    throw new ApiError('offline', 0);
+  };
+  show('');
+  expect(await screen.findByText('The tickets could not be loaded')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /try again|retry/i })).toBeTruthy();
+});

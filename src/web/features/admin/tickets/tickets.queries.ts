@@ -1,0 +1,66 @@
+/** Queries and mutations of support tickets for the staff. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { adminRoutes } from '#contract/admin-routes.ts';
+import type { TicketStatus } from '#contract/ticket-names.ts';
+import type { Ticket } from '#contract/tickets.ts';
+import { failureText } from '#web/lib/form/failure-text.ts';
+import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { staffMutation } from '../staff-mutation.ts';
+import { ticketsLabels as labels } from './tickets.labels.ts';
+
+/** Tickets and replies arrive while the page is open. */
+const REFRESH_MS = 30_000;
+
+export function ticketsQuery({ q, status }: { q: string; status: string }) {
+  const filters = { q: q || undefined, status: (status || undefined) as TicketStatus | 'all' | undefined };
+  return pagedQuery(adminRoutes.tickets.list, (cursor) => ({ query: { ...filters, cursor } }), {
+    getNextPageParam: nextCursor,
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+export const ticketQuery = (id: number) =>
+  query(adminRoutes.tickets.read, { params: { id } }, { refetchInterval: REFRESH_MS });
+
+/** Every change returns the ticket as it is now. */
+export function useTicketActions(id: number) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const { queryKey } = ticketQuery(id);
+  const show = (ticket: Ticket): void => void client.setQueryData(queryKey, ticket);
+  const onError = (error: unknown): void =>
+    toast({ message: `${labels.notChanged} ${failureText(error)}`, kind: 'error' });
+  const params = { id };
+  const reopen = useMutation({
+    ...staffMutation(adminRoutes.tickets.reopen, (_: undefined) => ({ params })),
+    onSuccess: (ticket) => {
+      show(ticket);
+      toast({ message: labels.reopened(ticket.number), kind: 'success' });
+    },
+    onError,
+  });
+  const close = useMutation({
+    ...staffMutation(adminRoutes.tickets.close, (_: undefined) => ({ params })),
+    onSuccess: (ticket) => {
+      show(ticket);
+      const action = { label: labels.undo, onAction: () => reopen.mutate(undefined) };
+      toast({ message: labels.closed(ticket.number), kind: 'success', action });
+    },
+    onError,
+  });
+  const answer = useMutation({
+    ...staffMutation(
+      adminRoutes.tickets.answer,
+      (body: { text: string; closes: boolean; last_message_id: number }) => ({ params, body }),
+    ),
+    onSuccess: show,
+    // A newer message refuses the answer: show it.
+    onError: () => client.invalidateQueries({ queryKey }),
+  });
+  const note = useMutation({
+    ...staffMutation(adminRoutes.tickets.note, (text: string) => ({ params, body: { text } })),
+    onSuccess: show,
+  });
+  return { answer, note, close, reopen };
+}

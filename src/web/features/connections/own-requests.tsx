@@ -1,0 +1,109 @@
+/** Lists the requests that the signed-in user has sent, with what was written. */
+import { useState } from 'react';
+import type { OwnRequest } from '#contract/connections.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
+import { formatAgo, formatPrice, useDisplay } from '#web/lib/i18n/format.ts';
+import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { useOwnRequests } from './connections.queries.ts';
+import { requestLabels as words } from './requests.labels.ts';
+import { WithdrawButton } from './withdraw-button.tsx';
+
+const isWaiting = ({ status }: OwnRequest): boolean => status === 'sent' || status === 'pending';
+
+/** Nothing while there are none: most users only receive requests. */
+export function OwnRequests({ className }: { className?: string }) {
+  const loading = (
+    <SkeletonGroup label={words.loading}>
+      <Skeleton className="h-20" />
+    </SkeletonGroup>
+  );
+  const query = useOwnRequests();
+  if (query.data?.length === 0) return null;
+  return (
+    <section className={className} aria-labelledby="own-requests">
+      <h2 id="own-requests" className="mb-2 text-lg">
+        {words.title}
+      </h2>
+      <QueryView query={query} loading={loading} failed={words.failed} level={3}>
+        {(requests) => <RequestLists requests={requests} />}
+      </QueryView>
+    </section>
+  );
+}
+
+/** Those that wait come first; the answered ones are shown on demand. */
+function RequestLists({ requests }: { requests: readonly OwnRequest[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const waiting = requests.filter(isWaiting);
+  const answered = requests.filter((request) => !isWaiting(request));
+  return (
+    <>
+      {waiting.length === 0 ? <p className="text-sm text-soft">{words.noneWaiting}</p> : null}
+      <RequestList requests={waiting} />
+      {answered.length === 0 ? null : (
+        <Button variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? words.hideAnswered : words.showAnswered(answered.length)}
+        </Button>
+      )}
+      {isOpen ? <RequestList requests={answered} /> : null}
+    </>
+  );
+}
+
+function RequestList({ requests }: { requests: readonly OwnRequest[] }) {
+  return (
+    <ul>
+      {requests.map((request) => (
+        <li key={request.id} className="border-b border-line py-3">
+          <RequestRow request={request} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RequestRow({ request }: { request: OwnRequest }) {
+  useDisplay();
+  const { listing, seller, message, status } = request;
+  return (
+    <div className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
+      <Picture
+        src={variantUrl(listing.image1, 320)}
+        alt=""
+        placeholder={placeholderColour(listing.image1)}
+        className="row-span-3 rounded-sm"
+      />
+      <p className="min-w-0">
+        <Link to={paths.listing(listing.id)} className="link font-medium wrap-anywhere">
+          {listing.name}
+        </Link>{' '}
+        <span className="whitespace-nowrap tabular-nums">{formatPrice(listing.price, listing.currency.code)}</span>
+      </p>
+      <p className="text-xs text-soft">
+        <Link to={paths.profile(seller.name)} className="link">
+          {seller.name}
+        </Link>
+        {' · '}
+        {words.statuses[status]}
+        {' · '}
+        <time dateTime={request.created_at}>{formatAgo(request.created_at, new Date())}</time>
+      </p>
+      <blockquote className="border-l-2 border-line pl-2 text-soft whitespace-pre-wrap wrap-anywhere">
+        {message === '' ? words.withoutMessage : message}
+      </blockquote>
+      <div className="col-start-2 flex flex-wrap gap-2">
+        {isWaiting(request) ? <WithdrawButton request={request} /> : null}
+        {request.conversation_id === null ? null : (
+          <Link to={paths.conversation(request.conversation_id)} className="link inline-flex min-h-target items-center">
+            {words.openConversation}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+/** Defines the texts about the requests that the user has sent. */
+import type { OwnRequest } from '#contract/connections.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
+
+const statuses: Record<OwnRequest['status'], string> = {
+  sent: 'Sent',
+  pending: 'Received by the seller',
+  accepted: 'Accepted',
+  declined: 'Declined',
+};
+
+export const requestLabels = defineMessages('requests', {
+  title: 'Requests you sent',
+  loading: 'Loading your requests',
+  failed: "Your requests didn't load",
+  noneWaiting: 'No request is waiting for an answer.',
+  showAnswered: (count: number) => (count === 1 ? 'Show 1 answered request' : `Show ${count} answered requests`),
+  hideAnswered: 'Hide answered requests',
+  statuses,
+  withoutMessage: 'Without a message',
+  openConversation: 'Open conversation',
+  withdraw: 'Withdraw',
+  withdrawName: (listing: string) => `Withdraw your request for ${listing}`,
+  withdrawn: (listing: string) => `Request for ${listing} withdrawn`,
+  notWithdrawn: 'The request was not withdrawn.',
+  alreadyAnswered: 'The seller has just answered this request.',
+  youWrote: 'You wrote',
+  sentWithoutMessage: 'You sent this request without a message.',
+  updated: 'Your message was updated.',
+  nothingNew: 'There was nothing new to send: the seller already has your request.',
+  declinedText: 'You can still contact the seller about other listings.',
+});
+
+export const contactSheetLabels = defineMessages('contactSheet', {
+  title: (name: string) => `Message ${name}`,
+  help: 'The message is optional. The seller sees it before deciding.',
+  quick: 'Quick questions',
+  questions: [
+    'Is it still available?',
+    'Could you show more photos?',
+    'Where do you ship from?',
+    'Is the price negotiable?',
+  ],
+  send: 'Send',
+});

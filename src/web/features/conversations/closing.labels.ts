@@ -1,0 +1,23 @@
+/** Defines the texts about closing and reopening a conversation, and about its menu. */
+import { defineMessages } from '#web/lib/i18n/language.ts';
+
+export const closingLabels = defineMessages('closing', {
+  closed: (name: string) => `Conversation with ${name} closed`,
+  undo: 'Undo',
+  reopened: (name: string) => `Conversation with ${name} reopened`,
+  reopen: 'Reopen',
+  reopenFailed: 'The conversation could not be reopened.',
+  closedByYou: 'You closed it.',
+  closedBy: (name: string) => `${name} closed it.`,
+  askToReopen: 'Ask to reopen',
+  askFailed: 'Your request was not sent.',
+  asked: (name: string) => `You asked ${name} to reopen it.`,
+  asksYou: (name: string) => `${name} would like to continue.`,
+  viewProfile: (name: string) => `View profile of ${name}`,
+  received: 'I received it',
+  receivedNow: 'Thank you. You can now review the seller.',
+  receiptFailed: 'The receipt was not confirmed.',
+  /** In the empty inbox. */
+  youClosed: (count: number) => (count === 1 ? 'You closed 1 conversation.' : `You closed ${count} conversations.`),
+  showClosed: 'Show conversations I closed',
+});

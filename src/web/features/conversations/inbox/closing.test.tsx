@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { expectConsole } from '../../../../../test/support/strict-console.ts';
+import { asCall, conversation, FakeServer, ME, renderInbox } from './inbox.fixture.tsx';
+
+vi.mock('virtua', () => import('../thread/virtua.fixture.tsx'));
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn(), serverAddress: (path: string) => `https://m.example${path}` }));
+vi.mock('#web/lib/realtime/realtime.ts', () => import('./live-events.fixture.ts'));
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  vi.mocked(call).mockImplementation(asCall(server.answer));
+});
+afterEach(() => {
+  cleanup();
+  useSession.getState().clear();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const address = () => screen.getByLabelText('address').textContent;
+const can = { send: false, close: false, reopen: false, request_reopening: false, confirm_receipt: false };
+
+describe('closing a conversation', () => {
+  it('offers Undo, which opens the conversation again', async () => {
+    server.conversations = [conversation(1), conversation(2)];
+    renderInbox('/inbox/1');
+    await press('Close Conversation');
+    expect(await screen.findByText('Conversation with seller1 closed')).toBeDefined();
+    await press('Undo');
+    expect(await screen.findByRole('textbox', { name: 'Message' })).toBeDefined();
+    expect(address()).toBe('/inbox/1');
+    await waitFor(() => expect(server.called('conversations.reopen')).toEqual([{ params: { id: 1 } }]));
+    expect(server.conversations.map(({ status }) => status)).toEqual(['active', 'active']);
+  });
+
+  it('shows that an Undo failed, and the conversation stays closed', async () => {
+    expectConsole('error', 'could not be reopened');
+    server.conversations = [conversation(1)];
+    server.refuse('conversations.reopen', new ApiError('internal', 500));
+    renderInbox('/inbox/1');
+    await press('Close Conversation');
+    await press('Undo');
+    expect(await screen.findByText(/The conversation could not be reopened/)).toBeDefined();
+    expect(await screen.findByText('This conversation is closed.')).toBeDefined();
+  });
+
+  it('is also in the menu of the conversation', async () => {
+    server.conversations = [conversation(1)];
+    renderInbox('/inbox/1');
+    await press('More actions for seller1');
+    const menu = within(await screen.findByRole('menu'));
+    expect(menu.getByRole('menuitem', { name: 'View profile of seller1' })).toBeDefined();
+    await userEvent.click(menu.getByRole('menuitem', { name: 'Close Conversation' }));
+    await waitFor(() => expect(server.called('conversations.close')).toHaveLength(1));
+  });
+
+  it('leaves an empty inbox that shows the closed conversations on demand', async () => {
+    server.conversations = [conversation(1)];
+    renderInbox('/inbox/1');
+    await press('Close Conversation');
+    expect(await screen.findByText("You don't have any conversations yet.")).toBeDefined();
+    expect(await screen.findByText('You closed 1 conversation.')).toBeDefined();
+    await press('Show conversations I closed');
+    expect(await screen.findByRole('link', { name: /Listing 1/ })).toBeDefined();
+  });
+});
+
+describe('a closed conversation', () => {
+  const closed = (closed_by: number, more: object = {}) =>
+    conversation(1, {
+      status: 'closed',
+      closed_by,
+      viewer: { has_blocked: false, can: { ...can, reopen: closed_by === ME, request_reopening: closed_by !== ME } },
+      ...more,
+    });
+
+  it('can be reopened by the user who closed it', async () => {
+    server.conversations = [closed(ME)];
+    renderInbox('/inbox/1');
+    expect(await screen.findByText('You closed it.')).toBeDefined();
+    await press('Reopen');
+    expect(await screen.findByRole('textbox', { name: 'Message' })).toBeDefined();
+    expect(server.called('conversations.reopen')).toHaveLength(1);
+  });
+
+  it('lets the other participant ask to reopen it', async () => {
+    server.conversations = [closed(101)];
+    renderInbox('/inbox/1');
+    expect(await screen.findByText('seller1 closed it.')).toBeDefined();
+    await press('Ask to reopen');
+    expect(await screen.findByText('You asked seller1 to reopen it.')).toBeDefined();
+  });
+
+  it('says that the other participant asks to reopen it', async () => {
+    server.conversations = [closed(ME, { reopen_requested_at: '2026-03-02T10:00:00.000Z' })];
+    renderInbox('/inbox/1');
+    expect(await screen.findByText('seller1 would like to continue.')).toBeDefined();
+  });
+});
+
+describe('the rows and the search of the inbox', () => {
+  it('show the last message with its author and time', async () => {
+    const last_message = { sender_id: ME, text: 'Deal', images: 0, created_at: '2026-03-01T10:00:00.000Z' };
+    const picture = { sender_id: 102, text: '', images: 2, created_at: '2026-03-01T10:00:00.000Z' };
+    server.conversations = [conversation(1, { last_message }), conversation(2, { last_message: picture })];
+    renderInbox('/inbox');
+    const rows = await screen.findAllByRole('link', { name: /Listing/ });
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/seller2.*01-03-2026.*seller2: 2 pictures/),
+      expect.stringMatching(/seller1.*01-03-2026.*You: Deal/),
+    ]);
+  });
+
+  it('find people and listings beside messages', async () => {
+    server.conversations = [conversation(1), conversation(2)];
+    server.say(102, 'about seller1');
+    renderInbox('/inbox');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Search conversations' }), 'SELLER1');
+    const people = await screen.findByRole('list', { name: 'People and listings' });
+    expect(within(people).getAllByRole('link')).toHaveLength(1);
+    expect(within(people).getByRole('link', { name: /Listing 1/ })).toBeDefined();
+    expect(within(await screen.findByRole('list', { name: 'Search results' })).getAllByRole('link')).toHaveLength(1);
+  });
+});

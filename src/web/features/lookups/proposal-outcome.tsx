@@ -1,0 +1,56 @@
+/** Loads a proposal that the address of the listing form names, and shows its outcome above the form. */
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { CatalogueProposal } from '#contract/proposals.ts';
+import { routes } from '#contract/routes.ts';
+import { useSearchParams } from '#web/lib/browser/router.tsx';
+import { query, queryKey } from '#web/lib/net/route-query.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { proposalLabels as labels } from './proposals.labels.ts';
+
+/** The proposal in `?proposal=`; disabled without one. Fetches the lists again if it was accepted. */
+export function useProposalInAddress(): UseQueryResult<CatalogueProposal> & { isEnabled: boolean } {
+  const [params] = useSearchParams();
+  const id = Number(params.get('proposal') ?? 0);
+  const isEnabled = Number.isSafeInteger(id) && id > 0;
+  const client = useQueryClient();
+  const proposal = useQuery({
+    ...query(routes.proposals.read, { params: { id } }, { failureLog: 'Failed to load a proposal' }),
+    enabled: isEnabled,
+    // The outcome is read again each time: the link can have been followed before the decision.
+    staleTime: 0,
+  });
+  const isAccepted = proposal.data?.status === 'accepted';
+  useEffect(() => {
+    if (!isAccepted) return;
+    for (const list of [routes.lookups.groups, routes.lookups.members, routes.lookups.sourceTypes]) {
+      void client.invalidateQueries({ queryKey: queryKey(list) });
+    }
+  }, [isAccepted, client]);
+  return { ...proposal, isEnabled };
+}
+
+function sentenceOf({ name, status, entry, reason }: CatalogueProposal): string {
+  if (status === 'pending') return labels.pending(name);
+  if (status === 'declined') return labels.declined(name, reason ?? '');
+  if (!entry) return labels.deleted(name);
+  return entry.name === name ? labels.accepted(name) : labels.acceptedAs(name, entry.name);
+}
+
+export function ProposalOutcome({ proposal }: { proposal: ReturnType<typeof useProposalInAddress> }) {
+  const { data, isError, refetch } = proposal;
+  if (!data && !isError) return null;
+  return (
+    <div className="mt-5">
+      {data ? (
+        <Banner shape="box" role="status" tone={data.status === 'accepted' && data.entry ? 'success' : 'info'}>
+          {sentenceOf(data)}
+        </Banner>
+      ) : (
+        <Banner shape="box" role="alert" tone="error" action={{ label: labels.retry, onAction: () => void refetch() }}>
+          {labels.failed}
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+/** The dialog in which a user proposes a missing group, member or source type. */
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CatalogueKind } from '#contract/catalogue.ts';
+import { MAX_CATALOGUE_NAME_LENGTH } from '#contract/limits.ts';
+import type { NewProposal } from '#contract/proposals.ts';
+import { routes } from '#contract/routes.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { mutation } from '#web/lib/net/route-mutation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { proposalLabels as labels } from './proposals.labels.ts';
+
+/** `groupId` is the group of a missing member. */
+export type Proposed = { kind: CatalogueKind; groupId: number | null };
+type ProposeDialogProps = { proposed: Proposed | undefined; onClose: () => void };
+
+/** Render it outside of the form: a form cannot contain another one. */
+export function ProposeDialog({ proposed, onClose }: ProposeDialogProps) {
+  return (
+    <Modal
+      open={proposed !== undefined}
+      onClose={onClose}
+      title={proposed ? labels.suggest[proposed.kind] : undefined}
+      size="sm"
+    >
+      {proposed ? <ProposeForm proposed={proposed} onClose={onClose} /> : null}
+    </Modal>
+  );
+}
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+function useProposeForm({ proposed: { kind, groupId }, onClose }: { proposed: Proposed; onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [members, setMembers] = useState('');
+  const toast = useToast();
+  const { mutateAsync } = useMutation(mutation(routes.proposals.create, (body: NewProposal) => ({ body })));
+  const form = useForm({
+    values: { name, members },
+    check: () => ({ name: name.trim() === '' ? labels.nameRequired : undefined }),
+    send: async () => {
+      await mutateAsync({
+        kind,
+        name,
+        ...(kind === 'member' ? { group_id: groupId } : {}),
+        ...(kind === 'group' ? { members: listOf(members) } : {}),
+      });
+      toast({ kind: 'success', message: labels.sent(name.trim()) });
+      onClose();
+    },
+    onFailure: (error) => console.error('Failed to send a proposal', error),
+  });
+  return { form, name, setName, members, setMembers };
+}
+
+function ProposeForm(props: { proposed: Proposed; onClose: () => void }) {
+  const { form, name, setName, members, setMembers } = useProposeForm(props);
+  return (
+    <Form form={form} className="grid gap-4">
+      <p className="text-soft">{labels.text}</p>
+      <TextField
+        name="name"
+        data-autofocus=""
+        required
+        maxLength={MAX_CATALOGUE_NAME_LENGTH}
+        label={labels.name}
+        error={form.errors.name}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      {props.proposed.kind === 'group' ? (
+        <TextField
+          name="members"
+          label={labels.members}
+          help={labels.membersHelp}
+          error={form.errors.members}
+          value={members}
+          onChange={(event) => setMembers(event.target.value)}
+        />
+      ) : null}
+      <Button type="submit" variant="main" busy={form.busy !== undefined}>
+        {labels.send}
+      </Button>
+    </Form>
+  );
+}

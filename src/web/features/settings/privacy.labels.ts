@@ -1,0 +1,43 @@
+/** Messages of the sections about the user's data and the deletion of the account. */
+import { DELETION_DAYS } from '#contract/retention.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
+
+export const privacyLabels = defineMessages('privacy', {
+  data: 'Your data',
+  dataText:
+    'Get a ZIP file with everything we store about you: your account, listings, messages, reviews, searches and pictures.',
+  request: 'Prepare my data',
+  requested: 'We are preparing your data. We’ll tell you here and by email when it is ready.',
+  requestFailed: 'Your data could not be prepared.',
+  loading: 'Loading your exports',
+  failed: 'Your exports did not load',
+  none: 'You have no exports yet.',
+  queued: 'Waiting to start',
+  running: (done: string, total: string) => `Preparing: ${done} of ${total} files`,
+  counting: 'Preparing your files',
+  ready: (size: string, until: string) => `Ready: ${size}. We delete it on ${until}.`,
+  gaveUp: 'This export failed. Please start another one.',
+  requestedOn: (date: string) => `Requested on ${date}`,
+  download: 'Download',
+  downloadName: (date: string) => `Download the data of ${date}`,
+  downloadFailed: 'The download did not start.',
+  progress: 'Preparing your data',
+
+  deletion: 'Delete account',
+  deletionText: `You have ${DELETION_DAYS} days to change your mind. During that time your profile and listings are hidden.`,
+  deletionPoints: [
+    'Then we erase your name, email address, listings, pictures, messages, searches and settings. No one can restore them.',
+    'People you talked to keep their own messages. You appear as “Deleted user”, without your texts and pictures.',
+    'Ratings you gave stay without your name and text.',
+    'Download your data first if you want to keep it.',
+  ],
+  begin: 'Delete my account',
+  confirm: `Delete account in ${DELETION_DAYS} days`,
+  googleText: 'You sign in with Google. If you signed in more than 15 minutes ago, sign in again first.',
+  passwordMissing: 'Enter your current password.',
+  deletionRequested: (date: string) => `Your account will be deleted on ${date}.`,
+  pending: (date: string) => `Your account will be deleted on ${date}. Until then you can only look around.`,
+  keep: 'Keep my account',
+  kept: 'Your account stays. Your profile and listings are visible again.',
+  keepFailed: 'The deletion could not be cancelled.',
+});

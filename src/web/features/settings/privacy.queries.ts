@@ -1,0 +1,49 @@
+/** Queries and mutations of data exports and of the deletion of the account. */
+import { useMutation } from '@tanstack/react-query';
+import type { DataExport } from '#contract/privacy.ts';
+import { routes } from '#contract/routes.ts';
+import { mutation } from '#web/lib/net/route-mutation.ts';
+import { query } from '#web/lib/net/route-query.ts';
+import { useSession } from '#web/lib/session/session.ts';
+
+/** Milliseconds between two requests while an export is unfinished and no push arrives. */
+const POLL_MS = 5000;
+
+export const isUnfinished = ({ status }: DataExport): boolean => status === 'queued' || status === 'running';
+
+export const exportsQuery = query(
+  routes.privacy.exports,
+  {},
+  {
+    read: ({ data }) => data,
+    refetchInterval: ({ state }) => (state.data?.some(isUnfinished) ? POLL_MS : false),
+  },
+);
+
+export function useRequestExport() {
+  return useMutation(mutation(routes.privacy.requestExport, () => ({})));
+}
+
+export function useExportLink() {
+  return useMutation(mutation(routes.privacy.exportLink, (id: number) => ({ params: { id } })));
+}
+
+/** Shows the new state at once, in the settings and in the banner. */
+function setDeletion({ deletion_at }: { deletion_at: string | null }): void {
+  const { user, setUser } = useSession.getState();
+  if (user) setUser({ ...user, deletion_at });
+}
+
+export function useRequestDeletion() {
+  return useMutation({
+    ...mutation(routes.privacy.requestDeletion, (password: string) => ({ body: { password } })),
+    onSuccess: setDeletion,
+  });
+}
+
+export function useCancelDeletion() {
+  return useMutation({
+    ...mutation(routes.privacy.cancelDeletion, () => ({})),
+    onSuccess: setDeletion,
+  });
+}

@@ -1,0 +1,22 @@
+/** Cancels the pending deletion and tells the user the outcome. */
+import { sentenceForError } from '#web/lib/net/errors.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { privacyLabels as labels } from './privacy.labels.ts';
+import { useCancelDeletion } from './privacy.queries.ts';
+
+export function useKeepAccount() {
+  const { mutateAsync, isPending } = useCancelDeletion();
+  const toast = useToast();
+  // Callbacks of `mutate` would not run, because the banner disappears as soon as the account is read again.
+  const keep = (): void => {
+    if (isPending) return;
+    mutateAsync().then(
+      () => toast({ kind: 'success', message: labels.kept }),
+      (error: unknown) => {
+        console.error('Failed to cancel the deletion', error);
+        toast({ kind: 'error', message: `${labels.keepFailed} ${sentenceForError(error)}` });
+      },
+    );
+  };
+  return { keep, isPending };
+}

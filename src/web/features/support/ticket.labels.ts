@@ -1,0 +1,36 @@
+/** Messages of a ticket's page and of the list of one's own tickets. */
+import type { TicketStatus } from '#contract/ticket-names.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
+
+const states: Record<TicketStatus, string> = {
+  open: 'We’ll read your message and reply by email.',
+  waiting: 'We’ve answered. If you need anything else, reply below.',
+  closed: 'This ticket is closed. A reply opens it again.',
+};
+const shortStates: Record<TicketStatus, string> = {
+  open: 'Waiting for us',
+  waiting: 'Answered',
+  closed: 'Closed',
+};
+
+export const ticketLabels = defineMessages('ticket', {
+  title: 'Your ticket',
+  ticket: (number: string) => `Ticket ${number}`,
+  states,
+  shortStates,
+  messages: 'Messages',
+  team: 'Magpie team',
+  you: 'You',
+  failed: 'The ticket could not be loaded',
+  gone: 'This link no longer works',
+  goneText: 'Links to a ticket work for 90 days. Open the link in our latest email, or send us a new message.',
+  newTicket: 'Send a new message',
+  replyTitle: 'Reply',
+  reply: 'Your reply',
+  replyHelp: 'Never send a password.',
+  replyMissing: 'Write a reply.',
+  send: 'Send reply',
+  sent: 'Your reply was sent.',
+  ownTitle: 'Your tickets',
+  ownFailed: 'Your tickets could not be loaded',
+});

@@ -1,0 +1,42 @@
+/** French messages of the page with exchange rates. */
+import type { currenciesLabels } from '#web/features/admin/currencies/currencies.labels.ts';
+
+export const adminCurrenciesWords = {
+  adminCurrencies: {
+    title: 'Devises',
+    intro: (base, days) =>
+      `Ce que vaut un ${base}. Les prix affichés sont convertis à ces taux. Après ${days} jours, un taux est marqué comme ancien.`,
+    table: 'Taux de change',
+    currency: 'Devise',
+    rate: (base) => `Pour un ${base}`,
+    date: 'Jour',
+    age: 'Ancienneté',
+    noRate: 'Aucun taux : les prix dans cette devise ne sont pas convertis.',
+    days: (count) => (count > 1 ? `${count} jours` : `${count} jour`),
+    today: 'Aujourd’hui',
+    stale: 'Ancien',
+    failed: 'Impossible de charger les taux',
+    formTitle: 'Saisir les taux',
+    day: 'Jour des taux',
+    dayMissing: 'Choisissez un jour.',
+    rateOf: (code) => `Taux ${code}`,
+    rateHelp: 'Vide : aucun taux',
+    notARate: 'Entrez un nombre supérieur à zéro, comme 1,37',
+    save: 'Enregistrer les taux',
+    saved: 'Les taux sont enregistrés. Les pages ouvertes les affichent.',
+    importTitle: 'Importer un fichier',
+    importText:
+      'Un fichier CSV avec les colonnes currency, rate et date. Les devises qui n’y figurent pas gardent leur taux.',
+    chooseFile: 'Choisir un fichier CSV',
+    paste: 'Ou collez son contenu',
+    check: 'Vérifier',
+    checking: 'Vérification',
+    importNow: (count) => (count > 1 ? `Importer ${count} taux` : `Importer ${count} taux`),
+    importing: 'Importation',
+    change: (code, before, after, date) => `${code} : ${before} → ${after} (${date})`,
+    none: 'aucun',
+    problems: (count) => (count > 1 ? `${count} lignes ont un problème` : `${count} ligne a un problème`),
+    nothingImported: 'Rien n’a été importé.',
+    line: (number) => `Ligne ${number}`,
+  } satisfies typeof currenciesLabels,
+};

@@ -1,0 +1,28 @@
+/** French messages of the page with which admins maintain synonyms. */
+import type { synonymsLabels } from '#web/features/admin/synonyms/synonyms.labels.ts';
+
+export const adminSynonymsWords = {
+  adminSynonyms: {
+    title: 'Synonymes',
+    intro:
+      'La recherche d’un mot d’un groupe trouve aussi les autres. Un mot de quatre lettres ou plus trouve aussi les mots qui commencent par lui. Les modifications s’appliquent aussitôt, y compris aux recherches enregistrées.',
+    list: 'Groupes de synonymes',
+    words: 'Mots',
+    wordsHelp: 'Séparés par des virgules, un seul mot à la fois. Majuscules et accents ne comptent pas.',
+    tooFew: 'Saisissez au moins deux mots',
+    add: 'Ajouter un groupe',
+    addTitle: 'Nouveau groupe de synonymes',
+    edit: 'Modifier',
+    editTitle: 'Modifier les synonymes',
+    save: 'Enregistrer',
+    saved: 'Les synonymes sont enregistrés.',
+    remove: 'Supprimer',
+    removeTitle: 'Supprimer ce groupe ?',
+    removeText: 'La recherche d’un de ces mots ne trouvera plus les autres.',
+    removed: 'Le groupe est supprimé.',
+    notRemoved: 'Le groupe n’a pas été supprimé.',
+    none: 'Aucun synonyme pour le moment',
+    noneText: 'Ajoutez un groupe, par exemple « vinyle, LP, disque ».',
+    failed: 'Impossible de charger les synonymes',
+  } satisfies typeof synonymsLabels,
+};

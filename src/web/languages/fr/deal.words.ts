@@ -1,0 +1,73 @@
+/** French messages about requests, and about closing conversations. */
+
+import type { OwnRequest } from '#contract/connections.ts';
+import type { contactSheetLabels, requestLabels } from '#web/features/connections/requests.labels.ts';
+import type { closingLabels } from '#web/features/conversations/closing.labels.ts';
+
+const statuses: Record<OwnRequest['status'], string> = {
+  sent: 'Envoyée',
+  pending: 'Reçue par le vendeur',
+  accepted: 'Acceptée',
+  declined: 'Refusée',
+};
+
+export const dealWords = {
+  closing: {
+    closed: (name) => `Conversation avec ${name} fermée`,
+    undo: 'Annuler',
+    reopened: (name) => `Conversation avec ${name} rouverte`,
+    reopen: 'Rouvrir',
+    reopenFailed: 'La conversation n’a pas pu être rouverte.',
+    closedByYou: 'Vous l’avez fermée.',
+    closedBy: (name) => `${name} l’a fermée.`,
+    askToReopen: 'Demander à la rouvrir',
+    askFailed: 'Votre demande n’a pas été envoyée.',
+    asked: (name) => `Vous avez demandé à ${name} de la rouvrir.`,
+    asksYou: (name) => `${name} aimerait continuer.`,
+    viewProfile: (name) => `Voir le profil de ${name}`,
+    received: 'J’ai reçu l’article',
+    receivedNow: 'Merci. Vous pouvez maintenant donner votre avis sur le vendeur.',
+    receiptFailed: 'La réception n’a pas été confirmée.',
+    youClosed: (count) =>
+      count < 2 ? `Vous avez fermé ${count} conversation.` : `Vous avez fermé ${count} conversations.`,
+    showClosed: 'Afficher les conversations que j’ai fermées',
+  },
+  requests: {
+    title: 'Demandes envoyées',
+    loading: 'Chargement de vos demandes',
+    failed: 'Vos demandes n’ont pas pu être chargées',
+    noneWaiting: 'Aucune demande n’attend de réponse.',
+    showAnswered: (count) =>
+      count < 2 ? `Afficher ${count} demande avec réponse` : `Afficher ${count} demandes avec réponse`,
+    hideAnswered: 'Masquer les demandes avec réponse',
+    statuses,
+    withoutMessage: 'Sans message',
+    openConversation: 'Ouvrir la conversation',
+    withdraw: 'Retirer',
+    withdrawName: (listing) => `Retirer votre demande pour ${listing}`,
+    withdrawn: (listing) => `Demande pour ${listing} retirée`,
+    notWithdrawn: 'La demande n’a pas été retirée.',
+    alreadyAnswered: 'Le vendeur vient de répondre à cette demande.',
+    youWrote: 'Vous avez écrit',
+    sentWithoutMessage: 'Vous avez envoyé cette demande sans message.',
+    updated: 'Votre message a été mis à jour.',
+    nothingNew: 'Il n’y avait rien de nouveau à envoyer : le vendeur a déjà votre demande.',
+    declinedText: 'Vous pouvez toujours écrire au vendeur au sujet d’autres annonces.',
+  },
+  contactSheet: {
+    title: (name) => `Écrire à ${name}`,
+    help: 'Le message est facultatif. Le vendeur le voit avant de décider.',
+    quick: 'Questions rapides',
+    questions: [
+      'Est-ce encore disponible?',
+      'Pourriez-vous montrer plus de photos?',
+      'D’où expédiez-vous?',
+      'Le prix est-il négociable?',
+    ],
+    send: 'Envoyer',
+  },
+} satisfies {
+  closing: typeof closingLabels;
+  requests: typeof requestLabels;
+  contactSheet: typeof contactSheetLabels;
+};

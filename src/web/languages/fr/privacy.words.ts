@@ -1,0 +1,102 @@
+/** French texts about the user's data, the deletion of the account and the retention of data. */
+
+import { DELETION_DAYS } from '#contract/retention.ts';
+import type { retentionLabels } from '#web/features/pages/retention.labels.ts';
+import type { privacyLabels } from '#web/features/settings/privacy.labels.ts';
+
+export const privacyWords = {
+  privacy: {
+    data: 'Vos données',
+    dataText:
+      'Obtenez un fichier ZIP de tout ce que nous conservons à votre sujet : compte, annonces, messages, avis, recherches et images.',
+    request: 'Préparer mes données',
+    requested: 'Nous préparons vos données. Nous vous avertirons ici et par courriel quand elles seront prêtes.',
+    requestFailed: 'Vos données n’ont pas pu être préparées.',
+    loading: 'Chargement de vos exportations',
+    failed: 'Vos exportations n’ont pas pu être chargées',
+    none: 'Vous n’avez encore aucune exportation.',
+    queued: 'En attente',
+    running: (done, total) => `Préparation des fichiers : ${done} sur ${total}`,
+    counting: 'Préparation de vos fichiers',
+    ready: (size, until) => `Prêt : ${size}. Nous le supprimons le ${until}.`,
+    gaveUp: 'Cette exportation a échoué. Veuillez en commencer une autre.',
+    requestedOn: (date) => `Demandé le ${date}`,
+    download: 'Télécharger',
+    downloadName: (date) => `Télécharger les données du ${date}`,
+    downloadFailed: 'Le téléchargement n’a pas commencé.',
+    progress: 'Préparation de vos données',
+
+    deletion: 'Supprimer le compte',
+    deletionText: `Vous avez ${DELETION_DAYS} jours pour changer d’avis. Pendant ce temps, votre profil et vos annonces sont masqués.`,
+    deletionPoints: [
+      'Ensuite, nous effaçons votre nom, votre adresse courriel, vos annonces, images, messages, recherches et paramètres. Personne ne pourra les rétablir.',
+      'Les personnes avec qui vous avez discuté gardent leurs propres messages. Vous y figurez comme « Utilisateur supprimé », sans vos textes ni vos images.',
+      'Les notes que vous avez données restent, sans votre nom ni votre texte.',
+      'Téléchargez d’abord vos données si vous voulez les garder.',
+    ],
+    begin: 'Supprimer mon compte',
+    confirm: `Supprimer le compte dans ${DELETION_DAYS} jours`,
+    googleText:
+      'Vous vous connectez avec Google. Si votre connexion date de plus de 15 minutes, reconnectez-vous d’abord.',
+    passwordMissing: 'Entrez votre mot de passe actuel.',
+    deletionRequested: (date) => `Votre compte sera supprimé le ${date}.`,
+    pending: (date) => `Votre compte sera supprimé le ${date}. D’ici là, vous pouvez seulement consulter.`,
+    keep: 'Garder mon compte',
+    kept: 'Votre compte est conservé. Votre profil et vos annonces sont de nouveau visibles.',
+    keepFailed: 'La suppression n’a pas pu être annulée.',
+  },
+  retention: {
+    caption: 'Ce que nous conservons, et combien de temps',
+    daily:
+      'Nous supprimons dans la journée ce qui dépasse sa durée. Tout le reste est conservé aussi longtemps que votre compte.',
+    what: 'Quoi',
+    howLong: 'Durée',
+    why: 'Pourquoi',
+    units: {
+      minutes: (amount) => `${amount} min`,
+      hours: (amount) => (amount === 1 ? '1 heure' : `${amount} heures`),
+      days: (amount) => (amount === 1 ? '1 jour' : `${amount} jours`),
+    },
+    from: {
+      creation: (period) => period,
+      last_use: (period) => `${period} après la dernière utilisation`,
+      expiry: (period) => `${period} après l’expiration`,
+      closing: (period) => `${period} après l’abandon ou la fermeture`,
+      request: (period) => `${period} après votre demande`,
+      readiness: (period) => `${period} après la préparation`,
+    },
+    rows: {
+      sessions: { what: 'Sessions ouvertes', why: 'pour que vous restiez connecté' },
+      apiKeys: { what: 'Clés d’API', why: 'pour les programmes que vous autorisez' },
+      resetLinks: { what: 'Liens de réinitialisation', why: 'pour choisir un nouveau mot de passe' },
+      signInCodes: { what: 'Connexions avec Google en cours', why: 'pour les terminer dans le même navigateur' },
+      emailChanges: { what: 'Nouvelles adresses non confirmées', why: 'jusqu’à ce que vous suiviez le lien' },
+      formerNames: {
+        what: 'Anciens noms (après une suppression, une empreinte seulement)',
+        why: 'pour que personne ne se fasse passer pour vous',
+      },
+      nameChanges: { what: 'Dates de vos changements de nom', why: 'pour limiter leur nombre' },
+      unusedPictures: { what: 'Images dont rien ne se sert', why: 'pendant que vous écrivez une annonce' },
+      uploads: { what: 'Téléversements interrompus', why: 'ils peuvent être encore en cours' },
+      repeatedTexts: {
+        what: 'Empreintes des messages',
+        why: 'pour repérer les textes envoyés à de nombreuses personnes',
+      },
+      changeFeed: { what: 'Journal des changements', why: 'pour mettre à jour vos appareils hors ligne' },
+      readNotifications: { what: 'Notifications lues', why: 'pour que vous les retrouviez' },
+      unreadNotifications: { what: 'Notifications non lues', why: 'pour que vous les voyiez' },
+      storedMails: { what: 'Courriels, sur un site sans serveur de courriel', why: 'pour l’exploitant' },
+      undelivered: { what: 'Courriels et mises à jour qui n’ont pas pu être transmis', why: 'pour réessayer' },
+      closedTickets: { what: 'Demandes d’assistance fermées', why: 'pour répondre à vos questions ultérieures' },
+      exports: { what: 'Exportations de vos données', why: 'pour que vous les téléchargiez' },
+      deletedAccounts: {
+        what: 'Comptes dont la suppression est demandée',
+        why: 'pour que vous puissiez changer d’avis',
+      },
+      searchWords: { what: 'Mots d’annonces qui n’existent plus', why: 'pour la recherche' },
+      rateLimits: { what: 'Compteurs contre les abus', why: 'en mémoire seulement' },
+      logs: { what: 'Journaux du serveur, sans ce que vous saisissez', why: 'pour trouver les erreurs' },
+      backups: { what: 'Sauvegardes', why: 'pour rétablir le site après une panne' },
+    },
+  },
+} satisfies { privacy: typeof privacyLabels; retention: typeof retentionLabels };

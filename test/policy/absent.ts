@@ -1,0 +1,33 @@
+/** Compares the response about something hidden with the response about something that does not exist. */
+import type { RouteId } from '#contract/routes.ts';
+import type { Answer } from '../support/client.ts';
+import type { PolicyFixture } from './fixture.ts';
+import type { PolicyRequest } from './requests.ts';
+
+const NO_ID = 999_999;
+const NO_UUID = '0b7e0f3a-0000-4000-8000-000000000000';
+
+/** The same requests for what does not exist. */
+const missing: Partial<Record<RouteId, (request: PolicyRequest, world: PolicyFixture) => PolicyRequest>> = {
+  'profiles.byName': () => ({ path: '/api/users/missing' }),
+  'connections.request': (request) => ({ ...request, body: { recipient_id: NO_ID, listing_id: NO_ID } }),
+  'reviews.list': () => ({ path: `/api/reviews?search[seller_id]=${NO_ID}` }),
+  'connections.status': (_request, { buyer }) => ({
+    path: `/api/users/${buyer.id}/connection-notification-status/${NO_ID}`,
+  }),
+};
+
+/** The same request for what does not exist. */
+export const asMissing = (id: RouteId, request: PolicyRequest, world: PolicyFixture): PolicyRequest =>
+  missing[id]?.(request, world) ?? {
+    ...request,
+    path: request.path.replace(/\/[0-9a-f]{8}-[0-9a-f-]{27}/, `/${NO_UUID}`).replace(/\/\d+/, `/${NO_ID}`),
+  };
+
+/** Everything that a client can distinguish, except for the values of a successful response. */
+export function appearance({ status, headers, body }: Answer): object {
+  const isJson = typeof body === 'object' && body !== null;
+  const isList = Array.isArray(body);
+  const fields = isJson && !isList ? Object.keys(body).sort() : typeof body;
+  return { status, headers: Object.keys(headers).sort(), isList, content: status >= 400 ? body : fields };
+}

@@ -1,0 +1,13 @@
+/** Encodes the requests of the policy tests. */
+import { encodeForm } from '../support/client.ts';
+import type { PolicyRequest } from './requests.ts';
+
+/** Encodes a request as the test client sends it. */
+export async function encode(
+  { body, form, headers = {} }: PolicyRequest,
+  xsrf: Record<string, string>,
+): Promise<{ headers: Record<string, string>; body?: object }> {
+  if (!form) return { headers: { ...xsrf, ...headers }, ...(body ? { body } : {}) };
+  const encoded = await encodeForm(form.fields, form.files ?? []);
+  return { headers: { ...xsrf, ...headers, 'content-type': encoded.type }, body: encoded.body };
+}

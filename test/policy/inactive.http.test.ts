@@ -1,0 +1,126 @@
+/** Suspended and deleted accounts: what every route answers them, and what every route shows others of them. */
+import { and, eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RouteId } from '#contract/routes.ts';
+import { withTransaction } from '../../src/server/db/db.ts';
+import { enqueue } from '../../src/server/events/outbox.ts';
+import { users } from '../../src/server/features/auth/users.schema.ts';
+import { SELLER_LISTINGS } from '../../src/server/features/moderation/effects.service.ts';
+import type { Answer, Client } from '../support/client.ts';
+import { makeUser, type Person } from '../support/factories.ts';
+import { appearance, asMissing } from './absent.ts';
+import { blockMatrix } from './blocks.ts';
+import { encode } from './encode-request.ts';
+import { createFixture, makeTrade, type PolicyFixture } from './fixture.ts';
+import { routeIds, routeOf } from './policy.ts';
+import { type PolicyRequest, requests } from './requests.ts';
+
+type State = 'suspended' | 'deleted';
+const states: readonly State[] = ['suspended', 'deleted'];
+
+let fixture: PolicyFixture;
+/** For each state a trade whose seller has it, and the session that the seller had before. */
+let worlds: Record<State, PolicyFixture & { session: Client }>;
+beforeAll(async () => {
+  fixture = await createFixture();
+  const { app, lookups } = fixture;
+  const make = async (state: State) => {
+    const person = (role: string) => makeUser(app.db, { name: `${state}-${role}`, withPassword: true });
+    const trade = await makeTrade(app.db, lookups, await person('seller'), await person('buyer'));
+    const session = await app.as(trade.seller);
+    await app.db.update(users).set({ status: state }).where(eq(users.id, trade.seller.id));
+    return { ...fixture, ...trade, session };
+  };
+  worlds = { suspended: await make('suspended'), deleted: await make('deleted') };
+  await hideListings();
+});
+afterAll(() => fixture.app.close());
+
+/** As after a suspension through the API. */
+async function hideListings(): Promise<void> {
+  const { app, seller } = worlds.suspended;
+  await withTransaction(app.db, (tx) => enqueue(tx, SELLER_LISTINGS, { userId: seller.id }));
+  await app.settled();
+}
+
+async function send(id: RouteId, client: Client, request: PolicyRequest): Promise<Answer> {
+  const { method, xsrf } = routeOf(id);
+  return await client.send(method, request.path, await encode(request, xsrf ? fixture.xsrf : {}));
+}
+
+/** Routes for which a session makes no difference are open to everyone, and treat an ended one as none. */
+const isOpen = (id: RouteId): boolean => routeOf(id).access === 'anyone';
+
+describe.each(states)('the session of a %s account', (state) => {
+  it.each(routeIds.filter((id) => !isOpen(id)))('is refused by %s', async (id) => {
+    const world = worlds[state];
+    const request = await requests[id](world, world.stranger, await world.app.as(world.stranger));
+    const { status, body } = await send(id, world.session, request);
+    const refusal = { suspended: [403, 'account_suspended'], deleted: [401, 'unauthenticated'] }[state];
+    expect([status, (body as { code: string }).code]).toEqual(refusal);
+  });
+
+  it.each(routeIds.filter((id) => isOpen(id) && routeOf(id).method === 'GET'))(
+    'is treated as none by %s',
+    async (id) => {
+      const world = worlds[state];
+      const request = await requests[id](world, undefined, world.app.visitor);
+      const [own, visitor] = [await send(id, world.session, request), await send(id, world.app.visitor, request)];
+      expect(appearance(own)).toEqual(appearance(visitor));
+    },
+  );
+
+  it.each([
+    ['by user name', 'name'],
+    ['by email address', 'email'],
+  ] as const)('cannot be opened again %s', async (_name, field) => {
+    const { seller, app, xsrf } = worlds[state];
+    const body = { email: seller[field], password: 'correct horse battery' };
+    const { status } = await app.visitor.post('/api/login', body, { headers: xsrf });
+    expect(status).toBe(state === 'suspended' ? 403 : 401);
+  });
+});
+
+/** The routes that a block makes answer as if the named user were absent do so for everyone. */
+const naming = routeIds.filter((id) => blockMatrix[id].blocked === 'absent' && !blockMatrix[id].omits);
+
+// What belongs to a deleted account is erased: see features/privacy.
+describe('what belongs to a suspended account', () => {
+  it.each(naming)('does not exist for others in %s', async (id) => {
+    const world = worlds.suspended;
+    const isForVisitors = isOpen(id);
+    for (const caller of [world.buyer, ...(isForVisitors ? [undefined] : [])] as (Person | undefined)[]) {
+      const client = caller ? await world.app.as(caller) : world.app.visitor;
+      const request = await requests[id](world, caller, client);
+      // Some requests are about a new listing.
+      await hideListings();
+      const [answer, control] = [
+        await send(id, client, request),
+        await send(id, client, asMissing(id, request, world)),
+      ];
+      expect(control.status).toBe(404);
+      expect(appearance(answer)).toEqual(appearance(control));
+    }
+  });
+
+  it.each([
+    ['/api/listings/newest'],
+    ['/api/listings/random'],
+    ['/api/listings/search'],
+    ['/api/listings/search?sort=newest'],
+  ])('is not listed by %s', async (path) => {
+    const { app, buyer, listing } = worlds.suspended;
+    for (const client of [app.visitor, await app.as(buyer)]) {
+      const { body } = await client.get<{ id: number }[] | { data: { id: number }[] }>(path);
+      const rows = Array.isArray(body) ? body : body.data;
+      expect(rows.map((row) => row.id)).not.toContain(listing.id);
+      expect(rows).not.toHaveLength(0);
+    }
+  });
+});
+
+it('covers both states of an account that the product has left', async () => {
+  const ids = states.map((state) => worlds[state].seller.id);
+  const rows = await fixture.app.db.$count(users, and(inArray(users.id, ids), inArray(users.status, [...states])));
+  expect(rows).toBe(2);
+});

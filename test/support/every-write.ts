@@ -1,0 +1,452 @@
+/** Lets a user enter unique values through every writing route, for the proof that an erasure leaves none of them. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { WriteId } from '#contract/affects.ts';
+import type { IdsWithMethod, Method } from '#contract/route-table.ts';
+import type { SecondFactorRoutes } from '#contract/second-factor-routes.ts';
+import { withTransaction } from '../../src/server/db/db.ts';
+import { enqueue } from '../../src/server/events/outbox.ts';
+import {
+  accessTokens,
+  identities,
+  passwordResets,
+  signInChallenges,
+  signInCodes,
+} from '../../src/server/features/auth/auth.schema.ts';
+import { users } from '../../src/server/features/auth/users.schema.ts';
+import { connections } from '../../src/server/features/connections/connections.schema.ts';
+import { listings } from '../../src/server/features/listings/listings.schema.ts';
+import { openPhotoCase, sanctionUser } from '../../src/server/features/moderation/index.ts';
+import {
+  moderationAppeals,
+  moderationCases,
+  moderationDecisions,
+  moderationNotes,
+} from '../../src/server/features/moderation/moderation.schema.ts';
+import { notifications } from '../../src/server/features/notifications/notifications.schema.ts';
+import { passkeys, recoveryCodes, totpSecrets } from '../../src/server/features/second-factor/second-factor.schema.ts';
+import { images } from '../../src/server/features/uploads/uploads.schema.ts';
+import { MAIL } from '../../src/server/mail/mail.ts';
+import { listMails } from '../../src/server/mail/mailbox.ts';
+import { mailboxFolder } from '../../src/server/mail-setup.ts';
+import { type Client, encodeForm, makeClient } from './client.ts';
+import { type Lookups, makeImage, makeListing, makeLookups, makeUser, type Person } from './factories.ts';
+import type { TestApp } from './make-app.ts';
+import { detailedPicture, jpeg } from './test-pictures.ts';
+
+/** Every value of the user contains both; the word index stores words also with any one letter removed. */
+export const TRACES = ['zqxk', 'wvuj'] as const;
+
+export type Walk = {
+  app: TestApp;
+  lookups: Lookups;
+  /** The user whose account is deleted, with a signed-in client after the walk. */
+  ann: Person & { client: Client; email: string; password: string };
+  bob: Person & { client: Client };
+  /** Returns a new value with both traces; `extra` must not contain spaces. */
+  value(extra?: string): string;
+  xsrf: Record<string, string>;
+  listing: number;
+  bobsListing: number;
+  /** Conversations: Ann buys from Bob, and Bob from Ann. */
+  buying: number;
+  selling: number;
+  review: number;
+  bobsReview: number;
+  search: number;
+  apiKey: number;
+  /** A warning to Ann. */
+  decision: number;
+};
+
+type Step = (walk: Walk) => Promise<void>;
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+const soon = (): Date => new Date(Date.now() + 60_000);
+
+function ok<T extends { status: number; body: unknown }>(answer: T): T {
+  if (answer.status >= 400) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
+async function upload({ ann }: Walk, folder: string, width: number): Promise<string> {
+  const file = { field: 'file', bytes: await jpeg({ width, height: 60 }) };
+  return ok(await ann.client.form<{ url: string }>(`/api/${folder}/upload`, {}, [file])).body.url;
+}
+
+async function listingForm(walk: Walk, width: number): Promise<object> {
+  return {
+    name: `Card ${walk.value('listing')}`,
+    price: 7_654_321.09,
+    currency_id: walk.lookups.currency,
+    group_id: walk.lookups.group,
+    members: walk.lookups.members.map((id) => ({ id })),
+    sourcetype_id: walk.lookups.sourceType,
+    description: `<p>Mint, ${walk.value('described')}.</p>`,
+    image1: await upload(walk, 'listings', width),
+    image2: await upload(walk, 'listings', width + 1),
+  };
+}
+
+/** Sends a request from one user and returns the notification that its recipient received. */
+async function request(
+  { app }: Walk,
+  from: Client,
+  listing: { id: number; seller: number },
+  text: string,
+): Promise<string> {
+  const body = { recipient_id: listing.seller, listing_id: listing.id, contactMessage: text };
+  ok(await from.post('/api/notifications/connection-request', body));
+  const rows = await app.db.select().from(notifications).where(eq(notifications.recipientId, listing.seller));
+  const row = rows.find(({ listingId, isRead }) => listingId === listing.id && !isRead);
+  if (!row) throw new Error('the request caused no notification');
+  return row.id;
+}
+
+async function newestConversation({ app }: Walk): Promise<number> {
+  const { rows } = await app.db.execute<{ id: number }>(sql`select max(id) as id from conversations`);
+  return rows[0]?.id ?? 0;
+}
+
+const say = async (walk: Walk, client: Client, conversation: number, text: string, width?: number): Promise<void> => {
+  const files = width ? [{ field: 'images[]', bytes: await jpeg({ width, height: 50 }) }] : [];
+  const fields = { message: text, client_id: randomUUID() };
+  ok(await client.form(`/api/conversations/${conversation}/messages`, fields, files));
+  await walk.app.settled();
+};
+
+/** Bob has copied a picture of Ann, and is decided about: the decision must outlast the picture. */
+async function reportCopiedPicture({ app, ann, bob }: Walk): Promise<void> {
+  const sideOf = async (ownerId: number) => {
+    const [image] = await app.db.select().from(images).where(eq(images.ownerId, ownerId)).limit(1);
+    return { imageId: image?.id ?? 0, key: image?.key ?? '', ownerId, listingId: null };
+  };
+  const match = { picture: await sideOf(bob.id), match: await sideOf(ann.id) };
+  const caseId = await withTransaction(app.db, (tx) => openPhotoCase(tx, match));
+  const decision = { caseId, userId: bob.id, action: 'suspend' as const, message: 'Copied.' };
+  await app.db.insert(moderationDecisions).values(decision);
+  await app.db.update(moderationCases).set({ status: 'decided' }).where(eq(moderationCases.id, caseId));
+}
+
+const NOTHING_ENTERED = 'it stores nothing that the user entered';
+
+/** In the order of the walk. A reason in place of a step: why the route cannot leave a value of the user. */
+export const everyWrite: Readonly<
+  Record<WriteId | IdsWithMethod<SecondFactorRoutes, Exclude<Method, 'GET'>>, Step | string>
+> = {
+  'auth.register': async (walk) => {
+    const { app, ann, xsrf, value } = walk;
+    [ann.name, ann.email] = [value('name').slice(0, 30), `${value('mail')}@example.test`];
+    const fields = { name: ann.name, email: ann.email, password: ann.password, country: 'CA', currency: 'CAD' };
+    const avatar = { field: 'avatar', bytes: await jpeg({ width: 70, height: 70 }) };
+    const { type, body } = await encodeForm(fields, [avatar]);
+    ok(await app.visitor.send('POST', '/api/register', { body, headers: { ...xsrf, 'content-type': type } }));
+    const [row] = await app.db.select().from(users).where(eq(users.name, ann.name));
+    ann.id = row?.id ?? 0;
+  },
+  'auth.resendVerification': async ({ app, ann }) => {
+    ok(await app.visitor.post('/api/verify-email/resend', { email: ann.email }));
+  },
+  'auth.verifyEmail': async ({ app, ann }) => {
+    await app.settled();
+    const mails = await listMails(mailboxFolder(app.config));
+    const link = mails.flatMap(({ text }) => /http\S+\/verify-email\/\S+/.exec(text) ?? [])[0] ?? '';
+    const { pathname, search } = new URL(link);
+    ok(await app.visitor.post(`/api${pathname}${search}`, { password: ann.password }));
+    // Old enough for the first name to be reserved after a change.
+    const createdAt = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000);
+    await app.db.update(users).set({ createdAt }).where(eq(users.id, ann.id));
+  },
+  'auth.resetPassword': async ({ app, ann, xsrf }) => {
+    const token = randomBytes(32).toString('base64url');
+    await app.db.insert(passwordResets).values({ userId: ann.id, tokenHash: hashOf(token), expiresAt: soon() });
+    ok(await app.visitor.post('/api/reset-password', { token, password: ann.password }, { headers: xsrf }));
+  },
+  'auth.login': async ({ app, ann, xsrf, value }) => {
+    const body = { email: ann.email, password: ann.password };
+    const headers = { ...xsrf, 'user-agent': value('browser') };
+    const answer = ok(await app.visitor.post<{ access_token: string }>('/api/login', body, { headers }));
+    ann.client = makeClient(app.server, answer.body.access_token);
+  },
+  'auth.logout': NOTHING_ENTERED,
+  'auth.endSession': NOTHING_ENTERED,
+  'uploads.upload': async (walk) => {
+    await upload(walk, 'listings', 90);
+    // Each of the two copies a photograph of the other one, so that all columns of the matches refer to Ann.
+    for (const [seed, people] of [
+      [walk.ann, walk.bob],
+      [walk.bob, walk.ann],
+    ].entries()) {
+      for (const [copy, { client }] of people.entries()) {
+        const bytes = await detailedPicture(seed)
+          .jpeg({ quality: 90 - 20 * copy })
+          .toBuffer();
+        ok(await client.form('/api/listings/upload', {}, [{ field: 'file', bytes }]));
+        await walk.app.settled();
+      }
+    }
+  },
+  'profiles.update': async (walk) => {
+    const { ann, value } = walk;
+    const body = {
+      name: value('renamed').slice(0, 30),
+      bio: value('bio'),
+      banner: await upload(walk, 'banners', 120),
+      timezone: 'Pacific/Chatham',
+    };
+    ok(await ann.client.put(`/api/users/${ann.id}`, body));
+    ann.name = body.name;
+  },
+  'preferences.update': async ({ ann }) => {
+    ok(await ann.client.put('/api/preferences', { shows_typing: false }));
+  },
+  'blocks.add': async ({ app, ann }) => {
+    const dave = await makeUser(app.db, { name: 'dave' });
+    ok(await ann.client.put(`/api/blocks/${dave.id}`));
+    ok(await (await app.as(dave)).put(`/api/blocks/${ann.id}`));
+  },
+  'blocks.remove': NOTHING_ENTERED,
+  'preferences.unsubscribe': NOTHING_ENTERED,
+  'listings.create': async (walk) => {
+    const form = await listingForm(walk, 100);
+    walk.listing = ok(await walk.ann.client.post<{ id: number }>('/api/listings', form)).body.id;
+    // Never sold: nothing of it remains.
+    ok(await walk.ann.client.post('/api/listings', await listingForm(walk, 104)));
+  },
+  'listings.update': async (walk) => {
+    ok(
+      await walk.ann.client.put(`/api/listings/${walk.listing}`, {
+        ...(await listingForm(walk, 108)),
+        status: 'closed',
+      }),
+    );
+  },
+  'listings.reopen': async ({ ann, listing }) => {
+    ok(await ann.client.post(`/api/listings/${listing}/reopen`));
+  },
+  'favourites.add': async ({ ann, bob, bobsListing, listing }) => {
+    ok(await ann.client.put(`/api/favourites/${bobsListing}`));
+    ok(await bob.client.put(`/api/favourites/${listing}`));
+  },
+  'favourites.remove': NOTHING_ENTERED,
+  'savedSearches.create': async (walk) => {
+    const { ann, value } = walk;
+    const body = { name: value('search'), filters: { q: `card ${value('sought')}` } };
+    walk.search = ok(await ann.client.post<{ id: number }>('/api/saved-searches', body)).body.id;
+  },
+  'savedSearches.update': async ({ ann, search, value }) => {
+    ok(await ann.client.put(`/api/saved-searches/${search}`, { name: value('renamedsearch') }));
+  },
+  'savedSearches.remove': NOTHING_ENTERED,
+  'connections.request': async (walk) => {
+    const { ann, bob, bobsListing, listing, value } = walk;
+    const notification = await request(walk, ann.client, { id: bobsListing, seller: bob.id }, value('asks'));
+    ok(await bob.client.post(`/api/notifications/${notification}/connection-accept`));
+    walk.buying = await newestConversation(walk);
+    // Bob's request stays open until the next step.
+    await request(walk, bob.client, { id: listing, seller: ann.id }, 'May I have it? bobkeeps');
+    const second = await makeListing(walk.app.db, bob, { lookups: walk.lookups });
+    await request(walk, ann.client, { id: second.id, seller: bob.id }, value('undecided'));
+    await walk.app.db
+      .update(connections)
+      .set({ heldMessage: value('held') })
+      .where(eq(connections.listingId, second.id));
+  },
+  'connections.accept': async (walk) => {
+    const { app, ann, listing } = walk;
+    const rows = await app.db.select().from(notifications).where(eq(notifications.recipientId, ann.id));
+    const own = rows.find(({ type, listingId }) => type === 'connection_request' && listingId === listing);
+    ok(await ann.client.post(`/api/notifications/${own?.id}/connection-accept`));
+    walk.selling = await newestConversation(walk);
+  },
+  'connections.decline': NOTHING_ENTERED,
+  'connections.withdraw': NOTHING_ENTERED,
+  'notifications.markAsRead': NOTHING_ENTERED,
+  'conversations.send': async (walk) => {
+    const { ann, bob, buying, selling, value } = walk;
+    await say(walk, bob.client, buying, 'It is here. bobkeeps', 51);
+    await say(walk, ann.client, buying, `Please send the parcel to my address, which is ${value('street')}`, 52);
+    await say(walk, bob.client, selling, 'Thank you. bobkeeps');
+    await say(walk, ann.client, selling, value('answer'));
+  },
+  'conversations.markAsRead': async ({ ann, buying }) => {
+    ok(await ann.client.post(`/api/conversations/${buying}/messages/mark-as-read`));
+  },
+  'conversations.typing': NOTHING_ENTERED,
+  'conversations.close': NOTHING_ENTERED,
+  'conversations.reopen': NOTHING_ENTERED,
+  'conversations.requestReopening': NOTHING_ENTERED,
+  'conversations.confirmReceipt': NOTHING_ENTERED,
+  'reviews.create': async (walk) => {
+    const { ann, bob, buying, selling, value } = walk;
+    const own = { conversation_id: buying, rating: 4, content: value('review') };
+    walk.review = ok(await ann.client.post<{ id: number }>('/api/reviews', own)).body.id;
+    const bobs = { conversation_id: selling, rating: 5, content: 'Well packed. bobkeeps' };
+    walk.bobsReview = ok(await bob.client.post<{ id: number }>('/api/reviews', bobs)).body.id;
+  },
+  'reviews.update': async ({ ann, review, value }) => {
+    ok(await ann.client.put(`/api/reviews/${review}`, { rating: 3, content: value('rewritten') }));
+  },
+  'reviews.reply': async ({ ann, bobsReview, value }) => {
+    ok(await ann.client.post(`/api/reviews/${bobsReview}/reply`, { content: value('reply') }));
+  },
+  'reviews.report': async ({ ann, bobsReview, value }) => {
+    ok(await ann.client.post(`/api/reviews/${bobsReview}/report`, { reason: value('reason') }));
+  },
+  'privacy.requestDeletion': async ({ app, ann }) => {
+    ok(await ann.client.post('/api/account/deletion', { password: ann.password }));
+    await app.settled();
+  },
+  'privacy.cancelDeletion': async ({ app, ann }) => {
+    ok(await ann.client.send('DELETE', '/api/account/deletion'));
+    await app.settled();
+  },
+  'moderation.report': async (walk) => {
+    const { app, ann, bob, bobsListing, listing, value } = walk;
+    const report = { kind: 'listing', id: bobsListing, category: 'other', reason: value('reported') };
+    ok(await ann.client.post('/api/reports', report));
+    // Bob's reports store what Ann has written.
+    const spam = { kind: 'listing', id: listing, category: 'spam' };
+    ok(await bob.client.post('/api/reports', spam));
+    await app.db
+      .update(listings)
+      .set({ name: value('changed') })
+      .where(eq(listings.id, listing));
+    ok(await (await app.as(await makeUser(app.db))).post('/api/reports', spam));
+    await reportCopiedPicture(walk);
+    ok(await bob.client.post('/api/reports', { kind: 'user', id: ann.id, category: 'spam' }));
+    const moderator = await makeUser(app.db, { role: 'moderator' });
+    const warning = { action: 'warn' as const, message: value('warned'), ends_at: null };
+    await sanctionUser(app.db, { id: moderator.id, role: 'moderator' }, ann.id, warning);
+    const [row] = await app.db.select().from(moderationDecisions).where(eq(moderationDecisions.userId, ann.id));
+    walk.decision = row?.id ?? 0;
+    await app.db.insert(moderationNotes).values({ userId: ann.id, text: value('note') });
+  },
+  'moderation.appeal': async ({ app, ann, decision, value }) => {
+    ok(await ann.client.post(`/api/moderation/decisions/${decision}/appeal`, { text: value('appeal') }));
+    const answer = { outcome: 'rejected' as const, answer: value('answered') };
+    await app.db.update(moderationAppeals).set(answer).where(eq(moderationAppeals.decisionId, decision));
+    const about = { recipientId: ann.id, senderId: ann.id, listingId: null, decisionId: decision };
+    await app.db.insert(notifications).values({ id: randomUUID(), ...about, type: 'moderation_decided' });
+  },
+  'moderation.suspension': NOTHING_ENTERED,
+  'moderation.appealSuspension': 'it stores the same as an appeal with a session',
+  // Written directly: only a real authenticator can register a passkey.
+  'secondFactor.addPasskey': async ({ app, ann, value }) => {
+    const key = { credentialId: value('credential'), publicKey: hashOf('k'), counter: 0, transports: [] };
+    await app.db.insert(passkeys).values({ ...key, userId: ann.id, name: value('passkey') });
+    await app.db.insert(totpSecrets).values({ userId: ann.id });
+    await app.db.insert(recoveryCodes).values({ userId: ann.id, codeHash: hashOf('c') });
+  },
+  'secondFactor.complete': NOTHING_ENTERED,
+  'secondFactor.passkeyOptions': NOTHING_ENTERED,
+  'secondFactor.passkeySignIn': NOTHING_ENTERED,
+  'secondFactor.turnOff': NOTHING_ENTERED,
+  'secondFactor.confirm': NOTHING_ENTERED,
+  'secondFactor.confirmOptions': NOTHING_ENTERED,
+  'secondFactor.beginTotp': NOTHING_ENTERED,
+  'secondFactor.confirmTotp': NOTHING_ENTERED,
+  'secondFactor.removeTotp': NOTHING_ENTERED,
+  'secondFactor.renewCodes': NOTHING_ENTERED,
+  'secondFactor.beginPasskey': NOTHING_ENTERED,
+  'secondFactor.renamePasskey': NOTHING_ENTERED,
+  'secondFactor.removePasskey': NOTHING_ENTERED,
+  'settings.changePassword': async ({ ann }) => {
+    ok(await ann.client.put('/api/account/password', { current_password: ann.password, password: ann.password }));
+  },
+  'settings.changeEmail': async ({ ann, value }) => {
+    const email = `${value('newmail')}@example.test`;
+    ok(await ann.client.post('/api/account/email', { email, password: ann.password }));
+  },
+  'settings.createToken': async (walk) => {
+    const body = { name: walk.value('key'), password: walk.ann.password };
+    walk.apiKey = ok(await walk.ann.client.post<{ id: number }>('/api/account/tokens', body)).body.id;
+  },
+  'settings.revokeToken': NOTHING_ENTERED,
+  'support.createTicket': async ({ app, ann, value }) => {
+    const ticket = () => ({ name: value('asker'), subject: value('subject'), message: value('question') });
+    ok(await ann.client.post('/api/support/tickets', { ...ticket(), email: `${value('other')}@example.test` }));
+    ok(await app.visitor.post('/api/support/tickets', { ...ticket(), email: ann.email.toUpperCase() }));
+  },
+  'support.thread': NOTHING_ENTERED,
+  'support.reply': async ({ app, ann, value }) => {
+    type Own = { data: { token: string }[] };
+    const [newest] = ok(await ann.client.get<Own>('/api/support/tickets')).body.data;
+    const body = { token: newest?.token, text: `It came, ${value('replied')}.`, last_message_id: 0 };
+    ok(await app.visitor.post('/api/support/thread/replies', body));
+  },
+  'proposals.create': async ({ app, ann, value }) => {
+    const proposal = { kind: 'group', name: value('proposed'), members: [value('member')] };
+    ok(await ann.client.post('/api/catalogue-proposals', proposal));
+    await app.settled();
+  },
+  'privacy.requestExport': async ({ app, ann }) => {
+    ok(await ann.client.post('/api/account/exports'));
+    await app.settled();
+  },
+  'privacy.exportLink': NOTHING_ENTERED,
+  // At the end, because a change of password ends what these begin.
+  'auth.forgotPassword': async ({ app, ann, xsrf }) => {
+    ok(await app.visitor.post('/api/forgot-password', { email: ann.email }, { headers: xsrf }));
+  },
+  'auth.exchange': async ({ app, ann, value }) => {
+    await app.db.insert(identities).values({ userId: ann.id, provider: 'google', subject: value('subject') });
+    await app.db
+      .insert(signInCodes)
+      .values({ codeHash: hashOf('a'), browserHash: hashOf('b'), userId: ann.id, expiresAt: soon() });
+    await app.db.insert(signInChallenges).values({ tokenHash: hashOf('d'), userId: ann.id, expiresAt: soon() });
+  },
+  'broadcasting.authorizeChannel': NOTHING_ENTERED,
+  'broadcasting.authorizeUser': NOTHING_ENTERED,
+};
+
+async function fetchXsrf({ visitor }: TestApp): Promise<Record<string, string>> {
+  const set = String((await visitor.get('/sanctum/csrf-cookie')).headers['set-cookie']);
+  const token = /^XSRF-TOKEN=([^;]*)/.exec(set)?.[1] ?? '';
+  return { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': decodeURIComponent(token) };
+}
+
+/** Walks through all routes as Ann, who trades with Bob. Ends with an active account. */
+export async function walkEveryWrite(app: TestApp): Promise<Walk> {
+  let count = 0;
+  const bob = await makeUser(app.db, { name: 'bobkeeps', bio: 'bobkeeps' });
+  const lookups = await makeLookups(app.db);
+  const bobsListing = await makeListing(app.db, bob, {
+    lookups,
+    name: 'bobkeeps',
+    image1Id: (await makeImage(app.db, bob)).id,
+  });
+  const walk: Walk = {
+    app,
+    lookups,
+    ann: { id: 0, name: '', email: '', password: 'quiet harbour lantern', client: app.visitor },
+    bob: { ...bob, client: await app.as(bob) },
+    value: (extra = '') => `${TRACES[0]}${++count}${TRACES[1]}${extra}`,
+    xsrf: await fetchXsrf(app),
+    listing: 0,
+    bobsListing: bobsListing.id,
+    buying: 0,
+    selling: 0,
+    review: 0,
+    bobsReview: 0,
+    search: 0,
+    apiKey: 0,
+    decision: 0,
+  };
+  for (const [id, step] of Object.entries(everyWrite)) {
+    if (typeof step === 'string') continue;
+    try {
+      await step(walk);
+    } catch (error) {
+      throw new Error(`the walk failed at ${id}`, { cause: error });
+    }
+  }
+  await app.settled();
+  // An email that could not be delivered yet.
+  const mail = { to: walk.ann.email, subject: walk.value(), html: walk.value(), text: walk.value() };
+  await enqueue(app.db, MAIL, mail, new Date(Date.now() + 3_600_000));
+  // A session and a key that outlive the walk's requests, which end older ones.
+  const [row] = await app.db.select().from(accessTokens).where(eq(accessTokens.userId, walk.ann.id));
+  if (!row) throw new Error('the walk ended without a session');
+  return walk;
+}
