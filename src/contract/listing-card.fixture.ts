@@ -8,5 +8,6 @@ export const aCard = (id: number, more: Partial<ListingCard> = {}): ListingCard 
   currency: { id: 1, code: 'USD' },
   image1: 'https://m.test/storage/listings/a-112233/1280.jpg',
   status: 'open',
+  trade: false,
   ...more,
 });

@@ -13,5 +13,7 @@ export const ListingCard = z.object({
   currency: Currency,
   image1: PictureUrl,
   status: ListingStatus,
+  /** Whether its seller also accepts other listings in exchange. */
+  trade: z.boolean(),
 });
 export type ListingCard = z.infer<typeof ListingCard>;

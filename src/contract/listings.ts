@@ -93,6 +93,8 @@ const bodyKinds = {
       .array(z.object({ id: IdInput() }), missing)
       .min(1, missing)
       .max(max, problemCode('too_many_members')),
+  /** Absent: off in a new listing, unchanged in a saved one. */
+  flag: () => z.boolean().optional(),
   /** The server sanitises it before it is stored, and checks the limit of its size then. */
   html: ({ missing }: ListingFieldRow) =>
     z.string(missing).min(1, missing).max(MAX_DESCRIPTION_LENGTH, problemCode('description_too_long')),

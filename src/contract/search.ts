@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
 import {
   type FieldKind,
+  FLAG_ON,
   forEachFilter,
   type SearchField,
   searchFieldNames,
@@ -22,6 +23,7 @@ const kinds = {
   values: z.string().regex(/^(?:[1-9]\d{0,8}(?:,[1-9]\d{0,8}){0,19})?$/, problemCode('not_in_list')),
   code: z.string().regex(/^(?:[A-Z]{3})?$/, problemCode('unknown_currency')),
   price: z.string().regex(/^(?:\d{1,7}(?:\.\d{1,2})?)?$/, problemCode('not_a_price')),
+  flag: z.enum([FLAG_ON, '']),
   option: z.enum(statusOptions),
 };
 type Filters = { [F in SearchField]: z.ZodOptional<(typeof kinds)[FieldKind<F>]> };

@@ -10,6 +10,7 @@ type Form = {
   currency_id: number;
   members: readonly { id: number }[];
   description: string;
+  trade: boolean;
   status: 'open' | 'closed';
 };
 export type Shop = {

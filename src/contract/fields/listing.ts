@@ -13,9 +13,9 @@ import type { ProblemCode } from '../problems.ts';
 
 /**
  * `choice` is the id of a row of another table. `integer` is an optional whole number, with `min` and `max` as its bounds.
- * `html` is sanitised by the server.
+ * `flag` is off unless it is set; a save that does not name it keeps it. `html` is sanitised by the server.
  */
-export type ListingFieldKind = 'images' | 'text' | 'price' | 'integer' | 'choice' | 'members' | 'html';
+export type ListingFieldKind = 'images' | 'text' | 'price' | 'integer' | 'choice' | 'members' | 'flag' | 'html';
 
 export type ListingFieldRow = {
   readonly kind: ListingFieldKind;
@@ -55,6 +55,7 @@ export const listingFields = {
     follows: 'group_id',
   },
   sourcetype_id: { kind: 'choice', label: 'sourcetype', missing: 'source_type_required', column: 'sourceTypeId' },
+  trade: { kind: 'flag', label: 'trade', column: 'trade' },
   description: {
     kind: 'html',
     label: 'description',
@@ -72,6 +73,7 @@ export type ListingFieldLabel = Rows[ListingField]['label'];
 export type ColumnField = { [F in ListingField]: Rows[F] extends { column: string } ? F : never }[ListingField];
 export type ColumnOf<F extends ColumnField> = Extract<Rows[F], { column: string }>['column'];
 export type IntegerField = { [F in ListingField]: ListingKind<F> extends 'integer' ? F : never }[ListingField];
+export type FlagField = { [F in ListingField]: ListingKind<F> extends 'flag' ? F : never }[ListingField];
 
 /** Widens a row, so that its optional properties can be read. */
 export const listingFieldRow = (field: ListingField): ListingFieldRow => listingFields[field];
@@ -81,3 +83,4 @@ export const columnFields = listingFieldNames.filter((field) => listingFieldRow(
 export const integerFields = listingFieldNames.filter(
   (field) => listingFieldRow(field).kind === 'integer',
 ) as IntegerField[];
+export const flagFields = listingFieldNames.filter((field) => listingFieldRow(field).kind === 'flag') as FlagField[];

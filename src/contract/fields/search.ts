@@ -22,7 +22,17 @@ export type ValuesFilterRow = {
   readonly savedColumn?: string;
 };
 
+/** A filter that is on or off. */
+export type FlagFilterRow = {
+  readonly kind: 'flag';
+  /** The tag of documents that pass; `search_refresh` writes it. */
+  readonly tag: `#${string}`;
+  /** The boolean column of `search_documents`. */
+  readonly column: string;
+};
+
 type SearchFieldRow =
+  | FlagFilterRow
   | ValuesFilterRow
   | { readonly kind: 'text'; readonly max: number }
   /** A price in major units. */
@@ -59,6 +69,8 @@ export const searchFields = {
    * The currency of the two prices if `currency` is not set: the user's own. Other currencies are compared by the rates.
    */
   price_currency: { kind: 'code' },
+  /** `1`: only listings that are open to trade. */
+  trade: { kind: 'flag', tag: '#trade', column: 'trade' },
   status: { kind: 'option', options: statusOptions, initial: 'open' },
 } as const satisfies Readonly<Record<string, SearchFieldRow>>;
 
@@ -76,6 +88,10 @@ const namesOf = <K extends SearchFieldRow['kind']>(kind: K) =>
 export type ValuesFilter = FieldsOf<'values'>;
 export const valuesFilters = namesOf('values');
 export const codeFields = namesOf('code');
+export type FlagFilter = FieldsOf<'flag'>;
+export const flagFilters = namesOf('flag');
+/** The value of a flag filter that is on; it is off if it is absent or empty. */
+export const FLAG_ON = '1';
 /** Builds a record with one entry per filter. */
 export const forEachFilter = <T>(valueFor: (name: ValuesFilter) => T): Record<ValuesFilter, T> =>
   Object.fromEntries(valuesFilters.map((name) => [name, valueFor(name)])) as Record<ValuesFilter, T>;

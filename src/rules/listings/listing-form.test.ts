@@ -10,6 +10,7 @@ const good: ListingDraft = {
   group_id: 2,
   members: [3],
   sourcetype_id: 4,
+  trade: true,
   description: '<p>Mint.</p>',
   images: ['https://pictures.example/1.jpg'],
 };
@@ -79,10 +80,13 @@ describe('listingProblems', () => {
       group_id: null,
       members: [],
       sourcetype_id: null,
+      trade: false,
       description: '',
       images: [],
     };
-    expect(listingProblems(empty).map(({ field }) => field)).toEqual(listingFieldNames);
+    expect(listingProblems(empty).map(({ field }) => field)).toEqual(
+      listingFieldNames.filter((field) => field !== 'trade'),
+    );
     expect(listingProblems(empty).map(({ field, code }) => `${field} ${code}`)).toEqual([
       'images image_required',
       'name name_required',

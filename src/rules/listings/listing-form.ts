@@ -20,6 +20,7 @@ export type DraftValues = {
   choice: number | null;
   /** Ids. */
   members: number[];
+  flag: boolean;
   /** HTML from the editor. */
   html: string;
 };
@@ -83,6 +84,7 @@ const checks: {
   integer: integerProblem,
   choice: () => undefined,
   members: (field, ids, { max }) => (ids.length > max ? fieldProblem(field, 'too_many_members', { max }) : undefined),
+  flag: () => undefined,
   html: (field, html, { max }) => (utf8Bytes(html) > max ? fieldProblem(field, 'description_too_long') : undefined),
 };
 
@@ -93,6 +95,7 @@ const isEmpty: { readonly [K in keyof DraftValues]: (value: DraftValues[K]) => b
   integer: (text) => text.trim() === '',
   choice: (id) => id === null,
   members: (ids) => ids.length === 0,
+  flag: () => false,
   html: (html) => !hasWords(html),
 };
 

@@ -138,6 +138,7 @@ export async function insertListings(
         image2Id: second ?? null,
         image3Id: third ?? null,
         status: item.status,
+        trade: item.trade,
         createdAt: at(item.minutesAgo),
         updatedAt: at(item.minutesAgo),
       })

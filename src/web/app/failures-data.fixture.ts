@@ -43,6 +43,7 @@ const card: ListingCard = {
   currency: { id: 1, code: 'USD' },
   image1: 'https://m.example/storage/listings/a-112233/1280.jpg',
   status: 'open',
+  trade: false,
 };
 const profile: Profile = {
   id: 9,

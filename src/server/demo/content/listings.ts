@@ -7,7 +7,7 @@ import { rowsByGroup } from './listing-rows.ts';
 import { people } from './people.ts';
 import type { DemoListing, DemoPicture } from './shape.ts';
 
-type Draft = Omit<DemoListing, 'status' | 'minutesAgo'>;
+type Draft = Omit<DemoListing, 'status' | 'minutesAgo' | 'trade'>;
 /** Listing keys, each with the minimum age in minutes that its requests imply. */
 type Asked = ReadonlyMap<string, number>;
 
@@ -39,7 +39,8 @@ function age(draft: Draft, status: DemoListing['status'], wanted: number, asked:
   const joined = people.find((person) => person.name === draft.seller)?.minutesAgo ?? 0;
   const possible = Math.min(wanted, Math.round(joined * 0.8));
   const before = asked.get(draft.key);
-  return { ...draft, status, minutesAgo: before === undefined ? possible : Math.max(possible, before + 700) };
+  const trade = status === 'open' && createRandom(`trade ${draft.key}`).whole(0, 1) === 1;
+  return { ...draft, status, trade, minutesAgo: before === undefined ? possible : Math.max(possible, before + 700) };
 }
 
 function draftsOf(group: string, all: string[]): Draft[] {

@@ -56,6 +56,8 @@ export type DemoListing = {
   /** One to three, in order. */
   pictures: DemoPicture[];
   status: 'open' | 'closed';
+  /** Open to trade. */
+  trade: boolean;
   minutesAgo: number;
 };
 

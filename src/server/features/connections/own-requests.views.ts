@@ -17,7 +17,7 @@ type ShownRequest = z.input<typeof OwnRequest>;
 
 const columns = {
   connection: connections,
-  listing: { name: listings.name, priceMinor: listings.priceMinor, status: listings.status },
+  listing: { name: listings.name, priceMinor: listings.priceMinor, status: listings.status, trade: listings.trade },
   currency: { id: currencies.id, code: currencies.code },
   imageKey: images.key,
   sellerName: users.name,
@@ -44,7 +44,7 @@ type Row = Awaited<ReturnType<typeof selectRequests>>[number];
 function toOwnRequests(row: Row, urls: PictureUrls): ShownRequest[] {
   const { id, status, message, heldMessage, sellerId, createdAt, listingId } = row.connection;
   if (status === 'withdrawn') return [];
-  const { name, priceMinor, status: listingStatus } = row.listing;
+  const { name, priceMinor, status: listingStatus, trade } = row.listing;
   const image1 = urls.urlOf(row.imageKey);
   return [
     {
@@ -52,7 +52,10 @@ function toOwnRequests(row: Row, urls: PictureUrls): ShownRequest[] {
       status,
       // The buyer always sees their own words, also while a moderator reads them.
       message: heldMessage ?? message,
-      listing: { id: listingId, name, price: priceMinor / 100, currency: row.currency, image1, status: listingStatus },
+      listing: {
+        ...{ id: listingId, name, price: priceMinor / 100, currency: row.currency, image1, trade },
+        status: listingStatus,
+      },
       seller: { id: sellerId, name: row.sellerName, profile: { avatar: urls.urlOf(row.avatarKey) } },
       conversation_id: row.conversationId,
       created_at: createdAt.toISOString(),

@@ -9,7 +9,7 @@ export type ListingAlertsPayload = { listingId: number };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * For a listing that is new, reopened or cheaper. The recipients are found after the commit, so that the seller's
+ * For a listing that is new, reopened, cheaper or newly open to trade. The recipients are found after the commit, so that the seller's
  * request does not wait for it.
  */
 export async function enqueueListingAlerts(tx: Tx, listingId: number): Promise<void> {

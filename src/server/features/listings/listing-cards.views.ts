@@ -21,6 +21,7 @@ export const cardColumns = {
   currencyCode: currencies.code,
   imageKey: images.key,
   status: listings.status,
+  trade: listings.trade,
 };
 export type CardRow = {
   id: number;
@@ -30,6 +31,7 @@ export type CardRow = {
   currencyCode: string;
   imageKey: string;
   status: 'open' | 'closed';
+  trade: boolean;
 };
 
 export function toCard(row: CardRow, urls: PictureUrls): Card {
@@ -40,6 +42,7 @@ export function toCard(row: CardRow, urls: PictureUrls): Card {
     currency: { id: row.currencyId, code: row.currencyCode },
     image1: urls.urlOf(row.imageKey),
     status: row.status,
+    trade: row.trade,
   };
 }
 

@@ -35,6 +35,8 @@ export const listings = pgTable(
     status: text({ enum: ['open', 'closed'] })
       .notNull()
       .default('open'),
+    /** Open to trade: its seller also accepts other listings in exchange. */
+    trade: boolean().notNull().default(false),
     /** Visible only to its seller and the staff: a moderator hid it, or its seller is suspended. */
     isHidden: boolean('is_hidden').notNull().default(false),
     /** Closed only because the seller's account is about to be deleted; reopened if the deletion is cancelled. */

@@ -204,7 +204,8 @@ export async function saveListing(deps: Deps, userId: number, id: number, input:
     if (!isCurrentVersion(stored.version, input.version)) fail('version_conflict');
     await checkReopening(tx, id, stored, input.status);
     await rewriteListing(tx, id, values, memberIds);
-    if (await isCheaperThan(tx, id, stored)) await enqueueListingAlerts(tx, id);
+    const opensToTrade = !stored.trade && values.trade === true;
+    if (opensToTrade || (await isCheaperThan(tx, id, stored))) await enqueueListingAlerts(tx, id);
     events.record({ type: 'listing.saved', payload: { listingId: id } });
     await applyStatus(tx, events, id, stored, input.status, true);
   });

@@ -43,6 +43,7 @@ async function releaseSlot(tx: Tx, listingId: number): Promise<void> {
 export type StoredListing = {
   sellerId: number;
   status: ListingStatus;
+  trade: boolean;
   version: number;
   priceMinor: number;
   currencyId: number;
@@ -54,6 +55,7 @@ export async function lockListing(tx: Tx, id: number): Promise<StoredListing | u
     .select({
       sellerId: listings.sellerId,
       status: listings.status,
+      trade: listings.trade,
       version: listings.version,
       priceMinor: listings.priceMinor,
       currencyId: listings.currencyId,

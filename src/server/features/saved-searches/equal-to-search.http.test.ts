@@ -88,6 +88,7 @@ function someFilters(random: Random, ids: { groups: number[]; members: number[] 
     min_price: sometimes(() => low),
     max_price: sometimes(() => high),
     price_currency: sometimes(() => oneOf(random, ['USD', 'GBP', 'CAD'])),
+    trade: sometimes(() => '1' as const),
     status: sometimes(() => oneOf(random, ['open', 'closed', 'all'] as const)),
   };
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
@@ -136,6 +137,7 @@ it.each([1, 2, 3])(
         price: Number(oneOf(random, PRICES)),
         currency_id: oneOf(random, currencyIds.rows).id,
         members: [{ id: oneOf(random, shop.lookups.members) }],
+        trade: random() < 0.5,
       });
       // Delete the recorded matches, because a recorded match is not found a second time.
       await db.execute(sql`delete from saved_search_matches`);

@@ -2,7 +2,15 @@
  * Finds the recipients of a listing's alerts: users with a matching saved search, or with it as a cheaper favourite.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import { searchFields, type ValuesFilter, valuesFilterRow, valuesFilters } from '#contract/fields/search.ts';
+import {
+  FLAG_ON,
+  type FlagFilter,
+  flagFilters,
+  searchFields,
+  type ValuesFilter,
+  valuesFilterRow,
+  valuesFilters,
+} from '#contract/fields/search.ts';
 import { TYPO_MIN_LENGTH } from '#rules/search/word-variants.ts';
 import { type Db, guardedTransaction, type Tx } from '../../db/db.ts';
 import { isRealDrop } from '../../db/price-drop.ts';
@@ -48,6 +56,10 @@ function passesFilter(name: ValuesFilter): SQL {
   return sql`(${wanted} is null or ${isArray ? sql`${value} && ${wanted}` : sql`${value} = any(${wanted})`})`;
 }
 
+/** The condition that listing `l` passes a flag filter that saved search `s` has on. */
+const passesFlag = (name: FlagFilter): SQL =>
+  sql.raw(`(s.filters->>'${name}' is distinct from '${FLAG_ON}' or l.${searchFields[name].column})`);
+
 /** The terms of a filter by which searches without words are indexed; only filters with their own column are. */
 function termsOf(name: ValuesFilter): SQL[] {
   const { column, isArray, savedColumn } = valuesFilterRow(name);
@@ -59,7 +71,7 @@ async function findRecipients(tx: Tx, listingId: number, since: Date): Promise<A
   const { rows } = await tx.execute<{ version: number; user_id: number | null; ids: number[] | null }>(sql`
     with listing as (
       select l.id, l.version, l.seller_id, l.price_minor, l.currency_id,
-        ${sql.raw(valuesFilters.map((name) => `d.${searchFields[name].column}`).join(', '))}
+        ${sql.raw([...valuesFilters, ...flagFilters].map((name) => `d.${searchFields[name].column}`).join(', '))}
       from listings l join search_documents d on d.listing_id = l.id
       where l.id = ${listingId} and l.status = 'open'
     ), words as materialized (
@@ -90,7 +102,7 @@ async function findRecipients(tx: Tx, listingId: number, since: Date): Promise<A
       select s.user_id, s.id
       from listing l, hits join saved_searches s using (id)
       where hits.met >= s.needed and s.sees_open and s.created_at <= ${since.toISOString()}::timestamptz
-        and ${sql.join(valuesFilters.map(passesFilter), sql` and `)}
+        and ${sql.join([...valuesFilters.map(passesFilter), ...flagFilters.map(passesFlag)], sql` and `)}
         and (s.currency_id is null or l.currency_id = s.currency_id)
         and is_price_within(l.price_minor, l.currency_id, s.min_minor, s.max_minor, s.price_currency_id)
         and not exists (

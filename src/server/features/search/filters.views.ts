@@ -1,6 +1,14 @@
 /** Translates the filters of a search into conditions on the search documents. */
 import { type SQL, sql } from 'drizzle-orm';
-import { forEachFilter, searchFields, type ValuesFilter, valuesFilters } from '#contract/fields/search.ts';
+import {
+  FLAG_ON,
+  type FlagFilter,
+  flagFilters,
+  forEachFilter,
+  searchFields,
+  type ValuesFilter,
+  valuesFilters,
+} from '#contract/fields/search.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import { boundsIn } from '#rules/search/price-bounds.ts';
 import type { Queryable } from '../../db/db.ts';
@@ -28,6 +36,8 @@ export type Filters = {
   readonly running: RunningMerges;
   /** Undefined means any currency. An unknown code gets the id 0, which matches nothing. */
   readonly currency: { readonly id: number; readonly code: string } | undefined;
+  /** The flag filters that are on. */
+  readonly flags: readonly FlagFilter[];
   readonly status: 'open' | 'closed' | 'all';
   /** Undefined means any price. */
   readonly price: SQL | undefined;
@@ -92,6 +102,7 @@ export async function readFilters(db: Queryable, filters: SearchFilters): Promis
     matched: forEachFilter((name) => values.get(name)?.matched ?? []),
     running,
     currency,
+    flags: flagFilters.filter((name) => filters[name] === FLAG_ON),
     status: filters.status ?? 'open',
     price: priceCondition(all, pricesIn, filters),
     pricesIn,
@@ -112,6 +123,9 @@ export function filterTags({ matched, currency, status }: Filters): string[] {
     ...(status === 'closed' ? [`'#closed'`] : []),
   ];
 }
+
+/** Query terms of the flag filters. Facets do not count them, so that every strategy applies them. */
+export const flagTags = ({ flags }: Filters): string[] => flags.map((name) => `'${searchFields[name].tag}'`);
 
 export const isValuesFilter = (name: string): name is ValuesFilter => (valuesFilters as string[]).includes(name);
 

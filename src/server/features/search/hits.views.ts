@@ -6,7 +6,7 @@ import type { Tx } from '../../db/db.ts';
 import { isVisibleTo } from '../blocks/index.ts';
 import type { TermExpansion } from './expansion.views.ts';
 import { documentColumns, facetColumn, flagColumns, flagsOf, passing, type RawFacets } from './facets.views.ts';
-import { basePrice, type Filters, filterTags, residualFilters } from './filters.views.ts';
+import { basePrice, type Filters, filterTags, flagTags, residualFilters } from './filters.views.ts';
 import { allOf, matches, matchesResidual, matchOf, scoreOf } from './match.views.ts';
 import { isAfter, MOMENT, momentOf, orderBy } from './order.views.ts';
 import type { SortPosition } from './search-cursor.ts';
@@ -39,7 +39,7 @@ export function conditionAt(
   strategy: Strategy,
   common: ReadonlySet<number> = new Set(),
 ): SQL {
-  const tags = strategy === 'words' ? [] : filterTags(filters);
+  const tags = [...flagTags(filters), ...(strategy === 'words' ? [] : filterTags(filters))];
   const indexed = terms.filter((_, at) => !common.has(at)).map(matchOf);
   const residual = terms.filter((_, at) => common.has(at)).map((term) => matchesResidual(matchOf(term)));
   const query = matches(allOf([...indexed, ...tags]));

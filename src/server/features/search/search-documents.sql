@@ -14,11 +14,12 @@ BEGIN
     AND (l.is_hidden OR u.deletion_at IS NOT NULL);
   WITH rebuilt AS (
     SELECT l.id, l.status, l.currency_id, l.price_minor, l.group_id, l.source_type_id, l.seller_id, m.people AS member_ids,
-      l.created_at, search_lexemes(
+      l.trade, l.created_at, search_lexemes(
         search_index_tokens(l.name), search_index_tokens(g.name || '  ' || m.names),
         search_index_tokens(t.name || '  ' || u.name), search_index_tokens(search_text(l.description)),
         ARRAY['#g' || l.group_id, '#s' || l.source_type_id, '#c' || l.currency_id, '#u' || l.seller_id]
           || ARRAY(SELECT '#m' || unnest(m.people)) || CASE WHEN l.status = 'closed' THEN ARRAY['#closed'] ELSE '{}' END
+          || CASE WHEN l.trade THEN ARRAY['#trade'] ELSE '{}' END
       ) AS words
     FROM listings l
     JOIN groups g ON g.id = l.group_id
@@ -33,16 +34,17 @@ BEGIN
     WHERE l.id = ANY (ids) AND NOT l.is_hidden
   ), stored AS (
     INSERT INTO search_documents AS old
-      (listing_id, status, currency_id, price_minor, group_id, source_type_id, seller_id, member_ids, created_at, words)
+      (listing_id, status, currency_id, price_minor, group_id, source_type_id, seller_id, member_ids, trade, created_at,
+      words)
     SELECT * FROM rebuilt ORDER BY id
     ON CONFLICT (listing_id) DO UPDATE SET
       status = excluded.status, currency_id = excluded.currency_id, price_minor = excluded.price_minor,
       group_id = excluded.group_id, source_type_id = excluded.source_type_id, seller_id = excluded.seller_id,
-      member_ids = excluded.member_ids, created_at = excluded.created_at, words = excluded.words
+      member_ids = excluded.member_ids, trade = excluded.trade, created_at = excluded.created_at, words = excluded.words
     WHERE (old.status, old.currency_id, old.price_minor, old.group_id, old.source_type_id, old.seller_id,
-        old.member_ids, old.created_at, old.words)
+        old.member_ids, old.trade, old.created_at, old.words)
       IS DISTINCT FROM (excluded.status, excluded.currency_id, excluded.price_minor, excluded.group_id,
-        excluded.source_type_id, excluded.seller_id, excluded.member_ids, excluded.created_at, excluded.words)
+        excluded.source_type_id, excluded.seller_id, excluded.member_ids, excluded.trade, excluded.created_at, excluded.words)
     RETURNING words
   )
   SELECT array_agg(DISTINCT candidate.word) INTO new_words

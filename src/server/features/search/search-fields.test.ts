@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { getTableColumns } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { searchFields, valuesFilterRow, valuesFilters } from '#contract/fields/search.ts';
+import { flagFilters, searchFields, valuesFilterRow, valuesFilters } from '#contract/fields/search.ts';
 import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
 import { searchDocuments } from './search.schema.ts';
 
@@ -24,5 +24,18 @@ describe.each(valuesFilters)('the filter %s', (name) => {
   it('has every column that it declares for saved searches in their table', () => {
     const { savedColumn } = valuesFilterRow(name);
     if (savedColumn) expect(columnsOf(savedSearches)).toContain(savedColumn);
+  });
+});
+
+describe.each(flagFilters)('the filter %s', (name) => {
+  const { column, tag } = searchFields[name];
+
+  it('has its column in the search documents', () => {
+    expect(columnsOf(searchDocuments)).toContain(column);
+  });
+
+  it('has its column and its tag written by search_refresh', () => {
+    expect(refresh).toContain(`${column} = excluded.${column}`);
+    expect(refresh).toContain(`'${tag}'`);
   });
 });

@@ -20,6 +20,7 @@ export const searchDocuments = pgTable(
     sourceTypeId: integer('source_type_id').notNull(),
     sellerId: integer('seller_id').notNull(),
     memberIds: integer('member_ids').array().notNull(),
+    trade: boolean().notNull().default(false),
     createdAt: instant('created_at').notNull(),
     /**
      * Words of the name (A), group and members (B), source type and seller (C), description (D), and tags such as `#g7`

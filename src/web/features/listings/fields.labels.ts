@@ -11,6 +11,7 @@ export const fieldLabels = defineMessages<Record<ListingFieldLabel | FacetName, 
   group: 'Group',
   member: 'Member(s)',
   sourcetype: 'Source type',
+  trade: 'Open to trade',
   description: 'Description',
   status: 'Status',
 });

@@ -17,6 +17,7 @@ export function aListing(change: Partial<Listing> = {}): Listing {
     image2: pictureUrl('b'),
     image3: '',
     status: 'open',
+    trade: false,
     group_id: 10,
     group: { id: 10, name: 'Juni5' },
     members: [

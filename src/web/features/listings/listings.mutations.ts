@@ -6,13 +6,14 @@ import { mutation } from '#web/lib/net/route-mutation.ts';
 import { queryKey } from '#web/lib/net/route-query.ts';
 import { listingQuery, show } from './listings.queries.ts';
 
-const cardOf = ({ id, name, price, currency, image1, status }: Listing): ListingCard => ({
+const cardOf = ({ id, name, price, currency, image1, status, trade }: Listing): ListingCard => ({
   id,
   name,
   price,
   currency,
   image1,
   status,
+  trade,
 });
 
 /** Caches the saved listing. */

@@ -1,5 +1,5 @@
 /** Describes a saved search in words. */
-import { type ValuesFilter, valuesFilterRow, valuesFilters } from '#contract/fields/search.ts';
+import { FLAG_ON, type ValuesFilter, valuesFilterRow, valuesFilters } from '#contract/fields/search.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import { useGroups, useSourceTypes } from '#web/features/lookups/index.ts';
 import { formatPrice } from '#web/lib/i18n/format.ts';
@@ -27,12 +27,13 @@ function pricesOf({ min_price, max_price, currency, price_currency }: SearchFilt
 
 /** Returns one line; names that are not loaded yet are left out. */
 export function filtersText(filters: SearchFilters, names: Names): string {
-  const { q, currency, status } = filters;
+  const { q, currency, status, trade } = filters;
   const parts = [
     ...(q ? [labels.words(q)] : []),
     ...valuesFilters.flatMap((name) => valuesText(filters, names, name)),
     ...pricesOf(filters),
     ...(currency ? [labels.inCurrency(currency)] : []),
+    ...(trade === FLAG_ON ? [labels.tradeOnly] : []),
     ...(status === 'closed' ? [labels.closedOnly] : []),
     ...(status === 'all' ? [labels.closedToo] : []),
   ];

@@ -50,6 +50,7 @@ export const savedSearchesLabels = defineMessages('savedSearches', {
   between: (low: string, high: string) => `${low} to ${high}`,
   from: (low: string) => `from ${low}`,
   upTo: (high: string) => `up to ${high}`,
+  tradeOnly: 'open to trade',
   closedOnly: 'closed only',
   closedToo: 'including closed',
 });

@@ -1,6 +1,6 @@
 /** Turns search parameters into filter chips, each with its label and the parameters without that filter. */
 
-import { valuesFilters } from '#contract/fields/search.ts';
+import { flagFilters, valuesFilters } from '#contract/fields/search.ts';
 import { majorUnits, parsePrice } from '#rules/listings/price.ts';
 import { fieldLabels } from '#web/features/listings/index.ts';
 import { filterLabels as words } from './filters.labels.ts';
@@ -50,6 +50,9 @@ export function filterChips(choice: SearchParams, facets: Facets | undefined, co
     const isPriced = choice.min_price !== '' || choice.max_price !== '';
     const without = { ...firstPage, currency: '', price_currency: isPriced ? choice.currency : '' };
     chips.push({ key: 'currency', label: words.chip(fieldLabels.currency, choice.currency), without });
+  }
+  for (const name of flagFilters) {
+    if (choice[name]) chips.push({ key: name, label: fieldLabels[name], without: { ...firstPage, [name]: false } });
   }
   if (choice.status !== emptySearchParams.status) {
     const label = words.chip(fieldLabels.status, words.statuses[choice.status]);

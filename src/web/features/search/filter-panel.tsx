@@ -1,7 +1,7 @@
 /** Renders all search filters with the number of listings each value would find. */
 
 import { useId } from 'react';
-import { statusOptions, valuesFilters } from '#contract/fields/search.ts';
+import { flagFilters, statusOptions, valuesFilters } from '#contract/fields/search.ts';
 import { fieldLabels } from '#web/features/listings/index.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { FacetFilter } from './facet-filter.tsx';
@@ -48,6 +48,7 @@ export function FilterPanel({ choice, faults, facets, code, rateDate, onChange }
           onToggle={(one) => onChange(toggleId(choice, name, one))}
         />
       ))}
+      <FlagFilters choice={choice} onChange={change} />
       <CurrencyFilter choice={choice} fault={faults.currency} facets={facets} onChange={change} />
       <RadioFilter
         title={fieldLabels.status}
@@ -60,6 +61,25 @@ export function FilterPanel({ choice, faults, facets, code, rateDate, onChange }
         onChange={(status) => change({ status })}
       />
     </>
+  );
+}
+
+type FlagFiltersProps = { choice: SearchParams; onChange: (part: Partial<SearchParams>) => void };
+
+function FlagFilters({ choice, onChange }: FlagFiltersProps) {
+  return (
+    <fieldset className="filter">
+      <legend className="filter__title">{words.more}</legend>
+      {flagFilters.map((name) => (
+        <ChoiceRow
+          key={name}
+          kind="checkbox"
+          label={fieldLabels[name]}
+          checked={choice[name]}
+          onChange={() => onChange({ [name]: !choice[name] })}
+        />
+      ))}
+    </fieldset>
   );
 }
 

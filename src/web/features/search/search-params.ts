@@ -1,6 +1,7 @@
 /** Converts between URL parameters, search parameters and the query of the search endpoint. */
 import {
   type FieldKind,
+  FLAG_ON,
   type SearchField,
   searchFieldNames,
   searchFields,
@@ -21,7 +22,7 @@ export type Sort = (typeof sorts)[number];
 export type Status = (typeof statusOptions)[number];
 
 /** The value of a field by its kind. Prices stay as typed, so that no input is lost. */
-type Values = { text: string; values: readonly number[]; code: string; price: string; option: Status };
+type Values = { text: string; values: readonly number[]; code: string; price: string; flag: boolean; option: Status };
 /** The parameters of a search. An empty `price_currency` means the user's own currency. */
 export type SearchParams = { readonly [F in SearchField]: Values[FieldKind<F>] } & {
   /** Undefined means best match if there are words, else newest. */
@@ -36,7 +37,14 @@ const paramNames: readonly SearchParamName[] = [...searchFieldNames, 'sort', 'cu
 export type SearchParamError = 'unknown' | 'too_many' | 'too_long' | 'not_a_price' | 'above_max';
 export type SearchParamErrors = Partial<Record<SearchParamName, SearchParamError>>;
 
-const emptyValues: Values = { text: '', values: [], code: '', price: '', option: searchFields.status.initial };
+const emptyValues: Values = {
+  text: '',
+  values: [],
+  code: '',
+  price: '',
+  flag: false,
+  option: searchFields.status.initial,
+};
 const emptyFields = Object.fromEntries(searchFieldNames.map((name) => [name, emptyValues[searchFields[name].kind]]));
 export const emptySearchParams = { ...emptyFields, sort: undefined, cursor: '' } as SearchParams;
 
@@ -71,6 +79,7 @@ const readers: { readonly [K in keyof Values]: (text: string) => Parsed<Values[K
   code: (text) =>
     text === '' || /^[A-Za-z]{3}$/.test(text) ? { value: text.toUpperCase() } : { value: '', fault: 'unknown' },
   price: (text) => ({ value: text.slice(0, MAX_URL_PRICE_LENGTH) }),
+  flag: (text) => ({ value: text === FLAG_ON, fault: text === '' || text === FLAG_ON ? undefined : 'unknown' }),
   option: (text) => readOne(text, statusOptions, searchFields.status.initial),
 };
 
@@ -118,6 +127,7 @@ export function readSearchParams(params: URLSearchParams): { choice: SearchParam
 function textOf(choice: SearchParams, name: SearchParamName): string {
   const value = choice[name];
   if (value === emptySearchParams[name]) return '';
+  if (typeof value === 'boolean') return FLAG_ON;
   return typeof value === 'object' ? value.join(',') : (value ?? '');
 }
 

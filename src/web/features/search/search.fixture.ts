@@ -9,6 +9,7 @@ export const card = (id: number): ListingCard => ({
   currency: { id: 1, code: 'USD' },
   image1: '',
   status: 'open',
+  trade: false,
 });
 
 export const facets: Facets = {

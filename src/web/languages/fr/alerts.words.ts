@@ -68,6 +68,7 @@ export const alertWords = {
     between: (low, high) => `de ${low} à ${high}`,
     from: (low) => `à partir de ${low}`,
     upTo: (high) => `jusqu’à ${high}`,
+    tradeOnly: 'ouvertes à l’échange',
     closedOnly: 'fermées seulement',
     closedToo: 'fermées comprises',
   },

@@ -88,6 +88,7 @@ export const shellWords = {
   cards: {
     loading: 'Chargement des annonces',
     closed: 'Fermée',
+    trade: 'Ouverte à l’échange',
     noPicture: 'Aucune photo',
     about: (price, code) => `environ ${price} ${code}`,
     rateOf: (day) => `au taux du ${day}`,

@@ -3,6 +3,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const cardsLabels = defineMessages('cards', {
   loading: 'Loading listings',
   closed: 'Closed',
+  trade: 'Open to trade',
   noPicture: 'No photo',
   /** A price converted to the reader's currency, next to the original. */
   about: (price: string, code: string) => `about ${price} ${code}`,

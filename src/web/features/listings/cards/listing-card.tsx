@@ -84,8 +84,10 @@ function CardPrice({ listing }: { listing: Card }) {
     <p className="price row-start-2 mt-2.5 text-[0.9375rem]/[1.375rem] md:text-md">
       {formatPrice(listing.price, listing.currency.code)} <small>{listing.currency.code}</small>{' '}
       {ownPrice ? <small className="ml-0 inline-block tracking-normal">{ownPrice}</small> : null}
-      {listing.status === 'closed' ? (
-        <span className="ml-2 text-xs font-medium tracking-normal text-soft">{labels.closed}</span>
+      {listing.status === 'closed' || listing.trade ? (
+        <span className="ml-2 text-xs font-medium tracking-normal text-soft">
+          {listing.status === 'closed' ? labels.closed : labels.trade}
+        </span>
       ) : null}
     </p>
   );

@@ -1,6 +1,6 @@
 /** Shows one field of one version in the conflict dialog. */
 import type { ReactNode } from 'react';
-import { type ListingField, type ListingKind, listingFields } from '#contract/fields/listing.ts';
+import { type FlagField, type ListingField, type ListingKind, listingFields } from '#contract/fields/listing.ts';
 import { useCurrencies, useGroups, useMembers, useSourceTypes } from '#web/features/lookups/index.ts';
 import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Picture } from '#web/ui/picture.tsx';
@@ -38,6 +38,8 @@ export function ConflictValue({ field, version }: { field: ConflictField; versio
       return <DescriptionHtml html={sanitiseDescription(draft.description)} className="conflict__text" />;
     case 'members':
       return memberNames;
+    case 'flag':
+      return draft[field as FlagField] ? words.yes : words.no;
     case 'choice':
       return choices[field as ChoiceField]();
     default:

@@ -230,6 +230,7 @@ describe('saving a new listing', () => {
           group_id: 10,
           members: [{ id: 21 }, { id: 22 }],
           sourcetype_id: 30,
+          trade: false,
           description: '<p>Mint.</p>',
           image1: image,
           image2: '',

@@ -116,6 +116,7 @@ describe('edit form', () => {
         group_id: 10,
         members: [{ id: 21 }, { id: 22 }],
         sourcetype_id: 30,
+        trade: false,
         description: '<p>Mint.</p>',
         image1: pictureUrl('a'),
         image2: pictureUrl('b'),

@@ -12,6 +12,7 @@ const emptyValues: DraftValues = {
   integer: '',
   choice: null,
   members: [],
+  flag: false,
   html: '',
 };
 /** Builds a draft field by field. */
@@ -27,6 +28,7 @@ type Wire = {
   integer: number | null;
   choice: number;
   members: { id: number }[];
+  flag: boolean | undefined;
   html: string;
 };
 const codecs: {
@@ -49,6 +51,7 @@ const codecs: {
   },
   choice: { toWire: (id) => id ?? 0, toDraft: (id) => id },
   members: { toWire: (ids) => ids.map((id) => ({ id })), toDraft: (members) => members.map(({ id }) => id) },
+  flag: { toWire: (isOn) => isOn, toDraft: (isOn) => isOn ?? false },
   html: { toWire: (html) => html, toDraft: (html) => html },
 };
 
@@ -103,6 +106,7 @@ const readers: { readonly [K in keyof DraftValues]: (value: unknown) => DraftVal
   integer: text,
   choice: (value) => (isId(value) ? value : null),
   members: ids,
+  flag: (value) => value === true,
   html: text,
 };
 

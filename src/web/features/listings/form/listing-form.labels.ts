@@ -1,4 +1,5 @@
 /** Defines the texts of the form for creating and editing listings. */
+import type { FlagField } from '#contract/fields/listing.ts';
 import type { ProblemSentences } from '#contract/problems.ts';
 import type { ListingProblem, ListingProblemCode } from '#rules/listings/listing-form.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
@@ -25,6 +26,10 @@ const problems: Pick<ProblemSentences, ListingProblemCode> = {
   description_too_long: 'Use a shorter description',
 };
 
+const flagHints: Record<FlagField, string> = {
+  trade: 'Collectors can offer you theirs in exchange. The price is what your listing counts for.',
+};
+
 export const listingFormLabels = defineMessages('listingForm', {
   problems,
   addHeading: 'Add listing',
@@ -41,6 +46,7 @@ export const listingFormLabels = defineMessages('listingForm', {
   listFailed: 'Couldn’t load this list.',
   retry: 'Retry',
   descriptionHint: 'Condition, flaws, what’s included, shipping',
+  flagHints,
   save: 'Save Listing',
   cancel: 'Cancel',
   notSaved: 'Couldn’t save your listing.',
@@ -86,6 +92,8 @@ export const conflictLabels = defineMessages('conflict', {
   open: 'Open',
   closed: 'Closed',
   none: 'None',
+  yes: 'Yes',
+  no: 'No',
   allMine: 'Keep all of mine',
   allTheirs: 'Take all of theirs',
   save: 'Save this version',

@@ -1,6 +1,6 @@
 /** Renders the form for creating and editing a listing. */
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { integerFields } from '#contract/fields/listing.ts';
+import { flagFields, integerFields } from '#contract/fields/listing.ts';
 import type { ListingDraft } from '#rules/listings/listing-form.ts';
 import { ProposeDialog, type Proposed } from '#web/features/lookups/index.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +12,7 @@ import { FormSummary, fieldId } from './form-summary.tsx';
 import { ImageSlots } from './image-slots.tsx';
 import { listingFormLabels as words } from './listing-form.labels.ts';
 import { CurrencyField, GroupField, MembersField, SourceTypeField } from './lookup-fields.tsx';
-import { PlainField } from './plain-fields.tsx';
+import { FlagField, PlainField } from './plain-fields.tsx';
 import { type ListingFormState, type SaveListing, SECOND_BUTTON, useListingForm } from './use-listing-form.ts';
 
 const RichTextEditor = lazy(async () => ({
@@ -89,6 +89,9 @@ function Fields({ form, preferredCurrency, onPropose }: FieldsProps) {
       <SourceTypeField form={form} onPropose={onPropose} />
       {integerFields.map((name) => (
         <PlainField key={name} form={form} name={name} />
+      ))}
+      {flagFields.map((name) => (
+        <FlagField key={name} form={form} name={name} />
       ))}
       <Suspense fallback={<EditorSkeleton />}>
         <RichTextEditor

@@ -1,8 +1,16 @@
-/** Renders a text field of the form for a listing field that is typed: a name, price or number. */
-import { type ListingField, type ListingKind, listingFieldRow, listingFields } from '#contract/fields/listing.ts';
+/** Renders the fields of the form that are typed (a name, price or number), and those that are switched on. */
+import {
+  type FlagField as FlagFieldName,
+  type ListingField,
+  type ListingKind,
+  listingFieldRow,
+  listingFields,
+} from '#contract/fields/listing.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { fieldLabels } from '../fields.labels.ts';
 import { fieldId } from './form-summary.tsx';
+import { listingFormLabels as words } from './listing-form.labels.ts';
 import type { ListingFormState } from './use-listing-form.ts';
 
 type TypedKind = 'text' | 'price' | 'integer';
@@ -30,5 +38,26 @@ export function PlainField({ form, name }: { form: ListingFormState; name: Typed
       error={errors[name]}
       onChange={(event) => change({ [name]: event.target.value })}
     />
+  );
+}
+
+export function FlagField({ form, name }: { form: ListingFormState; name: FlagFieldName }) {
+  const { draft, errors, change } = form;
+  const id = fieldId(name);
+  return (
+    <div>
+      <Checkbox
+        id={id}
+        name={name}
+        label={fieldLabels[listingFields[name].label]}
+        aria-describedby={`${id}-hint`}
+        checked={draft[name]}
+        error={errors[name]}
+        onChange={(event) => change({ [name]: event.target.checked })}
+      />
+      <p id={`${id}-hint`} className="ml-8 text-sm text-soft">
+        {words.flagHints[name]}
+      </p>
+    </div>
   );
 }

@@ -25,6 +25,7 @@ const comparers: { readonly [K in keyof DraftValues]: (value: DraftValues[K]) =>
   integer: (text) => text.trim(),
   choice: String,
   members: (ids) => JSON.stringify(ids.toSorted((a, b) => a - b)),
+  flag: String,
   html: sanitiseDescription,
 };
 

@@ -89,8 +89,10 @@ function PriceRow({ listing }: { listing: ShownListing }) {
         <Suspense>
           <OwnPrice listing={listing} />
         </Suspense>
-        {listing.status === 'closed' ? (
-          <span className="rounded-full bg-sunken px-3 text-sm leading-7 font-semibold text-soft">{words.closed}</span>
+        {listing.status === 'closed' || listing.trade ? (
+          <span className="rounded-full bg-sunken px-3 text-sm leading-7 font-semibold text-soft">
+            {listing.status === 'closed' ? words.closed : words.trade}
+          </span>
         ) : null}
       </div>
       {Mark ? (

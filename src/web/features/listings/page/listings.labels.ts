@@ -30,6 +30,7 @@ export const listingLabels = defineMessages('listing', {
   fullScreen: 'open full screen',
   picturesOf: (name: string) => `Pictures of ${name}, full screen`,
   closed: 'Closed',
+  trade: 'Open to trade',
   hidden: 'This listing is hidden. Only its seller and the Magpie team can see it.',
   reopen: 'Reopen Listing',
   reopened: 'Listing reopened!',

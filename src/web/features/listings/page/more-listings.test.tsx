@@ -26,6 +26,7 @@ const card = (id: number, change: Partial<ListingCard> = {}): ListingCard => ({
   currency: { id: 3, code: 'GBP' },
   image1: '',
   status: 'open',
+  trade: false,
   ...change,
 });
 const listing = {
