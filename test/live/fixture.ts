@@ -1,5 +1,6 @@
 /** Fixtures and random actions for the live test: each fixture has a seller with a listing and two buyers. */
 import { createHash, randomUUID } from 'node:crypto';
+import type { OwnRequest } from '../../src/contract/connections.ts';
 import type { Notification } from '../../src/contract/notifications.ts';
 import { accessTokens } from '../../src/server/features/auth/auth.schema.ts';
 import { users } from '../../src/server/features/auth/users.schema.ts';
@@ -136,7 +137,31 @@ async function read(world: LiveFixture, random: Random): Promise<number> {
 
 async function close(world: LiveFixture, random: Random): Promise<number> {
   const at = pickConversation(world, random);
-  return at && random() < 0.4 ? (await at.person.client.put(`/api/conversations/${at.talk}/close`)).status : 0;
+  return at ? (await at.person.client.put(`/api/conversations/${at.talk}/close`)).status : 0;
+}
+
+/** Reopens a conversation, or asks the participant who closed it to do so. */
+async function reopen(world: LiveFixture, random: Random): Promise<number> {
+  const at = pickConversation(world, random);
+  if (!at) return 0;
+  const path = `/api/conversations/${at.talk}`;
+  const { status } = await at.person.client.put(`${path}/reopen`);
+  return status === 200 ? status : (await at.person.client.post(`${path}/reopen-request`)).status;
+}
+
+async function confirmReceipt(world: LiveFixture, random: Random): Promise<number> {
+  const talk = pick(random, world.conversations);
+  return talk ? (await talk.buyer.client.put(`/api/conversations/${talk.id}/receipt`)).status : 0;
+}
+
+async function withdraw(world: LiveFixture, random: Random): Promise<number> {
+  const buyer = pick(random, world.buyers);
+  const requests = await buyer?.client.get<{ data: OwnRequest[] }>('/api/connection-requests');
+  const request = pick(random, requests?.body.data ?? []);
+  // Half of the time, so that enough requests are left to be accepted.
+  return buyer && request && random() < 0.5
+    ? (await buyer.client.send('DELETE', `/api/connection-requests/${request.id}`)).status
+    : 0;
 }
 
 async function readNotification(world: LiveFixture, random: Random): Promise<number> {
@@ -166,13 +191,16 @@ export const actions = {
   sendAgain,
   read,
   close,
+  reopen,
+  confirmReceipt,
+  withdraw,
   lookAtBell: readNotification,
   prefer: changePreferences,
   edit,
 };
 const weightedActions = [
   ...(['request', 'answer', 'send', 'send', 'send', 'read', 'read'] as const),
-  ...(['sendAgain', 'close', 'lookAtBell', 'prefer', 'edit'] as const),
+  ...(['sendAgain', 'close', 'reopen', 'confirmReceipt', 'withdraw', 'lookAtBell', 'prefer', 'edit'] as const),
 ];
 
 /** Runs one random action; returns its name and status. Refusals are expected, server errors are not. */

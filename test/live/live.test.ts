@@ -52,6 +52,8 @@ async function runSequences(world: LiveFixture, random: Random): Promise<void> {
 
 it(`stale state plus events equals a fresh fetch, after ${SEQUENCES} random sequences (seed ${SEED})`, {
   timeout: 240_000,
+  // A second run in the same database cannot create its users again, and no failure here is one of timing alone.
+  retry: 0,
 }, async () => {
   const fixtures = await createFixtures(app, SEQUENCES / SEQUENCES_PER_FIXTURE);
   // Two at a time, so that the database works while the server does.
@@ -60,7 +62,8 @@ it(`stale state plus events equals a fresh fetch, after ${SEQUENCES} random sequ
       if (at % 2 === remainder) await runSequences(world, seededRandom(SEED * 1000 + at));
   };
   await Promise.all([runEverySecond(0), runEverySecond(1)]);
-  // The result means nothing if few of the actions succeed.
+  // The result means nothing if few of the actions succeed. The limit is so low that no seed misses it by chance: the
+  // rarest of these is expected 15 times in 500 sequences.
   for (const step of [
     'request 200',
     'answer 200',
@@ -68,11 +71,12 @@ it(`stale state plus events equals a fresh fetch, after ${SEQUENCES} random sequ
     'sendAgain 200',
     'read 200',
     'close 200',
+    'reopen 200',
+    'withdraw 204',
     'prefer 200',
     'edit 200',
   ]) {
-    expect(outcomes.get(step), step).toBeGreaterThan(SEQUENCES / 50);
+    expect(outcomes.get(step), step).toBeGreaterThan(SEQUENCES / 250);
   }
-  for (const step of ['send 409', 'answer 409', 'request 409'])
-    expect(outcomes.get(step), step).toBeGreaterThan(SEQUENCES / 400);
+  for (const step of ['send 409', 'answer 409', 'request 409']) expect(outcomes.get(step), step).toBeDefined();
 });
