@@ -37,7 +37,7 @@ export const channels = {
 /** The fields that messages and reading change, as `GET /api/conversations` returns them to this user. */
 export type ConversationUpdate = Pick<
   Conversation,
-  'unread_count' | 'first_unread_message_id' | 'other_read_message_id' | 'last_message_at' | 'last_message'
+  'unread_count' | 'first_unread_message_id' | 'other_read_message_id' | 'last_message_at' | 'last_message' | 'viewer'
 >;
 
 /**

@@ -62,11 +62,32 @@ export async function haveBothWritten(db: Queryable, conversationId: number, use
   return row?.bothWritten ?? false;
 }
 
+/** The columns that `toUpdate` needs. */
+const updateColumns = {
+  conversation: conversations,
+  userId: conversationParties.userId,
+  unread,
+  firstUnread,
+  otherRead,
+  lastMessageAt: lastMessageAt.mapWith(conversations.lastMessageAt),
+  lastMessage,
+  bothWritten,
+  hasBlocked,
+};
+
+function selectUpdates(db: Queryable) {
+  return db
+    .select(updateColumns)
+    .from(conversationParties)
+    .innerJoin(conversations, eq(conversations.id, conversationParties.conversationId));
+}
+
+type UpdateRow = Awaited<ReturnType<typeof selectUpdates>>[number];
+
 function selectConversations(db: Queryable) {
   return db
     .select({
-      conversation: conversations,
-      userId: conversationParties.userId,
+      ...updateColumns,
       listing: { name: listings.name, priceMinor: listings.priceMinor, status: listings.status },
       currencyCode: currencies.code,
       imageKey: images.key,
@@ -74,13 +95,6 @@ function selectConversations(db: Queryable) {
       sellerAvatar: sellers.avatarKey,
       buyerName: buyers.name,
       buyerAvatar: buyers.avatarKey,
-      unread,
-      firstUnread,
-      otherRead,
-      lastMessageAt: lastMessageAt.mapWith(conversations.lastMessageAt),
-      lastMessage,
-      bothWritten,
-      hasBlocked,
     })
     .from(conversationParties)
     .innerJoin(conversations, eq(conversations.id, conversationParties.conversationId))
@@ -97,7 +111,7 @@ const toInstant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 function toConversation(row: Row, urls: PictureUrls): ShownConversation {
   const { conversation } = row;
-  const { listing, userId } = row;
+  const { listing } = row;
   const { id, status, listingId, buyerId, sellerId, closedBy } = conversation;
   return {
     id,
@@ -119,30 +133,11 @@ function toConversation(row: Row, urls: PictureUrls): ShownConversation {
     closed_by: closedBy,
     reopen_requested_at: toInstant(conversation.reopenRequestedAt),
     received_at: toInstant(conversation.receivedAt),
-    viewer: {
-      has_blocked: row.hasBlocked,
-      can: conversationActions({
-        isBuyer: buyerId === userId,
-        status,
-        isClosedByViewer: closedBy === userId,
-        isReopeningRequested: conversation.reopenRequestedAt !== null,
-        isFrozen: row.hasBlocked,
-        isReceived: conversation.receivedAt !== null,
-        haveBothWritten: row.bothWritten,
-      }),
-    },
   };
 }
 
-type UpdateColumns = {
-  unread: number;
-  firstUnread: string | null;
-  otherRead: number;
-  lastMessageAt: Date;
-  lastMessage: LastMessage | null;
-};
-
-function toUpdate(row: UpdateColumns): ConversationUpdate {
+function toUpdate(row: UpdateRow): ConversationUpdate {
+  const { conversation, userId } = row;
   return {
     unread_count: row.unread,
     first_unread_message_id: row.firstUnread === null ? null : Number(row.firstUnread),
@@ -152,23 +147,24 @@ function toUpdate(row: UpdateColumns): ConversationUpdate {
       ...row.lastMessage,
       created_at: new Date(row.lastMessage.created_at).toISOString(),
     },
+    viewer: {
+      has_blocked: row.hasBlocked,
+      can: conversationActions({
+        isBuyer: conversation.buyerId === userId,
+        status: conversation.status,
+        isClosedByViewer: conversation.closedBy === userId,
+        isReopeningRequested: conversation.reopenRequestedAt !== null,
+        isFrozen: row.hasBlocked,
+        isReceived: conversation.receivedAt !== null,
+        haveBothWritten: row.bothWritten,
+      }),
+    },
   };
 }
 
 /** Returns for both participants the fields that messages and reading change. */
 export async function readUpdates(db: Queryable, id: number): Promise<Map<number, ConversationUpdate>> {
-  const rows = await db
-    .select({
-      userId: conversationParties.userId,
-      unread,
-      firstUnread,
-      otherRead,
-      lastMessageAt: lastMessageAt.mapWith(conversations.lastMessageAt),
-      lastMessage,
-    })
-    .from(conversationParties)
-    .innerJoin(conversations, eq(conversations.id, conversationParties.conversationId))
-    .where(eq(conversations.id, id));
+  const rows = await selectUpdates(db).where(eq(conversations.id, id));
   return new Map(rows.map((row) => [row.userId, toUpdate(row)]));
 }
 

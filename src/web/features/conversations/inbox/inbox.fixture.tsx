@@ -54,11 +54,16 @@ type Input = {
 
 /** A pushed change of conversation 1; the values are those that `conversation` starts with unless they are given. */
 export function change(update: Partial<ConversationUpdate> = {}, message?: Message): ChangedEvent {
-  const { unread_count, first_unread_message_id, other_read_message_id, last_message_at, last_message } = conversation(
-    1,
-    update,
-  );
-  const content = { unread_count, first_unread_message_id, other_read_message_id, last_message_at, last_message };
+  const { unread_count, first_unread_message_id, other_read_message_id, last_message_at, last_message, viewer } =
+    conversation(1, update);
+  const content = {
+    unread_count,
+    first_unread_message_id,
+    other_read_message_id,
+    last_message_at,
+    last_message,
+    viewer,
+  };
   return { position: 1, type: 'conversation', id: '1', conversation: content, ...(message ? { message } : {}) };
 }
 
