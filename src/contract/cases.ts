@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { adminRoutes } from './admin-routes.ts';
 import { defineRoutes } from './endpoint.ts';
 import { MAX_APPEAL_LENGTH, MAX_QUEUE_PAGE_SIZE, MAX_SEARCH_LENGTH } from './limits.ts';
+import { Appeal } from './moderation.ts';
 import { problemCode } from './problems.ts';
 import { caseKinds, caseStatuses, decisionActions, reportCategories } from './report-kinds.ts';
 import { Id, Instant, Named, PathId, PictureUrl } from './scalars.ts';
@@ -45,15 +46,7 @@ export const Decision = z.object({
   ends_at: Instant.nullable(),
   ended_at: Instant.nullable(),
   reversed_at: Instant.nullable(),
-  appeal: z
-    .object({
-      text: z.string(),
-      created_at: Instant,
-      outcome: z.enum(['upheld', 'rejected']).nullable(),
-      answer: z.string().nullable(),
-      decided_by: Named.nullable(),
-    })
-    .nullable(),
+  appeal: Appeal.extend({ decided_by: Named.nullable() }).nullable(),
 });
 export type Decision = z.infer<typeof Decision>;
 

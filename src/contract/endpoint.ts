@@ -23,6 +23,16 @@ export type Endpoint = {
   readonly errors: readonly ErrorCode[];
 };
 
+/** Errors of a change that only a session can make, with the current password or a recent sign-in. */
+export const confirmedErrors = [
+  'unauthenticated',
+  'forbidden',
+  'recent_sign_in_required',
+  'confirmation_required',
+  'validation_failed',
+  'too_many_requests',
+] as const satisfies ErrorCode[];
+
 type CallsFor<R> = { readonly [C in keyof R]: Endpoint };
 type Joined<R, S> = { readonly [C in keyof R & keyof S]: R[C] & S[C] };
 

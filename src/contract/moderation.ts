@@ -21,6 +21,15 @@ export const NewReport = z
   });
 export type NewReport = z.input<typeof NewReport>;
 
+/** A user's appeal against a decision. */
+export const Appeal = z.object({
+  text: z.string(),
+  created_at: Instant,
+  /** Null until another moderator has decided. */
+  outcome: z.enum(['upheld', 'rejected']).nullable(),
+  answer: z.string().nullable(),
+});
+
 /** A decision as the affected user sees it. */
 export const UserDecision = z.object({
   id: Id,
@@ -34,15 +43,7 @@ export const UserDecision = z.object({
   /** The end of a suspension; null for every other action and for good. */
   ends_at: Instant.nullable(),
   can_appeal: z.boolean(),
-  appeal: z
-    .object({
-      text: z.string(),
-      created_at: Instant,
-      /** Null until another moderator has decided. */
-      outcome: z.enum(['upheld', 'rejected']).nullable(),
-      answer: z.string().nullable(),
-    })
-    .nullable(),
+  appeal: Appeal.nullable(),
 });
 export type UserDecision = z.infer<typeof UserDecision>;
 

@@ -1,6 +1,6 @@
 /** Defines the export of a user's data and the deletion of their account. */
 import { z } from 'zod';
-import { defineRoutes } from './endpoint.ts';
+import { confirmedErrors, defineRoutes } from './endpoint.ts';
 import { MAX_PASSWORD_LENGTH, MAX_TOKEN_LENGTH } from './limits.ts';
 import { routes } from './routes.ts';
 import { Id, Instant, PathId } from './scalars.ts';
@@ -65,15 +65,7 @@ export const privacy = defineRoutes(routes.privacy, {
       'Schedules the erasure of the account in 14 days, and ends all other sessions and all API keys. Only a session can call it',
     body: DeletionRequest,
     responses: { 200: AccountDeletion },
-    errors: [
-      'unauthenticated',
-      'forbidden',
-      'recent_sign_in_required',
-      'confirmation_required',
-      'validation_failed',
-      'last_admin',
-      'too_many_requests',
-    ],
+    errors: [...confirmedErrors, 'last_admin'],
   },
   cancelDeletion: {
     summary: 'Cancels the pending deletion; without one, nothing changes. Only a session can call it',

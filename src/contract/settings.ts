@@ -1,7 +1,7 @@
 /** Defines a user's account settings and API keys. */
 import { z } from 'zod';
 import { EmailAddress, NewPassword } from './auth.ts';
-import { defineRoutes } from './endpoint.ts';
+import { confirmedErrors, defineRoutes } from './endpoint.ts';
 import { MAX_API_KEY_NAME_LENGTH, MAX_PASSWORD_LENGTH } from './limits.ts';
 import { problemCode } from './problems.ts';
 import { routes } from './routes.ts';
@@ -54,28 +54,14 @@ export const settings = defineRoutes(routes.settings, {
       'Sends a link to the new address; it holds once the link is followed. Answers the same for a taken one. Only a session can call it',
     body: EmailChange,
     responses: { 200: Account },
-    errors: [
-      'unauthenticated',
-      'forbidden',
-      'recent_sign_in_required',
-      'confirmation_required',
-      'validation_failed',
-      'too_many_requests',
-    ],
+    errors: confirmedErrors,
   },
   changePassword: {
     summary:
       'Sets a new password and ends all other sessions, and all API keys unless told to keep them. Only a session can call it',
     body: PasswordChange,
     responses: { 204: null },
-    errors: [
-      'unauthenticated',
-      'forbidden',
-      'recent_sign_in_required',
-      'confirmation_required',
-      'validation_failed',
-      'too_many_requests',
-    ],
+    errors: confirmedErrors,
   },
   sales: {
     summary: 'Closed listings as CSV, for an accounting program',
@@ -92,15 +78,7 @@ export const settings = defineRoutes(routes.settings, {
     summary: 'Creates a key for another program, after the password; it is shown this once. Only a session can call it',
     body: NewApiToken,
     responses: { 201: ApiToken.extend({ token: z.string() }) },
-    errors: [
-      'unauthenticated',
-      'forbidden',
-      'recent_sign_in_required',
-      'confirmation_required',
-      'validation_failed',
-      'too_many_tokens',
-      'too_many_requests',
-    ],
+    errors: [...confirmedErrors, 'too_many_tokens'],
   },
   revokeToken: {
     summary: "Ends one of the caller's keys",

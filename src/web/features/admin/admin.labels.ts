@@ -15,4 +15,8 @@ export const adminLabels = defineMessages('admin', {
   failed: 'This list could not be loaded',
   more: 'Show more',
   cancel: 'Cancel',
+  chooseFile: 'Choose a CSV file',
+  problems: (count: number) => (count === 1 ? '1 line has a problem' : `${count} lines have problems`),
+  nothingImported: 'Nothing was imported. Correct these lines and check again.',
+  line: (line: string) => `Line ${line}`,
 });

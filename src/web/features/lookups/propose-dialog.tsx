@@ -2,16 +2,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CatalogueKind } from '#contract/catalogue.ts';
-import { MAX_CATALOGUE_NAME_LENGTH } from '#contract/limits.ts';
 import type { NewProposal } from '#contract/proposals.ts';
 import { routes } from '#contract/routes.ts';
+import { commaList } from '#rules/text/comma-list.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { CatalogueListField, CatalogueNameField } from './catalogue-fields.tsx';
 import { proposalLabels as labels } from './proposals.labels.ts';
 
 /** `groupId` is the group of a missing member. */
@@ -32,12 +32,6 @@ export function ProposeDialog({ proposed, onClose }: ProposeDialogProps) {
   );
 }
 
-const listOf = (text: string): string[] =>
-  text
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-
 function useProposeForm({ proposed: { kind, groupId }, onClose }: { proposed: Proposed; onClose: () => void }) {
   const [name, setName] = useState('');
   const [members, setMembers] = useState('');
@@ -51,7 +45,7 @@ function useProposeForm({ proposed: { kind, groupId }, onClose }: { proposed: Pr
         kind,
         name,
         ...(kind === 'member' ? { group_id: groupId } : {}),
-        ...(kind === 'group' ? { members: listOf(members) } : {}),
+        ...(kind === 'group' ? { members: commaList(members) } : {}),
       });
       toast({ kind: 'success', message: labels.sent(name.trim()) });
       onClose();
@@ -66,24 +60,15 @@ function ProposeForm(props: { proposed: Proposed; onClose: () => void }) {
   return (
     <Form form={form} className="grid gap-4">
       <p className="text-soft">{labels.text}</p>
-      <TextField
-        name="name"
-        data-autofocus=""
-        required
-        maxLength={MAX_CATALOGUE_NAME_LENGTH}
-        label={labels.name}
-        error={form.errors.name}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
+      <CatalogueNameField label={labels.name} value={name} error={form.errors.name} onChange={setName} />
       {props.proposed.kind === 'group' ? (
-        <TextField
+        <CatalogueListField
           name="members"
           label={labels.members}
           help={labels.membersHelp}
           error={form.errors.members}
           value={members}
-          onChange={(event) => setMembers(event.target.value)}
+          onChange={setMembers}
         />
       ) : null}
       <Button type="submit" variant="main" busy={form.busy !== undefined}>

@@ -62,7 +62,6 @@ export const adminCatalogueWords = {
     template: 'Télécharger un modèle',
     exportFile: 'Exporter',
     downloadFailed: 'Impossible de télécharger le fichier.',
-    chooseFile: 'Choisir un fichier',
     paste: 'Ou collez-le ici',
     check: 'Vérifier',
     checking: 'Vérification du fichier',
@@ -72,9 +71,6 @@ export const adminCatalogueWords = {
       `Nouveau : ${count(groups, 'groupe', 'groupes')}, ${count(members, 'membre', 'membres')}, ${count(sourceTypes, 'type de source', 'types de source')} et ${count(aliases, 'autre nom', 'autres noms')}.`,
     unchanged: (lines: number) => `Déjà dans le catalogue : ${count(lines, 'ligne', 'lignes')}.`,
     imported: 'Le fichier est importé.',
-    problems: (count: number) => (count > 1 ? `${count} lignes ont un problème` : `${count} ligne a un problème`),
-    nothingImported: 'Rien n’a été importé. Corrigez ces lignes et vérifiez de nouveau.',
-    line: (line: string) => `Ligne ${line}`,
     close: 'Fermer',
   } satisfies typeof catalogueLabels,
 };

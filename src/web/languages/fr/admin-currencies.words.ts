@@ -27,7 +27,6 @@ export const adminCurrenciesWords = {
     importTitle: 'Importer un fichier',
     importText:
       'Un fichier CSV avec les colonnes currency, rate et date. Les devises qui n’y figurent pas gardent leur taux.',
-    chooseFile: 'Choisir un fichier CSV',
     paste: 'Ou collez son contenu',
     check: 'Vérifier',
     checking: 'Vérification',
@@ -35,8 +34,5 @@ export const adminCurrenciesWords = {
     importing: 'Importation',
     change: (code, before, after, date) => `${code} : ${before} → ${after} (${date})`,
     none: 'aucun',
-    problems: (count) => (count > 1 ? `${count} lignes ont un problème` : `${count} ligne a un problème`),
-    nothingImported: 'Rien n’a été importé.',
-    line: (number) => `Ligne ${number}`,
   } satisfies typeof currenciesLabels,
 };

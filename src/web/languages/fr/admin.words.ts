@@ -17,5 +17,9 @@ export const adminWords = {
     failed: 'Impossible de charger cette liste',
     more: 'Afficher la suite',
     cancel: 'Annuler',
+    chooseFile: 'Choisir un fichier CSV',
+    problems: (count: number) => (count > 1 ? `${count} lignes ont un problème` : `${count} ligne a un problème`),
+    nothingImported: 'Rien n’a été importé. Corrigez ces lignes et vérifiez de nouveau.',
+    line: (line: string) => `Ligne ${line}`,
   } satisfies typeof adminLabels,
 };

@@ -2,12 +2,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditEntry, AuditFilters } from '#contract/operations.ts';
 import { formatDate, formatTime } from '#web/lib/i18n/format.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { FilterSearch } from '../list/filter-search.tsx';
-import { ListSkeleton } from '../list/list-skeleton.tsx';
-import { MoreRows } from '../list/more-rows.tsx';
+import { EmptyList, StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
 import { useUrlFilters } from '../list/use-url-filters.ts';
 import { auditQuery } from '../operations.queries.ts';
@@ -28,29 +25,20 @@ export function AuditPage() {
       </div>
       <p className="mt-1 mb-4 max-w-text text-sm text-soft">{labels.intro}</p>
       <FilterFields filters={filters} onChange={setFilters} />
-      <QueryView
-        query={{ ...query, data: query.data?.pages.flatMap(({ data }) => data) }}
-        loading={<ListSkeleton />}
+      <StaffList
+        query={query}
         failed={labels.failed}
-        level={2}
-        empty={
-          <EmptyState level={2} art="lens" title={labels.none}>
-            {labels.noneText}
-          </EmptyState>
-        }
+        empty={<EmptyList art="lens" title={labels.none} text={labels.noneText} />}
       >
         {(entries) => (
-          <>
-            <StaffTable
-              caption={labels.title}
-              rows={entries}
-              nameColumn={{ header: labels.entry, name: ({ id, action }) => `${id} ${action}` }}
-              columns={columns()}
-            />
-            <MoreRows query={query} />
-          </>
+          <StaffTable
+            caption={labels.title}
+            rows={entries}
+            nameColumn={{ header: labels.entry, name: ({ id, action }) => `${id} ${action}` }}
+            columns={columns()}
+          />
         )}
-      </QueryView>
+      </StaffList>
     </>
   );
 }

@@ -59,7 +59,6 @@ export const catalogueLabels = defineMessages('adminCatalogue', {
   template: 'Download a template',
   exportFile: 'Export',
   downloadFailed: 'The file could not be downloaded.',
-  chooseFile: 'Choose a file',
   paste: 'Or paste it here',
   check: 'Check',
   checking: 'Checking the file',
@@ -69,8 +68,5 @@ export const catalogueLabels = defineMessages('adminCatalogue', {
     `New: ${count(groups, 'group', 'groups')}, ${count(members, 'member', 'members')}, ${count(sourceTypes, 'source type', 'source types')} and ${count(aliases, 'alias', 'aliases')}.`,
   unchanged: (lines: number) => `Already in the catalogue: ${count(lines, 'line', 'lines')}.`,
   imported: 'The file is imported.',
-  problems: (count: number) => (count === 1 ? '1 line has a problem' : `${count} lines have problems`),
-  nothingImported: 'Nothing was imported. Correct these lines and check again.',
-  line: (line: string) => `Line ${line}`,
   close: 'Close',
 });

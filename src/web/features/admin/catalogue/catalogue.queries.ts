@@ -6,6 +6,7 @@ import type { CatalogueKind, EntryChange, NewEntry } from '#contract/catalogue.t
 import { failureText } from '#web/lib/form/failure-text.ts';
 import { nextCursor, pagedQuery, query, queryKey } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
+import type { CsvImport } from '../list/csv-import.tsx';
 import { staffMutation } from '../staff-mutation.ts';
 import { catalogueLabels as labels } from './catalogue.labels.ts';
 
@@ -54,10 +55,9 @@ type Merge = { kind: CatalogueKind; id: number; into: number };
 export const useMergeEntries = () =>
   useMutation(staffMutation(routes.merge, ({ kind, id, into }: Merge) => ({ params: { kind, id }, body: { into } })));
 
-type ImportFile = { text: string; isPreview: boolean };
 export const useImport = () =>
   useMutation(
-    staffMutation(routes.import, ({ text, isPreview }: ImportFile) => ({
+    staffMutation(routes.import, ({ text, isPreview }: CsvImport) => ({
       fields: { preview: isPreview ? ('yes' as const) : ('no' as const) },
       files: { file: new File([text], 'catalogue.csv', { type: 'text/csv' }) },
     })),

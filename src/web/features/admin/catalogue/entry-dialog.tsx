@@ -1,14 +1,13 @@
 /** The dialog that adds or changes an entry of the catalogue. */
 import { useState } from 'react';
 import type { CatalogueEntry, CatalogueKind } from '#contract/catalogue.ts';
-import { MAX_CATALOGUE_NAME_LENGTH } from '#contract/limits.ts';
-import { useGroups } from '#web/features/lookups/index.ts';
+import { commaList } from '#rules/text/comma-list.ts';
+import { CatalogueListField, CatalogueNameField, useGroups } from '#web/features/lookups/index.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { catalogueLabels as labels } from './catalogue.labels.ts';
 import { useAddEntry, useChangeEntry } from './catalogue.queries.ts';
@@ -31,12 +30,6 @@ export function EntryDialog({ kind, entry, group, onClose }: EntryDialogProps) {
   );
 }
 
-const listOf = (text: string): string[] =>
-  text
-    .split(',')
-    .map((alias) => alias.trim())
-    .filter((alias) => alias !== '');
-
 type EntryFormProps = EntryDialogProps & { entry: CatalogueEntry | 'new' };
 
 /** The input of the form, and what saves it. */
@@ -55,7 +48,7 @@ function useEntryForm({ kind, entry, group, onClose }: EntryFormProps) {
       group_id: needsGroup && groupId === '' ? labels.groupRequired : undefined,
     }),
     send: async () => {
-      const values = { name, aliases: listOf(aliases) };
+      const values = { name, aliases: commaList(aliases) };
       if (stored) await change.mutateAsync({ kind, id: stored.id, change: values });
       else await add.mutateAsync({ kind, ...values, ...(needsGroup ? { group_id: Number(groupId) } : {}) });
       toast({ message: labels.saved(name.trim()), kind: 'success' });
@@ -69,24 +62,15 @@ function EntryForm(props: EntryFormProps) {
   const { form, needsGroup, name, setName, aliases, setAliases, groupId, setGroupId } = useEntryForm(props);
   return (
     <Form form={form}>
-      <TextField
-        name="name"
-        data-autofocus=""
-        required
-        maxLength={MAX_CATALOGUE_NAME_LENGTH}
-        label={labels.name}
-        error={form.errors.name}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
+      <CatalogueNameField label={labels.name} value={name} error={form.errors.name} onChange={setName} />
       {needsGroup ? <GroupSelect value={groupId} error={form.errors.group_id} onChange={setGroupId} /> : null}
-      <TextField
+      <CatalogueListField
         name="aliases"
         label={labels.aliases}
         help={labels.aliasesHelp}
         error={form.errors.aliases}
         value={aliases}
-        onChange={(event) => setAliases(event.target.value)}
+        onChange={setAliases}
       />
       <Button type="submit" variant="main" busy={form.busy !== undefined}>
         {labels.save}

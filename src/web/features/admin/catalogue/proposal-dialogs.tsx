@@ -3,15 +3,16 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { adminRoutes } from '#contract/admin-routes.ts';
-import { MAX_CATALOGUE_NAME_LENGTH, MAX_REPORT_LENGTH } from '#contract/limits.ts';
+import { MAX_REPORT_LENGTH } from '#contract/limits.ts';
 import type { PendingProposal, ProposalDecision } from '#contract/proposals.ts';
+import { commaList } from '#rules/text/comma-list.ts';
+import { CatalogueListField, CatalogueNameField } from '#web/features/lookups/index.ts';
 import { type FieldErrors, useForm } from '#web/lib/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { FilterSearch } from '../list/filter-search.tsx';
 import { staffMutation } from '../staff-mutation.ts';
@@ -77,12 +78,6 @@ function useDecisionForm<Values extends Record<string, string>>(
   });
 }
 
-const listOf = (text: string): string[] =>
-  text
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-
 function AcceptForm(props: Decided) {
   const { proposal } = props;
   const [name, setName] = useState(proposal.name);
@@ -91,28 +86,19 @@ function AcceptForm(props: Decided) {
   const form = useDecisionForm(props, {
     values: { name, members },
     check: () => ({ name: name.trim() === '' ? labels.nameRequired : undefined }),
-    decision: () => ({ action: 'accept', name, ...(isGroup ? { members: listOf(members) } : {}) }),
+    decision: () => ({ action: 'accept', name, ...(isGroup ? { members: commaList(members) } : {}) }),
   });
   return (
     <Form form={form} className="grid gap-4">
-      <TextField
-        name="name"
-        data-autofocus=""
-        required
-        maxLength={MAX_CATALOGUE_NAME_LENGTH}
-        label={labels.name}
-        error={form.errors.name}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
+      <CatalogueNameField label={labels.name} value={name} error={form.errors.name} onChange={setName} />
       {isGroup ? (
-        <TextField
+        <CatalogueListField
           name="members"
           label={labels.members}
           help={labels.membersHelp}
           error={form.errors.members}
           value={members}
-          onChange={(event) => setMembers(event.target.value)}
+          onChange={setMembers}
         />
       ) : null}
       <Button type="submit" variant="main" busy={form.busy !== undefined}>

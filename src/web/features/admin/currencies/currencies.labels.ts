@@ -25,7 +25,6 @@ export const currenciesLabels = defineMessages('adminCurrencies', {
   saved: 'The rates are saved. Open pages show them now.',
   importTitle: 'Import a file',
   importText: 'A CSV file with the columns currency, rate and date. Currencies that it does not list keep their rate.',
-  chooseFile: 'Choose a CSV file',
   paste: 'Or paste its content',
   check: 'Check',
   checking: 'Checking',
@@ -33,7 +32,4 @@ export const currenciesLabels = defineMessages('adminCurrencies', {
   importing: 'Importing',
   change: (code: string, before: string, after: string, date: string) => `${code}: ${before} → ${after} (${date})`,
   none: 'none',
-  problems: (count: number) => (count === 1 ? '1 line has a problem' : `${count} lines have a problem`),
-  nothingImported: 'Nothing was imported.',
-  line: (number: string) => `Line ${number}`,
 });

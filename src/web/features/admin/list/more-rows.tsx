@@ -3,18 +3,16 @@ import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { adminLabels as labels } from '../admin.labels.ts';
 
-type MoreRowsProps = {
-  /** The result of `useInfiniteQuery`. */
-  query: {
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    isFetchNextPageError: boolean;
-    error: unknown;
-    fetchNextPage: () => unknown;
-  };
+/** The result of `useInfiniteQuery`, as far as its next page is concerned. */
+export type PagedQuery = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  error: unknown;
+  fetchNextPage: () => unknown;
 };
 
-export function MoreRows({ query }: MoreRowsProps) {
+export function MoreRows({ query }: { query: PagedQuery }) {
   if (!query.hasNextPage) return null;
   return (
     <div className="grid justify-items-center gap-2 py-4">

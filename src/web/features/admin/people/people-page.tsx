@@ -2,12 +2,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PersonRow } from '#contract/people.ts';
 import { formatAgo } from '#web/lib/i18n/dates.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { FilterSearch } from '../list/filter-search.tsx';
-import { ListSkeleton } from '../list/list-skeleton.tsx';
-import { MoreRows } from '../list/more-rows.tsx';
+import { EmptyList, StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
 import { useUrlFilters } from '../list/use-url-filters.ts';
 import { peopleLabels as labels } from './people.labels.ts';
@@ -66,29 +63,20 @@ function PeopleList() {
     <>
       <h1 className="mb-4 text-xl md:text-2xl">{labels.title}</h1>
       <Filters filters={filters} onChange={setFilters} />
-      <QueryView
-        query={{ ...query, data: query.data?.pages.flatMap(({ data }) => data) }}
-        loading={<ListSkeleton />}
+      <StaffList
+        query={query}
         failed={labels.failed}
-        level={2}
-        empty={
-          <EmptyState level={2} art="lens" title={labels.empty}>
-            {labels.emptyText}
-          </EmptyState>
-        }
+        empty={<EmptyList art="lens" title={labels.empty} text={labels.emptyText} />}
       >
         {(people) => (
-          <>
-            <StaffTable
-              caption={labels.table}
-              rows={people}
-              nameColumn={{ header: labels.name, name: ({ name }) => name, to: ({ id }) => `/admin/people/${id}` }}
-              columns={columns()}
-            />
-            <MoreRows query={query} />
-          </>
+          <StaffTable
+            caption={labels.table}
+            rows={people}
+            nameColumn={{ header: labels.name, name: ({ name }) => name, to: ({ id }) => `/admin/people/${id}` }}
+            columns={columns()}
+          />
         )}
-      </QueryView>
+      </StaffList>
     </>
   );
 }

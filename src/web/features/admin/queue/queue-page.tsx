@@ -4,14 +4,11 @@ import { useState } from 'react';
 import type { QueueEntry } from '#contract/admin.ts';
 import { formatAgo } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { adminLabels } from '../admin.labels.ts';
 import { ConfirmDialog } from '../list/confirm-dialog.tsx';
 import { FilterSearch } from '../list/filter-search.tsx';
-import { ListSkeleton } from '../list/list-skeleton.tsx';
-import { MoreRows } from '../list/more-rows.tsx';
+import { EmptyList, ListHeading, StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
 import { useSelection } from '../list/use-selection.ts';
 import { useUrlFilters } from '../list/use-url-filters.ts';
@@ -23,28 +20,23 @@ export function QueuePage() {
   const [filters, setFilters] = useUrlFilters(['q', 'status']);
   const query = useInfiniteQuery(queueQuery(filters));
   const counts = query.data?.pages[0]?.meta;
-  const rows = query.data?.pages.flatMap(({ data }) => data);
   return (
     <>
-      <h1 className="text-xl md:text-2xl">{labels.title}</h1>
-      <p className="mt-1 mb-4 min-h-6 text-sm text-soft" aria-live="polite">
-        {counts ? labels.counts(counts.queued, counts.invited) : null}
-      </p>
+      <ListHeading title={labels.title} counts={counts ? labels.counts(counts.queued, counts.invited) : null} />
       <QueueTools filters={filters} onChange={setFilters} />
-      <QueryView
-        query={{ ...query, data: rows }}
-        loading={<ListSkeleton />}
+      <StaffList
+        query={query}
         failed={labels.failed}
-        level={2}
-        empty={<NoPeople isFiltered={filters.q !== '' || filters.status !== ''} />}
+        empty={
+          filters.q !== '' || filters.status !== '' ? (
+            <EmptyList art="lens" title={labels.noMatch} text={labels.noMatchText} />
+          ) : (
+            <EmptyList title={labels.none} text={labels.noneText} />
+          )
+        }
       >
-        {(people) => (
-          <>
-            <People people={people} />
-            <MoreRows query={query} />
-          </>
-        )}
-      </QueryView>
+        {(people) => <People people={people} />}
+      </StaffList>
     </>
   );
 }
@@ -73,14 +65,6 @@ function QueueTools({ filters, onChange }: { filters: Filters; onChange: (change
         onChange={(status) => onChange({ status })}
       />
     </div>
-  );
-}
-
-function NoPeople({ isFiltered }: { isFiltered: boolean }) {
-  return (
-    <EmptyState level={2} art={isFiltered ? 'lens' : 'nest'} title={isFiltered ? labels.noMatch : labels.none}>
-      {isFiltered ? labels.noMatchText : labels.noneText}
-    </EmptyState>
   );
 }
 

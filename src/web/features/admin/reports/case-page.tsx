@@ -1,11 +1,11 @@
 /** One case: the snapshot beside the current state, the history of both users, and the decision. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Case, ItemState } from '#contract/cases.ts';
-import { usePageShortcuts } from '#web/lib/browser/page-shortcuts.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
 import { formatAgo } from '#web/lib/i18n/dates.ts';
 import { variantUrl } from '#web/lib/net/images.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
+import { DetailLinks } from '../list/detail-links.tsx';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { AppealForm } from './appeal-form.tsx';
 import { DecisionForm } from './decision-form.tsx';
@@ -25,20 +25,9 @@ export function CasePage({ id }: { id: number }) {
   const query = useQuery(caseQuery(id));
   const navigate = useNavigate();
   const next = useNextCase(id);
-  usePageShortcuts([
-    { key: 'n', act: labels.next, run: () => navigate(next) },
-    { key: 'u', act: labels.back, run: () => navigate('/admin/reports') },
-  ]);
   return (
     <>
-      <p className="mb-2 flex gap-4 text-sm">
-        <Link to="/admin/reports" className="link">
-          {labels.back}
-        </Link>
-        <Link to={next} className="link" aria-keyshortcuts="n">
-          {labels.next}
-        </Link>
-      </p>
+      <DetailLinks list="/admin/reports" next={next} labels={labels} />
       <QueryView query={query} loading={<ListSkeleton />} failed={labels.failedCase} level={1}>
         {(loaded) => <LoadedCase loaded={loaded} onDecided={() => navigate(next)} />}
       </QueryView>

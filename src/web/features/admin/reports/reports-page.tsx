@@ -3,12 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CaseRow } from '#contract/cases.ts';
 import { caseKinds, caseStatuses } from '#contract/report-kinds.ts';
 import { formatAgo } from '#web/lib/i18n/dates.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { FilterSearch } from '../list/filter-search.tsx';
-import { ListSkeleton } from '../list/list-skeleton.tsx';
-import { MoreRows } from '../list/more-rows.tsx';
+import { EmptyList, ListHeading, StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
 import { useUrlFilters } from '../list/use-url-filters.ts';
 import { CasePage } from './case-page.tsx';
@@ -83,29 +80,15 @@ function CaseList() {
   const counts = query.data?.pages[0]?.meta;
   return (
     <>
-      <h1 className="text-xl md:text-2xl">{labels.title}</h1>
-      <p className="mt-1 mb-4 min-h-6 text-sm text-soft" aria-live="polite">
-        {counts ? labels.counts(counts.open, counts.appealed) : null}
-      </p>
+      <ListHeading title={labels.title} counts={counts ? labels.counts(counts.open, counts.appealed) : null} />
       <Filters filters={filters} onChange={setFilters} />
-      <QueryView
-        query={{ ...query, data: query.data?.pages.flatMap(({ data }) => data) }}
-        loading={<ListSkeleton />}
+      <StaffList
+        query={query}
         failed={labels.failed}
-        level={2}
-        empty={
-          <EmptyState level={2} art="nest" title={labels.empty}>
-            {labels.emptyText}
-          </EmptyState>
-        }
+        empty={<EmptyList title={labels.empty} text={labels.emptyText} />}
       >
-        {(rows) => (
-          <>
-            <CaseTable rows={rows} />
-            <MoreRows query={query} />
-          </>
-        )}
-      </QueryView>
+        {(rows) => <CaseTable rows={rows} />}
+      </StaffList>
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { MIN_SYNONYMS } from '#contract/limits.ts';
 import type { SynonymSet } from '#contract/synonyms.ts';
+import { commaList } from '#rules/text/comma-list.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -26,21 +27,15 @@ export function SynonymsDialog({ set, onClose }: DialogProps) {
   );
 }
 
-const listOf = (text: string): string[] =>
-  text
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
-
 function SynonymsForm({ stored, onClose }: { stored: SynonymSet | undefined; onClose: () => void }) {
   const [text, setText] = useState(stored?.words.join(', ') ?? '');
   const toast = useToast();
   const [add, change] = [useAddSynonyms(), useChangeSynonyms()];
   const form = useForm({
     values: { words: text },
-    check: () => ({ words: listOf(text).length < MIN_SYNONYMS ? labels.tooFew : undefined }),
+    check: () => ({ words: commaList(text).length < MIN_SYNONYMS ? labels.tooFew : undefined }),
     send: async () => {
-      const words = listOf(text);
+      const words = commaList(text);
       if (stored) await change.mutateAsync({ id: stored.id, words });
       else await add.mutateAsync(words);
       toast({ message: labels.saved, kind: 'success' });

@@ -8,6 +8,7 @@ import { Link, useNavigate } from '#web/lib/browser/router.tsx';
 import { formatDate, formatTime } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
+import { DetailLinks } from '../list/detail-links.tsx';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { AnswerForm, TicketNoteForm } from './answer-form.tsx';
 import { ticketsLabels as labels } from './tickets.labels.ts';
@@ -26,20 +27,9 @@ export function TicketPage({ id }: { id: number }) {
   const query = useQuery(ticketQuery(id));
   const navigate = useNavigate();
   const next = useNextTicket(id);
-  usePageShortcuts([
-    { key: 'n', act: labels.next, run: () => navigate(next) },
-    { key: 'u', act: labels.back, run: () => navigate(LIST) },
-  ]);
   return (
     <>
-      <p className="mb-2 flex gap-4 text-sm">
-        <Link to={LIST} className="link" aria-keyshortcuts="u">
-          {labels.back}
-        </Link>
-        <Link to={next} className="link" aria-keyshortcuts="n">
-          {labels.next}
-        </Link>
-      </p>
+      <DetailLinks list={LIST} next={next} labels={labels} />
       <QueryView query={query} loading={<ListSkeleton />} failed={labels.failedTicket} level={1}>
         {(ticket) => <LoadedTicket ticket={ticket} onAnswered={() => navigate(next)} />}
       </QueryView>

@@ -4,12 +4,9 @@ import { ticketStatuses } from '#contract/ticket-names.ts';
 import type { TicketRow } from '#contract/tickets.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { formatAgo } from '#web/lib/i18n/dates.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { FilterSearch } from '../list/filter-search.tsx';
-import { ListSkeleton } from '../list/list-skeleton.tsx';
-import { MoreRows } from '../list/more-rows.tsx';
+import { EmptyList, ListHeading, StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
 import { useUrlFilters } from '../list/use-url-filters.ts';
 import { TicketPage } from './ticket-page.tsx';
@@ -59,42 +56,26 @@ function TicketList() {
   const counts = query.data?.pages[0]?.meta;
   return (
     <>
-      <h1 className="text-xl md:text-2xl">{labels.title}</h1>
-      <p className="mt-1 mb-4 min-h-6 text-sm text-soft" aria-live="polite">
-        {counts ? labels.counts(counts.open, counts.waiting) : null}
-      </p>
+      <ListHeading title={labels.title} counts={counts ? labels.counts(counts.open, counts.waiting) : null} />
       <Filters filters={filters} onChange={setFilters} />
-      <QueryView
-        query={{ ...query, data: query.data?.pages.flatMap(({ data }) => data) }}
-        loading={<ListSkeleton />}
+      <StaffList
+        query={query}
         failed={labels.failed}
-        level={2}
-        empty={<NoTickets />}
+        empty={<EmptyList title={labels.empty} text={labels.emptyText} />}
       >
         {(rows) => (
-          <>
-            <StaffTable
-              caption={labels.table}
-              rows={rows}
-              nameColumn={{
-                header: labels.subject,
-                name: ({ subject }) => subject,
-                to: ({ id }) => paths.admin(`tickets/${id}`),
-              }}
-              columns={columns()}
-            />
-            <MoreRows query={query} />
-          </>
+          <StaffTable
+            caption={labels.table}
+            rows={rows}
+            nameColumn={{
+              header: labels.subject,
+              name: ({ subject }) => subject,
+              to: ({ id }) => paths.admin(`tickets/${id}`),
+            }}
+            columns={columns()}
+          />
         )}
-      </QueryView>
+      </StaffList>
     </>
-  );
-}
-
-function NoTickets() {
-  return (
-    <EmptyState level={2} art="nest" title={labels.empty}>
-      {labels.emptyText}
-    </EmptyState>
   );
 }

@@ -6,7 +6,7 @@ import { useDisplay } from '#web/lib/i18n/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { SettingsSkeleton } from '../session/settings-skeleton.tsx';
 import { PasskeyList } from './passkey-list.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { secondFactorLabels as labels } from './second-factor.labels.ts';
@@ -16,14 +16,12 @@ import { type Change, useChange } from './use-change.ts';
 
 export function SecondFactorPanel() {
   useDisplay();
-  const loading = (
-    <SkeletonGroup label={labels.loading} className="grid gap-3 border-t border-line py-3">
-      <Skeleton className="h-12 w-full rounded-md" />
-      <Skeleton className="h-12 w-full rounded-md" />
-    </SkeletonGroup>
-  );
   return (
-    <QueryView query={useQuery(statusQuery)} loading={loading} failed={labels.failed}>
+    <QueryView
+      query={useQuery(statusQuery)}
+      loading={<SettingsSkeleton label={labels.loading} />}
+      failed={labels.failed}
+    >
       {(status) => <Factors status={status} />}
     </QueryView>
   );

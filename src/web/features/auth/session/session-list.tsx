@@ -4,23 +4,17 @@ import { formatAgo, formatDate, useDisplay } from '#web/lib/i18n/format.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { deviceName } from './device-name.ts';
 import { sessionsLabels as labels } from './sessions.labels.ts';
 import { useEndSession, useSessions } from './sessions.queries.ts';
+import { SettingsSkeleton } from './settings-skeleton.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 export function SessionList() {
   useDisplay();
-  const loading = (
-    <SkeletonGroup label={labels.loading} className="grid gap-3 border-t border-line py-3">
-      <Skeleton className="h-12 w-full rounded-md" />
-      <Skeleton className="h-12 w-full rounded-md" />
-    </SkeletonGroup>
-  );
   return (
-    <QueryView query={useSessions()} loading={loading} failed={labels.failedTitle}>
+    <QueryView query={useSessions()} loading={<SettingsSkeleton label={labels.loading} />} failed={labels.failedTitle}>
       {(sessions) => (
         <ul>
           {sessions.map((session) => (

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { commaList } from './comma-list.ts';
+
+it.each([
+  ['', []],
+  [' , ,', []],
+  ['vinyl', ['vinyl']],
+  [' vinyl,LP ,  record', ['vinyl', 'LP', 'record']],
+  ['photo card, pc', ['photo card', 'pc']],
+])('splits %j at its commas', (text, entries) => {
+  expect(commaList(text)).toEqual(entries);
+});

@@ -1,0 +1,66 @@
+/** Renders a list of the staff's pages in each of its states, with the button that loads more rows. */
+import type { ReactNode } from 'react';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { MoreRows, type PagedQuery } from './more-rows.tsx';
+
+type StaffListProps<Row> = {
+  /** The result of `useInfiniteQuery`. */
+  query: PagedQuery & {
+    data: { pages: readonly { data: readonly Row[] }[] } | undefined;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+  /** Title of the error. */
+  failed: string;
+  /** Replaces the list if it has no rows: usually `EmptyList`. */
+  empty: ReactNode;
+  children: (rows: readonly Row[]) => ReactNode;
+};
+
+export function StaffList<Row>({ query, failed, empty, children }: StaffListProps<Row>) {
+  return (
+    <QueryView
+      query={{ ...query, data: query.data?.pages.flatMap(({ data }) => data) }}
+      loading={<ListSkeleton />}
+      failed={failed}
+      level={2}
+      empty={empty}
+    >
+      {(rows) => (
+        <>
+          {children(rows)}
+          <MoreRows query={query} />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+type EmptyListProps = {
+  title: string;
+  text: string;
+  /** A lens for a search without results, a nest (the default) for a list without work. */
+  art?: 'lens' | 'nest';
+};
+
+export function EmptyList({ title, text, art = 'nest' }: EmptyListProps) {
+  return (
+    <EmptyState level={2} art={art} title={title}>
+      {text}
+    </EmptyState>
+  );
+}
+
+/** The heading of a list, with the number of entries below it once it is known. */
+export function ListHeading({ title, counts }: { title: string; counts: string | null }) {
+  return (
+    <>
+      <h1 className="text-xl md:text-2xl">{title}</h1>
+      <p className="mt-1 mb-4 min-h-6 text-sm text-soft" aria-live="polite">
+        {counts}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+/** Shown while a list in the settings of the account loads. */
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+
+export function SettingsSkeleton({ label }: { label: string }) {
+  return (
+    <SkeletonGroup label={label} className="grid gap-3 border-t border-line py-3">
+      <Skeleton className="h-12 w-full rounded-md" />
+      <Skeleton className="h-12 w-full rounded-md" />
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,24 @@
+/** The fields of an entry of the catalogue: its name, and a list separated by commas. */
+import { MAX_CATALOGUE_NAME_LENGTH } from '#contract/limits.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+
+type FieldProps = { label: string; value: string; error: string | undefined; onChange: (value: string) => void };
+
+/** The first field of a dialog: it has the focus when the dialog opens. */
+export function CatalogueNameField({ onChange, ...props }: FieldProps) {
+  return (
+    <TextField
+      {...props}
+      name="name"
+      data-autofocus=""
+      required
+      maxLength={MAX_CATALOGUE_NAME_LENGTH}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** `name` is the field of the request. */
+export function CatalogueListField({ onChange, ...props }: FieldProps & { name: string; help: string }) {
+  return <TextField {...props} onChange={(event) => onChange(event.target.value)} />;
+}
