@@ -64,7 +64,10 @@ export const test = base.extend<Fixtures, { product: Product }>({
         page.on('filechooser', () => {});
         windows.push({ page, context });
         await page.goto(path);
-        if (name) await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
+        if (name)
+          await expect(
+            page.getByRole('button', { name: locale.startsWith('fr') ? 'Votre menu' : 'Your menu' }),
+          ).toBeVisible();
         return { page, context };
       },
     );

@@ -2,14 +2,24 @@
 import { canAppeal, canDecideAppeal } from '#rules/moderation/appeal-refusal.ts';
 import { nextCaseStatus } from '#rules/moderation/case-state-machine.ts';
 import { canActOn, type StaffMember } from '#rules/moderation/sanction-refusal.ts';
-import { type Db, withTransaction } from '../../db/db.ts';
+import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';
 import { fail } from '../../http/app-error.ts';
 import { recordStaffAction } from '../audit/index.ts';
 import { lockTarget } from '../auth/index.ts';
-import { closeAppeal, insertAppeal, lockAppeal, lockDecision, markReversed, setCaseStatus } from './decisions.store.ts';
+import { insertAppealedCase, keepPictures } from './cases.store.ts';
+import {
+  closeAppeal,
+  insertAppeal,
+  lockAppeal,
+  lockDecision,
+  markReversed,
+  setCaseStatus,
+  setDecisionCase,
+} from './decisions.store.ts';
 import { countOtherStaff } from './decisions.views.ts';
 import { reverseEffect } from './effects.service.ts';
+import { readReportedItem } from './reported-items.views.ts';
 
 /** Tells the user the outcome of the appeal. */
 export const APPEAL_LETTER = 'moderation.appeal-letter';
@@ -25,7 +35,16 @@ export async function appealDecision(db: Db, userId: number, decisionId: number,
     if (!(await insertAppeal(tx, decisionId, text))) fail('appeal_closed');
     // An appeal against a long suspension can come after its case was closed.
     if (moderationCase) await setCaseStatus(tx, moderationCase.id, 'appealed');
+    else await openCase(tx, userId, decisionId);
   });
+}
+
+/** A sanction from the page of a user has no case: the appeal opens one, because moderators work through cases. */
+async function openCase(tx: Tx, userId: number, decisionId: number): Promise<void> {
+  const { snapshot, imageIds } = (await readReportedItem(tx, 'user', userId)) ?? fail('not_found');
+  const caseId = await insertAppealedCase(tx, userId, snapshot);
+  await keepPictures(tx, caseId, imageIds);
+  await setDecisionCase(tx, decisionId, caseId);
 }
 
 /** Upholding an appeal reverses the decision exactly. Of two moderators at once, one decides and the other gets 409. */

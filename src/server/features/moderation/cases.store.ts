@@ -28,6 +28,14 @@ export async function lockOpenCase(tx: Tx, { entityId, ...values }: NewCase): Pr
   throw new Error(`the case of ${key.kind} ${key.entityId} could not be opened`);
 }
 
+/** Stores a case about a user that nobody has reported, for the appeal against a sanction without a case. */
+export async function insertAppealedCase(tx: Tx, ownerId: number, snapshot: Snapshot): Promise<number> {
+  const values = { kind: 'user' as const, entityId: String(ownerId), ownerId, status: 'appealed' as const, snapshot };
+  const [row] = await tx.insert(moderationCases).values(values).returning({ id: moderationCases.id });
+  if (!row) throw new Error('the insert returned no case');
+  return row.id;
+}
+
 /** Keeps the files of these pictures while the case needs them. */
 export async function keepPictures(tx: Tx, caseId: number, imageIds: readonly number[]): Promise<void> {
   if (imageIds.length === 0) return;

@@ -49,6 +49,10 @@ export async function lockDecision(
   return decision && { decision, moderationCase };
 }
 
+export async function setDecisionCase(tx: Tx, id: number, caseId: number): Promise<void> {
+  await tx.update(moderationDecisions).set({ caseId }).where(eq(moderationDecisions.id, id));
+}
+
 export async function markReversed(tx: Tx, id: number): Promise<void> {
   await tx.update(moderationDecisions).set({ reversedAt: sql`now()` }).where(eq(moderationDecisions.id, id));
 }

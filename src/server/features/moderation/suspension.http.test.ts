@@ -67,6 +67,27 @@ it('refuses every call with the reason and the end, at sign-in too, and accepts 
   expect((await client.get('/api/users/me')).status).toBe(200);
 });
 
+it('lists the appeal against a suspension without a report among the cases, where another moderator decides it', async () => {
+  await suspend();
+  const token = (await signIn()).body.suspension?.appeal_token ?? '';
+  await use.app.visitor.post('/api/moderation/suspension/appeal', { token, text: 'It was my brother.' });
+  type Rows = { data: { id: number; title: string }[]; meta: { appealed: number } };
+  const { body } = await admin.get<Rows>('/api/admin/cases?status=appealed');
+  expect(body).toMatchObject({
+    data: [{ kind: 'user', owner: { id: user.id }, reporter_count: 0 }],
+    meta: { appealed: 1 },
+  });
+  type Opened = { can_decide_appeal: boolean; decisions: { id: number }[] };
+  const path = `/api/admin/cases/${body.data[0]?.id}`;
+  expect((await moderator.get<Opened>(path)).body.can_decide_appeal).toBe(false);
+  const opened = (await admin.get<Opened>(path)).body;
+  expect(opened).toMatchObject({ can_decide_appeal: true, reports: [], decisions: [{ appeal: { outcome: null } }] });
+  const decide = { outcome: 'upheld', message: 'You are right.' };
+  expect((await admin.post(`/api/admin/decisions/${opened.decisions[0]?.id}/appeal`, decide)).status).toBe(204);
+  expect((await signIn()).status).toBe(200);
+  expect((await admin.get<Rows>('/api/admin/cases?status=appealed')).body.meta.appealed).toBe(0);
+});
+
 it('hides the listings and the profile of a suspended user until the suspension is lifted', async () => {
   expect(await newest()).toContain(listingId);
   await suspend();

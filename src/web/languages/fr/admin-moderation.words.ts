@@ -60,6 +60,7 @@ export const adminModerationWords = {
     erased: 'Compte effacé',
     empty: 'Aucun dossier ici',
     emptyText: 'Les nouveaux signalements apparaissent ici, les plus anciens d’abord.',
+    showAppealed: (count) => (count > 1 ? `Afficher les ${count} appels` : 'Afficher l’appel'),
     failed: 'Impossible de charger les dossiers',
     failedCase: 'Impossible de charger le dossier',
     back: 'Tous les signalements',

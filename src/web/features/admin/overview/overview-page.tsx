@@ -13,11 +13,11 @@ import { overviewQuery } from '../operations.queries.ts';
 import { ActivityCharts } from './activity-charts.tsx';
 import { overviewLabels as labels } from './overview.labels.ts';
 
-/** The area in which each kind of work is done. */
+/** The page on which each kind of work is done. */
 const AREAS: Readonly<Record<WaitingSource, string>> = {
   queue: 'queue',
   reports: 'reports',
-  appeals: 'reports',
+  appeals: 'reports?status=appealed',
   held_messages: 'held',
   tickets: 'tickets',
   proposals: 'catalogue/proposals',

@@ -111,7 +111,9 @@ function CurrentState({ snapshot, current }: Pick<Case, 'snapshot' | 'current'>)
   );
 }
 
+/** Empty for an appeal against a sanction that did not follow a report. */
 function Reports({ reports }: Pick<Case, 'reports'>) {
+  if (reports.length === 0) return null;
   return (
     <section>
       <h2 className="mb-2 text-lg">{labels.reportsTitle(reports.length)}</h2>

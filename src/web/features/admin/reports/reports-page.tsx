@@ -3,9 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CaseRow } from '#contract/cases.ts';
 import { caseKinds, caseStatuses } from '#contract/report-kinds.ts';
 import { formatAgo } from '#web/lib/i18n/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { FilterSearch } from '../list/filter-search.tsx';
-import { EmptyList, ListHeading, StaffList } from '../list/staff-list.tsx';
+import { ListHeading, StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
 import { useUrlFilters } from '../list/use-url-filters.ts';
 import { CasePage } from './case-page.tsx';
@@ -74,6 +76,15 @@ function Filters({ filters, onChange }: FiltersProps) {
   );
 }
 
+function NoCases({ appealed, onShowAppealed }: { appealed: number; onShowAppealed: () => void }) {
+  const action = appealed > 0 ? <Button onClick={onShowAppealed}>{labels.showAppealed(appealed)}</Button> : undefined;
+  return (
+    <EmptyState level={2} art="nest" title={labels.empty} action={action}>
+      {labels.emptyText}
+    </EmptyState>
+  );
+}
+
 function CaseList() {
   const [filters, setFilters] = useUrlFilters(['q', 'status', 'kind']);
   const query = useInfiniteQuery(casesQuery(filters));
@@ -85,7 +96,12 @@ function CaseList() {
       <StaffList
         query={query}
         failed={labels.failed}
-        empty={<EmptyList title={labels.empty} text={labels.emptyText} />}
+        empty={
+          <NoCases
+            appealed={filters.status === '' ? (counts?.appealed ?? 0) : 0}
+            onShowAppealed={() => setFilters({ status: 'appealed' })}
+          />
+        }
       >
         {(rows) => <CaseTable rows={rows} />}
       </StaffList>

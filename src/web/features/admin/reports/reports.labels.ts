@@ -52,6 +52,7 @@ export const reportsLabels = defineMessages('adminReports', {
   erased: 'Erased account',
   empty: 'No cases here',
   emptyText: 'New reports appear here, oldest first.',
+  showAppealed: (count: number) => (count === 1 ? 'Show 1 appeal' : `Show ${count} appeals`),
   failed: 'The cases could not be loaded',
   failedCase: 'The case could not be loaded',
   back: 'All reports',

@@ -4,6 +4,7 @@ import { adminRoutes } from '#contract/admin-routes.ts';
 import type { NewDecision } from '#contract/cases.ts';
 import type { CaseKind, CaseStatus } from '#contract/report-kinds.ts';
 import { failureText } from '#web/lib/form/failure-text.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
 import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { staffMutation } from '../staff-mutation.ts';
@@ -30,14 +31,22 @@ export function useDecide(id: number) {
   return useMutation(staffMutation(adminRoutes.cases.decide, (body: NewDecision) => ({ params: { id }, body })));
 }
 
+/** A failed Undo can be repeated from the message about it: the case itself is no longer on the screen. */
 export function useUndo() {
   const toast = useToast();
-  return useMutation({
+  const undo = useMutation({
     ...staffMutation(adminRoutes.cases.undo, (id: number) => ({ params: { id } })),
     onSuccess: () => toast({ message: labels.undone, kind: 'success' }),
-    onError: (error) => toast({ message: failureText(error), kind: 'error' }),
+    onError: (error, id) => {
+      const action = { label: labels.undo, onAction: () => undo.mutate(id) };
+      toast({ message: failureText(error), kind: 'error', ...(isFinal(error) ? {} : { action }) });
+    },
   });
+  return undo;
 }
+
+/** The time to undo is over, or someone else has decided meanwhile. */
+const isFinal = (error: unknown): boolean => error instanceof ApiError && error.code === 'undo_expired';
 
 export function useDecideAppeal(id: number) {
   return useMutation(
