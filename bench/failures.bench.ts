@@ -1,17 +1,20 @@
-/** Checks in a real browser that every failing request of the specification is visible, announced and recoverable. */
+/**
+ * Checks in a real browser that every failing request of the specification, of the staff's pages and of privacy, support,
+ * moderation and requests is visible, announced and recoverable.
+ */
 import { type Browser, chromium, type Page, type Request, type Response, type Route } from '@playwright/test';
 import { LimitVariables } from '../src/server/config/limits.ts';
 import { demoTemplate, prepareDemoFolder } from '../test/e2e/support/demo-folder.ts';
 import { startProduct } from '../test/e2e/support/product.ts';
 import { chromiumArguments, findChromium } from '../test/support/find-chromium.ts';
-import { type SpecifiedCall, specifiedCalls } from '../test/support/specified-calls.ts';
 import { tokenOf } from '../tools/screenshots/walk.ts';
+import { type CheckedCall, checkedCalls, rowOf } from './support/every-failing-call.ts';
 import { type Failure, failureKinds, prepareUsers, REFUSED, signIn, type Users } from './support/failing-actions.ts';
-import { failingCalls } from './support/failing-calls.ts';
 import { routeOf } from './support/route-of.ts';
 import { printTable } from './support/table.ts';
 
 const only = process.env.BENCH_CALLS?.split(',');
+const onlyFailures = process.env.BENCH_FAILURES?.split(',');
 const TIMEOUT_MS = 10_000;
 
 /**
@@ -19,7 +22,7 @@ const TIMEOUT_MS = 10_000;
  * hold.
  */
 type Failing = { refused: ReadonlySet<Request>; restore: () => void };
-type Attempt = Failing & { page: Page; id: SpecifiedCall; failure: Failure; before: readonly string[] };
+type Attempt = Failing & { page: Page; id: CheckedCall; failure: Failure; before: readonly string[] };
 
 async function refuse(route: Route, failure: Failure): Promise<void> {
   if (failure === 'offline') return route.abort('connectionrefused');
@@ -33,8 +36,8 @@ async function refuse(route: Route, failure: Failure): Promise<void> {
 }
 
 /** Makes the request fail. A token that one request refuses becomes invalid for all. */
-async function fail(page: Page, id: SpecifiedCall, failure: Failure): Promise<Failing> {
-  const endsSession = failure === 401 && failingCalls[id].who !== undefined;
+async function fail(page: Page, id: CheckedCall, failure: Failure): Promise<Failing> {
+  const endsSession = failure === 401 && rowOf(id).who !== undefined;
   const refused = new Set<Request>();
   let mended = false;
   await page.route(/\/(api|sanctum)\//, async (route) => {
@@ -60,7 +63,7 @@ const announced = (page: Page): Promise<string[]> =>
 
 /** Expects a sentence for users, without technical details. */
 async function expectMessage({ page, id, failure, before }: Attempt): Promise<void> {
-  const words = failingCalls[id].says?.(failure) ?? '';
+  const words = rowOf(id).says?.(failure) ?? '';
   const until = Date.now() + TIMEOUT_MS;
   for (;;) {
     const fresh = (await announced(page)).filter((text) => !before.includes(text));
@@ -73,7 +76,7 @@ async function expectMessage({ page, id, failure, before }: Attempt): Promise<vo
 }
 
 async function expectTypedText({ page, id }: Attempt): Promise<void> {
-  const { typed } = failingCalls[id];
+  const { typed } = rowOf(id);
   if (!typed) return;
   const value = await page.getByLabel(typed[0]).first().inputValue();
   if (!typed[1].test(value)) throw new Error(`${typed[1]} was lost`);
@@ -95,7 +98,7 @@ async function recover({ page, id, restore, refused }: Attempt, again: () => Pro
 /** Signs in again in the modal that explains the end of the session, and continues. */
 async function signInAgain(attempt: Attempt, users: Users): Promise<void> {
   const { page, id } = attempt;
-  const row = failingCalls[id];
+  const row = rowOf(id);
   const dialog = page.getByRole('dialog', { name: 'Sign in to your account' });
   await dialog.getByText('Your session ended').waitFor();
   const back = async () => {
@@ -118,7 +121,7 @@ async function signInAgain(attempt: Attempt, users: Users): Promise<void> {
 
 async function judgeResult(attempt: Attempt, users: Users): Promise<void> {
   const { page, id, failure, restore } = attempt;
-  const row = failingCalls[id];
+  const row = rowOf(id);
   const unlike = row.unlike?.[failure];
   if (unlike) {
     await unlike.shows(page);
@@ -146,8 +149,8 @@ async function judgeResult(attempt: Attempt, users: Users): Promise<void> {
   return recover(attempt, () => (again ? again(page, failure) : pressRetry(page)));
 }
 
-async function runOne(browser: Browser, users: Users, id: SpecifiedCall, failure: Failure): Promise<void> {
-  const row = failingCalls[id];
+async function runOne(browser: Browser, users: Users, id: CheckedCall, failure: Failure): Promise<void> {
+  const row = rowOf(id);
   const context = await browser.newContext({ baseURL: users.product.url, locale: 'en-US' });
   context.setDefaultTimeout(TIMEOUT_MS);
   try {
@@ -189,8 +192,8 @@ const faults: string[][] = [];
 let attempts = 0;
 try {
   const users = await prepareUsers(product);
-  for (const id of specifiedCalls.filter((name) => !only || only.includes(name))) {
-    for (const failure of failureKinds) {
+  for (const id of checkedCalls.filter((name) => !only || only.includes(name))) {
+    for (const failure of failureKinds.filter((kind) => !onlyFailures || onlyFailures.includes(String(kind)))) {
       await runOne(browser, users, id, failure).catch((error: unknown) => {
         const fault = [id, String(failure), String(error).split('\n')[0]?.slice(0, 120) ?? ''];
         faults.push(fault);

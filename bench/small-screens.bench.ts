@@ -1,9 +1,10 @@
-/** Checks that every page, signed in and out, in every language, fits 320 pixels, a zoom of 200 % and text at 200 %. */
+/** Checks that every page, for visitors, users and the staff, in every language, fits 320 pixels, a zoom of 200 % and text at 200 %. */
 import { chromium } from '@playwright/test';
 import { signInToApi } from '../test/e2e/support/api-user.ts';
 import { demoTemplate, prepareDemoFolder } from '../test/e2e/support/demo-folder.ts';
 import { everyPage, findOverflow, openPage, setTextSize } from '../test/e2e/support/every-page.ts';
 import { startProduct } from '../test/e2e/support/product.ts';
+import { fillStaffPages, staffPages } from '../test/e2e/support/staff-work.ts';
 import { chromiumArguments, findChromium } from '../test/support/find-chromium.ts';
 import { tokenOf } from '../tools/screenshots/walk.ts';
 import { printTable } from './support/table.ts';
@@ -24,17 +25,24 @@ let pagesChecked = 0;
 try {
   const seller = await signInToApi(product, 'seller');
   const { id } = await seller.publish({ name: 'A card with a rather long name, in a sleeve and a toploader' });
-  const paths = [...everyPage, `/listings/${id}`, `/listings/${id}/edit`];
+  const work = await fillStaffPages(product);
+  const userPaths = [
+    ...everyPage,
+    `/listings/${id}`,
+    `/listings/${id}/edit`,
+    `/decisions/${work.decision}`,
+    work.ticketPath,
+  ];
   for (const [language, locale] of Object.entries(locales)) {
     await seller.send('PUT', `/api/users/${seller.id}`, { language });
-    for (const visitorOrUser of ['visitor', 'seller']) {
+    for (const visitorOrUser of ['visitor', 'seller', 'admin']) {
       const context = await browser.newContext({ baseURL: product.url, locale, deviceScaleFactor: 2 });
-      if (visitorOrUser === 'seller') {
+      if (visitorOrUser !== 'visitor') {
         const token = JSON.stringify(await tokenOf(product, visitorOrUser));
         await context.addInitScript(`localStorage.setItem('accessToken', ${token})`);
       }
       const page = await context.newPage();
-      for (const path of paths) {
+      for (const path of visitorOrUser === 'admin' ? staffPages(work) : userPaths) {
         await openPage(page, path);
         for (const { width, height, text } of sizes) {
           await page.setViewportSize({ width, height });

@@ -11,10 +11,11 @@ export type Failure = (typeof failureKinds)[number];
 export const REFUSED = 'It was refused.';
 
 /** The users who prepare data for a row over the API. */
-export type Users = { product: Product; seller: ApiUser; buyer: ApiUser };
+export type Users = { product: Product; seller: ApiUser; buyer: ApiUser; admin: ApiUser };
 
 export async function prepareUsers(product: Product): Promise<Users> {
-  return { product, seller: await signInToApi(product, 'seller'), buyer: await signInToApi(product, 'buyer') };
+  const [seller, buyer] = [await signInToApi(product, 'seller'), await signInToApi(product, 'buyer')];
+  return { product, seller, buyer, admin: await signInToApi(product, 'admin') };
 }
 
 export const button = (page: Page, name: string | RegExp) =>

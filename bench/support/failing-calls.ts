@@ -29,7 +29,7 @@ import {
 } from './failing-actions.ts';
 
 export type FailingCall = {
-  who?: 'seller' | 'buyer';
+  who?: 'seller' | 'buyer' | 'admin';
   /** The address of the page; a function creates new data for each failure if an earlier failure would change it. */
   at: string | ((stage: Users, page: Page) => Promise<string>);
   /** The user's action; page reads need none. */
@@ -51,6 +51,9 @@ export type FailingCall = {
   /** Failures with another result; afterwards the request must succeed. */
   unlike?: Partial<Record<Failure, { shows: (page: Page) => Promise<void>; again?: (page: Page) => Promise<void> }>>;
 };
+
+/** Why a call has no row. */
+export type Unchecked = { unchecked: string };
 
 async function signInAsBuyer(page: Page): Promise<void> {
   await openSignIn(page);

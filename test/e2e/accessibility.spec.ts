@@ -2,36 +2,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { isWholeSuite } from '../support/scope.ts';
-import { everyPage, findOverflow, openPage, setTextSize } from './support/every-page.ts';
+import { everyPage, findOverflow, openPage, publicPages, setTextSize, userPages } from './support/every-page.ts';
 import { expect, type Person, test } from './support/journey.ts';
-
-const publicPages = [
-  '/',
-  '/listings/search',
-  '/listings/40',
-  '/profile/seller',
-  '/about',
-  '/support',
-  '/password-reset',
-  '/nowhere',
-];
-const searchPages = [
-  '/listings/search?q=photocard&group=1&min_price=cheap',
-  '/listings/search?q=nothing%20at%20all',
-  '/groups/1',
-  '/members/1',
-  '/sourcetypes/1',
-];
-const signedInPages = [
-  '/listings/create',
-  '/inbox',
-  '/inbox/1',
-  '/notifications',
-  '/settings',
-  '/favourites',
-  '/saved-searches',
-  '/profile/seller?tab=reviews',
-];
+import { fillStaffPages, staffPages } from './support/staff-work.ts';
 
 async function findViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -79,43 +52,62 @@ async function checkPages(page: Page, paths: readonly string[]): Promise<Record<
 test.describe.configure({ mode: 'parallel' });
 
 test('axe finds no violation on pages for everyone', async ({ open }) => {
-  test.setTimeout(120_000);
-  const { page } = await open();
+  test.setTimeout(240_000);
+  const { page } = await open(undefined, { refusals: true });
   expect(await checkPages(page, publicPages)).toEqual({});
 });
 
-test('axe finds no violation on search pages', async ({ open }) => {
-  test.setTimeout(180_000);
-  const { page } = await open();
-  expect(await checkPages(page, searchPages)).toEqual({});
+test('axe finds no violation on pages for signed-in users', async ({ open, product }) => {
+  test.setTimeout(240_000);
+  const { decision } = await fillStaffPages(product);
+  const { page } = await open('seller', { refusals: true });
+  expect(await checkPages(page, [...userPages, '/profile/seller', `/decisions/${decision}`])).toEqual({});
 });
 
-test('axe finds no violation on pages for signed-in users', async ({ open }) => {
-  test.setTimeout(120_000);
-  const { page } = await open('seller');
-  expect(await checkPages(page, signedInPages)).toEqual({});
+test('axe finds no violation on pages for the staff', async ({ open, product }) => {
+  test.setTimeout(240_000);
+  const work = await fillStaffPages(product);
+  const { page } = await open('admin');
+  expect(await checkPages(page, [...staffPages(work), work.ticketPath])).toEqual({});
 });
 
-test('every page fits 320 pixels, and text at 200 percent', async ({ open }) => {
-  test.setTimeout(120_000);
+/** Returns the content that does not fit 320 pixels or, with text at 200 percent, 640 pixels. */
+async function findFaults({ page }: Person, who: string, paths: readonly string[]): Promise<string[]> {
   const faults: string[] = [];
-  const checkWidth = async ({ page }: Person, who: string, half: number) => {
-    // A push checks each page with one of the two, alternating by day.
-    const paths = everyPage.filter((_path, at) => isWholeSuite || (at + today) % 2 === half);
-    for (const path of paths) {
-      await openPage(page, path);
-      for (const [width, text] of [
-        [320, 100],
-        [640, 200],
-      ] as const) {
-        await page.setViewportSize({ width, height: 640 });
-        await setTextSize(page, text);
-        faults.push(...(await findOverflow(page)).map((fault) => `${path}, ${who}, ${text} %: ${fault}`));
-      }
+  for (const path of paths) {
+    await openPage(page, path);
+    for (const [width, text] of [
+      [320, 100],
+      [640, 200],
+    ] as const) {
+      await page.setViewportSize({ width, height: 640 });
+      await setTextSize(page, text);
+      faults.push(...(await findOverflow(page)).map((fault) => `${path}, ${who}, ${text} %: ${fault}`));
     }
-  };
+  }
+  return faults;
+}
+
+test('every page fits 320 pixels, and text at 200 percent', async ({ open, product }) => {
+  test.setTimeout(240_000);
+  // A push checks each page for one of the two users, alternating by day.
+  const part = (paths: readonly string[], half: number) =>
+    paths.filter((_path, at) => isWholeSuite || (at + today) % 2 === half);
+  const work = await fillStaffPages(product);
   const visitor = await open(undefined, { locale: 'fr-CA', refusals: true });
   const seller = await open('seller', { refusals: true });
-  await Promise.all([checkWidth(visitor, 'visitor in French', 0), checkWidth(seller, 'seller', 1)]);
-  expect(faults).toEqual([]);
+  const faults = await Promise.all([
+    findFaults(visitor, 'visitor in French', part([...everyPage, work.ticketPath], 0)),
+    findFaults(seller, 'seller', part([...everyPage, `/decisions/${work.decision}`], 1)),
+  ]);
+  expect(faults.flat()).toEqual([]);
+});
+
+test('every page of the staff fits 320 pixels, and text at 200 percent', async ({ open, product }) => {
+  test.setTimeout(240_000);
+  const paths = staffPages(await fillStaffPages(product));
+  const locales = isWholeSuite ? ['en-US', 'fr-CA'] : [today % 2 === 0 ? 'en-US' : 'fr-CA'];
+  for (const locale of locales) {
+    expect(await findFaults(await open('admin', { locale }), locale, paths)).toEqual([]);
+  }
 });

@@ -1,6 +1,7 @@
 /** Journeys of the staff. */
 import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
+import { register } from './support/register.ts';
 
 test('an admin invites ten people from the queue by keyboard, and declines one', async ({ open, product }) => {
   const names = Array.from({ length: 12 }, (_, at) => `queuer-${at + 10}`);
@@ -32,27 +33,6 @@ test('an admin invites ten people from the queue by keyboard, and declines one',
   await expect(page.getByText('1 person waiting, 10 invited but not active yet')).toBeVisible();
   await expect(page.getByText('queuer-20', { exact: true })).toBeHidden();
 });
-
-async function register(origin: string, name: string): Promise<void> {
-  const first = await fetch(`${origin}/sanctum/csrf-cookie`);
-  const cookies = first.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
-  const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(cookies.join('; '))?.[1] ?? '');
-  const body = new FormData();
-  const fields = {
-    name,
-    email: `${name}@example.test`,
-    password: 'seven blue teapots',
-    country: 'US',
-    currency: 'USD',
-  };
-  for (const [field, value] of Object.entries(fields)) body.set(field, value);
-  const response = await fetch(`${origin}/api/register`, {
-    method: 'POST',
-    headers: { Accept: 'application/json', Cookie: cookies.join('; '), 'X-XSRF-TOKEN': token },
-    body,
-  });
-  expect(response.status).toBe(201);
-}
 
 test('an announcement appears and goes on the open pages of others, at once and on time', async ({ open, product }) => {
   test.setTimeout(240_000);

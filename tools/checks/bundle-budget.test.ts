@@ -1,6 +1,6 @@
 /** Checks that every file a browser loads is counted once, in the right load. */
 import { expect, it } from 'vitest';
-import { type Manifest, measureLoads } from './bundle-budget.ts';
+import { findStaffCode, type Manifest, measureLoads } from './bundle-budget.ts';
 
 const manifest: Manifest = {
   'index.html': { file: 'index.js', isEntry: true, imports: ['_react'], css: ['index.css'] },
@@ -42,4 +42,17 @@ it('adds up the first load and what each lazy chunk adds to it', () => {
 
 it('measures nothing without a build', () => {
   expect(measureLoads({}, () => 1).map(({ size }) => size)).toEqual([0, 0]);
+});
+
+it('finds code of the staff in files that others load', () => {
+  const words: Record<string, string> = {
+    'page.js': 'fetch("/api/admin/queue")',
+    'queue.js': 'fetch("/api/admin/queue")',
+    'rich.js': 'role === "admin"',
+    'react.js': 'messages("adminQueue", {})',
+  };
+  expect(findStaffCode(manifest, (file) => words[file] ?? '')).toEqual({
+    forEveryone: ['react.js', 'page.js'],
+    forStaff: ['queue.js'],
+  });
 });

@@ -1,4 +1,4 @@
-/** Checks that the scripts and styles of a visitor's browser stay within their budgets. */
+/** Checks that the scripts and styles of the browser stay within their budgets, and that only the staff loads its code. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -57,6 +57,25 @@ export function measureLoads(manifest: Manifest, sizeOf: (file: string) => numbe
   ];
 }
 
+/** Chunks that only the staff's pages import dynamically. */
+const staffChunk = /^features\/admin\/|^languages\/french-staff\.ts$/;
+/** What only the code of the staff's pages contains: addresses of calls, names of message tables and of styles. */
+const staffCode = /\/api\/admin\/|["'`]admin[A-Z]\w*["'`]|\.stafftable|\.admin__/;
+
+/** Returns which files contain code of the staff's pages: those that others load, and all others. */
+export function findStaffCode(
+  manifest: Manifest,
+  read: (file: string) => string,
+): { forEveryone: string[]; forStaff: string[] } {
+  const roots = Object.entries(manifest).filter(([, chunk]) => chunk.isEntry || chunk.isDynamicEntry);
+  const filesOf = (isStaff: boolean): string[] =>
+    roots.filter(([name]) => staffChunk.test(name) === isStaff).flatMap(([name]) => [...collectFiles(manifest, name)]);
+  const everyone = new Set(filesOf(false));
+  const staff = new Set(filesOf(true).filter((file) => !everyone.has(file)));
+  const withCode = (files: Iterable<string>): string[] => [...files].filter((file) => staffCode.test(read(file)));
+  return { forEveryone: withCode(everyone), forStaff: withCode(staff) };
+}
+
 if (import.meta.main) {
   const built = fileURLToPath(new URL('../../dist/web', import.meta.url));
   const manifest = JSON.parse(readFileSync(join(built, '.vite', 'manifest.json'), 'utf8')) as Manifest;
@@ -67,5 +86,9 @@ if (import.meta.main) {
   }
   const empty = loads[0]?.size === 0;
   if (empty) console.error('the build has no first script: nothing was measured');
-  process.exitCode = empty || loads.some(({ size, budget }) => size > budget) ? 1 : 0;
+  const { forEveryone, forStaff } = findStaffCode(manifest, (file) => readFileSync(join(built, file), 'utf8'));
+  for (const file of forEveryone) console.error(`✗ ${file} contains code of the staff's pages and is loaded by others`);
+  if (forStaff.length === 0) console.error("no file contains code of the staff's pages: nothing was checked");
+  const isTooLarge = loads.some(({ size, budget }) => size > budget);
+  process.exitCode = empty || isTooLarge || forEveryone.length > 0 || forStaff.length === 0 ? 1 : 0;
 }

@@ -1,4 +1,6 @@
-/** Lists the views to photograph, and their states. */
+/** Lists the views to photograph, and their states. A page without a view is an error of views.test.ts. */
+import { adminPages } from '#contract/admin-pages.ts';
+import { fillPattern } from '#contract/pages.ts';
 
 /** How the backend responds in each state; `loaded` is the unmodified product. */
 export type State = 'loaded' | 'loading' | 'empty' | 'error' | 'offline' | 'signed-out';
@@ -6,7 +8,7 @@ export type View = {
   name: string;
   path: string;
   /** The demo account to sign in with. */
-  account?: 'seller' | 'buyer';
+  account?: 'seller' | 'buyer' | 'admin';
   states: readonly State[];
   /** The names of buttons to click in turn once the page has loaded. */
   press?: readonly string[];
@@ -15,6 +17,17 @@ export type View = {
 const reads: readonly State[] = ['loaded', 'loading', 'empty', 'error', 'offline'];
 const ofMembers: readonly State[] = [...reads, 'signed-out'];
 const still: readonly State[] = ['loaded'];
+const ofOne: readonly State[] = ['loaded', 'loading', 'error', 'offline'];
+
+/** The pages of the staff; `fillStaffPages` writes a row with the id 1 for each of them. */
+const staffViews = Object.entries(adminPages).map(
+  ([name, pattern]): View => ({
+    name: `admin-${name}`,
+    path: fillPattern(pattern === '' ? '/admin' : `/admin/${pattern}`, [1]),
+    account: 'admin',
+    states: pattern.includes(':') || pattern === '' ? ofOne : reads,
+  }),
+);
 
 export const views: readonly View[] = [
   { name: 'home', path: '/', states: reads },
@@ -27,6 +40,7 @@ export const views: readonly View[] = [
   { name: 'listing', path: '/listings/40', states: ['loaded', 'loading', 'error', 'offline'] },
   { name: 'listing-member', path: '/listings/40', account: 'buyer', states: still },
   { name: 'create', path: '/listings/create', account: 'seller', states: ['loaded', 'error', 'signed-out'] },
+  { name: 'edit', path: '/listings/40/edit', account: 'seller', states: ofOne },
   { name: 'create-wrong', path: '/listings/create', account: 'seller', states: still, press: ['Save Listing'] },
   { name: 'profile', path: '/profile/seller', states: reads },
   { name: 'profile-own', path: '/profile/seller', account: 'seller', states: still },
@@ -49,7 +63,11 @@ export const views: readonly View[] = [
   { name: 'verify-email', path: '/verify-email/7/a-hash?expires=1&signature=x', states: ['loaded', 'error'] },
   { name: 'callback', path: '/auth/callback', states: still },
   { name: 'unsubscribe', path: '/unsubscribe/a-token', states: still },
+  { name: 'decision', path: '/decisions/1', account: 'seller', states: ofOne },
+  { name: 'suspended', path: '/suspended/a-token', states: ['loaded', 'loading', 'error', 'offline'] },
   { name: 'support', path: '/support', states: still },
+  { name: 'support-member', path: '/support', account: 'buyer', states: reads },
+  { name: 'ticket', path: '/support/tickets/a-token', states: ofOne },
   { name: 'guides', path: '/guides', states: still },
   { name: 'about', path: '/about', states: still },
   { name: 'contact', path: '/contact', states: still },
@@ -58,4 +76,5 @@ export const views: readonly View[] = [
   { name: 'not-found', path: '/nowhere', states: still },
   { name: 'api-docs', path: '/api/docs', states: still },
   { name: 'showcase', path: '/dev/ui', states: still },
+  ...staffViews,
 ];

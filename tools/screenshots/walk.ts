@@ -2,6 +2,7 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from '@playwright/test';
 import { demoTemplate, prepareDemoFolder } from '../../test/e2e/support/demo-folder.ts';
 import { type Product, startProduct } from '../../test/e2e/support/product.ts';
+import { fillStaffPages } from '../../test/e2e/support/staff-work.ts';
 import { chromiumArguments, findChromium } from '../../test/support/find-chromium.ts';
 import { type State, type View, views } from './views.ts';
 
@@ -103,6 +104,7 @@ export async function visitViews(selection: Selection, look: (stop: ViewState) =
   const browser = await chromium.launch({ executablePath: path, args: [...chromiumArguments] });
   const visit: Visit = { browser, product, tokens: new Map() };
   const selected = views.filter(({ name }) => selection.names.length === 0 || selection.names.includes(name));
+  if (selected.some(({ account, name }) => account === 'admin' || name === 'decision')) await fillStaffPages(product);
   try {
     for (const view of selected) {
       for (const state of view.states) {

@@ -1,6 +1,6 @@
 /** Lists an address for every page of the app, and finds content that does not fit the screen. */
 import type { Page } from '@playwright/test';
-import { pages } from '#contract/pages.ts';
+import { type PageName, pages, robots } from '#contract/pages.ts';
 import { expect } from './journey.ts';
 
 type Parts<P extends string> = P extends `${string}:${string}` | `${string}/*` ? string : undefined;
@@ -23,9 +23,26 @@ const examples: { [N in keyof typeof pages as Parts<(typeof pages)[N]> extends s
 };
 
 const parameters: Readonly<Record<string, string>> = { ...examples, search: '/listings/search?q=card' };
+const addressOf = ([name, path]: [string, string]): string => parameters[name] ?? path;
+const isPrivate = ([name]: [string, string]): boolean => robots[name as PageName] === 'private';
 
+/** The pages that show the same to everyone, and states of them. */
+export const publicPages: readonly string[] = [
+  ...Object.entries(pages)
+    .filter((entry) => !isPrivate(entry))
+    .map(addressOf),
+  '/listings/search?q=photocard&group=1&min_price=cheap',
+  '/listings/search?q=nothing%20at%20all',
+  '/nowhere',
+];
+/** The pages that are different for each user, and the tab of a page that a signed-in user can change. */
+export const userPages: readonly string[] = [
+  ...Object.entries(pages).filter(isPrivate).map(addressOf),
+  '/profile/seller?tab=reviews',
+];
+/** An address for every page; those below /admin are in staff-work.ts. */
 export const everyPage: readonly string[] = [
-  ...Object.entries(pages).map(([name, path]) => parameters[name] ?? path),
+  ...Object.entries(pages).map(addressOf),
   '/profile/seller?tab=reviews',
   '/nowhere',
 ];

@@ -1,5 +1,7 @@
 /** Lists the areas of the staff's pages: address, name, role, and the module to load. */
 import { type ComponentType, lazy } from 'react';
+import { type AdminAreaPath, adminPages } from '#contract/admin-pages.ts';
+import { pathMatcher } from '#contract/pages.ts';
 import type { UserRole } from '#rules/auth/staff-access.ts';
 import { adminLabels as labels } from './admin.labels.ts';
 import { announcementsAdminLabels } from './announcements/announcements-admin.labels.ts';
@@ -19,7 +21,7 @@ export type AreaProps = { rest: string };
 
 export type AdminArea = {
   /** The first part of the path below /admin; empty for the start page. */
-  path: string;
+  path: AdminAreaPath;
   /** The name in the navigation and the title of the page, in the current language. */
   name: () => string;
   /** `staff` is moderators and admins. */
@@ -110,9 +112,13 @@ export function areasFor(role: UserRole): readonly AdminArea[] {
   return adminAreas.filter(({ access }) => role === 'admin' || (role === 'moderator' && access === 'staff'));
 }
 
-/** Splits the path below /admin into the area and the rest; undefined if the role has no such area. */
+const matchers = Object.values(adminPages).map(pathMatcher);
+
+/** Splits the path below /admin into the area and the rest; undefined if the role has no such page. */
 export function findArea(role: UserRole, tail: string): { area: AdminArea; rest: string } | undefined {
-  const [first = '', ...rest] = tail.split('/').filter(Boolean);
+  const parts = tail.split('/').filter(Boolean);
+  const [first = '', ...rest] = parts;
   const area = areasFor(role).find(({ path }) => path === first);
-  return area && { area, rest: rest.join('/') };
+  if (!area || !matchers.some((matcher) => matcher.test(parts.join('/')))) return undefined;
+  return { area, rest: rest.join('/') };
 }

@@ -8,6 +8,7 @@ export const adminLabels = defineMessages('admin', {
   nextRow: 'Next row',
   previousRow: 'Previous row',
   selectRow: 'Select or deselect the row',
+  selectColumn: 'Selected',
   select: (name: string) => `Select ${name}`,
   actions: 'Actions',
   selected: (count: number) => `${count} selected`,

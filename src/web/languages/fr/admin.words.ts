@@ -10,6 +10,7 @@ export const adminWords = {
     nextRow: 'Élément suivant',
     previousRow: 'Élément précédent',
     selectRow: 'Sélectionner ou désélectionner l’élément',
+    selectColumn: 'Sélection',
     select: (name: string) => `Sélectionner ${name}`,
     actions: 'Actions',
     selected: (count: number) => (count > 1 ? `${count} sélectionnés` : `${count} sélectionné`),

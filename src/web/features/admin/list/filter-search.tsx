@@ -21,6 +21,7 @@ export function FilterSearch({ label, help, value, onSearch }: FilterSearchProps
     // biome-ignore lint/a11y/useSemanticElements: not every supported browser knows the search element
     <form
       role="search"
+      aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
         onSearch(typed.trim());

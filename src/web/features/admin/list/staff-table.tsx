@@ -43,7 +43,11 @@ export function StaffTable<Row extends { id: number }>(props: StaffTableProps<Ro
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {selection ? <th scope="col" aria-label={labels.selectRow} /> : null}
+          {selection ? (
+            <th scope="col">
+              <span className="sr-only">{labels.selectColumn}</span>
+            </th>
+          ) : null}
           <th scope="col">{nameColumn.header}</th>
           {columns.map(({ header }) => (
             <th key={header} scope="col">

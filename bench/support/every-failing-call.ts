@@ -1,0 +1,16 @@
+/** Joins the rows of all calls that the failure benchmark checks. */
+import { type FailingCall, failingCalls, type Unchecked } from './failing-calls.ts';
+import { failingStaffCalls } from './failing-staff-calls.ts';
+import { failingUserCalls } from './failing-user-calls.ts';
+
+const rows = { ...failingCalls, ...failingUserCalls, ...failingStaffCalls };
+export type CheckedCall = keyof typeof rows;
+
+/** Every call with an action; the others have a reason instead. */
+export const checkedCalls = (Object.keys(rows) as CheckedCall[]).filter((id) => !('unchecked' in rows[id]));
+
+export function rowOf(id: CheckedCall): FailingCall {
+  const row: FailingCall | Unchecked = rows[id];
+  if ('unchecked' in row) throw new Error(`${id} is not checked: ${row.unchecked}`);
+  return row;
+}

@@ -1,0 +1,203 @@
+/** The action that triggers each call of the staff's pages, and its expected result; a reason for calls without one. */
+import type { Page } from '@playwright/test';
+import type { AdminRoutes } from '#contract/admin-routes.ts';
+import type { IdsOf } from '#contract/route-table.ts';
+import { button, fill, press } from './failing-actions.ts';
+import type { FailingCall, Unchecked } from './failing-calls.ts';
+import {
+  announcementAt,
+  appealAt,
+  caseAt,
+  chooseOption,
+  closedTicketAt,
+  confirm,
+  entryAt,
+  failedDeliveryAt,
+  heldAt,
+  personAt,
+  pressExactly,
+  pressInDialog,
+  proposalAt,
+  queueAt,
+  setMember,
+  suspendedAt,
+  synonymsAt,
+  ticketAt,
+} from './failing-staff-actions.ts';
+
+const who = 'admin';
+const read = (at: FailingCall['at']): FailingCall => ({ who, at });
+/** A button of the page, pressed again after the failure. */
+const pressed = (at: FailingCall['at'], name: string): FailingCall => {
+  const act = pressExactly(name);
+  return { who, at, act, again: act, resume: act };
+};
+/** A button of the first row whose dialog asks for confirmation and stays open after the failure. */
+const confirmed = (at: FailingCall['at'], name: string): FailingCall => ({
+  who,
+  at,
+  act: confirm(name),
+  again: pressInDialog(name),
+  resume: confirm(name),
+});
+/** A form whose text must remain. */
+const sent = (at: FailingCall['at'], label: string, text: string, name: string): FailingCall => ({
+  who,
+  at,
+  act: async (page) => {
+    await fill(page, label, text);
+    await pressExactly(name)(page);
+  },
+  again: pressExactly(name),
+  typed: [label, new RegExp(text.slice(0, 20))],
+});
+/** A form in a dialog, opened by a button. */
+const inDialog = (at: FailingCall['at'], open: string, label: string, text: string, name: string): FailingCall => {
+  const act = async (page: Page): Promise<void> => {
+    await pressExactly(open)(page);
+    await page.getByRole('dialog').getByLabel(label).first().fill(text);
+    await pressInDialog(name)(page);
+  };
+  return { who, at, act, again: pressInDialog(name), resume: act };
+};
+
+const today = new Date().toISOString().slice(0, 10);
+const API_ONLY = { unchecked: 'no page calls it: it is part of the API' };
+
+export const failingStaffCalls: Readonly<Record<IdsOf<AdminRoutes>, FailingCall | Unchecked>> = {
+  'admin.queue': read('/admin/queue'),
+  'admin.invite': pressed(queueAt, 'Invite'),
+  'admin.decline': confirmed(queueAt, 'Decline'),
+  'admin.rates': read('/admin/currencies'),
+  'admin.setRates': pressed('/admin/currencies', 'Save rates'),
+  'admin.importRates': sent(
+    '/admin/currencies',
+    'Or paste its content',
+    `currency,rate,date\nCAD,1.4,${today}`,
+    'Check',
+  ),
+  'admin.groupAliases': API_ONLY,
+  'admin.memberAliases': API_ONLY,
+  'staffAnnouncements.list': read('/admin/announcements'),
+  'staffAnnouncements.publish': sent('/admin/announcements', 'Message', 'We are back at noon.', 'Publish'),
+  'staffAnnouncements.withdraw': confirmed(announcementAt, 'Withdraw'),
+  'operations.overview': read('/admin'),
+  'operations.outbox': read('/admin/mails'),
+  'operations.retry': pressed(failedDeliveryAt, 'Retry'),
+  'operations.discard': confirmed(failedDeliveryAt, 'Discard'),
+  'operations.jobs': read('/admin/mails'),
+  'operations.audit': read('/admin/audit'),
+  'operations.exportAudit': pressed('/admin/audit', 'Export as CSV'),
+  'cases.list': read('/admin/reports'),
+  'cases.read': { who, at: caseAt },
+  'cases.decide': {
+    who,
+    at: caseAt,
+    act: async (page) => {
+      await pressExactly('Warn')(page);
+      await fill(page, 'Message to the user', 'Describe it better.');
+      await pressExactly('Warn and tell the user')(page);
+    },
+    again: pressExactly('Warn and tell the user'),
+    typed: ['Message to the user', /^Describe it better\.$/],
+  },
+  'cases.undo': {
+    who,
+    at: caseAt,
+    act: async (page) => {
+      await pressExactly('Warn')(page);
+      await fill(page, 'Message to the user', 'Describe it better.');
+      await pressExactly('Warn and tell the user')(page);
+      await button(page, 'Undo').click();
+    },
+    again: press('Undo'),
+  },
+  'cases.decideAppeal': {
+    who,
+    at: appealAt,
+    act: async (page) => {
+      await fill(page, 'Answer to the user', 'We checked it again.');
+      await pressExactly('Uphold the appeal')(page);
+    },
+    again: pressExactly('Uphold the appeal'),
+    typed: ['Answer to the user', /^We checked it again\.$/],
+  },
+  'tickets.list': read('/admin/tickets'),
+  'tickets.read': read(ticketAt),
+  'tickets.answer': sent(ticketAt, 'Answer by email', 'Which carrier was it?', 'Send answer'),
+  'tickets.note': {
+    ...sent(ticketAt, 'Internal note', 'Asked before.', 'Add note'),
+    act: async (page) => {
+      await press(/^Write a note/)(page).catch(() => undefined);
+      await fill(page, 'Internal note', 'Asked before.');
+      await pressExactly('Add note')(page);
+    },
+  },
+  'tickets.close': pressed(ticketAt, 'Close'),
+  'tickets.reopen': pressed(closedTicketAt, 'Reopen'),
+  'heldMessages.list': read('/admin/held'),
+  'heldMessages.release': pressed(heldAt, 'Release'),
+  'heldMessages.decline': confirmed(heldAt, 'Decline'),
+  'people.list': read('/admin/people'),
+  'people.read': read(personAt),
+  'people.sanction': { ...sent(personAt, 'Message to the user', 'Describe it better.', 'Warn'), after: setMember },
+  'people.lift': { ...pressed(suspendedAt, 'Lift the suspension'), after: setMember },
+  'people.endSessions': {
+    who,
+    at: personAt,
+    act: async (page) => {
+      await pressExactly('End all sessions')(page);
+      await pressInDialog('End all sessions')(page);
+    },
+    again: pressInDialog('End all sessions'),
+  },
+  'people.setRole': {
+    who,
+    at: personAt,
+    act: chooseOption('Change role', 'Moderator'),
+    again: chooseOption('Change role', 'Moderator'),
+    after: setMember,
+  },
+  'people.note': sent(personAt, 'New note', 'Asked before.', 'Add note'),
+  'catalogue.list': read('/admin/catalogue'),
+  'catalogue.create': inDialog('/admin/catalogue?kind=sourcetype', 'Add a source type', 'Name', 'Poster', 'Save'),
+  'catalogue.update': inDialog(entryAt, 'Edit', 'Aliases', 'other', 'Save'),
+  'catalogue.remove': confirmed(entryAt, 'Delete'),
+  'catalogue.merge': {
+    who,
+    at: entryAt,
+    act: async (page) => {
+      await pressExactly('Merge')(page);
+      await chooseOption('Merge into')(page);
+      await pressInDialog('Merge')(page);
+    },
+    again: pressInDialog('Merge'),
+  },
+  'catalogue.merges': read('/admin/catalogue'),
+  'catalogue.import': {
+    who,
+    at: '/admin/catalogue',
+    act: async (page) => {
+      await pressExactly('Import')(page);
+      await fill(page, 'Or paste it here', 'kind,group,name,aliases\nsource type,,Sticker,');
+      await pressInDialog('Check')(page);
+    },
+    again: pressInDialog('Check'),
+    typed: ['Or paste it here', /Sticker/],
+  },
+  'catalogue.export': pressed('/admin/catalogue', 'Export'),
+  'synonyms.list': read('/admin/synonyms'),
+  'synonyms.create': inDialog('/admin/synonyms', 'Add a set', 'Words', 'poster, print', 'Save'),
+  'synonyms.update': inDialog(synonymsAt, 'Edit', 'Words', 'vinyl, record, disc', 'Save'),
+  'synonyms.remove': confirmed(synonymsAt, 'Delete'),
+  'staffProposals.list': read('/admin/catalogue/proposals'),
+  'staffProposals.decide': {
+    who,
+    at: proposalAt,
+    act: async (page) => {
+      await pressExactly('Accept')(page);
+      await pressInDialog('Accept')(page);
+    },
+    again: pressInDialog('Accept'),
+  },
+};

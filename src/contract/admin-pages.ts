@@ -1,0 +1,31 @@
+/**
+ * Lists the pages of the staff, below /admin: a path that is not listed shows the not-found page. The checks of
+ * accessibility, screen sizes and page states need an address for each of them.
+ */
+
+/** Patterns below /admin with `:name` parts. */
+export const adminPages = {
+  overview: '',
+  reports: 'reports',
+  case: 'reports/:id',
+  tickets: 'tickets',
+  ticket: 'tickets/:id',
+  held: 'held',
+  people: 'people',
+  person: 'people/:id',
+  queue: 'queue',
+  announcements: 'announcements',
+  mails: 'mails',
+  audit: 'audit',
+  currencies: 'currencies',
+  catalogue: 'catalogue',
+  proposals: 'catalogue/proposals',
+  synonyms: 'synonyms',
+} as const;
+
+export type AdminPageName = keyof typeof adminPages;
+
+type FirstPart<Pattern extends string> = Pattern extends `${infer First}/${string}` ? First : Pattern;
+
+/** The first part of the path below /admin: each area has an entry in the navigation. */
+export type AdminAreaPath = FirstPart<(typeof adminPages)[AdminPageName]>;
