@@ -45,6 +45,8 @@ export type Walk = {
   bob: Person & { client: Client };
   /** Returns a new value with both traces; `extra` must not contain spaces. */
   value(extra?: string): string;
+  /** All values so far, and what each of them is. */
+  values: Map<string, string>;
   xsrf: Record<string, string>;
   listing: number;
   bobsListing: number;
@@ -409,6 +411,7 @@ async function fetchXsrf({ visitor }: TestApp): Promise<Record<string, string>> 
 /** Walks through all routes as Ann, who trades with Bob. Ends with an active account. */
 export async function walkEveryWrite(app: TestApp): Promise<Walk> {
   let count = 0;
+  const values = new Map<string, string>();
   const bob = await makeUser(app.db, { name: 'bobkeeps', bio: 'bobkeeps' });
   const lookups = await makeLookups(app.db);
   const bobsListing = await makeListing(app.db, bob, {
@@ -421,7 +424,12 @@ export async function walkEveryWrite(app: TestApp): Promise<Walk> {
     lookups,
     ann: { id: 0, name: '', email: '', password: 'quiet harbour lantern', client: app.visitor },
     bob: { ...bob, client: await app.as(bob) },
-    value: (extra = '') => `${TRACES[0]}${++count}${TRACES[1]}${extra}`,
+    value: (extra = '') => {
+      const value = `${TRACES[0]}${++count}${TRACES[1]}${extra}`;
+      values.set(value, extra);
+      return value;
+    },
+    values,
     xsrf: await fetchXsrf(app),
     listing: 0,
     bobsListing: bobsListing.id,

@@ -52,7 +52,7 @@ const contactRequests = byNumber(
   (userId, after) => sql`
     select r.id::text as key, jsonb_build_object('id', r.id, 'listing_id', r.listing_id, 'listing', l.name,
       'direction', case when r.buyer_id = ${userId} then 'sent' else 'received' end, 'with', o.name,
-      'message', case when r.buyer_id = ${userId} then coalesce(r.held_message, r.message) else r.message end,
+      'message', r.message, 'held_message', case when r.buyer_id = ${userId} then r.held_message end,
       'status', r.status, 'created_at', r.created_at, 'decided_at', r.decided_at) as row
     from connections r join listings l on l.id = r.listing_id
     join users o on o.id = case when r.buyer_id = ${userId} then r.seller_id else r.buyer_id end
@@ -109,12 +109,30 @@ const blocks = byNumber(
     where b.blocker_id = ${userId} and b.blocked_id > ${after}::int order by b.blocked_id limit ${PAGE_SIZE}`,
 );
 
+/** Without the key, which is only useful to check signatures. */
+const passkeys = byNumber(
+  (userId, after) => sql`
+    select p.id::text as key, jsonb_build_object('name', p.name, 'transports', p.transports,
+      'created_at', p.created_at, 'last_used_at', p.last_used_at) as row
+    from passkeys p where p.user_id = ${userId} and p.id > ${after}::int order by p.id limit ${PAGE_SIZE}`,
+);
+
+const proposals = byNumber(
+  (userId, after) => sql`
+    select p.id::text as key, jsonb_build_object('kind', p.kind, 'name', p.name, 'members', r.members,
+      'status', p.status, 'reason', p.reason, 'created_at', r.created_at) as row
+    from catalogue_proposers r join catalogue_proposals p on p.id = r.proposal_id
+    where r.user_id = ${userId} and p.id > ${after}::int order by p.id limit ${PAGE_SIZE}`,
+);
+
+/** Also those that were sent from the user's address without signing in: only its owner can read the answers. */
 const tickets = byNumber(
   (userId, after) => sql`
     select t.id::text as key, to_jsonb(t) - 'user_id' || jsonb_build_object('messages', (
       select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'text', m.text, 'created_at', m.created_at)
         order by m.id), '[]') from ticket_messages m where m.ticket_id = t.id and m.kind <> 'note')) as row
-    from tickets t where t.user_id = ${userId} and t.id > ${after}::int order by t.id limit ${PAGE_SIZE}`,
+    from tickets t where (t.user_id = ${userId} or lower(t.email) = (select lower(email) from users where id = ${userId}))
+      and t.id > ${after}::int order by t.id limit ${PAGE_SIZE}`,
 );
 
 const reports = byNumber(
@@ -145,7 +163,9 @@ export const exportSections = {
   'saved-searches': savedSearches,
   notifications,
   sessions,
+  passkeys,
   blocks,
+  proposals,
   tickets,
   reports,
   decisions,
@@ -171,6 +191,8 @@ export async function readAccountData(db: Queryable, userId: number): Promise<un
       'currency', ${currency(sql`u.currency_id`)},
       'avatar', split_part(u.avatar_key, '/', 2) || '.jpg', 'banner', split_part(u.banner_key, '/', 2) || '.jpg',
       'has_password', u.password_hash is not null,
+      'has_authenticator_app', exists (select 1 from totp_secrets where user_id = u.id and secret is not null),
+      'unused_recovery_codes', (select count(*) from recovery_codes where user_id = u.id),
       'pending_email', (select email from email_changes where user_id = u.id),
       'identities', (select coalesce(jsonb_agg(jsonb_build_object('provider', provider, 'subject', subject, 'created_at', created_at)), '[]')
         from identities where user_id = u.id),

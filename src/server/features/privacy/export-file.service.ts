@@ -29,13 +29,15 @@ contact-requests.json  requests that you sent and received
 reviews.json           reviews that you wrote and received, with replies
 favourites.json, saved-searches.json, notifications.json
 sessions.json          where you are signed in, and your API keys (without the keys themselves)
+passkeys.json          your passkeys; account.json lists your other second factors
 blocks.json            the users that you blocked
+proposals.json         what you proposed for the catalogue
 tickets.json           your messages to support
 reports.json           what you reported to us
 decisions.json         decisions of our moderators about you, and your appeals
 pictures/              your pictures and those of your conversations
 
-Times are in UTC. Passwords and keys are stored only as hashes and are not included.
+Times are in UTC. Passwords, keys and the secrets of your second factor are not included.
 `;
 
 async function* jsonArray(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
