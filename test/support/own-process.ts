@@ -1,10 +1,11 @@
 /** Runs the real product in its own process, so that a test can kill and restart it. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 export { freePort } from '../../src/server/realtime/testing/free-port.ts';
 
@@ -41,6 +42,14 @@ export function startProcess(env: Record<string, string>): Running {
   // `close` follows the last output; `exit` can precede it.
   const exited = once(child, 'close').then(([code]) => code as number | null);
   return { child, output: () => output, exited };
+}
+
+/** Runs `npm run magpie -- ARGS` with only these variables; returns what it prints. */
+export async function runMagpie(args: readonly string[], env: Record<string, string>): Promise<string> {
+  const { PATH = '', HOME = '' } = process.env;
+  const cli = join(root, 'src', 'server', 'cli', 'main.ts');
+  const options = { cwd: root, env: { PATH, HOME, DEMO: '0', ...env } };
+  return (await promisify(execFile)(process.execPath, [cli, ...args], options)).stdout;
 }
 
 /** Long enough for a busy machine; a product that hangs still fails its test with what it printed. */

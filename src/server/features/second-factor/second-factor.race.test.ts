@@ -1,11 +1,16 @@
 /** Races on PostgreSQL: a code, a recovery code, a challenge and a passkey are each accepted only once. */
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createAuthenticator } from '../../../../test/support/authenticator.ts';
-import type { Answer } from '../../../../test/support/client.ts';
+import { type Answer, type Client, makeClient } from '../../../../test/support/client.ts';
+import { postgresUrl } from '../../../../test/support/engine.ts';
 import { makeUser, type Person } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
 import { addTotp, challengeFor, codeOf, RECOVERY_CODES } from '../../../../test/support/second-factor.ts';
+import { createApp } from '../../app.ts';
+import { openPostgres } from '../../db/client.ts';
 import { withTransaction } from '../../db/db.ts';
+import { silentLog } from '../../log/log.ts';
 import { accessTokens } from '../auth/auth.schema.ts';
 import { decryptSecret, rotateFactorKey } from './totp.service.ts';
 import { findTotp } from './totp.store.ts';
@@ -26,8 +31,8 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const complete = (body: object): Promise<Answer> =>
-  use.app.visitor.post('/api/auth/second-factor', body, { headers: xsrf });
+const complete = (body: object, visitor = use.app.visitor): Promise<Answer> =>
+  visitor.post('/api/auth/second-factor', body, { headers: xsrf });
 
 async function tokens(): Promise<string[]> {
   const made: string[] = [];
@@ -52,6 +57,38 @@ it('accepts a recovery code once when several sign-ins send it concurrently', as
   const [recovery_code] = RECOVERY_CODES;
   const challenges = await tokens();
   await expectOneSuccess(challenges.map((token) => complete({ token, recovery_code })));
+});
+
+/** Starts another node over the same database, with its own connections and limits. */
+async function openSecondNode(): Promise<{ visitor: Client; close(): Promise<void> }> {
+  const { rows } = await use.app.db.execute<{ name: string }>(sql`select current_database() as name`);
+  const database = openPostgres(Object.assign(new URL(postgresUrl), { pathname: `/${rows[0]?.name}` }).href);
+  const node = await createApp({ config: use.app.config, log: silentLog, database, storage: use.app.storage });
+  const close = async (): Promise<void> => {
+    await node.close();
+    await database.close();
+  };
+  return { visitor: makeClient(node.server), close };
+}
+
+it('accepts a code and a recovery code once when two nodes get them at the same moment', async () => {
+  const other = await openSecondNode();
+  try {
+    const proofs = [{ code: codeOf(secret) }, ...RECOVERY_CODES.map((recovery_code) => ({ recovery_code }))];
+    for (const proof of proofs) {
+      await use.app.db.delete(accessTokens);
+      const challenges = await tokens();
+      const nodes = [use.app.visitor, other.visitor];
+      await expectOneSuccess(
+        challenges.flatMap((token, at) => {
+          const node = nodes[at % nodes.length];
+          return node ? [complete({ token, ...proof }, node)] : [];
+        }),
+      );
+    }
+  } finally {
+    await other.close();
+  }
 });
 
 it('accepts a challenge once when it is completed concurrently in different ways', async () => {
