@@ -15,5 +15,7 @@ export const ListingCard = z.object({
   status: ListingStatus,
   /** Whether its seller also accepts other listings in exchange. */
   trade: z.boolean(),
+  /** A closed listing that its seller has marked as sold; absent for all others. */
+  is_sold: z.literal(true).optional(),
 });
 export type ListingCard = z.infer<typeof ListingCard>;

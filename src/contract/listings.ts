@@ -15,7 +15,7 @@ import { MAX_DESCRIPTION_LENGTH, MAX_ID, MAX_RATING, MAX_URL_LENGTH } from './li
 import { ListingCard, ListingStatus } from './listing-card.ts';
 import { problemCode } from './problems.ts';
 import { routes } from './routes.ts';
-import { Id, IdInput, Instant, Named, PageLimit, PathId, PictureUrl, PriceInput } from './scalars.ts';
+import { Id, IdInput, Instant, Named, PageLimit, PathId, PictureUrl, Price, PriceInput } from './scalars.ts';
 import { SearchAnswer, SearchQuery } from './search.ts';
 
 export { ListingCard, ListingStatus };
@@ -56,7 +56,15 @@ export const Listing = ListingCard.extend({
     is_owner: z.boolean(),
     /** The accepted buyer's conversation about it, open or closed; null for everyone else. */
     conversation_id: Id.nullable(),
-    can: z.object({ edit: z.boolean(), close: z.boolean(), reopen: z.boolean(), contact: z.boolean() }),
+    /** What the seller has recorded about the sale, for the seller alone; null if the listing is not sold. */
+    sale: z.object({ buyer: Named.nullable(), price: Price.nullable(), sold_at: Instant }).nullable(),
+    can: z.object({
+      edit: z.boolean(),
+      close: z.boolean(),
+      reopen: z.boolean(),
+      contact: z.boolean(),
+      mark_sold: z.boolean(),
+    }),
   }),
 });
 export type Listing = z.infer<typeof Listing>;
@@ -121,6 +129,13 @@ export const ListingUpdate = NewListing.extend({
 });
 export type ListingUpdate = z.infer<typeof ListingUpdate>;
 
+/** Both are optional: to whom the item was sold, and for how much in the currency of the listing. */
+export const Sale = z.object({
+  /** A participant of a conversation about the listing. */
+  buyer_id: IdInput(problemCode('not_a_buyer')).nullable().default(null),
+  price: PriceInput.nullable().default(null),
+});
+
 export const ListQuery = z.object({ limit: PageLimit.default(12) });
 const Cards = z.array(ListingCard);
 
@@ -175,5 +190,13 @@ export const listings = defineRoutes(routes.listings, {
     body: z.object({}),
     responses: { 200: Listing },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'listing_closed'],
+  },
+  markSold: {
+    summary:
+      'Marks a listing as sold, which closes it; again replaces the buyer and the price. Reopening ends the sale',
+    params: z.object({ id: PathId }),
+    body: Sale,
+    responses: { 200: Listing },
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed'],
   },
 });

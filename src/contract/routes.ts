@@ -61,6 +61,7 @@ export const routes = nameRoutes({
     create: ['POST', '/api/listings', 'member'],
     update: ['PUT', '/api/listings/{id}', 'owner'],
     reopen: ['POST', '/api/listings/{id}/reopen', 'owner'],
+    markSold: ['PUT', '/api/listings/{id}/sale', 'owner'],
   },
   favourites: {
     list: ['GET', '/api/favourites', 'member'],

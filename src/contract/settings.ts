@@ -64,7 +64,7 @@ export const settings = defineRoutes(routes.settings, {
     errors: confirmedErrors,
   },
   sales: {
-    summary: 'Closed listings as CSV, for an accounting program',
+    summary: 'Sold listings as CSV, for an accounting program',
     responses: { 200: z.string() },
     media: 'text/csv',
     errors: ['unauthenticated'],

@@ -77,6 +77,7 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'listings.create': unaffected,
   'listings.update': ofBlocker,
   'listings.reopen': ofBlocker,
+  'listings.markSold': ofBlocker,
 
   'favourites.list': list,
   'favourites.ids': list,

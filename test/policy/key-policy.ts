@@ -58,6 +58,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'listings.create': writes,
   'listings.update': writes,
   'listings.reopen': writes,
+  'listings.markSold': writes,
 
   'favourites.list': reads,
   'favourites.ids': reads,

@@ -80,6 +80,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'listings.create': signedIn,
   'listings.update': ownerOrForbidden,
   'listings.reopen': ownerOrForbidden,
+  'listings.markSold': ownerOrForbidden,
 
   'favourites.list': signedIn,
   'favourites.ids': signedIn,

@@ -253,6 +253,10 @@ export const requests: Readonly<Record<RouteId, Make>> = {
     path: `/api/listings/${world.listing.id}`,
     body: { ...(await listingOf(world, world.seller)), status: 'open' },
   }),
+  'listings.markSold': async ({ app, lookups, seller }) => ({
+    path: `/api/listings/${(await makeListing(app.db, seller, { lookups })).id}/sale`,
+    body: { price: 17 },
+  }),
   'listings.reopen': ({ listing }) => ({ path: `/api/listings/${listing.id}/reopen`, body: {} }),
 
   'favourites.list': at('/api/favourites'),

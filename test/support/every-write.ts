@@ -223,6 +223,10 @@ export const everyWrite: Readonly<
       }),
     );
   },
+  // Bob's sale to Ann is in the step of requests, because only a buyer with a conversation can be named.
+  'listings.markSold': async (walk) => {
+    ok(await walk.ann.client.put(`/api/listings/${walk.listing}/sale`, { price: 7_654_321.09 }));
+  },
   'listings.reopen': async ({ ann, listing }) => {
     ok(await ann.client.post(`/api/listings/${listing}/reopen`));
   },
@@ -245,6 +249,7 @@ export const everyWrite: Readonly<
     const notification = await request(walk, ann.client, { id: bobsListing, seller: bob.id }, value('asks'));
     ok(await bob.client.post(`/api/notifications/${notification}/connection-accept`));
     walk.buying = await newestConversation(walk);
+    ok(await bob.client.put(`/api/listings/${bobsListing}/sale`, { buyer_id: ann.id, price: 12 }));
     // Bob's request stays open until the next step.
     await request(walk, bob.client, { id: listing, seller: ann.id }, 'May I have it? bobkeeps');
     const second = await makeListing(walk.app.db, bob, { lookups: walk.lookups });

@@ -11,6 +11,11 @@ export function canReopenListing(facts: StatusFacts): boolean {
   return facts.isOwner && facts.status === 'closed';
 }
 
+/** Open or closed; a sold one to correct the sale. */
+export function canMarkSold({ isOwner }: Pick<StatusFacts, 'isOwner'>): boolean {
+  return isOwner;
+}
+
 export type StatusChange = 'opened' | 'closed' | 'none';
 
 /** Returns what a save does to a listing: `opened` joins the lists and the random sample, `closed` leaves them. */

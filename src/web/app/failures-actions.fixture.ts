@@ -17,6 +17,10 @@ export const press = async ({ user }: Step, name: string | RegExp): Promise<void
   const [first] = await screen.findAllByRole('button', { name });
   if (first) await user.click(first);
 };
+export const pressInDialog = async ({ user }: Step, name: string): Promise<void> => {
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name }));
+};
 export const write = async ({ user }: Step, label: string | RegExp, text: string): Promise<void> => {
   const field = await screen.findByLabelText(label);
   await user.clear(field);
@@ -41,6 +45,13 @@ export async function submitSignIn({ user }: Step): Promise<void> {
 export async function signIn(step: Step): Promise<void> {
   await write(step, identifier, 'wrenlight');
   await submitSignIn(step);
+}
+/** Signs in again while another dialog stays open below. */
+export async function signInAbove(step: Step): Promise<void> {
+  const name = 'Sign in to your account';
+  await screen.findByRole('dialog', { name });
+  await signIn(step);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
 }
 export const identifierIsUnchanged = fieldContains(identifier, 'wrenlight');
 export const signedIn = async (): Promise<void> => {

@@ -134,7 +134,9 @@ function listing(who: Who, status: 'open' | 'closed'): Listing {
         close: isOwner && status === 'open',
         reopen: isOwner && status === 'closed',
         contact: !isOwner,
+        mark_sold: isOwner,
       },
+      sale: null,
     },
   } as Listing;
 }
@@ -172,6 +174,7 @@ export function makeBackend(who: Who): Backend & { status: 'open' | 'closed' } {
   world.answer('listings.create', () => listing('seller', 'open'));
   world.answer('listings.update', () => ({ ...listing(who, 'open'), version: 4 }));
   world.answer('listings.reopen', () => listing(who, 'open'));
+  world.answer('listings.markSold', () => ({ ...listing(who, 'closed'), is_sold: true }));
   world.answer('lookups.groups', () => named([10, 'Juni5'], [11, 'Orchid Static']));
   world.answer('lookups.members', () => named([21, 'Mika'], [22, 'Dae']));
   world.answer('lookups.sourceTypes', () => named([30, 'Album'], [31, 'Broadcast']));

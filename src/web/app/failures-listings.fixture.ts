@@ -7,6 +7,8 @@ import {
   expectVisible,
   fieldContains,
   press,
+  pressInDialog,
+  signInAbove,
   storeListingDraft,
   write,
 } from './failures-actions.fixture.ts';
@@ -65,6 +67,23 @@ export const listingRows: readonly Row[] = [
     act: (step) => press(step, 'Reopen Listing'),
     retry: (step) => press(step, 'Reopen Listing'),
     expectDone: () => expectVisible('Listing reopened!'),
+  },
+  {
+    call: 'listings.markSold',
+    who: 'seller',
+    at: '/listings/7',
+    act: async (step) => {
+      await press(step, 'Mark as sold');
+      await write(step, /^Price reached/, '15');
+      await pressInDialog(step, 'Mark as sold');
+    },
+    expectInputKept: fieldContains(/^Price reached/, '15'),
+    retry: (step) => pressInDialog(step, 'Mark as sold'),
+    expectDone: () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()),
+    exceptions: {
+      // The sign-in dialog opens above the dialog of the sale, which keeps what was typed.
+      401: { expectOutcome: signInAbove, retry: (step) => pressInDialog(step, 'Mark as sold') },
+    },
   },
   {
     call: 'lookups.groups',

@@ -22,6 +22,7 @@ export const cardColumns = {
   imageKey: images.key,
   status: listings.status,
   trade: listings.trade,
+  isSold: sql<boolean>`(${listings.soldAt} is not null)`,
 };
 export type CardRow = {
   id: number;
@@ -32,6 +33,8 @@ export type CardRow = {
   imageKey: string;
   status: 'open' | 'closed';
   trade: boolean;
+  /** Absent where only open listings are read. */
+  isSold?: boolean;
 };
 
 export function toCard(row: CardRow, urls: PictureUrls): Card {
@@ -43,6 +46,7 @@ export function toCard(row: CardRow, urls: PictureUrls): Card {
     image1: urls.urlOf(row.imageKey),
     status: row.status,
     trade: row.trade,
+    ...(row.isSold ? { is_sold: true } : {}),
   };
 }
 

@@ -6,7 +6,7 @@ import { type IntegerField, integerFields } from '#contract/fields/listing.ts';
 import type { Listing } from '#contract/listings.ts';
 import { contactRefusal } from '#rules/connections/contact-refusal.ts';
 import { canEditListing } from '#rules/listings/can-edit-listing.ts';
-import { canCloseListing, canReopenListing } from '#rules/listings/listing-status.ts';
+import { canCloseListing, canMarkSold, canReopenListing } from '#rules/listings/listing-status.ts';
 import { averageRating } from '#rules/reviews/average-rating.ts';
 import type { Db } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
@@ -18,6 +18,7 @@ import { currencies, groups, members, sourceTypes } from '../lookups/lookups.sch
 import { images } from '../uploads/uploads.schema.ts';
 import { cardColumns, toCard } from './listing-cards.views.ts';
 import { listingMembers, listings } from './listings.schema.ts';
+import { readSale } from './sales.views.ts';
 
 type ListingResponse = z.input<typeof Listing>;
 /** The part that is the same for all viewers. */
@@ -161,11 +162,13 @@ export async function viewerOf(
     is_owner: isOwner,
     // An accepted buyer can open the conversation from here, even if the listing or the conversation is closed.
     conversation_id: conversation?.id ?? null,
+    sale: isOwner && listing.is_sold ? await readSale(db, listing.id) : null,
     can: {
       edit: isOwner,
       close: canCloseListing({ isOwner, status }),
       reopen: canReopenListing({ isOwner, status }),
       contact: refusal === undefined,
+      mark_sold: canMarkSold({ isOwner }),
     },
   };
 }

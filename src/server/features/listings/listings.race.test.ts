@@ -1,9 +1,9 @@
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { makeImage, makeLookups, makeUser } from '../../../../test/support/factories.ts';
+import { makeImage, makeListing, makeLookups, makeUser } from '../../../../test/support/factories.ts';
 import { listingDraft } from '../../../../test/support/listing-draft.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
-import { listingSlots } from './listings.schema.ts';
+import { listingSlots, listings } from './listings.schema.ts';
 
 const use = sharedApp();
 
@@ -26,4 +26,21 @@ it('listings published concurrently get slot numbers without gaps', async () => 
   const rows = await db.select().from(listingSlots).orderBy(asc(listingSlots.slot));
   expect(rows.map((row) => row.slot)).toEqual(rows.map((_row, at) => at + 1));
   expect(new Set(rows.map((row) => row.listingId)).size).toBe(12);
+});
+
+it('a sale, its correction and a reopening at the same time leave a listing that is sold only if it is closed', async () => {
+  const { db } = use.app;
+  const seller = await makeUser(db);
+  const client = await use.app.as(seller);
+  for (let round = 0; round < 6; round++) {
+    const { id } = await makeListing(db, seller);
+    const sell = (price: number) => client.put(`/api/listings/${id}/sale`, { price });
+    const answers = await Promise.all([sell(10), client.post(`/api/listings/${id}/reopen`, {}), sell(12)]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    const [row] = await db.select().from(listings).where(eq(listings.id, id));
+    expect(row?.soldAt === null).toBe(row?.status === 'open');
+    expect(row?.soldPriceMinor === null).toBe(row?.status === 'open');
+    const slots = await db.select().from(listingSlots).where(eq(listingSlots.listingId, id));
+    expect(slots).toHaveLength(row?.status === 'open' ? 1 : 0);
+  }
 });

@@ -10,6 +10,9 @@ import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { countByAge } from '../auth/index.ts';
 import { createListingCache } from './listing-cache.service.ts';
 import { checkOwner, publishListing, reopenListing, saveListing } from './listings.service.ts';
+import { markSold } from './sales.service.ts';
+
+type Owned = { params: { id: number }; me: SessionUser };
 
 export function listingHandlers(deps: {
   db: Db;
@@ -25,6 +28,11 @@ export function listingHandlers(deps: {
     me && (await listingCache.hidden(id, { id: me.id, isStaff: isStaff(me.role) }));
   const readOrFail = async (id: number, me?: SessionUser) =>
     (await listingCache.one(id, me?.id)) ?? (await readHidden(id, me)) ?? fail('not_found');
+  const change = async ({ params, me }: Owned, write: (id: number, userId: number) => Promise<void>) => {
+    await checkOwner(db, params.id, me.id);
+    await write(params.id, me.id);
+    return ok(await readOrFail(params.id, me));
+  };
   return {
     newest: async ({ query, me }) => ok(await listingCache.newest(query.limit, me?.id)),
     random: async ({ query, me }) => ok(await listingCache.random(query.limit, me?.id)),
@@ -37,12 +45,9 @@ export function listingHandlers(deps: {
       });
       return created(await readOrFail(id, me));
     },
-    update: async (request) => {
-      const { params, me } = request;
-      await checkOwner(db, params.id, me.id);
-      await saveListing(deps, me.id, params.id, request.body);
-      return ok(await readOrFail(params.id, me));
-    },
+    // The body is validated when it is read, after the ownership.
+    update: (request) => change(request, (id, userId) => saveListing(deps, userId, id, request.body)),
+    markSold: (request) => change(request, (id) => markSold(db, id, request.body)),
     reopen: async ({ params, me }) => {
       await reopenListing(db, me.id, params.id);
       return ok(await readOrFail(params.id, me));

@@ -37,6 +37,11 @@ export const listings = pgTable(
       .default('open'),
     /** Open to trade: its seller also accepts other listings in exchange. */
     trade: boolean().notNull().default(false),
+    /** Set with the sale of a closed listing; reopening it clears all three. */
+    soldAt: instant('sold_at'),
+    soldToId: integer('sold_to_id').references(() => users.id),
+    /** In the currency of the listing; null if the seller did not say. */
+    soldPriceMinor: integer('sold_price_minor'),
     /** Visible only to its seller and the staff: a moderator hid it, or its seller is suspended. */
     isHidden: boolean('is_hidden').notNull().default(false),
     /** Closed only because the seller's account is about to be deleted; reopened if the deletion is cancelled. */
@@ -47,6 +52,7 @@ export const listings = pgTable(
   },
   (table) => [
     check('listings_price', sql`${table.priceMinor} between 0 and ${sql.raw(String(MAX_PRICE_MINOR))}`),
+    check('listings_sale', sql`${table.soldAt} is null or ${table.status} = 'closed'`),
     // Read backwards for newest first. `.desc()` would put nulls last, which no query orders by: see docs/footguns.md.
     index('listings_newest').on(table.createdAt, table.id).where(sql`status = 'open'`),
     index('listings_seller').on(table.sellerId, table.createdAt, table.id),

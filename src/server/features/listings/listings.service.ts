@@ -172,7 +172,7 @@ async function failForOthers(db: Queryable, userId: number, { id, sellerId }: Ow
   fail(isUnknown ? 'not_found' : 'forbidden');
 }
 
-async function applyStatus(
+export async function applyStatus(
   tx: Tx,
   events: TransactionEvents,
   id: number,

@@ -84,6 +84,18 @@ export async function isCheaperThan(
   return rows.length > 0;
 }
 
+const noSale = { soldAt: null, soldToId: null, soldPriceMinor: null };
+
+type SaleValues = { soldToId: number | null; soldPriceMinor: number | null };
+
+/** Marks a closed listing as sold, or corrects its sale, whose day stays. */
+export async function setSale(tx: Tx, id: number, sale: SaleValues): Promise<void> {
+  await tx
+    .update(listings)
+    .set({ ...sale, soldAt: sql`coalesce(${listings.soldAt}, now())`, updatedAt: sql`now()` })
+    .where(eq(listings.id, id));
+}
+
 const nextVersion = { version: sql`${listings.version} + 1`, updatedAt: sql`now()` };
 
 /** Overwrites every field and increments the version. */
@@ -112,7 +124,7 @@ export async function changeStatus(
   const status = change === 'opened' ? 'open' : 'closed';
   await tx
     .update(listings)
-    .set({ status, ...(isVersionCounted ? {} : nextVersion) })
+    .set({ status, ...(change === 'opened' ? noSale : {}), ...(isVersionCounted ? {} : nextVersion) })
     .where(eq(listings.id, id));
   await (change === 'opened' ? assignSlot(tx, id) : releaseSlot(tx, id));
 }

@@ -33,6 +33,8 @@ const REMAINING = new Set([
   'conversations.seller_id',
   'conversations.closed_by',
   'listings.seller_id',
+  // The seller's record of a sale.
+  'listings.sold_to_id',
   'messages.sender_id',
   'reviews.buyer_id',
   'reviews.seller_id',

@@ -16,7 +16,9 @@ const picture = (id: SQL): SQL => sql`(select split_part(key, '/', 2) || '.jpg' 
 const listings = byNumber(
   (userId, after) => sql`
     select l.id::text as key, to_jsonb(l) - array['seller_id', 'price_minor', 'currency_id', 'group_id', 'source_type_id',
-        'image1_id', 'image2_id', 'image3_id', 'reopens'] || jsonb_build_object(
+        'image1_id', 'image2_id', 'image3_id', 'reopens',
+        'sold_to_id', 'sold_price_minor'] || jsonb_build_object(
+      'sold_to', (select name from users where id = l.sold_to_id), 'sold_price', l.sold_price_minor / 100.0,
       'price', l.price_minor / 100.0, 'currency', ${currency(sql`l.currency_id`)},
       'group', (select name from groups where id = l.group_id),
       'source_type', (select name from source_types where id = l.source_type_id),

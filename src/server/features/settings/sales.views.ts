@@ -1,37 +1,63 @@
-/** Exports a seller's closed listings as CSV for accounting programs. */
+/** Exports what a seller has sold as CSV for accounting programs. */
 
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { paths } from '#contract/pages.ts';
 import { toCsv } from '#rules/settings/csv.ts';
 import type { Queryable } from '../../db/db.ts';
+import { users } from '../auth/users.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { currencies, groups, sourceTypes } from '../lookups/lookups.schema.ts';
 
-const COLUMNS = ['listing', 'name', 'group', 'source_type', 'price', 'currency', 'listed_on', 'closed_on', 'address'];
+const COLUMNS = [
+  'listing',
+  'name',
+  'group',
+  'source_type',
+  'asking_price',
+  'sold_price',
+  'currency',
+  'buyer',
+  'listed_on',
+  'sold_on',
+  'address',
+];
 
 const day = (at: Date): string => at.toISOString().slice(0, 10);
+const amount = (minor: number): string => (minor / 100).toFixed(2);
 
-/** Oldest first. Days are in UTC; `closed_on` is the day of the last change, because closing is always the last one. */
+/**
+ * Oldest sale first, in UTC days. Listings that were closed without a sale are left out. `sold_price` and `buyer` are
+ * empty if the seller did not record them.
+ */
 export async function readSales(db: Queryable, sellerId: number, publicUrl: string): Promise<string> {
   const rows = await db
-    .select({ listing: listings, group: groups.name, sourceType: sourceTypes.name, currency: currencies.code })
+    .select({
+      listing: listings,
+      group: groups.name,
+      sourceType: sourceTypes.name,
+      currency: currencies.code,
+      buyer: users.name,
+    })
     .from(listings)
     .innerJoin(groups, eq(groups.id, listings.groupId))
     .innerJoin(sourceTypes, eq(sourceTypes.id, listings.sourceTypeId))
     .innerJoin(currencies, eq(currencies.id, listings.currencyId))
-    .where(and(eq(listings.sellerId, sellerId), eq(listings.status, 'closed')))
-    .orderBy(asc(listings.updatedAt), asc(listings.id));
+    .leftJoin(users, eq(users.id, listings.soldToId))
+    .where(and(eq(listings.sellerId, sellerId), isNotNull(listings.soldAt)))
+    .orderBy(asc(listings.soldAt), asc(listings.id));
   return toCsv(
     COLUMNS,
-    rows.map(({ listing, group, sourceType, currency }) => [
+    rows.map(({ listing, group, sourceType, currency, buyer }) => [
       listing.id,
       listing.name,
       group,
       sourceType,
-      (listing.priceMinor / 100).toFixed(2),
+      amount(listing.priceMinor),
+      listing.soldPriceMinor === null ? '' : amount(listing.soldPriceMinor),
       currency,
+      buyer ?? '',
       day(listing.createdAt),
-      day(listing.updatedAt),
+      day(listing.soldAt ?? listing.updatedAt),
       publicUrl + paths.listing(listing.id),
     ]),
   );

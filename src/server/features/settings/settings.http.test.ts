@@ -168,12 +168,14 @@ describe('POST /api/account/email', () => {
 });
 
 describe('GET /api/account/sales', () => {
-  it("returns the user's closed listings as CSV", async () => {
+  it("returns the user's sold listings as CSV, without those closed for another reason", async () => {
     const { db } = use.app;
     const lookups = await makeLookups(db, 'Orchid');
     const day = new Date('2026-03-04T10:00:00Z');
-    const dates = { createdAt: day, updatedAt: day };
-    const sold = await makeListing(db, ann, { lookups, ...dates, name: '=Card, "rare"', status: 'closed' });
+    const buyer = await makeUser(db, { name: 'buyer-of-card' });
+    const sale = { createdAt: day, soldAt: day, status: 'closed', soldPriceMinor: 1700, soldToId: buyer.id } as const;
+    const sold = await makeListing(db, ann, { lookups, ...sale, name: '=Card, "rare"' });
+    await makeListing(db, ann, { lookups, status: 'closed' });
     await makeListing(db, ann, { lookups });
     await makeListing(db, await makeUser(db), { lookups, status: 'closed' });
     const { status, headers, body } = await me.get<string>('/api/account/sales');
@@ -181,8 +183,8 @@ describe('GET /api/account/sales', () => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toContain('magpie-sales.csv');
     expect(body).toBe(
-      '\uFEFFlisting,name,group,source_type,price,currency,listed_on,closed_on,address\r\n' +
-        `${sold.id},"'=Card, ""rare""",Orchid,Source of Orchid,18.50,USD,2026-03-04,2026-03-04,http://magpie.test/listings/${sold.id}\r\n`,
+      '\uFEFFlisting,name,group,source_type,asking_price,sold_price,currency,buyer,listed_on,sold_on,address\r\n' +
+        `${sold.id},"'=Card, ""rare""",Orchid,Source of Orchid,18.50,17.00,USD,buyer-of-card,2026-03-04,2026-03-04,http://magpie.test/listings/${sold.id}\r\n`,
     );
     expect(refusal(await use.app.visitor.get('/api/account/sales'))).toBe('401 unauthenticated');
   });

@@ -1,6 +1,5 @@
 /** Renders the message box, the action button and the result on a listing page. */
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import type { OwnRequest } from '#contract/connections.ts';
 import type { ListingActionLabel } from '#rules/connections/listing-action.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -10,12 +9,13 @@ import { Icon } from '#web/ui/icon.tsx';
 import { SlowNotice } from '#web/ui/slow-notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { connectionLabels as words } from './connections.labels.ts';
-import { requestLabels as requestWords } from './requests.labels.ts';
 import type { ListingContact, SendOutcome } from './use-listing-contact.ts';
-import { WithdrawButton } from './withdraw-button.tsx';
 
 /** Lazy: opened on small screens, by a tap. */
 const ContactSheet = lazy(async () => ({ default: (await import('./contact-sheet.tsx')).ContactSheet }));
+
+/** Lazy: only for a buyer who waits for an answer. */
+const WaitingRequest = lazy(async () => ({ default: (await import('./waiting-request.tsx')).WaitingRequest }));
 
 const variants: Record<ListingActionLabel, ButtonVariant> = {
   sign_in: 'main',
@@ -78,9 +78,13 @@ export function ContactMessage({ contact }: { contact: ListingContact }) {
   const { waitingRequest } = contact;
   return (
     <>
-      {waitingRequest === undefined ? null : <WaitingRequest request={waitingRequest} />}
+      {waitingRequest === undefined ? null : (
+        <Suspense>
+          <WaitingRequest request={waitingRequest} />
+        </Suspense>
+      )}
       {contact.canWrite ? <MessageBox contact={contact} /> : null}
-      {contact.action.label === 'declined' ? <p className="text-sm text-soft">{requestWords.declinedText}</p> : null}
+      {contact.action.label === 'declined' ? <p className="text-sm text-soft">{words.declinedText}</p> : null}
     </>
   );
 }
@@ -100,29 +104,8 @@ function Outcome({ outcome: { effect, review }, onDismiss }: OutcomeProps) {
   return (
     <Banner tone="success" shape="box" action={action}>
       <span>{words.sent}</span>{' '}
-      {effect === 'sent' ? null : <span>{effect === 'updated' ? requestWords.updated : requestWords.nothingNew}</span>}
+      {effect === 'sent' ? null : <span>{effect === 'updated' ? words.updated : words.nothingNew}</span>}
     </Banner>
-  );
-}
-
-/** What the buyer wrote, and the way to take it back. */
-function WaitingRequest({ request }: { request: OwnRequest }) {
-  return (
-    <div className="mb-3 grid gap-2 rounded-md bg-sunken p-4 text-sm">
-      {request.message === '' ? (
-        <p className="text-soft">{requestWords.sentWithoutMessage}</p>
-      ) : (
-        <>
-          <p className="font-semibold">{requestWords.youWrote}</p>
-          <blockquote className="max-h-32 overflow-y-auto whitespace-pre-wrap wrap-anywhere">
-            {request.message}
-          </blockquote>
-        </>
-      )}
-      <div>
-        <WithdrawButton request={request} />
-      </div>
-    </div>
   );
 }
 

@@ -26,9 +26,6 @@ export const requestLabels = defineMessages('requests', {
   alreadyAnswered: 'The seller has just answered this request.',
   youWrote: 'You wrote',
   sentWithoutMessage: 'You sent this request without a message.',
-  updated: 'Your message was updated.',
-  nothingNew: 'There was nothing new to send: the seller already has your request.',
-  declinedText: 'You can still contact the seller about other listings.',
 });
 
 export const contactSheetLabels = defineMessages('contactSheet', {

@@ -120,6 +120,13 @@ function useContactMessage(listing: Listing, userId: number | undefined, own: Ow
   };
 }
 
+/** The sheet closes when the request is sent, and does not open by itself after the request is withdrawn. */
+function useSheet(label: ListingAction['label']) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen && label !== 'contact') setOpen(false);
+  return [isOpen && label === 'contact', setOpen] as const;
+}
+
 export function useListingContact(listing: Listing) {
   const navigate = useNavigate();
   const openSignIn = useDialogs((state) => state.openSignIn);
@@ -129,7 +136,7 @@ export function useListingContact(listing: Listing) {
   const action = useAction(listing, status.data);
   const own = useOwnRequest(listing.id, userId !== undefined && (status.data ?? 'none') !== 'none');
   const { send, boxClosed, ...message } = useContactMessage(listing, userId, own);
-  const [sheetOpen, setSheetOpen] = useState(false);
+  const [sheetOpen, setSheetOpen] = useSheet(action.label);
   const request = () => (action.label === 'contact' && isSmallScreen() ? setSheetOpen(true) : send());
   const acts = {
     sign_in: () => openSignIn(),
@@ -149,7 +156,7 @@ export function useListingContact(listing: Listing) {
     conversation: closedConversationPath(listing, own, status.data),
     /** The undecided request, with what was written; undefined once it is decided. */
     waitingRequest: action.label === 'waiting' ? own : undefined,
-    sheetOpen: sheetOpen && action.label === 'contact',
+    sheetOpen,
     closeSheet: () => setSheetOpen(false),
     sellerName: listing.seller.name,
     send,

@@ -32,7 +32,12 @@ export function aListing(change: Partial<Listing> = {}): Listing {
     created_at: '2026-11-01T10:00:00Z',
     updated_at: '2026-11-01T10:00:00Z',
     version: 3,
-    viewer: { is_owner: true, conversation_id: null, can: { edit: true, close: true, reopen: false, contact: false } },
+    viewer: {
+      is_owner: true,
+      conversation_id: null,
+      sale: null,
+      can: { edit: true, close: true, reopen: false, contact: false, mark_sold: true },
+    },
     ...change,
   };
 }

@@ -40,7 +40,8 @@ export const settingsLabels = defineMessages('settings', {
 
   integrations: 'Integrations',
   accounting: 'Accounting',
-  accountingText: 'Download your closed listings, with prices and dates, as a CSV file for your accounting software.',
+  accountingText:
+    'Download what you marked as sold, with prices, buyers and dates, as a CSV file for your accounting software.',
   download: 'Download CSV',
   downloadFailed: 'Couldn’t create the file.',
   fileName: 'magpie-sales.csv',

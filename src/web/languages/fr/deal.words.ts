@@ -1,8 +1,9 @@
-/** French messages about requests, and about closing conversations. */
+/** French messages about requests, sales, and closing conversations. */
 
 import type { OwnRequest } from '#contract/connections.ts';
 import type { contactSheetLabels, requestLabels } from '#web/features/connections/requests.labels.ts';
 import type { closingLabels } from '#web/features/conversations/closing.labels.ts';
+import type { saleLabels } from '#web/features/listings/sale/sale.labels.ts';
 
 const statuses: Record<OwnRequest['status'], string> = {
   sent: 'Envoyée',
@@ -50,9 +51,20 @@ export const dealWords = {
     alreadyAnswered: 'Le vendeur vient de répondre à cette demande.',
     youWrote: 'Vous avez écrit',
     sentWithoutMessage: 'Vous avez envoyé cette demande sans message.',
-    updated: 'Votre message a été mis à jour.',
-    nothingNew: 'Il n’y avait rien de nouveau à envoyer : le vendeur a déjà votre demande.',
-    declinedText: 'Vous pouvez toujours écrire au vendeur au sujet d’autres annonces.',
+  },
+  sale: {
+    mark: 'Marquer comme vendu',
+    edit: 'Modifier la vente',
+    title: 'Marquer comme vendu',
+    text: 'L’annonce sera fermée. Vous seul voyez l’acheteur et le prix.',
+    buyer: 'Vendu à (facultatif)',
+    noBuyer: 'Quelqu’un d’autre, ou non précisé',
+    price: (code) => `Prix obtenu en ${code} (facultatif)`,
+    priceHelp: 'Pour votre fichier de ventes. Laissez vide si vous préférez.',
+    done: 'Marqué comme vendu',
+    sold: 'Vendu',
+    soldTo: (name) => `Vendu à ${name}`,
+    soldFor: (price) => `pour ${price}`,
   },
   contactSheet: {
     title: (name) => `Écrire à ${name}`,
@@ -69,5 +81,6 @@ export const dealWords = {
 } satisfies {
   closing: typeof closingLabels;
   requests: typeof requestLabels;
+  sale: typeof saleLabels;
   contactSheet: typeof contactSheetLabels;
 };

@@ -168,7 +168,7 @@ export const peopleWords = {
     integrations: 'Intégrations',
     accounting: 'Comptabilité',
     accountingText:
-      'Téléchargez vos annonces fermées, avec prix et dates, en fichier CSV pour votre logiciel de comptabilité.',
+      'Téléchargez ce que vous avez marqué comme vendu, avec prix, acheteurs et dates, en fichier CSV pour votre logiciel de comptabilité.',
     download: 'Télécharger le CSV',
     downloadFailed: 'Le fichier n’a pas pu être produit.',
     fileName: 'magpie-ventes.csv',

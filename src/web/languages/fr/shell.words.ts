@@ -89,6 +89,7 @@ export const shellWords = {
     loading: 'Chargement des annonces',
     closed: 'Fermée',
     trade: 'Ouverte à l’échange',
+    sold: 'Vendu',
     noPicture: 'Aucune photo',
     about: (price, code) => `environ ${price} ${code}`,
     rateOf: (day) => `au taux du ${day}`,

@@ -4,6 +4,7 @@ export const cardsLabels = defineMessages('cards', {
   loading: 'Loading listings',
   closed: 'Closed',
   trade: 'Open to trade',
+  sold: 'Sold',
   noPicture: 'No photo',
   /** A price converted to the reader's currency, next to the original. */
   about: (price: string, code: string) => `about ${price} ${code}`,

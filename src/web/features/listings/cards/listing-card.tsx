@@ -86,7 +86,7 @@ function CardPrice({ listing }: { listing: Card }) {
       {ownPrice ? <small className="ml-0 inline-block tracking-normal">{ownPrice}</small> : null}
       {listing.status === 'closed' || listing.trade ? (
         <span className="ml-2 text-xs font-medium tracking-normal text-soft">
-          {listing.status === 'closed' ? labels.closed : labels.trade}
+          {listing.status === 'open' ? labels.trade : listing.is_sold ? labels.sold : labels.closed}
         </span>
       ) : null}
     </p>

@@ -161,7 +161,10 @@ describe('edit form', () => {
       'the viewer cannot edit',
       () =>
         aListing({
-          viewer: { ...aListing().viewer, can: { edit: false, close: false, reopen: false, contact: true } },
+          viewer: {
+            ...aListing().viewer,
+            can: { edit: false, close: false, reopen: false, contact: true, mark_sold: false },
+          },
         }),
     ],
     ['that does not exist', () => new ApiError('not_found', 404)],

@@ -10,6 +10,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stars } from '#web/ui/stars.tsx';
+import { cardsLabels } from '../cards/cards.labels.ts';
 import type { ShownListing } from '../listings.queries.ts';
 import { DescriptionHtml } from './description-html.tsx';
 import { listingLabels as words } from './listings.labels.ts';
@@ -17,6 +18,8 @@ import type { SafeHtml } from './sanitise-description.ts';
 
 /** Lazy, because it is for signed-in users. */
 const UserActions = lazy(async () => ({ default: (await import('#web/features/blocks/index.ts')).UserActions }));
+/** Lazy, because it is for the seller. */
+const SaleNotice = lazy(async () => ({ default: (await import('../sale/owner-sale.tsx')).SaleNotice }));
 /** Lazy, because most readers see prices in their own currency and never need it. */
 const OwnPrice = lazy(async () => ({ default: (await import('../cards/own-price.tsx')).OwnPrice }));
 
@@ -91,7 +94,7 @@ function PriceRow({ listing }: { listing: ShownListing }) {
         </Suspense>
         {listing.status === 'closed' || listing.trade ? (
           <span className="rounded-full bg-sunken px-3 text-sm leading-7 font-semibold text-soft">
-            {listing.status === 'closed' ? words.closed : words.trade}
+            {listing.status === 'open' ? words.trade : listing.is_sold ? cardsLabels.sold : words.closed}
           </span>
         ) : null}
       </div>
@@ -148,6 +151,11 @@ export function ListingFacts({ listing }: { listing: ShownListing }) {
     <>
       <ListingName name={listing.name} />
       <PriceRow listing={listing} />
+      {listing.viewer.sale ? (
+        <Suspense>
+          <SaleNotice listing={listing} />
+        </Suspense>
+      ) : null}
       {listing.is_hidden ? <HiddenNotice /> : null}
       <SellerBlock seller={listing.seller} id={listing.id} />
       <FactList listing={listing} />

@@ -28,6 +28,7 @@ vi.mock('#web/lib/realtime/changes.ts', () => ({
   onChange: (type: string, handler: () => void) => void live.handlers.set(type, handler),
 }));
 
+const can = { edit: false, close: false, reopen: false, contact: true, mark_sold: false };
 const listing = aListing({
   currency: { id: 1, code: 'USD' },
   currency_id: 1,
@@ -41,7 +42,7 @@ const listing = aListing({
   sourcetype: { id: 5, name: 'Album, first press' },
   description: '<h3>Condition</h3><p>Mint.<img src=x onerror=alert(1)></p>',
   version: 1,
-  viewer: { is_owner: false, conversation_id: null, can: { edit: false, close: false, reopen: false, contact: true } },
+  viewer: { is_owner: false, conversation_id: null, sale: null, can },
 });
 const me = (id: number): Me => aMe({ id, name: id === 9 ? 'papermoth' : 'wrenlight', country: 'US', currency: 'USD' });
 

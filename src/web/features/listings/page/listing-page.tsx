@@ -1,11 +1,12 @@
 /** Renders the page of one listing. */
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { ContactAction, ContactMessage, useListingContact } from '#web/features/connections/index.ts';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { useParams } from '#web/lib/browser/router.tsx';
 import { ApiError } from '#web/lib/net/errors.ts';
 import './description.css';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { cardInLists, type ShownListing, useListing } from '../listings.queries.ts';
 import { Gallery } from './gallery.tsx';
@@ -17,6 +18,8 @@ import { useReopening } from './use-reopening.tsx';
 import './listing-page.css';
 
 const NotFound = lazy(async () => ({ default: (await import('#web/features/pages/index.ts')).NotFound }));
+/** Lazy, because it is for the owner. */
+const SellingButton = lazy(async () => ({ default: (await import('../sale/owner-sale.tsx')).SellingButton }));
 /** Lazy, because it is below the fold. */
 const MoreListings = lazy(async () => ({ default: (await import('./more-listings.tsx')).MoreListings }));
 
@@ -58,7 +61,7 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
               <ContactAction
                 contact={contact}
                 price={<ListingPrice listing={listing} compact />}
-                secondButton={reopening.button}
+                secondButton={<OwnerButtons listing={listing} reopen={reopening.button} />}
                 secondResult={reopening.result}
               />
             </div>
@@ -69,6 +72,20 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
       <Suspense>
         <MoreListings listing={listing} />
       </Suspense>
+    </>
+  );
+}
+
+/** The owner's buttons beside "Edit Listing". The placeholder keeps the place of the button until it has loaded. */
+function OwnerButtons({ listing, reopen }: { listing: ShownListing; reopen: ReactNode }) {
+  return (
+    <>
+      {reopen}
+      {listing.viewer.can.mark_sold ? (
+        <Suspense fallback={<span className={`invisible min-w-40 flex-1 ${buttonClass({ size: 'lg' })}`} />}>
+          <SellingButton listing={listing} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,0 +1,24 @@
+/** Shows what the buyer wrote in an undecided request, and withdraws it. */
+import type { OwnRequest } from '#contract/connections.ts';
+import { requestLabels as words } from './requests.labels.ts';
+import { WithdrawButton } from './withdraw-button.tsx';
+
+export function WaitingRequest({ request }: { request: OwnRequest }) {
+  return (
+    <div className="mb-3 grid gap-2 rounded-md bg-sunken p-4 text-sm">
+      {request.message === '' ? (
+        <p className="text-soft">{words.sentWithoutMessage}</p>
+      ) : (
+        <>
+          <p className="font-semibold">{words.youWrote}</p>
+          <blockquote className="max-h-32 overflow-y-auto whitespace-pre-wrap wrap-anywhere">
+            {request.message}
+          </blockquote>
+        </>
+      )}
+      <div>
+        <WithdrawButton request={request} />
+      </div>
+    </div>
+  );
+}

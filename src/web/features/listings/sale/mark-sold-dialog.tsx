@@ -1,0 +1,101 @@
+/** Renders the dialog in which a seller marks a listing as sold; loaded when it is first opened. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Listing } from '#contract/listings.ts';
+import { routes } from '#contract/routes.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { mutation } from '#web/lib/net/route-mutation.ts';
+import { query } from '#web/lib/net/route-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { cacheListing } from '../listings.mutations.ts';
+import { saleLabels as words } from './sale.labels.ts';
+
+export type SoldListing = Pick<Listing, 'id' | 'price' | 'currency'> & { viewer: Pick<Listing['viewer'], 'sale'> };
+type MarkSoldDialogProps = { listing: SoldListing; open: boolean; onClose: () => void };
+
+export function MarkSoldDialog({ open, ...props }: MarkSoldDialogProps) {
+  return (
+    <Modal open={open} onClose={props.onClose} title={words.title}>
+      <SaleForm {...props} />
+    </Modal>
+  );
+}
+
+/** The buyers whose requests for this listing the seller has accepted, by id. Empty while loading and after a failure. */
+function useBuyers(listingId: number): readonly { value: string; label: string }[] {
+  const { data = [] } = useQuery(
+    query(routes.conversations.list, { query: { closed: '1' } }, { variant: 'buyers', read: (list) => list.data }),
+  );
+  return data
+    .filter(({ listing }) => listing.id === listingId)
+    .map(({ buyer }) => ({ value: String(buyer.id), label: buyer.name }));
+}
+
+type Values = { buyer: string; price: string };
+/** The buyer whom the select shows for "someone else". */
+const UNKNOWN = '0';
+
+function useSaleForm({ listing, onClose }: Omit<MarkSoldDialogProps, 'open'>) {
+  const { sale } = listing.viewer;
+  const [values, setValues] = useState<Values>({
+    buyer: String(sale?.buyer?.id ?? UNKNOWN),
+    price: String(sale?.price ?? (sale ? '' : listing.price)),
+  });
+  const client = useQueryClient();
+  const toast = useToast();
+  const { mutateAsync } = useMutation(
+    mutation(routes.listings.markSold, ({ buyer, price }: Values) => ({
+      params: { id: listing.id },
+      body: {
+        buyer_id: buyer === UNKNOWN ? null : Number(buyer),
+        price: price.trim() === '' ? null : price.trim(),
+      },
+    })),
+  );
+  const form = useForm({
+    values,
+    check: () => ({}),
+    send: async () => {
+      cacheListing(client, await mutateAsync(values));
+      onClose();
+      toast({ kind: 'success', message: words.done });
+    },
+    onFailure: (error) => console.error('Failed to mark the listing as sold', error),
+  });
+  return { form, values, set: (change: Partial<Values>) => setValues({ ...values, ...change }) };
+}
+
+function SaleForm(props: Omit<MarkSoldDialogProps, 'open'>) {
+  const { listing } = props;
+  const { form, values, set } = useSaleForm(props);
+  const buyers = useBuyers(listing.id);
+  return (
+    <Form form={form} className="grid gap-5">
+      <p className="text-sm text-soft">{words.text}</p>
+      <Select
+        label={words.buyer}
+        options={[{ value: UNKNOWN, label: words.noBuyer }, ...buyers]}
+        value={values.buyer}
+        error={form.errors.buyer_id}
+        onChange={(buyer) => set({ buyer })}
+      />
+      <TextField
+        label={words.price(listing.currency.code)}
+        help={words.priceHelp}
+        name="price"
+        inputMode="decimal"
+        value={values.price}
+        error={form.errors.price}
+        onChange={(event) => set({ price: event.target.value })}
+      />
+      <Button type="submit" variant="main" size="lg" busy={form.busy !== undefined}>
+        {words.mark}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,42 @@
+/** Shows the seller's record of a sale and the button that changes it; loaded for the owner of a listing. */
+import { lazy, Suspense, useState } from 'react';
+import { formatPrice } from '#web/lib/i18n/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { ShownListing } from '../listings.queries.ts';
+import { saleLabels as words } from './sale.labels.ts';
+
+const MarkSoldDialog = lazy(async () => ({ default: (await import('./mark-sold-dialog.tsx')).MarkSoldDialog }));
+
+/** The button that opens the dialog. */
+export function SellingButton({ listing }: { listing: ShownListing }) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    setWasOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button size="lg" className="min-w-40 flex-1" onClick={open}>
+        {listing.is_sold ? words.edit : words.mark}
+      </Button>
+      {wasOpened ? (
+        <Suspense>
+          <MarkSoldDialog listing={listing} open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** To whom and for how much, as far as recorded. */
+export function SaleNotice({ listing }: { listing: ShownListing }) {
+  const { sale } = listing.viewer;
+  if (!sale) return null;
+  return (
+    <p className="mt-3 text-sm text-soft">
+      {sale.buyer === null ? words.sold : words.soldTo(sale.buyer.name)}{' '}
+      {sale.price === null ? null : words.soldFor(formatPrice(sale.price, listing.currency.code))}
+    </p>
+  );
+}
