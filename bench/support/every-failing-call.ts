@@ -1,9 +1,11 @@
 /** Joins the rows of all calls that the failure benchmark checks. */
+
+import { failingAccountCalls } from './failing-account-calls.ts';
 import { type FailingCall, failingCalls, type Unchecked } from './failing-calls.ts';
 import { failingStaffCalls } from './failing-staff-calls.ts';
 import { failingUserCalls } from './failing-user-calls.ts';
 
-const rows = { ...failingCalls, ...failingUserCalls, ...failingStaffCalls };
+const rows = { ...failingCalls, ...failingUserCalls, ...failingStaffCalls, ...failingAccountCalls };
 export type CheckedCall = keyof typeof rows;
 
 /** Every call with an action; the others have a reason instead. */

@@ -1,6 +1,6 @@
 /** The start page of the staff: work waiting, what is missing, health and activity. */
 import { useQuery } from '@tanstack/react-query';
-import type { WaitingSource } from '#contract/operation-names.ts';
+import type { SetupStep, WaitingSource } from '#contract/operation-names.ts';
 import type { Overview } from '#contract/operations.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
@@ -22,6 +22,15 @@ const AREAS: Readonly<Record<WaitingSource, string>> = {
   tickets: 'tickets',
   proposals: 'catalogue/proposals',
   failed_mails: 'mails',
+};
+
+/** The page on which a missing step is done; the others are done outside of the app. */
+const STEP_PAGES: Readonly<Partial<Record<SetupStep, string>>> = {
+  groups: 'catalogue',
+  source_types: 'catalogue?kind=sourcetype',
+  second_admin: 'people',
+  rates: 'currencies',
+  stale_rates: 'currencies',
 };
 
 export function OverviewPage() {
@@ -70,7 +79,15 @@ function Missing({ missing }: Pick<Overview, 'missing'>) {
       <h2 className="mb-2 text-lg">{labels.missingTitle}</h2>
       <ul className="grid list-disc gap-1 ps-5">
         {missing.map((step) => (
-          <li key={step}>{labels.steps[step]}</li>
+          <li key={step}>
+            {STEP_PAGES[step] === undefined ? (
+              labels.steps[step]
+            ) : (
+              <Link to={paths.admin(STEP_PAGES[step])} className="link">
+                {labels.steps[step]}
+              </Link>
+            )}
+          </li>
         ))}
       </ul>
     </section>

@@ -31,6 +31,7 @@ export const peopleLabels = defineMessages('adminPeople', {
   back: 'All people',
   facts: (open: number, closed: number, sessions: number) =>
     `${open} open and ${closed} closed listings, ${sessions} sessions`,
+  sanction: 'Warn or suspend',
   warn: 'Warn',
   suspend: 'Suspend',
   lift: 'Lift the suspension',

@@ -46,7 +46,10 @@ function Person({ person }: { person: PersonRecord }) {
       </div>
       <Actions person={person} actions={actions} />
       {person.can.sanction ? (
-        <SanctionForm isSuspended={status === 'suspended'} send={actions.sanction.mutateAsync} />
+        <section>
+          <h2 className="mb-2 text-lg">{status === 'suspended' ? labels.warn : labels.sanction}</h2>
+          <SanctionForm isSuspended={status === 'suspended'} send={actions.sanction.mutateAsync} />
+        </section>
       ) : null}
       <Decisions decisions={person.sanctions} />
       <Cases heading={labels.reportsAbout} cases={person.reports_about} />

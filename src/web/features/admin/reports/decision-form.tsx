@@ -26,7 +26,7 @@ function useSend(id: number, onDecided: () => void) {
     const decision = decided.decisions[0]?.id;
     toast({
       kind: 'success',
-      message: labels.decided,
+      message: action === 'dismiss' ? labels.dismissed : labels.decided,
       ...(decision === undefined ? {} : { action: { label: labels.undo, onAction: () => undo(decision) } }),
     });
     onDecided();

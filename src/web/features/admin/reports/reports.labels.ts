@@ -95,6 +95,7 @@ export const reportsLabels = defineMessages('adminReports', {
   endMissing: 'Choose a date in the future.',
   confirm: (action: string) => `${action} and tell the user`,
   decided: 'Decided. The user is told in 10 seconds.',
+  dismissed: 'Dismissed. You can undo it for 10 seconds.',
   undo: 'Undo',
   undone: 'Undone. The case is open again.',
   appeal: 'Decide the appeal',
