@@ -115,7 +115,12 @@ export const failingUserCalls: Readonly<Record<UserCall, FailingCall | Unchecked
     act: press('Prepare my data'),
     again: press('Prepare my data'),
   },
-  'privacy.exportLink': { who: 'buyer', at: readyExportAt, act: press(/^Download/), again: press(/^Download/) },
+  'privacy.exportLink': {
+    who: 'buyer',
+    at: readyExportAt,
+    act: press(/^Download the data of/),
+    again: press(/^Download the data of/),
+  },
   'privacy.download': NAVIGATION,
   'privacy.requestDeletion': {
     who: 'buyer',
