@@ -34,6 +34,8 @@ export const adminAffects: Readonly<Record<AdminWriteId, readonly AffectedId[]>>
   'admin.memberAliases': [],
   'staffAnnouncements.publish': ['staffAnnouncements.list', 'announcements.list', 'announcements.state'],
   'staffAnnouncements.withdraw': ['staffAnnouncements.list', 'announcements.list', 'announcements.state'],
+  'marketplace.testMail': [],
+  'marketplace.update': ['marketplace.read', 'operations.overview'],
   'operations.retry': ['operations.outbox', 'operations.overview'],
   'operations.discard': ['operations.outbox', 'operations.overview'],
   'cases.decide': ['cases.list', 'people.list', 'people.read'],

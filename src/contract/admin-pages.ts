@@ -17,6 +17,7 @@ export const adminPages = {
   announcements: 'announcements',
   mails: 'mails',
   audit: 'audit',
+  marketplace: 'marketplace',
   currencies: 'currencies',
   catalogue: 'catalogue',
   proposals: 'catalogue/proposals',

@@ -17,6 +17,11 @@ export const adminRoutes = nameRoutes({
     publish: ['POST', '/api/admin/announcements', 'admin'],
     withdraw: ['POST', '/api/admin/announcements/{id}/withdraw', 'admin'],
   },
+  marketplace: {
+    read: ['GET', '/api/admin/marketplace', 'admin'],
+    update: ['PUT', '/api/admin/marketplace', 'admin'],
+    testMail: ['POST', '/api/admin/test-mails', 'admin'],
+  },
   operations: {
     overview: ['GET', '/api/admin/overview', 'staff'],
     outbox: ['GET', '/api/admin/outbox', 'admin'],

@@ -13,6 +13,7 @@ import { favourites } from './favourites.ts';
 import { heldMessages } from './held-messages.ts';
 import { listings } from './listings.ts';
 import { lookups } from './lookups.ts';
+import { marketplace } from './marketplace.ts';
 import { moderation } from './moderation.ts';
 import { notifications } from './notifications.ts';
 import { operations } from './operations.ts';
@@ -60,6 +61,7 @@ export const api = {
   support,
   admin,
   staffAnnouncements,
+  marketplace,
   operations,
   cases,
   tickets,

@@ -102,6 +102,9 @@ export const MAX_SOCKET_ID_LENGTH = 64;
 export const MAX_CHANNEL_NAME_LENGTH = 200;
 
 // Administration
+export const MAX_MARKETPLACE_NAME_LENGTH = 40;
+/** `#rrggbb`. */
+export const COLOUR_LENGTH = 7;
 export const MAX_INVITATIONS = 1000;
 export const MAX_ALIASES = 20;
 export const MAX_CATALOGUE_NAME_LENGTH = 120;
@@ -123,7 +126,7 @@ export const MAX_CATALOGUE_PAGE_SIZE = 50;
 /** The lines of an import file of the catalogue, without its header. */
 export const MAX_CATALOGUE_LINES = 50_000;
 export const MAX_CATALOGUE_FILE_BYTES = 10 * 1024 * 1024;
-/** The problems that one response about an import file lists. */
+/** The problems of an import file that are shown; a file with all of them can be downloaded. */
 export const MAX_IMPORT_PROBLEMS = 200;
 /** The length of an import file of rates. */
 export const MAX_RATES_FILE_LENGTH = 100_000;

@@ -14,6 +14,7 @@ export type WaitingSource = (typeof waitingSources)[number];
 
 /** What a marketplace still needs; decided by the rule `missingSetup`. */
 export const setupSteps = [
+  'marketplace',
   'groups',
   'source_types',
   'mail',

@@ -114,6 +114,11 @@ export const problemSentences = {
   ends_in_past: 'The end is in the past.',
   currency_not_supported: 'This currency isn’t supported.',
 
+  marketplace_name_characters: 'Use no quotation marks, angle brackets or backslashes.',
+  not_a_colour: 'Enter a colour, like #0a6b5e',
+  accent_text_contrast: 'White text on this colour would be hard to read. Choose a darker one.',
+  accent_page_contrast: 'Buttons in this colour would be hard to see on the page. Choose one with more contrast.',
+
   proposal_exists: ({ name }: { readonly name: string }) => `This is already in the list, as “${name}”.`,
   decline_reason_required: 'Say why, for the user who proposed it',
   catalogue_name_taken: 'An entry with this name already exists.',

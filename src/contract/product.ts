@@ -1,2 +1,8 @@
-/** Defines the product's name; the only place that does. */
+/** Defines the product's name, the default of a marketplace's name; the only place that does. */
 export const PRODUCT_NAME = 'Magpie';
+
+/**
+ * Stands for the marketplace's own name in texts of the server, which is read from the database when an email or a page
+ * is sent. A character of the private use area, so that no other text contains it.
+ */
+export const MARKETPLACE = '\uE000';

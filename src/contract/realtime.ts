@@ -18,6 +18,9 @@ export const ANNOUNCEMENTS_CHANNEL = 'announcements';
 /** Public. `changed` without data: clients fetch the exchange rates and whatever depends on them. */
 export const RATES_CHANNEL = 'rates';
 
+/** Public. `changed`, the `Branding` of the marketplace. */
+export const MARKETPLACE_CHANNEL = 'marketplace';
+
 export const channels = {
   /** The four specified events, each with a `ChangeNotification`. */
   user: (userId: number) => `user.${userId}`,

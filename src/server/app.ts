@@ -35,6 +35,8 @@ import { heldMessageHandlers } from './features/held-messages/held-messages.rout
 import { listOfSeller } from './features/listings/index.ts';
 import { listingHandlers } from './features/listings/listings.routes.ts';
 import { catalogueHandlers, lookupHandlers, proposalHandlers } from './features/lookups/lookups.routes.ts';
+import { readMarketplace } from './features/marketplace/index.ts';
+import { marketplaceHandlers } from './features/marketplace/marketplace.routes.ts';
 import { refuseSuspended } from './features/moderation/index.ts';
 import { moderationHandlers, reviewReportHandler } from './features/moderation/moderation.routes.ts';
 import { caseHandlers, peopleHandlers } from './features/moderation/staff.routes.ts';
@@ -70,6 +72,7 @@ import { createLimiter } from './limits/create-limiter.ts';
 import { enforceRateLimit, limitTable } from './limits/limits.ts';
 import { routeLimitKey, routeLimits } from './limits/route-limits.ts';
 import type { Log } from './log/log.ts';
+import { withMarketplaceName } from './mail/marketplace-name.ts';
 import { setUpMailer } from './mail-setup.ts';
 import { runCommand } from './operator/commands.ts';
 import { makeOperatorToken, registerOperator } from './operator/operator-route.ts';
@@ -148,7 +151,7 @@ export async function createApp(parts: Parts): Promise<App> {
   const links = await loadLinkSigningKey(db, config.publicUrl);
   const devices = createKnownDevices({ key: await loadOrCreateSetting(db, 'device_key', secret), config });
   const appealKey = await loadOrCreateSetting(db, 'appeal_key', secret);
-  const mailer = setUpMailer(config);
+  const mailer = withMarketplaceName(setUpMailer(config), async () => (await readMarketplace(db)).name);
   const limiter = createLimiter(config, log);
   const limits = limitTable(config.limits);
   const outbox = await setUpOutbox({
@@ -184,6 +187,7 @@ export async function createApp(parts: Parts): Promise<App> {
     uploads: uploadHandlers({ db, storage, urls, limiter, limits }),
     announcements: announcementHandlers({ db, cache }),
     staffAnnouncements: staffAnnouncementHandlers({ db }),
+    marketplace: marketplaceHandlers({ db, config, mailer, limiter, limits }),
     operations: operationsHandlers({ db, config, database, mailer, storage, wakeOutbox: () => outbox.wake() }),
     profiles: profileHandlers({ db, urls, listOfSeller }),
     listings: {
@@ -265,6 +269,7 @@ export async function createApp(parts: Parts): Promise<App> {
   const pageParts = {
     describe: describePage,
     announce: () => listAnnouncements(db, cache),
+    branding: () => cache.read('marketplace', () => readMarketplace(db)),
   };
   await (config.webDev
     ? registerWebDev(server, config, pageParts)

@@ -9,6 +9,7 @@ import { unreadOutboxHandlers } from './features/conversations/index.ts';
 import { heldMessageOutboxHandlers } from './features/held-messages/index.ts';
 import { listingVisibilityHandlers, moveMergedListings } from './features/listings/index.ts';
 import { mergeOutboxHandlers, ratesOutboxHandlers } from './features/lookups/index.ts';
+import { marketplaceOutboxHandlers } from './features/marketplace/index.ts';
 import { moderationOutboxHandlers, openPhotoCase } from './features/moderation/index.ts';
 import { photoOutboxHandlers } from './features/photo-reuse/index.ts';
 import { erasureOutboxHandlers, exportOutboxHandlers } from './features/privacy/index.ts';
@@ -54,6 +55,7 @@ export async function setUpOutbox(parts: OutboxParts) {
     ...socketHandlers(realtime),
     ...announcementOutboxHandlers({ db, realtime }),
     ...ratesOutboxHandlers(realtime),
+    ...marketplaceOutboxHandlers({ db, realtime }),
   };
   const alerts = alertOutboxHandlers({ db, links, limiter, limits });
   const moderation = moderationOutboxHandlers({ publicUrl: links.publicUrl, appealKey });

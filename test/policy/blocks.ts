@@ -173,6 +173,9 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'support.reply': unaffected,
 
   // Staff decide about everyone.
+  'marketplace.read': unaffected,
+  'marketplace.testMail': unaffected,
+  'marketplace.update': unaffected,
   'operations.overview': unaffected,
   'operations.outbox': unaffected,
   'operations.retry': unaffected,

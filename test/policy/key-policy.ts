@@ -155,6 +155,9 @@ const table: Readonly<Record<RouteId, Row>> = {
   'moderation.suspension': writes,
   'moderation.appealSuspension': writes,
 
+  'marketplace.read': adminOnly,
+  'marketplace.testMail': adminOnly,
+  'marketplace.update': adminOnly,
   'operations.overview': adminOnly,
   'operations.outbox': adminOnly,
   'operations.retry': adminOnly,

@@ -206,6 +206,9 @@ const table: Readonly<Record<RouteId, Row>> = {
   'people.note': staffOnly,
   'people.setRole': adminOnly,
 
+  'marketplace.read': adminOnly,
+  'marketplace.testMail': adminOnly,
+  'marketplace.update': adminOnly,
   'operations.overview': staffOnly,
   'operations.outbox': adminOnly,
   'operations.retry': adminOnly,

@@ -26,6 +26,7 @@ import { makeUnsubscribeLink } from '../../src/server/mail/unsubscribe.ts';
 import type { Client, SentFile } from '../support/client.ts';
 import { makeConnection, makeImage, makeListing, makeUser, PASSWORD, type Person } from '../support/factories.ts';
 import type { PolicyFixture } from './fixture.ts';
+import { marketplaceRequests } from './marketplace-requests.ts';
 import { secondFactorRequests } from './second-factor-requests.ts';
 import { ticketRequests } from './ticket-requests.ts';
 
@@ -389,6 +390,7 @@ export const requests: Readonly<Record<RouteId, Make>> = {
     message: 'How do I list?',
   })),
 
+  ...marketplaceRequests,
   'operations.overview': at('/api/admin/overview'),
   'operations.outbox': at('/api/admin/outbox'),
   'operations.retry': async (world) => ({ path: `/api/admin/outbox/${await makeWork(world)}/retry`, body: {} }),

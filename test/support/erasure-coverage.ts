@@ -13,6 +13,7 @@ export const tablesWithoutUsers: readonly Listed[] = [
     because: 'written by staff or the operator',
     names: [
       ...['announcements', 'catalogue_merges', 'catalogue_redirects', 'currencies', 'currency_rates', 'settings'],
+      'marketplace_settings',
       ...[
         'groups',
         'group_aliases',

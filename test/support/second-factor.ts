@@ -26,7 +26,7 @@ export async function addTotp(db: Db, { id }: Person): Promise<string> {
     await replaceRecoveryCodes(tx, id, RECOVERY_CODES.map(hashRecoveryCode));
     await tx.update(users).set({ secondFactor: 'totp' }).where(eq(users.id, id));
   });
-  return describeSecret(secret, 'test').secret;
+  return describeSecret(secret, { label: 'test', issuer: 'test' }).secret;
 }
 
 /** Returns the code that the app shows now, or a number of time steps later. */

@@ -5,6 +5,7 @@ import { missingSetup, type SetupFacts } from './missing-setup.ts';
 const DAY = 86_400_000;
 const NOW = 1_000 * DAY;
 const complete: SetupFacts = {
+  isNamed: true,
   groups: 1,
   sourceTypes: 1,
   hasMailServer: true,
@@ -25,6 +26,7 @@ describe('missingSetup', () => {
   });
 
   it.each([
+    ['marketplace', { isNamed: false }],
     ['groups', { groups: 0 }],
     ['source_types', { sourceTypes: 0 }],
     ['mail', { hasMailServer: false }],
@@ -44,7 +46,15 @@ describe('missingSetup', () => {
   });
 
   it('returns all steps of a new marketplace in their order', () => {
-    const facts = { groups: 0, sourceTypes: 0, hasMailServer: false, admins: 0, lastBackupAt: null, rates: 0 };
+    const facts = {
+      isNamed: false,
+      groups: 0,
+      sourceTypes: 0,
+      hasMailServer: false,
+      admins: 0,
+      lastBackupAt: null,
+      rates: 0,
+    };
     const steps = missing({ ...facts, ratesAt: 0, publicUrl: 'http://localhost', isEmbeddedDatabase: true });
     expect(steps).toEqual(setupSteps);
   });

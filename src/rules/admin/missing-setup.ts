@@ -3,6 +3,8 @@ import { type SetupStep, setupSteps } from '#contract/operation-names.ts';
 import { isStaleRate } from '../lookups/stale-rates.ts';
 
 export type SetupFacts = {
+  /** An admin has chosen the name of the marketplace. */
+  isNamed: boolean;
   groups: number;
   sourceTypes: number;
   hasMailServer: boolean;
@@ -28,6 +30,7 @@ const isOlder = (at: number | null, age: number, now: number): boolean => at !==
 /** Returns what is missing, in the order in which an admin should do it. */
 export function missingSetup(facts: SetupFacts, now: number): SetupStep[] {
   const isMissing: Record<SetupStep, boolean> = {
+    marketplace: !facts.isNamed,
     groups: facts.groups === 0,
     source_types: facts.sourceTypes === 0,
     mail: !facts.hasMailServer,

@@ -62,21 +62,26 @@ async function runLocally(config: Config, args: readonly string[]): Promise<stri
   }
 }
 
-/** Makes the file path absolute, because the server has a different working directory. */
-function withAbsolutePath([name = 'help', ...args]: readonly string[]): string[] {
-  const [file, ...rest] = args;
-  if (name === 'audit' && file === 'export' && rest[0] !== undefined) return [name, file, resolve(rest[0])];
-  const takesFile = (name === 'backup' || name === 'restore') && file !== undefined;
-  return takesFile ? [name, resolve(file), ...rest] : [name, ...args];
+/** The positions of file names among the arguments of a command. */
+function filePositions(name: string, args: readonly string[]): number[] {
+  if (name === 'backup' || name === 'restore') return [0];
+  if (name === 'catalogue' || (name === 'audit' && args[0] === 'export')) return [1];
+  return name === 'setup' ? args.flatMap((arg, at) => (arg === '--catalogue' ? [at + 1] : [])) : [];
+}
+
+/** Makes file names absolute, because the server has a different working directory. */
+function withAbsolutePaths([name = 'help', ...args]: readonly string[]): string[] {
+  const files = filePositions(name, args);
+  return [name, ...args.map((arg, at) => (files.includes(at) ? resolve(arg) : arg))];
 }
 
 async function run(argv: readonly string[]): Promise<string[]> {
-  const args = withAbsolutePath(argv);
-  const [name = 'help'] = args;
+  const [name = 'help'] = argv;
   if (name === 'help' || name === '--help' || name === '-h') return helpLines();
   if (!isCommand(name)) throw new CommandError([`There is no command ${name}.`, '', ...helpLines()].join('\n'));
   const config = readConfig();
-  if (name === 'setup') args.push(...(await askForSetup(args.slice(1))));
+  const asked = name === 'setup' ? await askForSetup(argv.slice(1)) : [];
+  const args = withAbsolutePaths([...argv, ...asked]);
   const lines = await runOnServer(config, args);
   if (lines) return lines;
   try {

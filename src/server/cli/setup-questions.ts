@@ -1,20 +1,96 @@
 /** Asks for the options of `setup` that were not given, if a person sits at the terminal. */
+import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { z } from 'zod';
+import { NewPassword, UserName } from '#contract/auth.ts';
+import { MarketplaceName } from '#contract/marketplace.ts';
+import { isProblemCode, problemSentences } from '#contract/problem-sentences.ts';
+import { renderProblem } from '#contract/problems.ts';
+import { accentRefusal, type Scheme } from '#rules/admin/accent-refusal.ts';
+import { HEX_COLOUR } from '#rules/admin/contrast.ts';
 
-const QUESTIONS = [
-  { option: '--name', text: 'User name of the first admin', isSecret: false },
-  { option: '--email', text: 'Email address of the first admin', isSecret: false },
-  { option: '--password', text: 'Password of the first admin (at least 10 characters, not shown)', isSecret: true },
-  { option: '--mail-to', text: 'Send a test email to (empty for none)', isSecret: false },
-] as const;
+type Question = {
+  option: string;
+  text: string;
+  isSecret?: boolean;
+  /** Asked again until it is empty. */
+  isRepeated?: boolean;
+  /** Returns what is wrong with a response, which is then asked for again. */
+  problem?: (response: string) => string | undefined;
+};
 
-/** Returns more arguments. An empty response leaves the option out; without a terminal, nothing is asked. */
-export async function askForSetup(
-  args: readonly string[],
-  { input = process.stdin, output = process.stdout } = {},
-): Promise<string[]> {
-  if (!input.isTTY || !output.isTTY || args.length > 0) return [];
+/** The first problem that the schema finds, in English. */
+const bySchema = (schema: z.ZodType) => (response: string) => {
+  const [issue] = schema.safeParse(response).error?.issues ?? [];
+  if (!issue) return undefined;
+  const { maximum: max, minimum: min } = issue as { maximum?: number; minimum?: number };
+  return isProblemCode(issue.message)
+    ? renderProblem(problemSentences, { code: issue.message, params: { max, min } } as never)
+    : issue.message;
+};
+
+const accent = (scheme: Scheme) => (response: string) => {
+  if (!HEX_COLOUR.test(response)) return problemSentences.not_a_colour;
+  const refusal = accentRefusal(response, scheme);
+  return refusal === null ? undefined : problemSentences[refusal];
+};
+
+const QUESTIONS: readonly Question[] = [
+  {
+    option: '--marketplace',
+    text: 'Name of the marketplace (empty to decide later)',
+    problem: bySchema(MarketplaceName),
+  },
+  {
+    option: '--accent-light',
+    text: 'Colour of the main buttons in the light theme, like #0a6b5e (empty for the default)',
+    problem: accent('light'),
+  },
+  {
+    option: '--accent-dark',
+    text: 'Colour of the main buttons in the dark theme (empty for the default)',
+    problem: accent('dark'),
+  },
+  {
+    option: '--invitations',
+    text: 'Invite people yourself (manual) or when they sign up (auto)? Empty for manual',
+    problem: (response) => (['manual', 'auto'].includes(response) ? undefined : 'Enter manual or auto.'),
+  },
+  {
+    option: '--name',
+    text: 'User name of the first admin (empty if there is one)',
+    problem: bySchema(UserName),
+  },
+  {
+    option: '--email',
+    text: 'Email address of the first admin',
+    problem: (response) => (z.email().safeParse(response).success ? undefined : problemSentences.invalid_email),
+  },
+  {
+    option: '--password',
+    text: 'Password of the first admin (at least 10 characters, not shown)',
+    isSecret: true,
+    problem: bySchema(NewPassword),
+  },
+  {
+    option: '--catalogue',
+    text: 'CSV file with groups, members and source types (empty to enter them here or at /admin)',
+    problem: (response) => (existsSync(response) ? undefined : 'There is no such file.'),
+  },
+  { option: '--group', text: 'A group and its members, like Nova: Ada, Eve (empty when done)', isRepeated: true },
+  { option: '--source-types', text: 'Source types, like Album, Event (empty for none)' },
+  {
+    option: '--mail-to',
+    text: 'Send a test email to (empty for none)',
+    problem: (response) => (z.email().safeParse(response).success ? undefined : problemSentences.invalid_email),
+  },
+];
+
+type Terminal = { ask(question: Question): Promise<string>; close(): void };
+type Streams = { input: NodeJS.ReadStream; output: NodeJS.WriteStream };
+
+function openTerminal({ input, output }: Streams): Terminal {
   let isMuted = false;
   // The terminal shows what is typed only through this stream.
   const echo = new Writable({
@@ -24,15 +100,51 @@ export async function askForSetup(
     },
   });
   const terminal = createInterface({ input, output: echo, terminal: true });
-  const given: string[] = [];
-  try {
-    for (const { option, text, isSecret } of QUESTIONS) {
+  return {
+    close: () => terminal.close(),
+    ask: async ({ text, isSecret = false }) => {
       output.write(`${text}: `);
       isMuted = isSecret;
       const response = (await terminal.question('')).trim();
       if (isSecret) output.write('\n');
       isMuted = false;
-      if (response !== '') given.push(option, response);
+      return response;
+    },
+  };
+}
+
+/** Asks until the response is valid or empty. */
+async function askValid(terminal: Terminal, question: Question, output: NodeJS.WritableStream): Promise<string> {
+  for (;;) {
+    const response = await terminal.ask(question);
+    const problem = response === '' ? undefined : question.problem?.(response);
+    if (problem === undefined) return response;
+    output.write(`  ${problem}\n`);
+  }
+}
+
+/** Entries by hand are only asked for without a file, and the address and password of an admin only with the name. */
+function isSkipped({ option }: Question, given: readonly string[]): boolean {
+  if (['--group', '--source-types'].includes(option)) return given.includes('--catalogue');
+  return ['--email', '--password'].includes(option) && !given.includes('--name');
+}
+
+/** Returns more arguments. An empty response leaves the option out; without a terminal, nothing is asked. */
+export async function askForSetup(
+  args: readonly string[],
+  { input = process.stdin, output = process.stdout }: Partial<Streams> = {},
+): Promise<string[]> {
+  if (!input.isTTY || !output.isTTY || args.length > 0) return [];
+  const terminal = openTerminal({ input, output });
+  const given: string[] = [];
+  try {
+    for (const question of QUESTIONS) {
+      if (isSkipped(question, given)) continue;
+      for (;;) {
+        const response = await askValid(terminal, question, output);
+        if (response !== '') given.push(question.option, response);
+        if (response === '' || !question.isRepeated) break;
+      }
     }
   } finally {
     terminal.close();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MARKETPLACE } from '#contract/product.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 describe('readConfig', () => {
@@ -81,7 +82,9 @@ describe('readConfig', () => {
   });
 
   it("derives the sender's host from the public URL unless MAIL_FROM is set", () => {
-    expect(readConfig({ PUBLIC_URL: 'https://cards.example' }).mail.from).toBe('Magpie <no-reply@cards.example>');
+    expect(readConfig({ PUBLIC_URL: 'https://cards.example' }).mail.from).toBe(
+      `${MARKETPLACE} <no-reply@cards.example>`,
+    );
     expect(readConfig({ MAIL_FROM: 'Cards <hello@cards.example>' }).mail.from).toBe('Cards <hello@cards.example>');
   });
 });

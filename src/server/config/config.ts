@@ -1,7 +1,7 @@
 /** Parses the environment once into a frozen configuration; no other file reads the environment. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { PRODUCT_NAME } from '#contract/product.ts';
+import { MARKETPLACE } from '#contract/product.ts';
 import { type GoogleConfig, readGoogle } from './google.ts';
 import { Count, type LimitNumbers, LimitVariables, NewAccountVariables, readLimits } from './limits.ts';
 import { chooseMode, type Mode } from './mode.ts';
@@ -51,7 +51,7 @@ const Environment = z.object({
     .optional(),
   RATES_MAX_AGE_DAYS: Count.default(14),
   PHOTO_MATCHING: Flag.default(true),
-  INVITATIONS: z.enum(['manual', 'auto'], { error: 'manual or auto' }).default('manual'),
+  INVITATIONS: z.enum(['manual', 'auto'], { error: 'manual or auto' }).optional(),
   TRUST_PROXY: Proxies.optional(),
   ...LimitVariables,
   ...NewAccountVariables,
@@ -119,8 +119,8 @@ export type Config = {
   readonly securityContact: string | undefined;
   /** Whether listing pictures are compared with those of other users. */
   readonly matchesPhotos: boolean;
-  /** `auto` invites every registered person at once. */
-  readonly invitations: 'manual' | 'auto';
+  /** `auto` invites every registered person at once. If undefined, the marketplace's setting decides. */
+  readonly invitations: 'manual' | 'auto' | undefined;
   /** Exchange rates older than this many days are marked as stale. */
   readonly ratesMaxAgeDays: number;
   /** The proxies trusted to report the client's address; none unless configured. */
@@ -173,8 +173,8 @@ function readRealtime(env: z.infer<typeof Environment>): Config['realtime'] {
   });
 }
 
-/** The default sender: an address at the host of the public URL. */
-const senderAt = (publicUrl: string): string => `${PRODUCT_NAME} <no-reply@${new URL(publicUrl).hostname}>`;
+/** The default sender: the marketplace, with an address at the host of the public URL. */
+const senderAt = (publicUrl: string): string => `${MARKETPLACE} <no-reply@${new URL(publicUrl).hostname}>`;
 
 function parseEnvironment(environment: Readonly<Record<string, string | undefined>>): z.infer<typeof Environment> {
   const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

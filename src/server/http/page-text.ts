@@ -1,5 +1,4 @@
 /** Renders a page's metadata and text for clients without scripts: search engines, link previews, text browsers. */
-import { PRODUCT_NAME } from '#contract/product.ts';
 import { escapeHtml } from '#rules/text/escape-html.ts';
 
 export type PageLink = { href: string; text: string; image?: string | undefined };
@@ -36,8 +35,11 @@ const meta = (kind: 'name' | 'property', name: string, content: string): string 
 /** JSON inside HTML: cannot close the element. */
 const embed = (value: object): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
-function headOf(page: PageText, origin: string): string {
-  const title = page.title === '' ? PRODUCT_NAME : `${page.title} · ${PRODUCT_NAME}`;
+/** The address and the name of the marketplace. */
+export type Site = { origin: string; name: string };
+
+function headOf(page: PageText, { origin, name }: Site): string {
+  const title = page.title === '' ? name : `${page.title} · ${name}`;
   const address = origin + page.path;
   return [
     `<title>${escapeHtml(title)}</title>`,
@@ -45,9 +47,9 @@ function headOf(page: PageText, origin: string): string {
     page.isUnlisted ? meta('name', 'robots', 'noindex, follow') : '',
     `<link rel="canonical" href="${escapeHtml(address)}">`,
     page.next ? `<link rel="next" href="${escapeHtml(page.next)}">` : '',
-    meta('property', 'og:site_name', PRODUCT_NAME),
+    meta('property', 'og:site_name', name),
     meta('property', 'og:type', page.kind ?? 'website'),
-    meta('property', 'og:title', page.title || PRODUCT_NAME),
+    meta('property', 'og:title', page.title || name),
     meta('property', 'og:description', page.description),
     meta('property', 'og:url', address),
     page.image ? meta('property', 'og:image', page.image) : '',
@@ -64,7 +66,7 @@ function linkOf({ href, text, image }: PageLink): string {
 }
 
 /** The stylesheet hides it when scripts run, because the app renders over it and nothing should flash before. */
-function bodyOf(page: PageText): string {
+function bodyOf(page: PageText, name: string): string {
   const sections = (page.sections ?? []).map(
     ({ heading, links }) => `${heading ? `<h2>${escapeHtml(heading)}</h2>` : ''}<ul>${links.map(linkOf).join('')}</ul>`,
   );
@@ -72,7 +74,7 @@ function bodyOf(page: PageText): string {
     href ? `<p><a rel="${rel}" href="${escapeHtml(href)}">${text}</a></p>` : '';
   return [
     '<div data-plain class="wrap py-6">',
-    `<p><a href="/">${PRODUCT_NAME}</a></p>`,
+    `<p><a href="/">${escapeHtml(name)}</a></p>`,
     `<h1>${escapeHtml(page.heading)}</h1>`,
     ...(page.lines ?? []).map((line) => `<p>${escapeHtml(line)}</p>`),
     ...sections,
@@ -86,8 +88,8 @@ function bodyOf(page: PageText): string {
  * Inserts the text into the app's page. Uses a replacement function, because `$&` and similar have a meaning in a
  * replacement text.
  */
-export function writePage(shell: string, page: PageText, origin: string): string {
+export function writePage(shell: string, page: PageText, site: Site): string {
   return shell
-    .replace(/<title>[^<]*<\/title>/, () => headOf(page, origin))
-    .replace('<div id="root"></div>', () => `<div id="root">${bodyOf(page)}</div>`);
+    .replace(/<title>[^<]*<\/title>/, () => headOf(page, site))
+    .replace('<div id="root"></div>', () => `<div id="root">${bodyOf(page, site.name)}</div>`);
 }

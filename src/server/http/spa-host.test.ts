@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MARKETPLACE } from '#contract/product.ts';
 import { makeClient, refusal } from '../../../test/support/client.ts';
 import { readConfig } from '../config/config.ts';
 import { silentLog } from '../log/log.ts';
@@ -59,6 +60,37 @@ describe('announcements', () => {
   it('are not embedded if the app uses another backend', async () => {
     const client = await serve({ SERVER_URL: 'https://other.test' }, folder, { announce: async () => news });
     expect(announcementsIn((await client.get<string>('/')).body)).toBeUndefined();
+  });
+});
+
+describe('the name and the colours of the marketplace', () => {
+  const branding = { name: 'Card & Co', accent_light: '#0a6b5e', accent_dark: null };
+  const styleSources = (policy: unknown) => /style-src ([^;]*)/.exec(String(policy))?.[1];
+
+  it.each([['/'], ['/nothing']])('are in every page, and the policy allows the colours: %s', async (path) => {
+    const client = await serve({}, folder, { branding: async () => branding });
+    const { body, headers } = await client.get<string>(path);
+    expect(body).toContain('<title>Card &amp; Co</title>');
+    expect(configIn(body)).toMatchObject({ name: 'Card & Co' });
+    expect(body).toContain('--accent-from:#0a6b5e');
+    expect(styleSources(headers['content-security-policy'])).toMatch(/^'self' 'sha256-[^ ]+'$/);
+  });
+
+  it('are in the metadata and the text for clients without scripts', async () => {
+    const page: PageText = { title: 'Guides', description: `At ${MARKETPLACE}`, path: '/guides', heading: 'Guides' };
+    const client = await serve({}, folder, { branding: async () => branding, describe: async () => page });
+    const { body } = await client.get<string>('/guides');
+    expect(body).toContain('<title>Guides · Card &amp; Co</title>');
+    expect(body).toContain('<meta name="description" content="At Card &amp; Co">');
+    expect(body).not.toContain(MARKETPLACE);
+  });
+
+  it("are the product's if they cannot be read", async () => {
+    const client = await serve({}, folder, { branding: () => Promise.reject(new Error('no database')) });
+    const { body, headers } = await client.get<string>('/');
+    expect(body).toContain('<title>Magpie</title>');
+    expect(body).not.toContain('<style');
+    expect(styleSources(headers['content-security-policy'])).toBe("'self'");
   });
 });
 

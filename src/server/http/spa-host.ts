@@ -3,9 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Branding } from '#contract/marketplace.ts';
 import { pages, pathMatcher } from '#contract/pages.ts';
+import { MARKETPLACE, PRODUCT_NAME } from '#contract/product.ts';
 import type { Config } from '../config/config.ts';
 import { AppError } from './app-error.ts';
+import { brandShell, nameTexts } from './marketplace-page.ts';
 import { type DescribePage, writePage } from './page-text.ts';
 import { contentPolicy, workerPolicy } from './security.ts';
 
@@ -13,7 +16,14 @@ import { contentPolicy, workerPolicy } from './security.ts';
 export type Announce = () => Promise<readonly object[]>;
 
 /** What is embedded in a page besides this deployment's configuration. */
-export type PageParts = { describe?: DescribePage | undefined; announce?: Announce | undefined };
+export type PageParts = {
+  describe?: DescribePage | undefined;
+  announce?: Announce | undefined;
+  /** The marketplace's name and colours; the product's if it is missing. */
+  branding?: (() => Promise<Branding>) | undefined;
+};
+
+const productBranding: Branding = { name: PRODUCT_NAME, accent_light: null, accent_dark: null };
 
 /** Milliseconds after which a page is sent without announcements; the app then fetches them itself. */
 const ANNOUNCE_TIMEOUT_MS = 500;
@@ -43,7 +53,8 @@ const embed = (value: object): string => JSON.stringify(value).replace(/</g, '\\
 export function injectConfig(html: string, config: Config): string {
   const element = `<script type="application/json" id="config">${embed(webConfig(config))}</script>`;
   // A replacement function, because `$&` and similar have a meaning in a replacement text.
-  return html.replace('<!--config-->', () => element);
+  // The title and the notice for browsers without scripts name the product.
+  return html.replaceAll(PRODUCT_NAME, MARKETPLACE).replace('<!--config-->', () => element);
 }
 
 const patterns = Object.values(pages).map(pathMatcher);
@@ -60,10 +71,14 @@ export function wantsPage(request: FastifyRequest): boolean {
   return !/^\/(api|storage|assets|broadcasting|sanctum|apps|app)(\/|$)/.test(url);
 }
 
-export function sendPage(reply: FastifyReply, html: string, status: number, config: Config): FastifyReply {
+export function sendPage(
+  reply: FastifyReply,
+  { html, status, styleSource }: Pick<Page, 'html' | 'status' | 'styleSource'>,
+  config: Config,
+): FastifyReply {
   return reply
     .code(status)
-    .headers({ 'content-security-policy': contentPolicy(config), 'cache-control': 'no-cache' })
+    .headers({ 'content-security-policy': contentPolicy(config, styleSource), 'cache-control': 'no-cache' })
     .type('text/html; charset=utf-8')
     .send(html);
 }
@@ -82,21 +97,31 @@ async function withAnnouncements(shell: string, config: Config, announce: Announ
   return shell.replace('id="config">{', (start) => `${start}"announcements":${embed(announcements)},`);
 }
 
-/** Returns the page to send, with its metadata and text if there are any. */
-export async function describedPage(
-  plain: string,
-  url: string,
-  config: Config,
-  { describe, announce }: PageParts,
-): Promise<{ html: string; status: number; location?: string }> {
+type Page = { html: string; status: number; location?: string; styleSource: string | undefined };
+
+async function loadBranding({ branding }: PageParts): Promise<Branding> {
+  // A page without its name and colours is better than none.
+  return (await branding?.().catch(() => undefined)) ?? productBranding;
+}
+
+/** Returns the page to send, with the marketplace's name and colours, and its metadata and text if there are any. */
+export async function describedPage(plain: string, url: string, config: Config, parts: PageParts): Promise<Page> {
   const path = url.split('?')[0] ?? '/';
-  const announced = withAnnouncements(plain, config, announce);
-  if (!isPage(path, config)) return { html: await announced, status: 404 };
-  const page = await describe?.(new URL(config.publicUrl + url));
-  const shell = await announced;
-  if (page === 'missing') return { html: shell, status: 404 };
-  if (page && 'movedTo' in page) return { html: shell, status: 301, location: page.movedTo };
-  return { html: page ? writePage(shell, page, config.publicUrl) : shell, status: 200 };
+  const announced = withAnnouncements(plain, config, parts.announce);
+  const isKnown = isPage(path, config);
+  const [branding, page] = await Promise.all([
+    loadBranding(parts),
+    isKnown ? parts.describe?.(new URL(config.publicUrl + url)) : undefined,
+  ]);
+  const { html, styleSource } = brandShell(await announced, branding);
+  if (!isKnown || page === 'missing') return { html, styleSource, status: 404 };
+  if (page && 'movedTo' in page) return { html, styleSource, status: 301, location: page.movedTo };
+  const site = { origin: config.publicUrl, name: branding.name };
+  return {
+    html: page ? writePage(html, nameTexts(page, branding.name), site) : html,
+    styleSource,
+    status: 200,
+  };
 }
 
 /** Serves a built app from `folder`. */
@@ -128,6 +153,6 @@ export async function registerSpaHost(
     if (!html || !wantsPage(request)) throw new AppError('not_found');
     const page = await describedPage(html, request.url, config, parts);
     if (page.location !== undefined) reply.header('location', page.location);
-    return sendPage(reply, page.html, page.status, config);
+    return sendPage(reply, page, config);
   });
 }

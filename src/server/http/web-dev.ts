@@ -24,7 +24,7 @@ export async function registerWebDev(app: FastifyInstance, config: Config, parts
       const html = await readFile(join(root, 'src/web/index.html'), 'utf8');
       const shell = await vite.transformIndexHtml(path, injectConfig(html, config));
       const page = await describedPage(shell, request.url, config, parts);
-      return sendPage(reply, page.html, page.status, config);
+      return sendPage(reply, page, config);
     }
     if (/^\/(api|storage|broadcasting|sanctum|apps)(\/|$)/.test(path)) throw new AppError('not_found');
     reply.hijack();

@@ -1,4 +1,6 @@
 /** Composes an email for both transports, SMTP and the mailbox folder. */
+import { MARKETPLACE, PRODUCT_NAME } from '#contract/product.ts';
+import { escapeHtml } from '#rules/text/escape-html.ts';
 import type { StoredMail } from './mail.ts';
 
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
@@ -17,16 +19,24 @@ function threading({ id, thread }: StoredMail, host: string) {
   return inReplyTo === undefined ? { messageId } : { messageId, inReplyTo, references };
 }
 
+/** As an object if the marketplace is the sender, because its name can contain characters with a meaning in a header. */
+function senderOf(from: string, name: string): string | { name: string; address: string } {
+  if (!from.includes(MARKETPLACE)) return from;
+  return { name, address: /<([^>]+)>/.exec(from)?.[1] ?? from };
+}
+
 /** Returns a message for nodemailer. Line ends are removed from all header fields with user input. */
 export function compose(mail: StoredMail, from: string) {
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
+  const { marketplace = PRODUCT_NAME } = mail;
+  const write = (text: string): string => text.replaceAll(MARKETPLACE, () => marketplace);
   return {
-    from,
+    from: senderOf(from, oneLine(marketplace)),
     // As an object, because a string would be parsed for more addresses.
     to: { name: '', address: oneLine(mail.to) },
-    subject: oneLine(mail.subject).slice(0, 200),
-    html: mail.html,
-    text: mail.text,
+    subject: oneLine(write(mail.subject)).slice(0, 200),
+    html: mail.html.replaceAll(MARKETPLACE, () => escapeHtml(marketplace)),
+    text: write(mail.text),
     date: new Date(mail.at),
     ...threading(mail, host),
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...unsubscribing(mail) },

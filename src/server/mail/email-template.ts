@@ -1,6 +1,6 @@
 /** Renders every email as HTML that all mail programs display, light and dark, without remote content, and as text. */
 import type { Language } from '#contract/display.ts';
-import { PRODUCT_NAME } from '#contract/product.ts';
+import { MARKETPLACE } from '#contract/product.ts';
 import { escapeHtml } from '#rules/text/escape-html.ts';
 import type { Mail } from './mail.ts';
 
@@ -74,7 +74,7 @@ function htmlOf(sheet: RenderedTemplate): string {
 <body class="page" style="margin:0;padding:0;background:#f4f1ed;${FONT}">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f1ed"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #e0ded8;border-radius:16px"><tr><td style="padding:32px;${FONT}">
-<p class="soft" style="margin:0 0 24px;font-size:14px;font-weight:700;letter-spacing:.02em;color:#434a5a">${PRODUCT_NAME}</p>
+<p class="soft" style="margin:0 0 24px;font-size:14px;font-weight:700;letter-spacing:.02em;color:#434a5a">${MARKETPLACE}</p>
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#0e1626">${escapeHtml(template.heading)}</h1>
 ${template.paragraphs.map(paragraph).join('\n')}
 ${(template.links ?? []).map(linkTo).join('\n')}
@@ -89,7 +89,7 @@ function textOf({ template, language, unsubscribe }: RenderedTemplate): string {
   const leave = unsubscribe === undefined ? '' : `${ending}${colon} ${unsubscribe}\n`;
   const action = template.action ? [`${template.action.label}${colon}\n${template.action.url}`] : [];
   const links = (template.links ?? []).map(({ label, url, note }) => `${label}\n${note}\n${url}`);
-  return `${[template.heading, ...template.paragraphs, ...links, ...action, `-- \n${template.footnote}\n${leave}${PRODUCT_NAME}`].join('\n\n')}\n`;
+  return `${[template.heading, ...template.paragraphs, ...links, ...action, `-- \n${template.footnote}\n${leave}${MARKETPLACE}`].join('\n\n')}\n`;
 }
 
 /** Renders an email in the recipient's language, as HTML and as text; `unsubscribe` is the link for optional emails. */

@@ -29,7 +29,12 @@ export type Mail = {
 };
 
 /** `id` and `at` are the same for every attempt, so that receivers can drop duplicates. */
-export type StoredMail = Mail & { readonly id: string; readonly at: string };
+export type StoredMail = Mail & {
+  readonly id: string;
+  readonly at: string;
+  /** The marketplace's name at the time of sending. */
+  readonly marketplace?: string;
+};
 
 export type Mailer = {
   /** Rejects if the email was not accepted. */

@@ -1,5 +1,5 @@
 /** Sets exchange rates and aliases, and imports and exports the catalogue. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { NewRates } from '#contract/admin.ts';
 import { MAX_ALIASES, MAX_CATALOGUE_NAME_LENGTH } from '#contract/limits.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
@@ -8,7 +8,6 @@ import {
   changeEntry,
   exportCatalogue,
   exportRates,
-  importCatalogue,
   importRates,
   readGroup,
   readMember,
@@ -18,6 +17,7 @@ import {
 import { AppError } from '../http/app-error.ts';
 import { parseFields } from '../http/field-problems.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
+import { importEntries, readText, refusedLines } from './import-file.ts';
 
 const RATES_USE =
   'Use: rates CODE=NUMBER ... --date YYYY-MM-DD, each for one USD; or rates import FILE, or rates export FILE';
@@ -41,21 +41,6 @@ function parseRates(args: readonly string[]): NewRates {
   if ('problems' in parsed) throw new CommandError(`${RATES_USE}. ${firstSentence(parsed)}.`);
   if (Object.keys(rates).length === 0) throw new CommandError(RATES_USE);
   return parsed.data;
-}
-
-/** Lists the problems of a file by line. */
-function refusedLines(error: unknown): CommandError {
-  if (!(error instanceof AppError) || !error.problems) throw error;
-  const lines = error.problems.map(
-    (problem) => `line ${problem.field.split('.')[1]}: ${renderProblem(problemSentences, problem)}`,
-  );
-  return new CommandError(`Nothing was imported.\n${lines.join('\n')}`);
-}
-
-async function readText(path: string): Promise<string> {
-  return await readFile(path, 'utf8').catch(() => {
-    throw new CommandError(`${path} cannot be read.`);
-  });
 }
 
 async function writeNew(path: string, text: string): Promise<void> {
@@ -118,20 +103,9 @@ export const alias: Command = async ({ database: { db } }, [kind = '', id = '', 
 
 const CATALOGUE_USE = 'Use: catalogue import FILE, or catalogue export FILE';
 
-async function importFile(db: Operator['database']['db'], path: string): Promise<string[]> {
-  const text = await readText(path);
-  const added = await importCatalogue({ db, actorId: null }, text, { isPreview: false }).catch((error: unknown) => {
-    throw refusedLines(error);
-  });
-  return [
-    `Added ${added.groups} groups, ${added.members} members, ${added.source_types} source types and ${added.aliases} aliases.`,
-    `${added.unchanged} lines were in the catalogue already.`,
-  ];
-}
-
 export const catalogue: Command = async ({ database: { db } }, [action = '', path = '', ...rest]) => {
   if (path === '' || rest.length > 0 || !['import', 'export'].includes(action)) throw new CommandError(CATALOGUE_USE);
-  if (action === 'import') return await importFile(db, path);
+  if (action === 'import') return await importEntries(db, await readText(path));
   await writeNew(path, await exportCatalogue(db));
   return [`The catalogue is in ${path}.`];
 };

@@ -16,8 +16,8 @@ import { synonyms } from './synonyms.commands.ts';
 
 const commands: Readonly<Record<string, { use: string; does: string; run: Command }>> = {
   setup: {
-    use: 'setup [--name NAME --email EMAIL --password PASSWORD] [--mail-to EMAIL]',
-    does: 'create the first admin, send a test email, and list what is still missing; asks for what is not given',
+    use: 'setup [--marketplace NAME] [--name NAME --email EMAIL --password PASSWORD] [--catalogue FILE] [--mail-to EMAIL]',
+    does: 'name the marketplace, create the first admin, fill the catalogue, send a test email, and list what is still missing; asks for everything if nothing is given',
     run: setup,
   },
   queue: { use: 'queue', does: 'list the people who wait for an invitation', run: queue },

@@ -19,7 +19,7 @@ export type OperatorEndpoint = z.infer<typeof OperatorEndpoint>;
 export const CommandResponse = z.union([z.object({ lines: z.array(z.string()) }), z.object({ refused: z.string() })]);
 export type CommandResponse = z.infer<typeof CommandResponse>;
 
-const CommandRequest = z.object({ args: z.array(z.string().max(2000)).max(50) });
+const CommandRequest = z.object({ args: z.array(z.string().max(2000)).max(500) });
 
 export const makeOperatorToken = (): string => randomBytes(32).toString('base64url');
 

@@ -16,6 +16,7 @@ import { settings } from '../db/settings.schema.ts';
 import { announcements } from '../features/announcements/announcements.schema.ts';
 import { auditLog } from '../features/audit/audit.schema.ts';
 import { users } from '../features/auth/users.schema.ts';
+import { readMarketplace } from '../features/marketplace/index.ts';
 import type { Operator } from './command.ts';
 import { runCommand } from './commands.ts';
 import { OPERATOR_PATH, operatorFile, publishOperatorEndpoint } from './operator-route.ts';
@@ -143,6 +144,32 @@ describe('operator commands', () => {
     expect(await run('withdraw')).toMatch(/1 {2}scheduled {2}info {5}Soon/);
     expect(await run('withdraw', '1')).toBe('Announcement 1 is withdrawn.');
     expect(await run('withdraw')).toBe('There are no announcements to withdraw.');
+  });
+
+  it('names the marketplace and fills the catalogue by hand or from a file, all or nothing', async () => {
+    const named = await run('setup', '--marketplace', 'Cards', '--accent-light', '#0a6b5e', '--invitations', 'auto');
+    expect(named).toContain('The marketplace is called Cards.');
+    expect(named).toContain('Everyone who signs up is invited at once.');
+    await expect(run('setup', '--accent-light', '#ffffff')).rejects.toThrow('accent_light: White text');
+    expect(
+      await run('setup', '--group', 'Nova: Ada, Eve', '--group', 'Moon', '--source-types', 'Album, Event'),
+    ).toContain('Added 2 groups, 2 members, 2 source types and 0 aliases.');
+    const file = join(await emptyFolder(), 'catalogue.csv');
+    await writeFile(file, 'kind,group,name\ngroup,,Sun\nmember,Unknown,Zoe\nidol,,Star\n');
+    await expect(run('setup', '--catalogue', file)).rejects.toThrow(/^Nothing was imported.\nline 3: .*\nline 4: /);
+    await writeFile(file, 'kind,group,name\ngroup,,Sun\nmember,Sun,Zoe\n');
+    const filled = await run('setup', '--catalogue', file);
+    expect(filled).toContain('Added 1 groups, 1 members');
+    expect(filled).not.toMatch(/Add groups|Add source types|Choose the name/);
+    await expect(run('setup', '--marketplace', 'Stamps', '--catalogue', '/no/such/file')).rejects.toThrow(
+      'The marketplace is called Stamps.\n/no/such/file cannot be read.',
+    );
+    await run('setup', '--accent-light', 'default');
+    expect(await readMarketplace(use.app.db)).toMatchObject({
+      name: 'Stamps',
+      accent_light: null,
+      invitations: 'auto',
+    });
   });
 
   it('creates the first admin, sends a test email and lists what is missing', async () => {

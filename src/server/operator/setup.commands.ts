@@ -1,26 +1,32 @@
-/** Sets up a new marketplace: the first admin, a test email, and the list of what is still missing. */
-import { randomUUID } from 'node:crypto';
+/** Sets up a new marketplace: its name, the first admin, the catalogue, a test email, and what is still missing. */
 import { z } from 'zod';
-import { errorSentences } from '#contract/error-sentences.ts';
+import type { InvitationMode } from '#contract/marketplace.ts';
 import type { SetupStep } from '#contract/operation-names.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
-import { renderProblem } from '#contract/problems.ts';
-import { PRODUCT_NAME } from '#contract/product.ts';
-import { missingSetup } from '#rules/admin/missing-setup.ts';
+import { missingSetup, type SetupFacts } from '#rules/admin/missing-setup.ts';
 import { readStoredFacts } from '../features/admin/index.ts';
 import { createFirstAdmin } from '../features/auth/index.ts';
-import { AppError } from '../http/app-error.ts';
-import { renderEmail } from '../mail/email-template.ts';
+import { readInvitationMode, readMarketplace } from '../features/marketplace/index.ts';
+import { withMarketplaceName } from '../mail/marketplace-name.ts';
+import { testEmail } from '../mail/test-email.ts';
 import { setUpMailer } from '../mail-setup.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
+import { fillCatalogue, nameMarketplace, refusing } from './setup-parts.ts';
 
-const OPTIONS = ['--name', '--email', '--password', '--mail-to'] as const;
-type Option = (typeof OPTIONS)[number];
-const USE = 'Use: setup [--name NAME --email EMAIL --password PASSWORD] [--mail-to EMAIL]';
+const OPTIONS: readonly string[] = [
+  ...['--marketplace', '--accent-light', '--accent-dark', '--invitations'],
+  ...['--name', '--email', '--password', '--catalogue', '--source-types', '--mail-to'],
+];
+type Options = Partial<Record<string, string>>;
+const USE =
+  'Use: setup [--marketplace NAME] [--accent-light COLOUR] [--accent-dark COLOUR] [--invitations manual|auto] [--name NAME --email EMAIL --password PASSWORD] [--catalogue FILE] [--group "NAME: MEMBER, MEMBER"]... [--source-types "NAME, NAME"] [--mail-to EMAIL]';
 
 const STEPS: Readonly<Record<SetupStep, string>> = {
-  groups: 'Add groups and members, by hand at /admin or with the catalogue commands.',
-  source_types: 'Add source types, by hand at /admin or with the catalogue commands.',
+  marketplace:
+    'Choose the name and the colours of the marketplace, at /admin/marketplace or with setup --marketplace NAME.',
+  groups:
+    'Add groups and members, at /admin/catalogue or with setup --catalogue FILE or --group "NAME: MEMBER, MEMBER".',
+  source_types: 'Add source types, at /admin/catalogue or with setup --source-types "NAME, NAME".',
   mail: 'Set SMTP_URL and MAIL_FROM: no email leaves this machine.',
   second_admin: 'Appoint a second admin, so that you cannot be locked out: npm run magpie -- admin NAME',
   backup: 'Make a backup: npm run magpie -- backup FILE',
@@ -31,51 +37,35 @@ const STEPS: Readonly<Record<SetupStep, string>> = {
   database: 'Set DATABASE_URL to a PostgreSQL server: the embedded database can be damaged by a power cut.',
 };
 
-function readOptions(args: readonly string[]): Partial<Record<Option, string>> {
-  const options: Partial<Record<Option, string>> = {};
+function readOptions(args: readonly string[]): { options: Options; groups: string[] } {
+  const options: Options = {};
+  const groups: string[] = [];
   for (let at = 0; at < args.length; at += 2) {
-    const option = OPTIONS.find((known) => known === args[at]);
-    const value = args[at + 1];
-    if (option === undefined || value === undefined) throw new CommandError(USE);
-    options[option] = value;
+    const [option = '', value] = args.slice(at, at + 2);
+    if (value === undefined || !(option === '--group' || OPTIONS.includes(option))) throw new CommandError(USE);
+    if (option === '--group') groups.push(value);
+    else options[option] = value;
   }
-  return options;
+  return { options, groups };
 }
 
-/** The sentences of a refusal, one per line. */
-function sentenceOf({ code, problems = [] }: AppError): string {
-  return problems.length > 0
-    ? problems.map((problem) => `${problem.field}: ${renderProblem(problemSentences, problem)}`).join('\n')
-    : errorSentences[code];
-}
-
-async function createAdmin(operator: Operator, options: Partial<Record<Option, string>>): Promise<string[]> {
+async function createAdmin(operator: Operator, options: Options): Promise<string[]> {
   const { '--name': name, '--email': email, '--password': password } = options;
   if (name === undefined && email === undefined && password === undefined) return [];
   if (name === undefined || email === undefined || password === undefined) throw new CommandError(USE);
   if (!z.email().safeParse(email).success) throw new CommandError(`email: ${problemSentences.invalid_email}`);
-  try {
-    const outcome = await createFirstAdmin({ db: operator.database.db }, { name, email, password });
-    if (outcome === 'has_admin')
-      throw new CommandError('There is an admin already. Appoint others with: npm run magpie -- admin NAME');
-  } catch (error) {
-    throw error instanceof AppError ? new CommandError(sentenceOf(error)) : error;
-  }
+  const outcome = await refusing(() => createFirstAdmin({ db: operator.database.db }, { name, email, password }));
+  if (outcome === 'has_admin')
+    throw new CommandError('There is an admin already. Appoint others with: npm run magpie -- admin NAME');
   return [`${name} is an admin and can sign in at ${operator.config.publicUrl}`];
 }
 
 async function sendTestMail(operator: Operator, email: string): Promise<string> {
   if (!z.email().safeParse(email).success) throw new CommandError(`--mail-to: ${problemSentences.invalid_email}`);
-  const text = {
-    subject: `Test email from ${PRODUCT_NAME}`,
-    heading: 'Emails arrive',
-    paragraphs: ['This marketplace can send emails.'],
-    footnote: 'The operator of this marketplace has requested this email.',
-  };
-  const mailer = setUpMailer(operator.config);
+  const { name } = await readMarketplace(operator.database.db);
+  const mailer = withMarketplaceName(setUpMailer(operator.config), async () => name);
   try {
-    const mail = renderEmail({ email, language: 'en' }, { en: text, fr: text });
-    await mailer.send({ ...mail, id: randomUUID(), at: new Date().toISOString() });
+    await mailer.send(testEmail({ email, language: 'en' }));
   } catch (error) {
     throw new CommandError(
       `The test email was not accepted: ${error instanceof Error ? error.message : String(error)}`,
@@ -88,28 +78,49 @@ async function sendTestMail(operator: Operator, email: string): Promise<string> 
     : 'The test email is stored in the data folder, because SMTP_URL is not set.';
 }
 
-export const setup: Command = async (operator, args) => {
-  const options = readOptions(args);
-  const lines = await createAdmin(operator, options);
-  const mailTo = options['--mail-to'];
-  if (mailTo !== undefined) lines.push(await sendTestMail(operator, mailTo));
-  const { config, database } = operator;
-  const facts = {
+async function readFacts({ config, database }: Operator): Promise<SetupFacts> {
+  return {
     ...(await readStoredFacts(database.db)),
     hasMailServer: config.mail.smtpUrl !== undefined,
     publicUrl: config.publicUrl,
     ratesMaxAgeDays: config.ratesMaxAgeDays,
     isEmbeddedDatabase: database.kind === 'embedded',
   };
+}
+
+const INVITATIONS: Readonly<Record<InvitationMode, string>> = {
+  auto: 'Everyone who signs up is invited at once.',
+  manual: 'New people wait in the queue until you invite them: npm run magpie -- invite next N',
+};
+
+/** Does the steps in order. The error of a step that fails also names the steps that are done. */
+async function doSteps(steps: readonly (() => Promise<string[]>)[]): Promise<string[]> {
+  const lines: string[] = [];
+  for (const step of steps) {
+    const done = await step().catch((error: unknown) => {
+      throw error instanceof CommandError ? new CommandError([...lines, error.message].join('\n')) : error;
+    });
+    lines.push(...done);
+  }
+  return lines;
+}
+
+export const setup: Command = async (operator, args) => {
+  const { options, groups } = readOptions(args);
+  const { '--catalogue': file, '--source-types': sourceTypes, '--mail-to': mailTo } = options;
+  const lines = await doSteps([
+    () => nameMarketplace(operator, options),
+    () => createAdmin(operator, options),
+    () => fillCatalogue(operator, { file, groups, sourceTypes }),
+    async () => (mailTo === undefined ? [] : [await sendTestMail(operator, mailTo)]),
+  ]);
+  const facts = await readFacts(operator);
   if (facts.admins === 0) lines.push(`There is no admin yet. ${USE}`);
   const missing = missingSetup(facts, Date.now());
-  const invitations =
-    config.invitations === 'auto'
-      ? 'Everyone who signs up is invited at once (INVITATIONS=auto).'
-      : 'New people wait in the queue until you invite them (INVITATIONS=manual): npm run magpie -- invite next N';
+  const isFixed = operator.config.invitations === undefined ? '' : ' This is set by the variable INVITATIONS.';
   return [
     ...lines,
-    invitations,
+    INVITATIONS[await readInvitationMode(operator.database.db, operator.config)] + isFixed,
     ...(missing.length > 0
       ? ['Still missing:', ...missing.map((step) => `  - ${STEPS[step]}`)]
       : ['Nothing is missing.']),

@@ -8,6 +8,9 @@ import { useShortcuts } from './use-shortcuts.ts';
 const AnnouncementUpdates = lazy(async () => ({
   default: (await import('#web/features/announcements/announcement-updates.tsx')).AnnouncementUpdates,
 }));
+const MarketplaceUpdates = lazy(async () => ({
+  default: (await import('#web/features/marketplace/marketplace-updates.tsx')).MarketplaceUpdates,
+}));
 const RateUpdates = lazy(async () => ({
   default: (await import('#web/features/lookups/rate-updates.tsx')).RateUpdates,
 }));
@@ -22,6 +25,7 @@ export function DeferredShell() {
       <ShortcutHelp />
       <Suspense>
         <AnnouncementUpdates />
+        <MarketplaceUpdates />
         <RateUpdates />
       </Suspense>
       {config().analyticsId === null ? null : (

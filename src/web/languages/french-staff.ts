@@ -5,6 +5,7 @@ import { adminAuditWords } from './fr/admin-audit.words.ts';
 import { adminCatalogueWords } from './fr/admin-catalogue.words.ts';
 import { adminCurrenciesWords } from './fr/admin-currencies.words.ts';
 import { adminMailsWords } from './fr/admin-mails.words.ts';
+import { adminMarketplaceWords } from './fr/admin-marketplace.words.ts';
 import { adminModerationWords } from './fr/admin-moderation.words.ts';
 import { adminOverviewWords } from './fr/admin-overview.words.ts';
 import { adminProposalsWords } from './fr/admin-proposals.words.ts';
@@ -18,6 +19,7 @@ export const frenchStaff = {
   ...adminSynonymsWords,
   ...adminAuditWords,
   ...adminMailsWords,
+  ...adminMarketplaceWords,
   ...adminOverviewWords,
   ...adminCatalogueWords,
   ...adminProposalsWords,

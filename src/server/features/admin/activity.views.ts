@@ -31,6 +31,7 @@ type FactsRow = {
   source_types: number;
   admins: number;
   backup: string | null;
+  is_named: boolean;
   currencies: number;
   rates: number;
   rates_at: string | null;
@@ -44,6 +45,7 @@ export type StoredFacts = Omit<SetupFacts, 'hasMailServer' | 'publicUrl' | 'isEm
 export async function readStoredFacts(db: Queryable): Promise<StoredFacts> {
   const { rows } = await db.execute<FactsRow>(sql`
     select (select count(*)::int from groups) as groups, (select count(*)::int from source_types) as source_types,
+      exists (select from marketplace_settings) as is_named,
       (select count(*)::int from users where role = 'admin' and status = 'active') as admins,
       (select value from settings where name = ${LAST_BACKUP}) as backup,
       (select count(*)::int from currencies where code <> 'USD') as currencies,
@@ -52,8 +54,8 @@ export async function readStoredFacts(db: Queryable): Promise<StoredFacts> {
       (select min(as_of)::text from currency_rates) as rates_at`);
   const [row] = rows;
   if (!row) throw new Error('the query returned no facts');
-  const { groups, source_types: sourceTypes, admins, currencies, rates } = row;
+  const { groups, source_types: sourceTypes, is_named: isNamed, admins, currencies, rates } = row;
   const timeOf = (text: string | null): number | null => (text === null ? null : Date.parse(text));
   const times = { lastBackupAt: timeOf(row.backup), ratesAt: timeOf(row.rates_at) };
-  return { groups, sourceTypes, admins, currencies, rates, ...times };
+  return { isNamed, groups, sourceTypes, admins, currencies, rates, ...times };
 }

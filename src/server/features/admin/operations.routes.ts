@@ -1,5 +1,6 @@
 /** Handles the staff's overview, the pages of emails and jobs, and the audit log. */
 import type { Overview } from '#contract/operations.ts';
+import { MARKETPLACE } from '#contract/product.ts';
 import { missingSetup, type SetupFacts } from '#rules/admin/missing-setup.ts';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/client.ts';
@@ -11,6 +12,7 @@ import { type JobRow, listJobs } from '../../jobs/job-list.ts';
 import type { Mailer } from '../../mail/mail.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { auditCsv, listAuditLog, readAuditLog, recordStaffAction } from '../audit/index.ts';
+import { readMarketplace } from '../marketplace/index.ts';
 import { readActivity, readStoredFacts, type StoredFacts } from './activity.views.ts';
 import { readWaitingWork } from './waiting-work.views.ts';
 
@@ -94,8 +96,10 @@ export function operationsHandlers(deps: OperationsDeps): Handlers['operations']
     overview: async ({ me }) => ok(await readOverview(deps, me.role === 'admin')),
     outbox: async () => {
       const { pending, failed } = await countPendingWork(db);
+      const { name } = await readMarketplace(db);
       const data = (await listPendingWork(db)).map(({ createdAt, runAt, ...row }) => ({
         ...row,
+        subject: row.subject?.replaceAll(MARKETPLACE, () => name) ?? null,
         created_at: createdAt.toISOString(),
         run_at: runAt?.toISOString() ?? null,
       }));

@@ -1,6 +1,6 @@
 /** Writes the emails that tell an account's owner about a new way into the account. */
 import { paths } from '#contract/pages.ts';
-import { PRODUCT_NAME } from '#contract/product.ts';
+import { MARKETPLACE } from '#contract/product.ts';
 import type { ApiKeyScope } from '#rules/auth/api-key-refusal.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
 import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
@@ -10,7 +10,7 @@ export function googleLinkedEmail(person: EmailRecipient, publicUrl: string): Ma
   const url = publicUrl + paths.passwordReset();
   return renderEmail(person, {
     en: {
-      subject: `Google sign-in was added to your ${PRODUCT_NAME} account`,
+      subject: `Google sign-in was added to your ${MARKETPLACE} account`,
       heading: 'You can now sign in with Google',
       paragraphs: [
         `Hello ${neutraliseLinks(person.name)}, a Google account with this address was used to sign in to your account for the first time.`,
@@ -21,7 +21,7 @@ export function googleLinkedEmail(person: EmailRecipient, publicUrl: string): Ma
       footnote: 'If this was you, you don’t need to do anything.',
     },
     fr: {
-      subject: `La connexion avec Google a été ajoutée à votre compte ${PRODUCT_NAME}`,
+      subject: `La connexion avec Google a été ajoutée à votre compte ${MARKETPLACE}`,
       heading: 'Vous pouvez maintenant vous connecter avec Google',
       paragraphs: [
         `Bonjour ${neutraliseLinks(person.name)}, un compte Google qui a cette adresse vient de servir pour la première fois à se connecter à votre compte.`,
@@ -47,7 +47,7 @@ export function apiKeyCreatedEmail(
   const url = publicUrl + paths.settings();
   return renderEmail(person, {
     en: {
-      subject: `A new API key for your ${PRODUCT_NAME} account`,
+      subject: `A new API key for your ${MARKETPLACE} account`,
       heading: 'A new API key was created',
       paragraphs: [
         `Hello ${neutraliseLinks(person.name)}, a key named “${key.name}” was created in your settings just now. A program that has it can ${SCOPES[key.scope].en}.`,
@@ -57,7 +57,7 @@ export function apiKeyCreatedEmail(
       footnote: 'If this was you, you don’t need to do anything.',
     },
     fr: {
-      subject: `Une nouvelle clé d’API pour votre compte ${PRODUCT_NAME}`,
+      subject: `Une nouvelle clé d’API pour votre compte ${MARKETPLACE}`,
       heading: 'Une nouvelle clé d’API a été créée',
       paragraphs: [
         `Bonjour ${neutraliseLinks(person.name)}, une clé nommée « ${key.name} » vient d’être créée dans vos paramètres. Un programme qui la possède peut ${SCOPES[key.scope].fr}.`,

@@ -1,6 +1,6 @@
 /** Writes the emails about registration, invitations and password resets. */
 import { paths } from '#contract/pages.ts';
-import { PRODUCT_NAME } from '#contract/product.ts';
+import { MARKETPLACE } from '#contract/product.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
 import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -8,22 +8,22 @@ import type { Mail } from '../../mail/mail.ts';
 export function queuedEmail(person: EmailRecipient): Mail {
   return renderEmail(person, {
     en: {
-      subject: `You are in the queue for ${PRODUCT_NAME}`,
+      subject: `You are in the queue for ${MARKETPLACE}`,
       heading: `Hello ${neutraliseLinks(person.name)}, you are in the queue`,
       paragraphs: [
         'Thank you for signing up. We invite people in the order in which they sign up.',
         'We’ll send your invitation to this address. You don’t need to do anything until then.',
       ],
-      footnote: `Someone signed up for ${PRODUCT_NAME} with this address. If this wasn’t you, ignore this email: nothing happens unless you accept the invitation.`,
+      footnote: `Someone signed up for ${MARKETPLACE} with this address. If this wasn’t you, ignore this email: nothing happens unless you accept the invitation.`,
     },
     fr: {
-      subject: `Vous êtes dans la file d’attente de ${PRODUCT_NAME}`,
+      subject: `Vous êtes dans la file d’attente de ${MARKETPLACE}`,
       heading: `Bonjour ${neutraliseLinks(person.name)}, vous êtes dans la file d’attente`,
       paragraphs: [
         'Merci de votre inscription. Nous laissons entrer les gens un à un, dans l’ordre de leur arrivée.',
         'Votre invitation arrivera à cette adresse. D’ici là, vous n’avez rien à faire.',
       ],
-      footnote: `Quelqu’un s’est inscrit à ${PRODUCT_NAME} avec cette adresse. Si ce n’était pas vous, ignorez ce courriel : sans l’invitation, rien ne se passe.`,
+      footnote: `Quelqu’un s’est inscrit à ${MARKETPLACE} avec cette adresse. Si ce n’était pas vous, ignorez ce courriel : sans l’invitation, rien ne se passe.`,
     },
   });
 }
@@ -31,24 +31,24 @@ export function queuedEmail(person: EmailRecipient): Mail {
 export function invitationEmail(person: EmailRecipient, url: string): Mail {
   return renderEmail(person, {
     en: {
-      subject: `Your invitation to ${PRODUCT_NAME}`,
+      subject: `Your invitation to ${MARKETPLACE}`,
       heading: `It’s your turn, ${neutraliseLinks(person.name)}`,
       paragraphs: [
         'You’ve reached the front of the queue. Follow the link to confirm this address and activate your account.',
         'The link works for 14 days.',
       ],
       action: { label: 'Accept the invitation', url },
-      footnote: `You received this email because this address signed up for ${PRODUCT_NAME}. If this wasn’t you, ignore it.`,
+      footnote: `You received this email because this address signed up for ${MARKETPLACE}. If this wasn’t you, ignore it.`,
     },
     fr: {
-      subject: `Votre invitation à ${PRODUCT_NAME}`,
+      subject: `Votre invitation à ${MARKETPLACE}`,
       heading: `À votre tour, ${neutraliseLinks(person.name)} : entrez`,
       paragraphs: [
         'Vous êtes en tête de la file d’attente. Suivez le lien pour confirmer cette adresse et activer votre compte.',
         'Le lien fonctionne pendant 14 jours.',
       ],
       action: { label: 'Accepter l’invitation', url },
-      footnote: `Vous recevez ceci parce que cette adresse s’est inscrite à ${PRODUCT_NAME}. Si ce n’était pas vous, ignorez ce courriel.`,
+      footnote: `Vous recevez ceci parce que cette adresse s’est inscrite à ${MARKETPLACE}. Si ce n’était pas vous, ignorez ce courriel.`,
     },
   });
 }
@@ -57,22 +57,22 @@ export function invitationEmail(person: EmailRecipient, url: string): Mail {
 export function declinedEmail(person: EmailRecipient): Mail {
   return renderEmail(person, {
     en: {
-      subject: `Your registration at ${PRODUCT_NAME}`,
+      subject: `Your registration at ${MARKETPLACE}`,
       heading: `Hello ${neutraliseLinks(person.name)}, we can’t offer you an account`,
       paragraphs: [
         'Thank you for your interest. We have decided not to invite you at this time.',
         'We have deleted your registration: your username, your email address and everything else you entered.',
       ],
-      footnote: `You received this email because this address signed up for ${PRODUCT_NAME}. It is the last one.`,
+      footnote: `You received this email because this address signed up for ${MARKETPLACE}. It is the last one.`,
     },
     fr: {
-      subject: `Votre inscription à ${PRODUCT_NAME}`,
+      subject: `Votre inscription à ${MARKETPLACE}`,
       heading: `Bonjour ${neutraliseLinks(person.name)}, nous ne pouvons pas vous proposer de compte`,
       paragraphs: [
         'Merci de votre intérêt. Nous avons décidé de ne pas vous inviter pour le moment.',
         'Nous avons supprimé votre inscription : votre nom d’utilisateur, votre adresse et tout ce que vous aviez saisi.',
       ],
-      footnote: `Vous recevez ce courriel parce que cette adresse s’est inscrite à ${PRODUCT_NAME}. C’est le dernier.`,
+      footnote: `Vous recevez ce courriel parce que cette adresse s’est inscrite à ${MARKETPLACE}. C’est le dernier.`,
     },
   });
 }
@@ -82,7 +82,7 @@ export function alreadyRegisteredEmail(person: EmailRecipient, publicUrl: string
   const url = publicUrl + paths.passwordReset();
   return renderEmail(person, {
     en: {
-      subject: `You already have an account at ${PRODUCT_NAME}`,
+      subject: `You already have an account at ${MARKETPLACE}`,
       heading: `Hello ${neutraliseLinks(person.name)}, you already have an account`,
       paragraphs: [
         'Someone just tried to sign up with this address. If it was you, sign in to your existing account instead.',
@@ -92,7 +92,7 @@ export function alreadyRegisteredEmail(person: EmailRecipient, publicUrl: string
       footnote: 'If this wasn’t you, you don’t need to do anything: no account was created and nothing was changed.',
     },
     fr: {
-      subject: `Vous avez déjà un compte sur ${PRODUCT_NAME}`,
+      subject: `Vous avez déjà un compte sur ${MARKETPLACE}`,
       heading: `Bonjour ${neutraliseLinks(person.name)}, vous avez déjà un compte`,
       paragraphs: [
         'Quelqu’un vient d’essayer de s’inscrire avec cette adresse. Si c’était vous : elle a déjà un compte.',
@@ -107,7 +107,7 @@ export function alreadyRegisteredEmail(person: EmailRecipient, publicUrl: string
 export function resetEmail(person: EmailRecipient, url: string): Mail {
   return renderEmail(person, {
     en: {
-      subject: `Choose a new password for ${PRODUCT_NAME}`,
+      subject: `Choose a new password for ${MARKETPLACE}`,
       heading: 'Choose a new password',
       paragraphs: [
         `Hello ${neutraliseLinks(person.name)}, someone asked to reset the password of your account.`,
@@ -117,7 +117,7 @@ export function resetEmail(person: EmailRecipient, url: string): Mail {
       footnote: 'If this wasn’t you, ignore this email: your password won’t change.',
     },
     fr: {
-      subject: `Choisissez un nouveau mot de passe pour ${PRODUCT_NAME}`,
+      subject: `Choisissez un nouveau mot de passe pour ${MARKETPLACE}`,
       heading: 'Choisissez un nouveau mot de passe',
       paragraphs: [
         `Bonjour ${neutraliseLinks(person.name)}, quelqu’un a demandé à réinitialiser le mot de passe de votre compte.`,
@@ -149,14 +149,14 @@ export function passwordChangedEmail(
   const url = publicUrl + paths.passwordReset();
   return renderEmail(person, {
     en: {
-      subject: `Your ${PRODUCT_NAME} password was changed`,
+      subject: `Your ${MARKETPLACE} password was changed`,
       heading: 'Your password was changed',
       paragraphs: [`Hello ${neutraliseLinks(person.name)}, ${passwordChanges[way].en}`],
       action: { label: 'This wasn’t me', url },
       footnote: 'If this was you, you don’t need to do anything.',
     },
     fr: {
-      subject: `Votre mot de passe ${PRODUCT_NAME} a été changé`,
+      subject: `Votre mot de passe ${MARKETPLACE} a été changé`,
       heading: 'Votre mot de passe a été changé',
       paragraphs: [`Bonjour ${neutraliseLinks(person.name)}, ${passwordChanges[way].fr}`],
       action: { label: 'Ce n’était pas moi', url },

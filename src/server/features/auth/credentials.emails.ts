@@ -1,5 +1,5 @@
 /** Writes the emails about changes of the email address or password. */
-import { PRODUCT_NAME } from '#contract/product.ts';
+import { MARKETPLACE } from '#contract/product.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
 import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -7,7 +7,7 @@ import type { Mail } from '../../mail/mail.ts';
 export function newAddressEmail(person: EmailRecipient, url: string): Mail {
   return renderEmail(person, {
     en: {
-      subject: `Confirm your new address for ${PRODUCT_NAME}`,
+      subject: `Confirm your new address for ${MARKETPLACE}`,
       heading: 'Is this your new address?',
       paragraphs: [
         `Hello ${neutraliseLinks(person.name)}, you asked to use this address for your account. Follow the link to confirm that it is yours.`,
@@ -17,7 +17,7 @@ export function newAddressEmail(person: EmailRecipient, url: string): Mail {
       footnote: 'If this wasn’t you, ignore this email: nothing changes.',
     },
     fr: {
-      subject: `Confirmez votre nouvelle adresse pour ${PRODUCT_NAME}`,
+      subject: `Confirmez votre nouvelle adresse pour ${MARKETPLACE}`,
       heading: 'Est-ce votre nouvelle adresse?',
       paragraphs: [
         `Bonjour ${neutraliseLinks(person.name)}, vous avez demandé à utiliser cette adresse pour votre compte. Suivez le lien pour confirmer qu’elle est à vous.`,
@@ -33,13 +33,13 @@ export function newAddressEmail(person: EmailRecipient, url: string): Mail {
 export function addressInUseEmail(person: EmailRecipient): Mail {
   return renderEmail(person, {
     en: {
-      subject: `Someone tried to use your address at ${PRODUCT_NAME}`,
+      subject: `Someone tried to use your address at ${MARKETPLACE}`,
       heading: `Hello ${neutraliseLinks(person.name)}, this is already your address`,
       paragraphs: ['Someone just asked to use this address for another account. We refused the request.'],
       footnote: 'You don’t need to do anything. If this was you: an address can be used for only one account.',
     },
     fr: {
-      subject: `Quelqu’un a voulu utiliser votre adresse sur ${PRODUCT_NAME}`,
+      subject: `Quelqu’un a voulu utiliser votre adresse sur ${MARKETPLACE}`,
       heading: `Bonjour ${neutraliseLinks(person.name)}, cette adresse est déjà la vôtre`,
       paragraphs: ['Quelqu’un vient de demander à utiliser cette adresse pour un autre compte. Nous avons refusé.'],
       footnote: 'Vous n’avez rien à faire. Si c’était vous : une adresse ne peut servir qu’à un seul compte.',
@@ -51,7 +51,7 @@ export function addressInUseEmail(person: EmailRecipient): Mail {
 export function addressChangedEmail(person: EmailRecipient, to: string): Mail {
   return renderEmail(person, {
     en: {
-      subject: `Your ${PRODUCT_NAME} address was changed`,
+      subject: `Your ${MARKETPLACE} address was changed`,
       heading: 'Your address was changed',
       paragraphs: [
         `Hello ${neutraliseLinks(person.name)}, your account now uses the address ${to}. We no longer send emails to this one.`,
@@ -60,7 +60,7 @@ export function addressChangedEmail(person: EmailRecipient, to: string): Mail {
       footnote: 'If this was you, you don’t need to do anything.',
     },
     fr: {
-      subject: `Votre adresse ${PRODUCT_NAME} a été changée`,
+      subject: `Votre adresse ${MARKETPLACE} a été changée`,
       heading: 'Votre adresse a été changée',
       paragraphs: [
         `Bonjour ${neutraliseLinks(person.name)}, votre compte utilise maintenant l’adresse ${to}. Nos courriels n’arriveront plus à celle-ci.`,

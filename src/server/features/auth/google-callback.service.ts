@@ -8,6 +8,7 @@ import { recordChanges } from '../../events/changes.ts';
 import { fail } from '../../http/app-error.ts';
 import type { EmailRecipient } from '../../mail/email-template.ts';
 import { enqueueMail } from '../../mail/mail.ts';
+import { readInvitationMode } from '../marketplace/index.ts';
 import { googleLinkedEmail } from './access.emails.ts';
 import { endAllAccess } from './account-access.service.ts';
 import { insertAccount, setActive, setPassword } from './accounts.store.ts';
@@ -47,7 +48,7 @@ async function joinQueue(
   if (id === undefined) fail('unavailable', { retryAfter: 1 });
   await insertIdentity(tx, id, person.subject);
   const newcomer = { id, name, email, language };
-  if (config.invitations === 'auto') await sendInvitations(tx, [newcomer], null);
+  if ((await readInvitationMode(tx, config)) === 'auto') await sendInvitations(tx, [newcomer], null);
   else await enqueueMail(tx, queuedEmail(newcomer));
 }
 

@@ -10,6 +10,7 @@ import type { ReceivedFile } from '../../http/multipart.ts';
 import { enforceRateLimit } from '../../limits/limits.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import { NotAPicture, type StoredPicture, storePicture } from '../../storage/pictures.ts';
+import { readInvitationMode } from '../marketplace/index.ts';
 import { insertImage } from '../uploads/index.ts';
 import { findContactByEmail, insertAccount, type NewAccount, setAvatar } from './accounts.store.ts';
 import { alreadyRegisteredEmail, queuedEmail } from './auth.emails.ts';
@@ -85,7 +86,7 @@ async function createAccount(
       await setAvatar(tx, id, avatar.key);
     }
     const person = { id, name, email, language };
-    if (deps.config.invitations === 'auto') await sendInvitations(tx, [person], null);
+    if ((await readInvitationMode(tx, deps.config)) === 'auto') await sendInvitations(tx, [person], null);
     else await enqueueMail(tx, queuedEmail(person));
     return true;
   });

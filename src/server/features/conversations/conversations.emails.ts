@@ -1,5 +1,5 @@
 /** Email template about unread messages. */
-import { PRODUCT_NAME } from '#contract/product.ts';
+import { MARKETPLACE } from '#contract/product.ts';
 import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
 
@@ -20,7 +20,7 @@ export function unreadEmail({ to, from, listing, unread, url, unsubscribe }: Wai
       heading: `${from} sent you ${unread === 1 ? 'a message' : `${unread} messages`}`,
       paragraphs: [`It is about ${listing}. We won’t email you about it again until you have read the conversation.`],
       action: { label: 'Read the conversation', url },
-      footnote: `You get this, ${to.name}, because you have a conversation on ${PRODUCT_NAME}.`,
+      footnote: `You get this, ${to.name}, because you have a conversation on ${MARKETPLACE}.`,
     },
     fr: {
       subject: `${from} vous a écrit au sujet de ${listing}`,
@@ -29,7 +29,7 @@ export function unreadEmail({ to, from, listing, unread, url, unsubscribe }: Wai
         `C’est au sujet de ${listing}. Nous écrivons une fois, et plus rien tant que vous n’avez pas lu la conversation.`,
       ],
       action: { label: 'Lire', url },
-      footnote: `Vous recevez ceci, ${to.name}, parce que vous avez une conversation sur ${PRODUCT_NAME}.`,
+      footnote: `Vous recevez ceci, ${to.name}, parce que vous avez une conversation sur ${MARKETPLACE}.`,
     },
   };
   return renderEmail(to, messages, unsubscribe);

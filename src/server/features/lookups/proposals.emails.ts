@@ -1,6 +1,6 @@
 /** Writes the email about the outcome of a proposal for the catalogue. */
 import { paths } from '#contract/pages.ts';
-import { PRODUCT_NAME } from '#contract/product.ts';
+import { MARKETPLACE } from '#contract/product.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
 import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -27,7 +27,7 @@ export function proposalEmail({ to, proposal, reason, unsubscribe }: Context, li
       paragraphs:
         reason === null ? ['Your listing can use it now.'] : [...reason.split(/\n+/), 'Your draft is still there.'],
       action: { label: 'Continue your listing', url },
-      footnote: `You get this, ${to.name}, because you suggested an entry for the catalogue of ${PRODUCT_NAME}.`,
+      footnote: `You get this, ${to.name}, because you suggested an entry for the catalogue of ${MARKETPLACE}.`,
     },
     fr: {
       subject: fr,
@@ -37,7 +37,7 @@ export function proposalEmail({ to, proposal, reason, unsubscribe }: Context, li
           ? ['Vous pouvez le choisir pour votre annonce.']
           : [...reason.split(/\n+/), 'Votre brouillon est toujours là.'],
       action: { label: 'Continuer votre annonce', url },
-      footnote: `Vous recevez ceci, ${to.name}, parce que vous avez suggéré une entrée pour le catalogue de ${PRODUCT_NAME}.`,
+      footnote: `Vous recevez ceci, ${to.name}, parce que vous avez suggéré une entrée pour le catalogue de ${MARKETPLACE}.`,
     },
   };
   return renderEmail(to, messages, unsubscribe);

@@ -1,6 +1,6 @@
 /** Email templates about a contact request and about its acceptance. */
 import { paths } from '#contract/pages.ts';
-import { PRODUCT_NAME } from '#contract/product.ts';
+import { MARKETPLACE } from '#contract/product.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
 import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -37,7 +37,7 @@ export function requestEmail(context: NotificationEmailContext): Mail {
         'If you accept, a conversation opens for the two of you. If you decline, nothing further happens.',
       ],
       action: { label: 'Answer the request', url },
-      footnote: `You get this, ${to.name}, because you have a listing on ${PRODUCT_NAME}.`,
+      footnote: `You get this, ${to.name}, because you have a listing on ${MARKETPLACE}.`,
     },
     fr: {
       subject: `${from} s’intéresse à ${listing}`,
@@ -47,7 +47,7 @@ export function requestEmail(context: NotificationEmailContext): Mail {
         'Acceptez, et une conversation s’ouvre entre vous deux. Refusez, et il ne se passe rien de plus.',
       ],
       action: { label: 'Répondre à la demande', url },
-      footnote: `Vous recevez ceci, ${to.name}, parce que vous offrez quelque chose sur ${PRODUCT_NAME}.`,
+      footnote: `Vous recevez ceci, ${to.name}, parce que vous offrez quelque chose sur ${MARKETPLACE}.`,
     },
   };
   return renderEmail(to, messages, unsubscribe);
@@ -62,14 +62,14 @@ export function acceptanceEmail(context: NotificationEmailContext & { conversati
       heading: `You can talk with ${from} now`,
       paragraphs: [`${from} accepted your request about ${listing}. Your conversation is open.`],
       action: { label: 'Open the conversation', url },
-      footnote: `You get this, ${to.name}, because you contacted a seller on ${PRODUCT_NAME}.`,
+      footnote: `You get this, ${to.name}, because you contacted a seller on ${MARKETPLACE}.`,
     },
     fr: {
       subject: `${from} a accepté votre demande au sujet de ${listing}`,
       heading: `Vous pouvez maintenant écrire à ${from}`,
       paragraphs: [`${from} a accepté votre demande au sujet de ${listing}. Votre conversation est ouverte.`],
       action: { label: 'Ouvrir la conversation', url },
-      footnote: `Vous recevez ceci, ${to.name}, parce que vous avez écrit à un vendeur sur ${PRODUCT_NAME}.`,
+      footnote: `Vous recevez ceci, ${to.name}, parce que vous avez écrit à un vendeur sur ${MARKETPLACE}.`,
     },
   };
   return renderEmail(to, messages, unsubscribe);

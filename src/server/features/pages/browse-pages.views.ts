@@ -3,7 +3,7 @@
 import type { z } from 'zod';
 import type { CatalogueKind } from '#contract/catalogue.ts';
 import { paths } from '#contract/pages.ts';
-import { PRODUCT_NAME } from '#contract/product.ts';
+import { MARKETPLACE } from '#contract/product.ts';
 import { SearchQuery } from '#contract/search.ts';
 import { fail } from '../../http/app-error.ts';
 import type { PageLink, PageMetadata, PageSection, PageText } from '../../http/page-text.ts';
@@ -17,13 +17,13 @@ export async function describeHome({ db, urls }: PagesDeps, origin: string): Pro
   const groups = await listGroups(db, { sort: 'name', order: 'asc' });
   return {
     title: '',
-    description: `${PRODUCT_NAME} is a marketplace for private collectors: list what you part with, ask sellers, and haggle in a chat.`,
+    description: `${MARKETPLACE} is a marketplace for private collectors: list what you part with, ask sellers, and haggle in a chat.`,
     path: paths.home(),
     data: [
       {
         '@context': 'https://schema.org',
         '@type': 'WebSite',
-        name: PRODUCT_NAME,
+        name: MARKETPLACE,
         url: `${origin}/`,
         potentialAction: {
           '@type': 'SearchAction',
@@ -32,7 +32,7 @@ export async function describeHome({ db, urls }: PagesDeps, origin: string): Pro
         },
       },
     ],
-    heading: `${PRODUCT_NAME}, a marketplace for collectors`,
+    heading: `${MARKETPLACE}, a marketplace for collectors`,
     sections: [
       ...cardLinks('Latest Listings', cards),
       { links: [{ href: `${paths.search()}?sort=newest`, text: 'See more' }] },
@@ -73,7 +73,7 @@ export async function describeSearch(deps: PagesDeps, address: URL): Promise<Pag
   start.delete('cursor');
   return {
     title: words === '' ? 'Search Results' : `Search Results for “${words}”`,
-    description: `What is for sale on ${PRODUCT_NAME}${words === '' ? '' : ` for “${words}”`}: ${listings(total)}.`,
+    description: `What is for sale on ${MARKETPLACE}${words === '' ? '' : ` for “${words}”`}: ${listings(total)}.`,
     // Only the plain list is indexed: every other URL is one of countless views of it.
     path: isPlain ? paths.search() : `${paths.search()}?${params}`,
     isUnlisted: !isPlain,
@@ -105,7 +105,7 @@ async function describeBrowsePage(deps: PagesDeps, page: BrowsePage, address: UR
   const known = aliases.length > 0 ? `Also known as ${aliases.join(', ')}` : '';
   return {
     title: name,
-    description: clip(`${name} on ${PRODUCT_NAME}: ${listings(count)} for sale. ${known}`),
+    description: clip(`${name} on ${MARKETPLACE}: ${listings(count)} for sale. ${known}`),
     path,
     isUnlisted: cursor !== undefined,
     data: [

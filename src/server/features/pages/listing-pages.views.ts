@@ -1,7 +1,7 @@
 /** Renders the text of listing and profile pages for clients without JavaScript. */
 
 import { paths } from '#contract/pages.ts';
-import { PRODUCT_NAME } from '#contract/product.ts';
+import { MARKETPLACE } from '#contract/product.ts';
 import { plainText } from '#rules/text/plain-text.ts';
 import { fail } from '../../http/app-error.ts';
 import type { PageText } from '../../http/page-text.ts';
@@ -74,7 +74,7 @@ export async function describeProfile({ db, urls }: PagesDeps, name: string, ori
   const path = paths.profile(person.name);
   return {
     title: person.name,
-    description: clip(`${person.name} on ${PRODUCT_NAME}. ${reviews}. ${bio}`),
+    description: clip(`${person.name} on ${MARKETPLACE}. ${reviews}. ${bio}`),
     path,
     image: avatar || undefined,
     kind: 'profile',

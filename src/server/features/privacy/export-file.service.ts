@@ -1,10 +1,10 @@
 /** Writes the ZIP file of an export to the storage, in numbered parts and with constant memory. */
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { PRODUCT_NAME } from '#contract/product.ts';
 import type { Queryable } from '../../db/db.ts';
 import { picturePath } from '../../storage/pictures.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { readMarketplace } from '../marketplace/index.ts';
 import {
   countPictures,
   type ExportSection,
@@ -19,7 +19,9 @@ const PART_BYTES = 8 * 1024 * 1024;
 
 export const partKey = (fileKey: string, part: number): string => `${fileKey}/${String(part).padStart(4, '0')}.zip`;
 
-const README = `This is a copy of everything that ${PRODUCT_NAME} stores about your account.
+const readmeOf = (
+  marketplace: string,
+): string => `This is a copy of everything that ${marketplace} stores about your account.
 
 account.json           your profile, preferences, email address and linked accounts
 listings.json          your listings; "pictures" are names of files in pictures/listings
@@ -70,7 +72,7 @@ async function addEntries({ db, storage }: Deps, zip: ZipFile, userId: number, r
     await addEntry(zip, path, source, compress);
     await report(++done, Math.max(done, total));
   };
-  await add('README.txt', Readable.from([README]));
+  await add('README.txt', Readable.from([readmeOf((await readMarketplace(db)).name)]));
   await add('account.json', Readable.from([`${JSON.stringify(await readAccountData(db, userId), null, 1)}\n`]));
   for (const name of sections) await add(`${name}.json`, Readable.from(jsonArray(readSection(db, name, userId))));
   for await (const key of readPictureKeys(db, userId)) {

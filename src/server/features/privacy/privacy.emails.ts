@@ -1,6 +1,6 @@
 /** Writes the emails about data exports and the deletion of accounts. */
 import { paths } from '#contract/pages.ts';
-import { PRODUCT_NAME } from '#contract/product.ts';
+import { MARKETPLACE } from '#contract/product.ts';
 import { DELETION_DAYS, retention } from '#contract/retention.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
 import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
@@ -12,7 +12,7 @@ export function exportReadyEmail(person: EmailRecipient, publicUrl: string): Mai
   const url = publicUrl + paths.settings();
   return renderEmail(person, {
     en: {
-      subject: `Your ${PRODUCT_NAME} data is ready to download`,
+      subject: `Your ${MARKETPLACE} data is ready to download`,
       heading: 'Your data is ready',
       paragraphs: [
         `Hello ${neutraliseLinks(person.name)}, the copy of your data that you asked for is ready. Download it under “Your data” in your settings.`,
@@ -22,7 +22,7 @@ export function exportReadyEmail(person: EmailRecipient, publicUrl: string): Mai
       footnote: 'If you did not ask for this, end your other sessions and change your password.',
     },
     fr: {
-      subject: `Vos données ${PRODUCT_NAME} sont prêtes`,
+      subject: `Vos données ${MARKETPLACE} sont prêtes`,
       heading: 'Vos données sont prêtes',
       paragraphs: [
         `Bonjour ${neutraliseLinks(person.name)}, la copie de vos données que vous avez demandée est prête. Téléchargez-la sous « Vos données » dans vos paramètres.`,
@@ -40,7 +40,7 @@ export function deletionRequestedEmail(person: EmailRecipient, at: Date, publicU
   const url = publicUrl + paths.settings();
   return renderEmail(person, {
     en: {
-      subject: `Your ${PRODUCT_NAME} account will be deleted`,
+      subject: `Your ${MARKETPLACE} account will be deleted`,
       heading: `Your account will be deleted on ${day(at)}`,
       paragraphs: [
         `Hello ${neutraliseLinks(person.name)}, you asked us to delete your account. Your profile and listings are hidden from now on.`,
@@ -50,7 +50,7 @@ export function deletionRequestedEmail(person: EmailRecipient, at: Date, publicU
       footnote: 'If this wasn’t you, sign in, keep your account and change your password.',
     },
     fr: {
-      subject: `Votre compte ${PRODUCT_NAME} va être supprimé`,
+      subject: `Votre compte ${MARKETPLACE} va être supprimé`,
       heading: `Votre compte sera supprimé le ${day(at)}`,
       paragraphs: [
         `Bonjour ${neutraliseLinks(person.name)}, vous avez demandé la suppression de votre compte. Votre profil et vos annonces sont masqués dès maintenant.`,
@@ -66,7 +66,7 @@ export function deletionCancelledEmail(person: EmailRecipient, publicUrl: string
   const url = publicUrl + paths.settings();
   return renderEmail(person, {
     en: {
-      subject: `Your ${PRODUCT_NAME} account stays`,
+      subject: `Your ${MARKETPLACE} account stays`,
       heading: 'Your account stays',
       paragraphs: [
         `Hello ${neutraliseLinks(person.name)}, you cancelled the deletion of your account. Your profile and listings are visible again.`,
@@ -76,7 +76,7 @@ export function deletionCancelledEmail(person: EmailRecipient, publicUrl: string
       footnote: 'If this wasn’t you, change your password.',
     },
     fr: {
-      subject: `Votre compte ${PRODUCT_NAME} est conservé`,
+      subject: `Votre compte ${MARKETPLACE} est conservé`,
       heading: 'Votre compte est conservé',
       paragraphs: [
         `Bonjour ${neutraliseLinks(person.name)}, vous avez annulé la suppression de votre compte. Votre profil et vos annonces sont de nouveau visibles.`,
@@ -92,7 +92,7 @@ export function deletionCancelledEmail(person: EmailRecipient, publicUrl: string
 export function accountErasedEmail(person: EmailRecipient): Mail {
   return renderEmail(person, {
     en: {
-      subject: `Your ${PRODUCT_NAME} account was deleted`,
+      subject: `Your ${MARKETPLACE} account was deleted`,
       heading: 'Your account was deleted',
       paragraphs: [
         `Hello ${neutraliseLinks(person.name)}, we erased your account and everything you entered. In the conversations of other people you appear as “Deleted user”, without your messages.`,
@@ -101,7 +101,7 @@ export function accountErasedEmail(person: EmailRecipient): Mail {
       footnote: 'Backups that the operator keeps can contain your data until they are replaced; see our privacy page.',
     },
     fr: {
-      subject: `Votre compte ${PRODUCT_NAME} a été supprimé`,
+      subject: `Votre compte ${MARKETPLACE} a été supprimé`,
       heading: 'Votre compte a été supprimé',
       paragraphs: [
         `Bonjour ${neutraliseLinks(person.name)}, nous avons effacé votre compte et tout ce que vous aviez saisi. Dans les conversations des autres, vous apparaissez comme « Utilisateur supprimé », sans vos messages.`,

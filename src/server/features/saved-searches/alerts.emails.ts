@@ -1,5 +1,5 @@
 /** Email templates about new matches and cheaper favourites, alone or as a daily digest. */
-import { PRODUCT_NAME } from '#contract/product.ts';
+import { MARKETPLACE } from '#contract/product.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
 import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -20,14 +20,14 @@ export function cheaperEmail({ to, listing, unsubscribe }: About): Mail {
       heading: `${name} is cheaper now`,
       paragraphs: [`It costs ${listing.price}.`],
       action: { label: 'See the listing', url: listing.url },
-      footnote: `You get this, ${to.name}, because it is among your favourites on ${PRODUCT_NAME}.`,
+      footnote: `You get this, ${to.name}, because it is among your favourites on ${MARKETPLACE}.`,
     },
     fr: {
       subject: 'Le prix de l’un de vos favoris baisse',
       heading: `Le prix baisse : ${name}`,
       paragraphs: [`Nouveau prix : ${listing.price}.`],
       action: { label: 'Voir l’annonce', url: listing.url },
-      footnote: `Vous recevez ceci, ${to.name}, parce que cette annonce est dans vos favoris sur ${PRODUCT_NAME}.`,
+      footnote: `Vous recevez ceci, ${to.name}, parce que cette annonce est dans vos favoris sur ${MARKETPLACE}.`,
     },
   };
   return renderEmail(to, messages, unsubscribe);
@@ -41,14 +41,14 @@ export function matchEmail({ to, listing, search, unsubscribe }: About & { searc
       heading: `${name} matches your search “${search}”`,
       paragraphs: [`It costs ${listing.price}.`],
       action: { label: 'See the listing', url: listing.url },
-      footnote: `You get this, ${to.name}, because you saved this search on ${PRODUCT_NAME}.`,
+      footnote: `You get this, ${to.name}, because you saved this search on ${MARKETPLACE}.`,
     },
     fr: {
       subject: `Une annonce correspond à « ${search} »`,
       heading: `${name} correspond à votre recherche « ${search} »`,
       paragraphs: [`Prix : ${listing.price}.`],
       action: { label: 'Voir l’annonce', url: listing.url },
-      footnote: `Vous recevez ceci, ${to.name}, parce que vous avez enregistré cette recherche sur ${PRODUCT_NAME}.`,
+      footnote: `Vous recevez ceci, ${to.name}, parce que vous avez enregistré cette recherche sur ${MARKETPLACE}.`,
     },
   };
   return renderEmail(to, messages, unsubscribe);
@@ -103,14 +103,14 @@ export function digestEmail({ to, offers, url, unsubscribe }: Digest): Mail {
       paragraphs: isLong ? [`The newest ${MOST_LISTED} of them:`] : [],
       links: list(({ price, search }) => `${price}, ${search === null ? 'one of your favourites' : `for “${search}”`}`),
       action: { label: 'Your saved searches', url },
-      footnote: `You get this once a day at most, ${to.name}, because of your saved searches and favourites on ${PRODUCT_NAME}.`,
+      footnote: `You get this once a day at most, ${to.name}, because of your saved searches and favourites on ${MARKETPLACE}.`,
     },
     fr: {
       ...titles.fr,
       paragraphs: isLong ? [`Les ${MOST_LISTED} plus récentes :`] : [],
       links: list(({ price, search }) => `${price}, ${search === null ? 'dans vos favoris' : `pour « ${search} »`}`),
       action: { label: 'Vos recherches enregistrées', url },
-      footnote: `Vous recevez ceci au plus une fois par jour, ${to.name}, pour vos recherches enregistrées et vos favoris sur ${PRODUCT_NAME}.`,
+      footnote: `Vous recevez ceci au plus une fois par jour, ${to.name}, pour vos recherches enregistrées et vos favoris sur ${MARKETPLACE}.`,
     },
   };
   return renderEmail(to, messages, unsubscribe);

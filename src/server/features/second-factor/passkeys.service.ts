@@ -8,10 +8,10 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { PRODUCT_NAME } from '#contract/product.ts';
 import type { PasskeyAssertion, PasskeyRegistration } from '#contract/second-factor.ts';
 import type { Config } from '../../config/config.ts';
 import type { Db } from '../../db/db.ts';
+import { readMarketplace } from '../marketplace/index.ts';
 import {
   type ChallengeRow,
   consumeChallenge,
@@ -56,7 +56,7 @@ export async function registrationOptions(
 ): Promise<Options> {
   const passkeys = await listPasskeys(db, account.id);
   const options = await generateRegistrationOptions({
-    rpName: PRODUCT_NAME,
+    rpName: (await readMarketplace(db)).name,
     rpID: rp.id,
     userName: account.name,
     userDisplayName: account.name,

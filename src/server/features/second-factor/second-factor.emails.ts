@@ -1,7 +1,7 @@
 /** Writes the emails that tell an account's owner about changes and uses of the second factor. */
 import type { Language } from '#contract/display.ts';
 import { paths } from '#contract/pages.ts';
-import { PRODUCT_NAME } from '#contract/product.ts';
+import { MARKETPLACE } from '#contract/product.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
 import { type EmailRecipient, type EmailTemplate, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -29,78 +29,78 @@ type Texts = Readonly<Record<SecondFactorEvent, (details: Required<Details>) => 
 
 const english: Texts = {
   totp_added: () => ({
-    heading: `An authenticator app was added to your ${PRODUCT_NAME} account`,
+    heading: `An authenticator app was added to your ${MARKETPLACE} account`,
     text: 'From now on, signing in also needs a code from the app.',
   }),
   totp_removed: () => ({
-    heading: `The authenticator app was removed from your ${PRODUCT_NAME} account`,
+    heading: `The authenticator app was removed from your ${MARKETPLACE} account`,
     text: 'Signing in no longer accepts its codes.',
   }),
   passkey_added: ({ name }) => ({
-    heading: `A passkey was added to your ${PRODUCT_NAME} account`,
+    heading: `A passkey was added to your ${MARKETPLACE} account`,
     text: `The passkey “${name}” can now be used to sign in, and signing in with the password needs a second factor.`,
   }),
   passkey_removed: ({ name }) => ({
-    heading: `A passkey was removed from your ${PRODUCT_NAME} account`,
+    heading: `A passkey was removed from your ${MARKETPLACE} account`,
     text: `The passkey “${name}” can no longer be used to sign in.`,
   }),
   codes_renewed: () => ({
-    heading: `Your ${PRODUCT_NAME} recovery codes were replaced`,
+    heading: `Your ${MARKETPLACE} recovery codes were replaced`,
     text: 'The old codes no longer work.',
   }),
   recovery_code_used: ({ left }) => ({
-    heading: `A recovery code was used to sign in to ${PRODUCT_NAME}`,
+    heading: `A recovery code was used to sign in to ${MARKETPLACE}`,
     text: `You have ${left} recovery ${left === 1 ? 'code' : 'codes'} left. You can get new ones in the settings.`,
   }),
   turned_off: () => ({
-    heading: `The second factor of your ${PRODUCT_NAME} account was turned off`,
+    heading: `The second factor of your ${MARKETPLACE} account was turned off`,
     text: 'The authenticator app, all passkeys and all recovery codes were removed. Signing in needs only the password.',
   }),
   reset: () => ({
-    heading: `We removed the second factor of your ${PRODUCT_NAME} account`,
+    heading: `We removed the second factor of your ${MARKETPLACE} account`,
     text: 'The operator of the site removed it because you could not use it any more. Sign in and set up a new one in the settings.',
   }),
   wrong_codes: () => ({
-    heading: `Someone has your ${PRODUCT_NAME} password`,
+    heading: `Someone has your ${MARKETPLACE} password`,
     text: 'Someone entered your password and then several wrong codes. The second factor stopped them. Change your password soon.',
   }),
 };
 
 const french: Texts = {
   totp_added: () => ({
-    heading: `Une application d’authentification a été ajoutée à votre compte ${PRODUCT_NAME}`,
+    heading: `Une application d’authentification a été ajoutée à votre compte ${MARKETPLACE}`,
     text: 'Désormais, la connexion demande aussi un code de l’application.',
   }),
   totp_removed: () => ({
-    heading: `L’application d’authentification a été retirée de votre compte ${PRODUCT_NAME}`,
+    heading: `L’application d’authentification a été retirée de votre compte ${MARKETPLACE}`,
     text: 'La connexion n’accepte plus ses codes.',
   }),
   passkey_added: ({ name }) => ({
-    heading: `Une clé d’accès a été ajoutée à votre compte ${PRODUCT_NAME}`,
+    heading: `Une clé d’accès a été ajoutée à votre compte ${MARKETPLACE}`,
     text: `La clé d’accès « ${name} » permet maintenant de se connecter, et la connexion avec le mot de passe demande un second facteur.`,
   }),
   passkey_removed: ({ name }) => ({
-    heading: `Une clé d’accès a été retirée de votre compte ${PRODUCT_NAME}`,
+    heading: `Une clé d’accès a été retirée de votre compte ${MARKETPLACE}`,
     text: `La clé d’accès « ${name} » ne permet plus de se connecter.`,
   }),
   codes_renewed: () => ({
-    heading: `Vos codes de secours ${PRODUCT_NAME} ont été remplacés`,
+    heading: `Vos codes de secours ${MARKETPLACE} ont été remplacés`,
     text: 'Les anciens codes ne fonctionnent plus.',
   }),
   recovery_code_used: ({ left }) => ({
-    heading: `Un code de secours a servi à se connecter à ${PRODUCT_NAME}`,
+    heading: `Un code de secours a servi à se connecter à ${MARKETPLACE}`,
     text: `Il vous reste ${left} ${left > 1 ? 'codes' : 'code'} de secours. Vous pouvez en obtenir de nouveaux dans les paramètres.`,
   }),
   turned_off: () => ({
-    heading: `Le second facteur de votre compte ${PRODUCT_NAME} a été désactivé`,
+    heading: `Le second facteur de votre compte ${MARKETPLACE} a été désactivé`,
     text: 'L’application d’authentification, toutes les clés d’accès et tous les codes de secours ont été retirés. La connexion ne demande plus que le mot de passe.',
   }),
   reset: () => ({
-    heading: `Nous avons retiré le second facteur de votre compte ${PRODUCT_NAME}`,
+    heading: `Nous avons retiré le second facteur de votre compte ${MARKETPLACE}`,
     text: 'L’équipe du site l’a retiré parce que vous ne pouviez plus l’utiliser. Connectez-vous et configurez-en un nouveau dans les paramètres.',
   }),
   wrong_codes: () => ({
-    heading: `Quelqu’un a votre mot de passe ${PRODUCT_NAME}`,
+    heading: `Quelqu’un a votre mot de passe ${MARKETPLACE}`,
     text: 'Quelqu’un a entré votre mot de passe, puis plusieurs codes erronés. Le second facteur l’a arrêté. Changez vite votre mot de passe.',
   }),
 };

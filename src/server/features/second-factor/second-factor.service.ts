@@ -19,6 +19,7 @@ import {
   lockOwnAccount,
   setSecondFactor,
 } from '../auth/index.ts';
+import { readMarketplace } from '../marketplace/index.ts';
 import { consumeProof, prepareProof } from './factor-proof.service.ts';
 import {
   assertionOptions,
@@ -82,7 +83,7 @@ export async function beginTotp({ db }: FactorDeps, me: SessionUser): Promise<{ 
     const pending = encryptSecret(await lockFactorKey(tx), me.id, secret);
     await savePendingSecret(tx, me.id, { pending, pendingExpiresAt: new Date(Date.now() + SETUP_LIFETIME_MS) });
   });
-  return describeSecret(secret, me.name);
+  return describeSecret(secret, { label: me.name, issuer: (await readMarketplace(db)).name });
 }
 
 /** Returns the recovery codes if the account had none. Its own session protects this code from being guessed. */

@@ -1,7 +1,6 @@
 /** Creates, encrypts and checks the secrets of authenticator apps (TOTP, RFC 6238). */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { PRODUCT_NAME } from '#contract/product.ts';
 import type { Tx } from '../../db/db.ts';
 import { convertSecrets, lockFactorKey, replaceFactorKey } from './totp.store.ts';
 
@@ -31,17 +30,20 @@ export function decryptSecret(key: Buffer, userId: number, stored: Buffer): Buff
   return Buffer.concat([decipher.update(stored.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
 }
 
-const totpOf = (secret: Buffer, label: string): TOTP =>
+const totpOf = (secret: Buffer, { label, issuer }: { label: string; issuer: string }): TOTP =>
   new TOTP({
-    issuer: PRODUCT_NAME,
+    issuer,
     label,
     secret: Secret.fromHex(secret.toString('hex')),
     period: PERIOD_SECONDS,
   });
 
 /** Returns the secret as users type it and as the address in the QR code. */
-export function describeSecret(secret: Buffer, label: string): { secret: string; uri: string } {
-  const totp = totpOf(secret, label);
+export function describeSecret(
+  secret: Buffer,
+  account: { label: string; issuer: string },
+): { secret: string; uri: string } {
+  const totp = totpOf(secret, account);
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
@@ -49,7 +51,7 @@ export function describeSecret(secret: Buffer, label: string): { secret: string;
 export function timeStepOf(secret: Buffer, code: string, now: number): number | null {
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
-  const delta = totpOf(secret, '').validate({ token, timestamp: now, window: WINDOW });
+  const delta = totpOf(secret, { label: '', issuer: '' }).validate({ token, timestamp: now, window: WINDOW });
   return delta === null ? null : Math.floor(now / 1000 / PERIOD_SECONDS) + delta;
 }
 

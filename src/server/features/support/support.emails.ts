@@ -1,5 +1,5 @@
 /** Writes the emails about support tickets: the confirmation and the answers. */
-import { PRODUCT_NAME } from '#contract/product.ts';
+import { MARKETPLACE } from '#contract/product.ts';
 import { type Recipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
 
@@ -27,7 +27,7 @@ export function ticketEmail(to: Recipient, number: string, own: OwnTicket | unde
         ...quote(`You wrote about “${own?.subject}”:`),
       ],
       ...action('View or add to your message'),
-      footnote: `You received this email because someone wrote to ${PRODUCT_NAME} with this address. If this wasn’t you, ignore it.`,
+      footnote: `You received this email because someone wrote to ${MARKETPLACE} with this address. If this wasn’t you, ignore it.`,
     },
     fr: {
       subject: subjects.fr(number),
@@ -38,7 +38,7 @@ export function ticketEmail(to: Recipient, number: string, own: OwnTicket | unde
         ...quote(`Vous avez écrit, au sujet de « ${own?.subject} » :`),
       ],
       ...action('Voir ou compléter votre message'),
-      footnote: `Vous recevez ceci parce que quelqu’un a écrit à ${PRODUCT_NAME} avec cette adresse. Si ce n’était pas vous, ignorez ce courriel.`,
+      footnote: `Vous recevez ceci parce que quelqu’un a écrit à ${MARKETPLACE} avec cette adresse. Si ce n’était pas vous, ignorez ce courriel.`,
     },
   });
 }
@@ -58,7 +58,7 @@ export function ticketAnswerEmail(to: Recipient, { number, text, closes, url }: 
           : 'Use the button to reply. Replies to this email don’t reach us.',
       ],
       action: { label: 'Read and reply', url },
-      footnote: `You received this email because someone wrote to ${PRODUCT_NAME} with this address. The link works for 90 days. Anyone who has it can read this ticket, so don’t forward it.`,
+      footnote: `You received this email because someone wrote to ${MARKETPLACE} with this address. The link works for 90 days. Anyone who has it can read this ticket, so don’t forward it.`,
     },
     fr: {
       subject: `Re: ${subjects.fr(number)}`,
@@ -70,7 +70,7 @@ export function ticketAnswerEmail(to: Recipient, { number, text, closes, url }: 
           : 'Utilisez le bouton pour répondre. Les réponses à ce courriel ne nous parviennent pas.',
       ],
       action: { label: 'Lire et répondre', url },
-      footnote: `Vous recevez ceci parce que quelqu’un a écrit à ${PRODUCT_NAME} avec cette adresse. Le lien est valable 90 jours. Quiconque le possède peut lire cette demande : ne le transférez pas.`,
+      footnote: `Vous recevez ceci parce que quelqu’un a écrit à ${MARKETPLACE} avec cette adresse. Le lien est valable 90 jours. Quiconque le possède peut lire cette demande : ne le transférez pas.`,
     },
   });
 }

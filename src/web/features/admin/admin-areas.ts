@@ -10,6 +10,7 @@ import { catalogueLabels } from './catalogue/catalogue.labels.ts';
 import { currenciesLabels } from './currencies/currencies.labels.ts';
 import { heldLabels } from './held/held.labels.ts';
 import { mailsLabels } from './mails/mails.labels.ts';
+import { marketplaceLabels } from './marketplace/marketplace.labels.ts';
 import { peopleLabels } from './people/people.labels.ts';
 import { queueLabels } from './queue/queue.labels.ts';
 import { reportsLabels } from './reports/reports.labels.ts';
@@ -86,6 +87,12 @@ export const adminAreas: readonly AdminArea[] = [
     name: () => auditLabels.title,
     access: 'admin',
     Content: lazy(async () => ({ default: (await import('./audit/audit-page.tsx')).AuditPage })),
+  },
+  {
+    path: 'marketplace',
+    name: () => marketplaceLabels.title,
+    access: 'admin',
+    Content: lazy(async () => ({ default: (await import('./marketplace/marketplace-page.tsx')).MarketplacePage })),
   },
   {
     path: 'currencies',

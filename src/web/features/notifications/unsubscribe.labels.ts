@@ -1,6 +1,7 @@
 /** Defines the texts of the unsubscribe page. */
 import type { MailKind } from '#contract/preferences.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
+import { config } from '#web/lib/net/config.ts';
 
 const about: Record<MailKind, string> = {
   requests: 'when a buyer asks about one of your listings',
@@ -13,7 +14,8 @@ const about: Record<MailKind, string> = {
 
 export const unsubscribeLabels = defineMessages('unsubscribe', {
   title: 'Stop these emails?',
-  question: (kind: MailKind) => `You’ll stop getting emails ${about[kind]}. You’ll still see notifications on Magpie.`,
+  question: (kind: MailKind) =>
+    `You’ll stop getting emails ${about[kind]}. You’ll still see notifications on ${config().name}.`,
   stop: 'Stop these emails',
   retry: 'Retry',
   failed: 'Failed to unsubscribe from an email',

@@ -58,7 +58,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
         heading: 'What we do not do',
         paragraphs: [
           'Magpie handles no payments and no parcels, and sells no advertising. The trade is between you and the other person.',
-          'Magpie is free software: anyone can run it, read it and improve it.',
+          'The software is free: anyone can run it, read it and improve it.',
         ],
       },
     ],

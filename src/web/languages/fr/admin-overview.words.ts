@@ -17,6 +17,7 @@ export const adminOverviewWords = {
     nothingWaits: 'Rien n’est en attente.',
     missingTitle: 'Ce qui manque encore',
     steps: {
+      marketplace: 'Choisissez le nom et les couleurs de la place de marché.',
       groups: 'Ajoutez des groupes et leurs membres, ou importez-les d’un fichier CSV.',
       source_types: 'Ajoutez des types de source, comme « album » ou « événement ».',
       mail: 'Définissez SMTP_URL et MAIL_FROM : d’ici là, aucun courriel ne quitte cette machine.',

@@ -112,6 +112,11 @@ export const frenchProblems: ProblemSentences = {
   merge_into_itself: 'Choisissez une autre entrée : une entrée ne peut pas être fusionnée avec elle-même.',
   merge_target_unknown: 'Choisissez une entrée dans la liste.',
   merge_of_different_groups: 'Ces membres appartiennent à des groupes différents. Fusionnez d’abord les groupes.',
+  marketplace_name_characters: 'N’utilisez ni guillemets droits, ni chevrons, ni barres obliques inverses.',
+  not_a_colour: 'Entrez une couleur, comme #0a6b5e',
+  accent_text_contrast: 'Le texte blanc serait difficile à lire sur cette couleur. Choisissez-en une plus foncée.',
+  accent_page_contrast:
+    'Les boutons de cette couleur seraient difficiles à voir sur la page. Choisissez-en une plus contrastée.',
   proposal_exists: ({ name }) => `Cela figure déjà dans la liste, sous « ${name} ».`,
   decline_reason_required: 'Expliquez pourquoi à la personne qui l’a proposé',
   csv_unreadable: 'Cette ligne n’est pas du CSV valide. Vérifiez les guillemets.',

@@ -1,14 +1,14 @@
 /** Sets the document title: the page's name and the number of unread items. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
-
-const APP_NAME = 'Magpie';
+import { config } from '../net/config.ts';
 
 const useTitle = create<{ page: string; unread: number }>()(() => ({ page: '', unread: 0 }));
 
 /** For example `(3) Inbox · Magpie`; the home page is just the app's name. */
 export function composeTitle(page: string, unread: number): string {
-  return `${unread > 0 ? `(${unread}) ` : ''}${page ? `${page} · ${APP_NAME}` : APP_NAME}`;
+  const { name } = config();
+  return `${unread > 0 ? `(${unread}) ` : ''}${page ? `${page} · ${name}` : name}`;
 }
 
 /** Sets the page title while the calling component is mounted; undefined while the name is loading. */
@@ -29,7 +29,8 @@ export function setTitleUnread(unread: number): void {
 /** Keeps the document's title up to date; mounted once, in the layout. */
 export function useDocumentTitle(): void {
   const { page, unread } = useTitle();
+  const title = composeTitle(page, unread);
   useEffect(() => {
-    document.title = composeTitle(page, unread);
-  }, [page, unread]);
+    document.title = title;
+  }, [title]);
 }

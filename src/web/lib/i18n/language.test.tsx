@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { defineMessages, locale, setLanguage, useLanguage } from './language.ts';
+import { forgetConfig } from '../net/config.ts';
+import { defineMessages, locale, setLanguage, setMarketplaceName, useLanguage } from './language.ts';
 
 const labels = defineMessages('test', {
   save: 'Save',
@@ -59,4 +60,33 @@ it('changes the language on screen without losing input or focus', () => {
   act(() => setLanguage('fr', french));
   expect(screen.getByRole('textbox', { name: 'Enregistrer' })).toBe(box);
   expect([box.value, document.activeElement]).toEqual(['half a word', box]);
+});
+
+it("replaces the product's name by that of the marketplace, on screen and in lists and tables", () => {
+  const named = defineMessages('named', {
+    welcome: 'Welcome to Magpie',
+    about: [{ heading: 'What Magpie is', paragraphs: ['Magpie is a marketplace.', 'Others are not.'] }],
+  });
+  function Welcome() {
+    useLanguage();
+    return <p>{named.welcome}</p>;
+  }
+  render(<Welcome />);
+  act(() => setMarketplaceName('$& Magpie Cards'));
+  expect(screen.getByText('Welcome to $& Magpie Cards')).toBeTruthy();
+  expect(named.about[0]?.paragraphs).toEqual(['$& Magpie Cards is a marketplace.', 'Others are not.']);
+  act(() => setMarketplaceName('Other'));
+  expect(named.about[0]?.heading).toBe('What Other is');
+  forgetConfig();
+});
+
+it("has no message with parameters that contains the product's name, because a parameter could contain it too", () => {
+  const files = import.meta.glob(['../../**/*.labels.ts', '../../languages/**/*.ts'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  expect(Object.keys(files).length).toBeGreaterThan(50);
+  const offending = Object.entries(files).filter(([, text]) => /`[^`\n]*Magpie/.test(String(text)));
+  expect(offending.map(([file]) => file)).toEqual([]);
 });

@@ -1,6 +1,8 @@
 /** Holds the current language and the messages in it. */
 import { create } from 'zustand';
 import type { Language } from '#contract/display.ts';
+import { PRODUCT_NAME } from '#contract/product.ts';
+import { config } from '../net/config.ts';
 
 /** The messages of a language by the name passed to `defineMessages`; empty for English. */
 export type Texts = Readonly<Record<string, object>>;
@@ -17,9 +19,10 @@ export function locale(): Language {
   return useLanguageState.getState().language;
 }
 
-/** Returns the language on screen and re-renders the component when it changes. */
+/** Returns the language on screen and re-renders the component when it or the messages change. */
 export function useLanguage(): Language {
-  return useLanguageState(({ language }) => language);
+  useLanguageState(({ texts }) => texts);
+  return locale();
 }
 
 /** Switches all messages to this language. */
@@ -29,11 +32,31 @@ export function setLanguage(language: Language, texts: Texts): void {
 }
 
 /**
+ * Replaces the product's name in a message, or in a list or table of messages, by that of the marketplace. A message that
+ * is a function has to read the name itself: its parameters can contain texts of users.
+ */
+function withName(message: unknown): unknown {
+  const { name } = config();
+  if (name === PRODUCT_NAME) return message;
+  if (typeof message === 'string') return message.replaceAll(PRODUCT_NAME, () => name);
+  if (Array.isArray(message)) return message.map(withName);
+  if (typeof message !== 'object') return message;
+  return Object.fromEntries(Object.entries(message ?? {}).map(([key, entry]) => [key, withName(entry)]));
+}
+
+/** Shows all messages with the marketplace's new name. */
+export function setMarketplaceName(name: string): void {
+  config().name = name;
+  useLanguageState.setState(({ texts }) => ({ texts: { ...texts } }));
+}
+
+/**
  * Returns a proxy over a message table that always reads in the current language. Never copy a message while a module
  * loads, because it would stay in English.
  */
 export function defineMessages<T extends object>(name: string, english: T): T {
   return new Proxy(english, {
-    get: (_, key) => Reflect.get(useLanguageState.getState().texts[name] ?? english, key) ?? Reflect.get(english, key),
+    get: (_, key) =>
+      withName(Reflect.get(useLanguageState.getState().texts[name] ?? english, key) ?? Reflect.get(english, key)),
   });
 }

@@ -1,6 +1,7 @@
 /** Reads the configuration that the server injects into the page, such as the backend URL and the realtime host. */
 
 import type { Announcement } from '#contract/announcements.ts';
+import { PRODUCT_NAME } from '#contract/product.ts';
 
 export type WebConfig = {
   /** Base URL of the backend without a trailing slash; empty for the page's own origin. */
@@ -20,6 +21,8 @@ export type WebConfig = {
   /** True if the /dev/* pages exist. */
   readonly devPages: boolean;
   readonly production: boolean;
+  /** The name of the marketplace. */
+  name: string;
   /** The announcements at the time the page was sent. */
   readonly announcements?: Announcement[];
 };
@@ -31,11 +34,12 @@ const defaults: WebConfig = {
   google: true,
   devPages: false,
   production: true,
+  name: PRODUCT_NAME,
 };
 
 /** Parses the injected JSON; missing values get their defaults. */
 export function parseConfig(text: string | null | undefined): WebConfig {
-  if (!text?.trim()) return defaults;
+  if (!text?.trim()) return { ...defaults };
   const given = JSON.parse(text) as Partial<WebConfig>;
   return {
     ...defaults,

@@ -1,5 +1,6 @@
 /** The start page of the staff: work waiting, what is missing, health and activity. */
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import type { SetupStep, WaitingSource } from '#contract/operation-names.ts';
 import type { Overview } from '#contract/operations.ts';
 import { paths } from '#web/lib/browser/paths.ts';
@@ -26,6 +27,7 @@ const AREAS: Readonly<Record<WaitingSource, string>> = {
 
 /** The page on which a missing step is done; the others are done outside of the app. */
 const STEP_PAGES: Readonly<Partial<Record<SetupStep, string>>> = {
+  marketplace: 'marketplace',
   groups: 'catalogue',
   source_types: 'catalogue?kind=sourcetype',
   second_admin: 'people',
@@ -73,10 +75,13 @@ function Waiting({ waiting }: Pick<Overview, 'waiting'>) {
 }
 
 function Missing({ missing }: Pick<Overview, 'missing'>) {
+  const id = useId();
   if (missing.length === 0) return null;
   return (
-    <section>
-      <h2 className="mb-2 text-lg">{labels.missingTitle}</h2>
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2 text-lg">
+        {labels.missingTitle}
+      </h2>
       <ul className="grid list-disc gap-1 ps-5">
         {missing.map((step) => (
           <li key={step}>

@@ -12,6 +12,7 @@ const waiting: Record<WaitingSource, string> = {
   failed_mails: 'Failed emails and other work',
 };
 const steps: Record<SetupStep, string> = {
+  marketplace: 'Choose the name and the colours of the marketplace.',
   groups: 'Add groups and their members, or import them from a CSV file.',
   source_types: 'Add source types, such as “album” or “event”.',
   mail: 'Set SMTP_URL and MAIL_FROM: until then, no email leaves this machine.',

@@ -1,0 +1,67 @@
+/** Defines the name, colours and invitation mode of the marketplace. */
+import { z } from 'zod';
+import { adminRoutes } from './admin-routes.ts';
+import { defineRoutes } from './endpoint.ts';
+import { MAX_MARKETPLACE_NAME_LENGTH } from './limits.ts';
+import { problemCode } from './problems.ts';
+
+/** A part of pages and email headers, so without markup, quotation marks and line breaks. */
+export const MarketplaceName = z
+  .string()
+  .trim()
+  .min(1, problemCode('name_required'))
+  .max(MAX_MARKETPLACE_NAME_LENGTH, problemCode('too_long'))
+  .regex(/^[^<>"\\\p{C}\p{Zl}\p{Zp}]*$/u, problemCode('marketplace_name_characters'));
+/** Null for the colours of the product. */
+const Accent = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/, problemCode('not_a_colour'))
+  .nullable();
+
+export const invitationModes = ['manual', 'auto'] as const;
+export type InvitationMode = (typeof invitationModes)[number];
+
+export const MarketplaceSettings = z.strictObject({
+  name: MarketplaceName,
+  /** The fill of the main buttons below white text, as `#rrggbb`. */
+  accent_light: Accent,
+  accent_dark: Accent,
+  /** `manual`: people wait in the queue until they are invited. `auto`: they are invited when they sign up. */
+  invitations: z.enum(invitationModes, problemCode('not_in_list')),
+});
+export type MarketplaceSettings = z.infer<typeof MarketplaceSettings>;
+
+/** The part of the settings that every page shows. */
+export type Branding = Pick<MarketplaceSettings, 'name' | 'accent_light' | 'accent_dark'>;
+
+export const marketplace = defineRoutes(adminRoutes.marketplace, {
+  read: {
+    summary: 'The name, colours and invitation mode of the marketplace',
+    responses: {
+      200: MarketplaceSettings.extend({
+        /** The variable INVITATIONS is set and takes precedence over the stored mode. */
+        is_invitation_mode_fixed: z.boolean(),
+      }),
+    },
+    errors: ['unauthenticated', 'not_found'],
+  },
+  testMail: {
+    summary: 'Sends a test email to the signed-in admin at once, and says whether it was accepted',
+    responses: {
+      200: z.object({
+        to: z.email(),
+        /** Without a mail server, emails are stored in the data folder. */
+        has_mail_server: z.boolean(),
+        /** Why it was not accepted; null if it was. */
+        error: z.string().nullable(),
+      }),
+    },
+    errors: ['unauthenticated', 'not_found', 'too_many_requests'],
+  },
+  update: {
+    summary: 'Replaces them; pages and emails show them from now on',
+    body: MarketplaceSettings,
+    responses: { 204: null },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
+  },
+});

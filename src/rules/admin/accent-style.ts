@@ -1,0 +1,21 @@
+/** Writes the style rules that replace the product's accent by the marketplace's colours, for the server and open pages. */
+
+/** The id of the style element in a page of the server. */
+export const ACCENT_STYLE_ID = 'accent';
+
+export type Accents = { readonly accent_light: string | null; readonly accent_dark: string | null };
+
+/** The sheen would lighten the colour below the text of a button. */
+const fill = (colour: string): string =>
+  `{--accent-from:${colour};--accent-mid:${colour};--accent-to:${colour};--accent-sheen:transparent}`;
+
+/** The tokens of `tokens.css` that the accent replaces; empty without one. */
+export function accentStyle({ accent_light: light, accent_dark: dark }: Accents): string {
+  // Like light-dark(): the theme of the root element, else that of the system.
+  return [
+    light === null ? '' : `@media (prefers-color-scheme:light){:root:not([data-theme=dark])${fill(light)}}`,
+    light === null ? '' : `[data-theme=light]${fill(light)}`,
+    dark === null ? '' : `@media (prefers-color-scheme:dark){:root:not([data-theme=light])${fill(dark)}}`,
+    dark === null ? '' : `[data-theme=dark]${fill(dark)}`,
+  ].join('');
+}

@@ -1,0 +1,89 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { askForSetup } from './setup-questions.ts';
+
+/** Streams that look like a terminal. Each response is typed when the next question has appeared. */
+async function answer(responses: readonly string[], { isTTY = true, args = [] as string[] } = {}) {
+  const input = Object.assign(new PassThrough(), { isTTY, setRawMode: () => input });
+  const output = Object.assign(new PassThrough(), { isTTY });
+  const waiting = [...responses];
+  let screen = '';
+  output.on('data', (chunk: Buffer) => {
+    screen += chunk.toString();
+    if (/: $/.test(chunk.toString()) && waiting.length > 0) setImmediate(() => input.write(`${waiting.shift()}\r`));
+  });
+  const streams = { input, output } as unknown as Parameters<typeof askForSetup>[1];
+  const given = await askForSetup(args, streams);
+  return { given, screen, left: waiting };
+}
+
+const NONE = '';
+
+describe('askForSetup', () => {
+  it('returns the responses as options and leaves out the empty ones', async () => {
+    const { given, left } = await answer([
+      ...['Cards', NONE, NONE, NONE, 'ada', 'ada@cards.test', 'a long enough secret', NONE],
+      ...['Nova: Ada, Eve', 'Moon', NONE, 'Album, Event', NONE],
+    ]);
+    expect(given).toEqual([
+      ...['--marketplace', 'Cards', '--name', 'ada', '--email', 'ada@cards.test'],
+      ...['--password', 'a long enough secret', '--group', 'Nova: Ada, Eve', '--group', 'Moon'],
+      ...['--source-types', 'Album, Event'],
+    ]);
+    expect(left).toEqual([]);
+  });
+
+  it('asks again after a response that cannot be used, and says what is wrong', async () => {
+    const { given, screen } = await answer([
+      ...['<b>', 'Cards', 'teal', '#ffffff', '#0a6b5e', '#000000', NONE, 'open', 'auto'],
+      ...['a b', 'ada', 'nobody', 'ada@cards.test', 'short', 'a long enough secret'],
+      ...['/no/such/file.csv', NONE, NONE, NONE, 'nobody', NONE],
+    ]);
+    expect(given).toEqual([
+      ...['--marketplace', 'Cards', '--accent-light', '#0a6b5e', '--invitations', 'auto'],
+      ...['--name', 'ada', '--email', 'ada@cards.test', '--password', 'a long enough secret'],
+    ]);
+    for (const sentence of [
+      'Use no quotation marks',
+      'Enter a colour',
+      'White text on this colour',
+      'hard to see on the page',
+      'Enter manual or auto.',
+      'Use letters, digits',
+      'There is no such file.',
+    ]) {
+      expect(screen).toContain(sentence);
+    }
+  });
+
+  it('asks for no entries by hand after a file', async () => {
+    const file = new URL(import.meta.url).pathname;
+    const { given, screen } = await answer([NONE, NONE, NONE, NONE, NONE, file, NONE]);
+    expect(given).toEqual(['--catalogue', file]);
+    expect(screen).not.toContain('Email address of the first admin');
+    expect(screen).not.toContain('A group and its members');
+  });
+
+  it('does not show the password', async () => {
+    const { screen } = await answer([
+      NONE,
+      NONE,
+      NONE,
+      NONE,
+      'ada',
+      NONE,
+      'a long enough secret',
+      NONE,
+      NONE,
+      NONE,
+      NONE,
+    ]);
+    expect(screen).toContain('ada');
+    expect(screen).not.toContain('secret');
+  });
+
+  it('asks nothing without a terminal or with arguments', async () => {
+    expect(await answer([], { isTTY: false })).toEqual({ given: [], screen: '', left: [] });
+    expect(await answer([], { args: ['--name', 'ada'] })).toEqual({ given: [], screen: '', left: [] });
+  });
+});

@@ -1,0 +1,98 @@
+/** The name, colours and invitation mode of the marketplace: validation, and where they show. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { MarketplaceSettings } from '#contract/marketplace.ts';
+import type { Overview } from '#contract/operations.ts';
+import { MARKETPLACE } from '#contract/product.ts';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import { makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { watchMails } from '../../../../test/support/new-mails.ts';
+import { outbox } from '../../events/outbox.schema.ts';
+import { readInvitationMode } from './index.ts';
+
+const use = sharedApp();
+let admin: Client;
+beforeEach(async () => {
+  admin = await use.app.as(await makeUser(use.app.db, { role: 'admin', email: 'boss@cards.test' }));
+});
+
+const settings: MarketplaceSettings = {
+  name: 'Card & Co',
+  accent_light: '#0a6b5e',
+  accent_dark: '#7a5ae0',
+  invitations: 'manual',
+};
+const save = (changes: object = {}) => admin.put('/api/admin/marketplace', { ...settings, ...changes });
+const missing = async () => (await admin.get<Overview>('/api/admin/overview')).body.missing;
+
+describe('the settings of the marketplace', () => {
+  it('have defaults, are stored and end the first missing step', async () => {
+    expect((await admin.get('/api/admin/marketplace')).body).toMatchObject({ name: 'Magpie', accent_light: null });
+    expect(await missing()).toContain('marketplace');
+    expect((await save()).status).toBe(204);
+    expect((await admin.get('/api/admin/marketplace')).body).toEqual({ ...settings, is_invitation_mode_fixed: false });
+    expect(await missing()).not.toContain('marketplace');
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name'],
+    [{ name: 'x'.repeat(41) }, 'name'],
+    [{ name: 'Cards</script>' }, 'name'],
+    [{ name: 'Cards\r\nBcc: a@b.test' }, 'name'],
+    [{ name: 'a "b"' }, 'name'],
+    [{ name: 'Cards \uE000' }, 'name'],
+    [{ accent_light: 'teal' }, 'accent_light'],
+    [{ accent_light: '#ffffff' }, 'accent_light'],
+    [{ accent_light: '#0a6b5e;}*{display:none' }, 'accent_light'],
+    [{ accent_dark: '#000000' }, 'accent_dark'],
+    [{ invitations: 'open' }, 'invitations'],
+  ])('are refused and stay as they were: %j', async (changes, field) => {
+    expect(refusal(await save(changes))).toBe(`422 validation_failed: ${field}`);
+    expect((await admin.get('/api/admin/marketplace')).body).toMatchObject({ name: 'Magpie', invitations: 'manual' });
+  });
+
+  it('are pushed to every open page, without the invitation mode', async () => {
+    await save();
+    await use.app.settled();
+    expect(use.app.pushes.filter(({ channel }) => channel === 'marketplace')).toMatchObject([
+      { event: 'changed', data: { name: 'Card & Co', accent_light: '#0a6b5e', accent_dark: '#7a5ae0' } },
+    ]);
+    expect(JSON.stringify(use.app.pushes)).not.toContain('invitations');
+  });
+
+  it('are recorded in the audit log with the values before and after', async () => {
+    await save();
+    await save({ name: 'Other' });
+    const { body } = await admin.get<{ data: object[] }>('/api/admin/audit?action=marketplace.change');
+    expect(body.data[0]).toMatchObject({ before: { name: 'Card & Co' }, after: { name: 'Other' } });
+  });
+
+  it('name the marketplace in emails, also in one that waited, and as their sender', async () => {
+    const newMails = await watchMails(use.app);
+    await save();
+    const { body } = await admin.post('/api/admin/test-mails', {});
+    expect(body).toEqual({ to: 'boss@cards.test', has_mail_server: false, error: null });
+    const [mail] = await newMails();
+    expect(mail?.subject).toBe('Test email from Card & Co');
+    expect(mail?.from).toContain('Card & Co');
+    expect(mail?.text).toContain('Card & Co');
+    expect(mail?.html).toContain('Card &amp; Co');
+    expect(JSON.stringify(mail)).not.toContain(MARKETPLACE);
+  });
+
+  it('name the marketplace in the list of unsent emails', async () => {
+    await save();
+    const payload = { to: 'ann@example.test', subject: `You are in the queue for ${MARKETPLACE}` };
+    await use.app.db.insert(outbox).values({ kind: 'mail', payload, runAt: new Date(Date.now() + 3_600_000) });
+    const { body } = await admin.get<{ data: { subject: string }[] }>('/api/admin/outbox');
+    expect(body.data.map(({ subject }) => subject)).toEqual(['You are in the queue for Card & Co']);
+  });
+
+  it('decide the invitation mode unless the configuration does', async () => {
+    const { db } = use.app;
+    expect(await readInvitationMode(db, { invitations: undefined })).toBe('manual');
+    await save({ invitations: 'auto' });
+    expect(await readInvitationMode(db, { invitations: undefined })).toBe('auto');
+    expect(await readInvitationMode(db, { invitations: 'manual' })).toBe('manual');
+  });
+});

@@ -1,0 +1,40 @@
+/** Handles the routes of the marketplace's settings. */
+import type { Config } from '../../config/config.ts';
+import type { Db } from '../../db/db.ts';
+import { fail } from '../../http/app-error.ts';
+import { type Handlers, noContent, ok } from '../../http/handlers.ts';
+import { enforceRateLimit, type Limiter, type LimitTable } from '../../limits/limits.ts';
+import type { Mailer } from '../../mail/mail.ts';
+import { testEmail } from '../../mail/test-email.ts';
+import { changeMarketplace } from './marketplace.service.ts';
+import { readAdminAddress, readInvitationMode, readMarketplace } from './marketplace.views.ts';
+
+type Deps = {
+  db: Db;
+  config: Pick<Config, 'invitations' | 'mail'>;
+  mailer: Pick<Mailer, 'send'>;
+  limiter: Limiter;
+  limits: LimitTable;
+};
+
+export const marketplaceHandlers = ({ db, config, mailer, limiter, limits }: Deps): Handlers['marketplace'] => ({
+  read: async () =>
+    ok({
+      ...(await readMarketplace(db)),
+      invitations: await readInvitationMode(db, config),
+      is_invitation_mode_fixed: config.invitations !== undefined,
+    }),
+  update: async ({ me, body }) => {
+    await changeMarketplace({ db, actorId: me.id }, body);
+    return noContent();
+  },
+  testMail: async ({ me }) => {
+    await enforceRateLimit(limiter, limits.mailRequests, `test ${me.id}`);
+    const to = (await readAdminAddress(db, me.id)) ?? fail('not_found');
+    const error = await mailer.send(testEmail(to)).then(
+      () => null,
+      (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
+    );
+    return ok({ to: to.email, has_mail_server: config.mail.smtpUrl !== undefined, error });
+  },
+});

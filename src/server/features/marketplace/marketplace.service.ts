@@ -1,0 +1,53 @@
+/** Changes the name, colours and invitation mode of the marketplace, and pushes the change to every open page. */
+import type { MarketplaceSettings } from '#contract/marketplace.ts';
+import { fieldProblem } from '#contract/problems.ts';
+import { MARKETPLACE_CHANNEL } from '#contract/realtime.ts';
+import { accentRefusal } from '#rules/admin/accent-refusal.ts';
+import { type Db, withTransaction } from '../../db/db.ts';
+import { enqueue, type OutboxHandlers } from '../../events/outbox.ts';
+import { failIfAny } from '../../http/app-error.ts';
+import type { Realtime } from '../../realtime/realtime.ts';
+import { recordStaffAction } from '../audit/index.ts';
+import { storeMarketplace } from './marketplace.store.ts';
+import { findMarketplace, readMarketplace } from './marketplace.views.ts';
+
+const MARKETPLACE_CHANGED = 'marketplace changed';
+
+function refuseAccents({ accent_light, accent_dark }: MarketplaceSettings): void {
+  const light = accent_light === null ? null : accentRefusal(accent_light, 'light');
+  const dark = accent_dark === null ? null : accentRefusal(accent_dark, 'dark');
+  failIfAny([
+    ...(light ? [fieldProblem('accent_light', light)] : []),
+    ...(dark ? [fieldProblem('accent_dark', dark)] : []),
+  ]);
+}
+
+/** `actorId` is null for the command line. */
+export async function changeMarketplace(
+  { db, actorId }: { db: Db; actorId: number | null },
+  settings: MarketplaceSettings,
+): Promise<void> {
+  refuseAccents(settings);
+  await withTransaction(db, async (tx) => {
+    const before = (await findMarketplace(tx)) ?? null;
+    await storeMarketplace(tx, settings);
+    await enqueue(tx, MARKETPLACE_CHANGED, {});
+    await recordStaffAction(tx, {
+      actorId,
+      action: 'marketplace.change',
+      target: { kind: 'marketplace', id: 1 },
+      ...(before ? { before } : {}),
+      after: settings,
+    });
+  });
+}
+
+type PushDeps = { db: Db; realtime: Pick<Realtime, 'publish'> };
+
+/** Pushes the current name and colours to all signed-in pages. */
+export const marketplaceOutboxHandlers = ({ db, realtime }: PushDeps): OutboxHandlers => ({
+  [MARKETPLACE_CHANGED]: async () => {
+    const { invitations: _, ...branding } = await readMarketplace(db);
+    await realtime.publish({ channels: [MARKETPLACE_CHANNEL], event: 'changed', data: branding });
+  },
+});

@@ -1,0 +1,10 @@
+/** Writes the settings of the marketplace. */
+import type { MarketplaceSettings } from '#contract/marketplace.ts';
+import type { Tx } from '../../db/db.ts';
+import { marketplaceSettings } from './marketplace.schema.ts';
+
+export async function storeMarketplace(tx: Tx, settings: MarketplaceSettings): Promise<void> {
+  const { name, accent_light: accentLight, accent_dark: accentDark, invitations } = settings;
+  const set = { name, accentLight, accentDark, invitations, updatedAt: new Date() };
+  await tx.insert(marketplaceSettings).values(set).onConflictDoUpdate({ target: marketplaceSettings.id, set });
+}

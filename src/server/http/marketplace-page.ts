@@ -1,0 +1,28 @@
+/** Writes the marketplace's name and colours into a page, so that its first paint has them. */
+import { createHash } from 'node:crypto';
+import type { Branding } from '#contract/marketplace.ts';
+import { MARKETPLACE } from '#contract/product.ts';
+import { ACCENT_STYLE_ID, accentStyle } from '#rules/admin/accent-style.ts';
+import { escapeHtml } from '#rules/text/escape-html.ts';
+
+/** The source of the content policy that allows a style element with this content. */
+const sourceOf = (css: string): string => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+
+export type BrandedShell = { html: string; styleSource: string | undefined };
+
+/** Uses replacement functions, because `$&` and similar have a meaning in a replacement text. */
+export function brandShell(shell: string, branding: Branding): BrandedShell {
+  const css = accentStyle(branding);
+  const name = JSON.stringify(branding.name).replace(/</g, '\\u003c');
+  const html = shell
+    .replaceAll(MARKETPLACE, () => escapeHtml(branding.name))
+    .replace('id="config">{', (start) => `${start}"name":${name},`)
+    .replace('</head>', (end) => (css === '' ? end : `<style id="${ACCENT_STYLE_ID}">${css}</style>${end}`));
+  return { html, styleSource: css === '' ? undefined : sourceOf(css) };
+}
+
+/** Writes the name into every text of a description, which is plain data. */
+export function nameTexts<T>(description: T, name: string): T {
+  const text = JSON.stringify(description).replaceAll(MARKETPLACE, () => JSON.stringify(name).slice(1, -1));
+  return JSON.parse(text) as T;
+}

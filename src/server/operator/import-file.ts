@@ -1,0 +1,34 @@
+/** Reads and imports the files that commands name. */
+import { readFile } from 'node:fs/promises';
+import { problemSentences } from '#contract/problem-sentences.ts';
+import { renderProblem } from '#contract/problems.ts';
+import type { Db } from '../db/db.ts';
+import { importCatalogue } from '../features/lookups/index.ts';
+import { AppError } from '../http/app-error.ts';
+import { CommandError } from './command.ts';
+
+export async function readText(path: string): Promise<string> {
+  return await readFile(path, 'utf8').catch(() => {
+    throw new CommandError(`${path} cannot be read.`);
+  });
+}
+
+/** Lists the problems of a file by line. */
+export function refusedLines(error: unknown): CommandError {
+  if (!(error instanceof AppError) || !error.problems) throw error;
+  const lines = error.problems.map(
+    (problem) => `line ${problem.field.split('.')[1]}: ${renderProblem(problemSentences, problem)}`,
+  );
+  return new CommandError(`Nothing was imported.\n${lines.join('\n')}`);
+}
+
+/** Adds all entries of a CSV text to the catalogue, or none. */
+export async function importEntries(db: Db, text: string): Promise<string[]> {
+  const added = await importCatalogue({ db, actorId: null }, text, { isPreview: false }).catch((error: unknown) => {
+    throw refusedLines(error);
+  });
+  return [
+    `Added ${added.groups} groups, ${added.members} members, ${added.source_types} source types and ${added.aliases} aliases.`,
+    `${added.unchanged} lines were in the catalogue already.`,
+  ];
+}

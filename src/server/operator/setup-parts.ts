@@ -1,0 +1,98 @@
+/** The steps of `setup` that store the marketplace's settings and fill its catalogue. */
+import type { z } from 'zod';
+import type { NewEntry } from '#contract/catalogue.ts';
+import { errorSentences } from '#contract/error-sentences.ts';
+import { MarketplaceSettings } from '#contract/marketplace.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
+import { renderProblem } from '#contract/problems.ts';
+import { CATALOGUE_COLUMNS, kindNames } from '#rules/lookups/catalogue-lines.ts';
+import { toCsv } from '#rules/settings/csv.ts';
+import { changeMarketplace, readMarketplace } from '../features/marketplace/index.ts';
+import { AppError } from '../http/app-error.ts';
+import { parseFields } from '../http/field-problems.ts';
+import { CommandError, type Operator } from './command.ts';
+import { importEntries, readText } from './import-file.ts';
+
+/** The sentences of a refusal, one per line. */
+export function sentenceOf({ code, problems = [] }: Pick<AppError, 'problems'> & { code: AppError['code'] }): string {
+  return problems.length > 0
+    ? problems.map((problem) => `${problem.field}: ${renderProblem(problemSentences, problem)}`).join('\n')
+    : errorSentences[code];
+}
+
+/** Turns a refusal of the product into the message of the command. */
+export async function refusing<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    throw error instanceof AppError ? new CommandError(sentenceOf(error)) : error;
+  }
+}
+
+export type MarketplaceOptions = Partial<
+  Record<'--marketplace' | '--accent-light' | '--accent-dark' | '--invitations', string>
+>;
+
+/** `default` removes the marketplace's own colour. */
+const accentOf = (given: string | undefined, stored: string | null): string | null =>
+  given === 'default' ? null : (given ?? stored);
+
+/** Changes the settings that were given; the others stay. */
+export async function nameMarketplace({ database: { db } }: Operator, options: MarketplaceOptions): Promise<string[]> {
+  const {
+    '--marketplace': name,
+    '--accent-light': light,
+    '--accent-dark': dark,
+    '--invitations': invitations,
+  } = options;
+  if ((name ?? light ?? dark ?? invitations) === undefined) return [];
+  const stored = await readMarketplace(db);
+  const parsed = parseFields(MarketplaceSettings, {
+    name: name ?? stored.name,
+    accent_light: accentOf(light, stored.accent_light),
+    accent_dark: accentOf(dark, stored.accent_dark),
+    invitations: invitations ?? stored.invitations,
+  });
+  if ('problems' in parsed) throw new CommandError(sentenceOf({ code: 'validation_failed', ...parsed }));
+  await refusing(() => changeMarketplace({ db, actorId: null }, parsed.data));
+  return [`The marketplace is called ${parsed.data.name}.`];
+}
+
+const namesOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+type Row = Pick<z.output<typeof NewEntry>, 'kind' | 'name'> & { group: string };
+
+/** `Nova: Ada, Eve` is a group with two members. */
+function rowsOfGroup(text: string): Row[] {
+  const [group = '', ...members] = text.split(':');
+  const name = group.trim();
+  return [
+    { kind: 'group', group: '', name },
+    ...namesOf(members.join(':')).map((member) => ({ kind: 'member' as const, group: name, name: member })),
+  ];
+}
+
+/** Entries by hand are imported like a file, so that all or none are added. */
+function csvByHand(groups: readonly string[], sourceTypes: string): string {
+  const rows: Row[] = [
+    ...groups.flatMap(rowsOfGroup),
+    ...namesOf(sourceTypes).map((name) => ({ kind: 'sourcetype' as const, group: '', name })),
+  ];
+  return toCsv(
+    CATALOGUE_COLUMNS,
+    rows.map(({ kind, group, name }) => [kindNames[kind], group, name, '']),
+  );
+}
+
+type CatalogueOptions = { file: string | undefined; groups: readonly string[]; sourceTypes: string | undefined };
+
+export async function fillCatalogue(operator: Operator, options: CatalogueOptions): Promise<string[]> {
+  const { file, groups, sourceTypes } = options;
+  if (file === undefined && groups.length === 0 && sourceTypes === undefined) return [];
+  const text = file === undefined ? csvByHand(groups, sourceTypes ?? '') : await readText(file);
+  return await importEntries(operator.database.db, text);
+}

@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Route } from '#contract/routes.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
+import { MarketplacePage } from './marketplace-page.tsx';
+
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+type Input = { body?: object };
+const api = vi.mocked(call as (route: Route, input: Input) => Promise<unknown>);
+
+const settings = {
+  name: 'Cards',
+  accent_light: '#0a6b5e',
+  accent_dark: null,
+  invitations: 'manual',
+  is_invitation_mode_fixed: false,
+};
+let answers: Record<string, () => Promise<unknown>>;
+const bodies = () => api.mock.calls.filter(([route]) => route.id === 'marketplace.update').map(([, { body }]) => body);
+
+beforeEach(() => {
+  answers = {
+    'marketplace.read': async () => settings,
+    'marketplace.update': async () => undefined,
+    'marketplace.testMail': async () => ({ to: 'boss@cards.test', has_mail_server: true, error: null }),
+  };
+  api.mockReset().mockImplementation(async ({ id }) => answers[id]?.());
+});
+afterEach(cleanup);
+
+function show(): void {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <MarketplacePage />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+}
+const field = (name: RegExp) => screen.findByRole('textbox', { name });
+async function write(name: RegExp, text: string): Promise<void> {
+  await userEvent.clear(await field(name));
+  if (text !== '') await userEvent.type(await field(name), text);
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+it('saves the name and the colours, and an empty colour as the default', async () => {
+  show();
+  await write(/^Name/, 'Card & Co');
+  await write(/light theme/, '');
+  await write(/dark theme/, '#7A5AE0');
+  await save();
+  expect(await screen.findByText('The settings are saved.')).toBeTruthy();
+  expect(bodies()).toEqual([{ name: 'Card & Co', accent_light: null, accent_dark: '#7A5AE0', invitations: 'manual' }]);
+});
+
+it.each([
+  ['#ffffff', 'White text on this colour would be hard to read. Choose a darker one.'],
+  ['green', 'Enter a colour, like #0a6b5e'],
+])('sends nothing and says what is wrong with the colour %s', async (colour, sentence) => {
+  show();
+  await write(/light theme/, colour);
+  await save();
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(bodies()).toEqual([]);
+});
+
+it('shows the contrast of the colour while it is typed', async () => {
+  show();
+  expect(await screen.findByText('Contrast with white text: 6.4 to 1')).toBeTruthy();
+  await write(/light theme/, '#000000');
+  expect(screen.getByText('Contrast with white text: 21.0 to 1')).toBeTruthy();
+});
+
+it('says that the variable decides the invitation mode', async () => {
+  answers['marketplace.read'] = async () => ({ ...settings, is_invitation_mode_fixed: true });
+  show();
+  const mode = await screen.findByRole<HTMLButtonElement>('combobox', { name: /When people sign up/ });
+  expect(mode.disabled).toBe(true);
+  expect(screen.getByText(/The variable INVITATIONS decides this/)).toBeTruthy();
+});
+
+it.each([
+  [{ has_mail_server: true, error: null }, /has accepted a test email to boss@cards\.test/],
+  [{ has_mail_server: false, error: null }, /SMTP_URL is not set/],
+  [{ has_mail_server: true, error: '535 wrong password' }, /did not accept the email: 535 wrong password/],
+])('shows the outcome of the email check: %j', async (outcome, sentence) => {
+  answers['marketplace.testMail'] = async () => ({ to: 'boss@cards.test', ...outcome });
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Send a test email' }));
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+it('offers another attempt if the settings cannot be loaded', async () => {
+  answers['marketplace.read'] = () => Promise.reject(new ApiError('offline', 0));
+  show();
+  expect(await screen.findByText('The settings could not be loaded')).toBeTruthy();
+  answers['marketplace.read'] = async () => settings;
+  await userEvent.click(screen.getByRole('button', { name: /Retry|Try again/ }));
+  expect(await field(/^Name/)).toBeTruthy();
+});

@@ -1,0 +1,34 @@
+/** Messages of the page with the settings of the marketplace. */
+import { defineMessages } from '#web/lib/i18n/language.ts';
+
+export const marketplaceLabels = defineMessages('adminMarketplace', {
+  title: 'Marketplace',
+  intro:
+    'Open pages of signed-in users show changes at once, all others when they are next loaded. Emails have the name of the moment they are sent.',
+  failed: 'The settings could not be loaded',
+  name: 'Name',
+  nameHelp: 'Shown in the header, in page titles and in emails.',
+  nameRequired: 'Enter a name',
+  accentLight: 'Colour of the main buttons, light theme',
+  accentDark: 'Colour of the main buttons, dark theme',
+  accentHelp: 'Like #0a6b5e. Leave it empty for the default colours.',
+  sample: 'Sample',
+  contrast: (ratio: string) => `Contrast with white text: ${ratio} to 1`,
+  notAColour: 'Enter a colour, like #0a6b5e',
+  textContrast: 'White text on this colour would be hard to read. Choose a darker one.',
+  pageContrast: 'Buttons in this colour would be hard to see on the page. Choose one with more contrast.',
+  invitations: 'When people sign up',
+  modes: {
+    manual: 'They wait in the queue until an admin invites them',
+    auto: 'They are invited by email at once',
+  },
+  fixed: 'The variable INVITATIONS decides this. Remove it to choose here.',
+  save: 'Save',
+  saved: 'The settings are saved.',
+  mailTitle: 'Email check',
+  mailText: 'Send a test email to your own address.',
+  sendMail: 'Send a test email',
+  mailAccepted: (to: string) => `The mail server has accepted a test email to ${to}. Check that it arrives.`,
+  mailStored: 'The email is stored in the data folder, because SMTP_URL is not set: no email leaves this machine.',
+  mailRefused: (reason: string) => `The mail server did not accept the email: ${reason}`,
+});

@@ -1,0 +1,39 @@
+/** French messages of the page with the settings of the marketplace. */
+import type { marketplaceLabels } from '#web/features/admin/marketplace/marketplace.labels.ts';
+
+export const adminMarketplaceWords = {
+  adminMarketplace: {
+    title: 'Place de marché',
+    intro:
+      'Les pages ouvertes des personnes connectées montrent les changements aussitôt, les autres à leur prochain chargement. Les courriels portent le nom du moment de leur envoi.',
+    failed: 'Les réglages n’ont pas pu être chargés',
+    name: 'Nom',
+    nameHelp: 'Affiché dans l’en-tête, dans les titres des pages et dans les courriels.',
+    nameRequired: 'Entrez un nom',
+    accentLight: 'Couleur des boutons principaux, thème clair',
+    accentDark: 'Couleur des boutons principaux, thème sombre',
+    accentHelp: 'Comme #0a6b5e. Laissez vide pour les couleurs par défaut.',
+    sample: 'Exemple',
+    contrast: (ratio: string) => `Contraste avec le texte blanc : ${ratio} pour 1`,
+    notAColour: 'Entrez une couleur, comme #0a6b5e',
+    textContrast: 'Le texte blanc serait difficile à lire sur cette couleur. Choisissez-en une plus foncée.',
+    pageContrast:
+      'Les boutons de cette couleur seraient difficiles à voir sur la page. Choisissez-en une plus contrastée.',
+    invitations: 'Quand quelqu’un s’inscrit',
+    modes: {
+      manual: 'La personne attend dans la file qu’on l’invite',
+      auto: 'La personne est invitée aussitôt par courriel',
+    },
+    fixed: 'La variable INVITATIONS en décide. Retirez-la pour choisir ici.',
+    save: 'Enregistrer',
+    saved: 'Les réglages sont enregistrés.',
+    mailTitle: 'Vérification des courriels',
+    mailText: 'Envoyez un courriel d’essai à votre propre adresse.',
+    sendMail: 'Envoyer un courriel d’essai',
+    mailAccepted: (to: string) =>
+      `Le serveur de courriel a accepté un courriel d’essai à ${to}. Vérifiez qu’il arrive.`,
+    mailStored:
+      'Le courriel est conservé dans le dossier des données, car SMTP_URL n’est pas définie : aucun courriel ne quitte cette machine.',
+    mailRefused: (reason: string) => `Le serveur de courriel n’a pas accepté le courriel : ${reason}`,
+  } satisfies typeof marketplaceLabels,
+};
