@@ -118,3 +118,19 @@ describe('the import', () => {
     expect((await send('\uFEFFkind;name\r\ngroup;Nova\r\n;\r\n')).body).toMatchObject({ groups: 1, lines: 1 });
   });
 });
+
+it('lists every problem of a file with 50,000 lines and imports none of them', async () => {
+  const lines = Array.from({ length: 50_000 }, (_, at) =>
+    at % 100 === 50 ? `idol,,Entry ${at}` : `group,,Entry ${at}`,
+  );
+  const answer = await send(['kind,group,name', ...lines].join('\n'));
+  expect(refusal(answer)).toContain('422 validation_failed');
+  const fields = Object.keys(answer.body.errors ?? {});
+  expect(fields).toHaveLength(500);
+  expect([fields[0], fields.at(-1)]).toEqual(['lines.52', 'lines.49952']);
+  expect(await use.app.db.select().from(groups)).toEqual([]);
+  const longer = await send(
+    ['kind,name', ...Array.from({ length: 60_000 }, (_, at) => `group,Entry ${at}`)].join('\n'),
+  );
+  expect(Object.keys(longer.body.errors ?? {})).toEqual(['lines.50002']);
+});

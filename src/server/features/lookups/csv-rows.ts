@@ -1,5 +1,6 @@
 /** Splits a CSV file into rows with their line numbers. */
 import { type CsvError, parse } from 'csv-parse/sync';
+import { MAX_CATALOGUE_LINES } from '#contract/limits.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import { lineField, type Row } from '#rules/lookups/catalogue-lines.ts';
 
@@ -19,6 +20,8 @@ export function readCsv(text: string): { rows: Row[]; problems: FieldProblem[] }
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
+    // One row more than allowed, so that the caller can refuse the file.
+    to: MAX_CATALOGUE_LINES + 2,
     on_skip: (error: (CsvError & { lines?: number }) | undefined) => {
       problems.push(fieldProblem(lineField(error?.lines ?? 1), 'csv_unreadable'));
     },

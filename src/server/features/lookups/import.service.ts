@@ -1,6 +1,6 @@
 /** Imports and exports the catalogue as CSV. */
 import type { CatalogueImport } from '#contract/catalogue.ts';
-import { MAX_CATALOGUE_LINES, MAX_IMPORT_PROBLEMS } from '#contract/limits.ts';
+import { MAX_CATALOGUE_LINES } from '#contract/limits.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import { type ImportPlan, planImport } from '#rules/lookups/catalogue-import-plan.ts';
 import {
@@ -22,9 +22,9 @@ import { applyImport, readCatalogue } from './import.store.ts';
 
 const lineOf = ({ field }: FieldProblem): number => Number(field.split('.')[1]);
 
-/** Refuses with the first problems in the order of the lines. */
+/** Refuses with all problems in the order of the lines. */
 function refuse(problems: readonly FieldProblem[]): void {
-  failIfAny(problems.toSorted((a, b) => lineOf(a) - lineOf(b)).slice(0, MAX_IMPORT_PROBLEMS));
+  failIfAny(problems.toSorted((a, b) => lineOf(a) - lineOf(b)));
 }
 
 function readLines(text: string): { lines: CatalogueLine[]; problems: FieldProblem[] } {

@@ -5,17 +5,8 @@ import { failureText } from '#web/lib/form/failure-text.ts';
 import { call } from '#web/lib/net/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { saveCsv } from '../list/save-csv.ts';
 import { catalogueLabels as labels } from './catalogue.labels.ts';
-
-function saveFile(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Revoke the URL later, because browsers read it after the click handler.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
 
 export function DownloadButton({ template, children }: { template: 'yes' | 'no'; children: ReactNode }) {
   const [isBusy, setBusy] = useState(false);
@@ -24,7 +15,7 @@ export function DownloadButton({ template, children }: { template: 'yes' | 'no';
     setBusy(true);
     try {
       const text = await call(adminRoutes.catalogue.export, { query: { template } });
-      saveFile(text, template === 'yes' ? 'magpie-catalogue-template.csv' : 'magpie-catalogue.csv');
+      saveCsv(text, template === 'yes' ? 'magpie-catalogue-template.csv' : 'magpie-catalogue.csv');
     } catch (error) {
       toast({ kind: 'error', message: `${labels.downloadFailed} ${failureText(error)}` });
     } finally {

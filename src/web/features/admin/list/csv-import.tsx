@@ -1,11 +1,14 @@
 /** The parts of an import of a CSV file in two steps, check and import. */
 import { useRef, useState } from 'react';
+import { MAX_IMPORT_PROBLEMS } from '#contract/limits.ts';
+import { toCsv } from '#rules/settings/csv.ts';
 import { failureText } from '#web/lib/form/failure-text.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileInput } from '#web/ui/file-input.tsx';
 import { adminLabels as labels } from '../admin.labels.ts';
+import { saveCsv } from './save-csv.ts';
 
 export type CsvImport = { text: string; isPreview: boolean };
 
@@ -47,26 +50,47 @@ export function CsvFileButton({ onChoose }: { onChoose: (text: string) => void }
   );
 }
 
+const lineOf = (field: string): string => field.split('.')[1] ?? '';
+
+type LineProblems = readonly (readonly [field: string, sentences: readonly string[]])[];
+
+const problemsCsv = (lines: LineProblems): string =>
+  toCsv(
+    ['line', 'problem'],
+    lines.map(([field, sentences]) => [lineOf(field), sentences.join(' ')]),
+  );
+
 /** One row for each line with a problem, or one sentence if the import failed for another reason. */
 export function ImportProblems({ error }: { error: unknown }) {
   const lines = error instanceof ApiError ? Object.entries(error.errors) : [];
   return (
     <Banner shape="box" tone="error">
-      {lines.length === 0 ? (
-        failureText(error)
-      ) : (
-        <>
-          <p className="font-medium">{labels.problems(lines.length)}</p>
-          <p>{labels.nothingImported}</p>
-          <ul className="mt-2 max-h-60 overflow-y-auto">
-            {lines.map(([field, sentences]) => (
-              <li key={field}>
-                {labels.line(field.split('.')[1] ?? '')}: {sentences.join(' ')}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {lines.length === 0 ? failureText(error) : <ProblemList lines={lines} />}
     </Banner>
+  );
+}
+
+/** A file can have problems in each of 50,000 lines: the first ones are shown, and all can be downloaded. */
+function ProblemList({ lines }: { lines: LineProblems }) {
+  return (
+    <>
+      <p className="font-medium">{labels.problems(lines.length)}</p>
+      <p>{labels.nothingImported}</p>
+      <ul className="my-2 max-h-60 overflow-y-auto">
+        {lines.slice(0, MAX_IMPORT_PROBLEMS).map(([field, sentences]) => (
+          <li key={field}>
+            {labels.line(lineOf(field))}: {sentences.join(' ')}
+          </li>
+        ))}
+      </ul>
+      {lines.length > MAX_IMPORT_PROBLEMS ? (
+        <>
+          <p>{labels.shownProblems(MAX_IMPORT_PROBLEMS)}</p>
+          <Button className="mt-2" onClick={() => saveCsv(problemsCsv(lines), 'import-problems.csv')}>
+            {labels.downloadProblems(lines.length)}
+          </Button>
+        </>
+      ) : null}
+    </>
   );
 }
