@@ -140,19 +140,33 @@ const tables = [...new Set(schemas.flatMap((schema) => Object.values(schema)))]
   .filter((value) => is(value, PgTable))
   .map((table) => `"${getTableName(table)}"`);
 
-// One statement, so that foreign keys are checked after all rows are deleted. TRUNCATE would write new files for every
-// table and index: 400 ms on a server, compared with 5 ms here.
-const emptyAll = `with ${tables.map((table, at) => `t${at} as (delete from ${table})`).join(', ')}
-  select setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false) from pg_sequences where schemaname = 'public'`;
+const filledTables = tables
+  .map((table) => `select '${table}' as name where exists (select from ${table})`)
+  .join(' union all ');
+
+/**
+ * One statement, so that foreign keys are checked after all rows are deleted. TRUNCATE would write new files for every
+ * table and index: 400 ms on a server, compared with 5 ms here.
+ */
+const deleteFrom = (names: readonly string[]): string => `
+  with nothing as (select)${names.map((name, at) => `, t${at} as (delete from ${name})`).join('')}
+  select setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false) from pg_sequences
+  where schemaname = 'public' and last_value is not null`;
+
 /** The triggers of the audit log refuse to delete its rows. */
-const emptyAllWithAuditLog = `do $reset$ begin
+const withoutAuditTriggers = (statement: string): string => `do $reset$ begin
   alter table audit_log disable trigger user;
-  execute $empty$${emptyAll}$empty$;
+  execute $empty$${statement}$empty$;
   alter table audit_log enable trigger user;
 end $reset$`;
 
-/** Empties every table and resets every sequence. */
+/**
+ * Empties every table and resets every sequence. A statement over all tables takes ten times as long as finding those
+ * with rows, of which most tests fill few.
+ */
 export async function resetDatabase(db: Db): Promise<void> {
-  const { rows } = await db.execute(sql`select 1 from audit_log limit 1`);
-  await db.execute(sql.raw(rows.length > 0 ? emptyAllWithAuditLog : emptyAll));
+  const { rows } = await db.execute<{ name: string }>(sql.raw(filledTables));
+  const names = rows.map(({ name }) => name);
+  const statement = deleteFrom(names);
+  await db.execute(sql.raw(names.includes('"audit_log"') ? withoutAuditTriggers(statement) : statement));
 }
