@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refusal } from '../../../test/support/client.ts';
 import { makeConversation, makeLookups, makeReview, makeUser } from '../../../test/support/factories.ts';
 import { sharedApp } from '../../../test/support/make-app.ts';
+import { fillMigrated } from '../../../test/support/test-database.ts';
 import { jpeg } from '../../../test/support/test-pictures.ts';
 import { lockFolder } from '../db/folder-lock.ts';
 import { settings } from '../db/settings.schema.ts';
@@ -277,6 +278,8 @@ describe('magpie command line', () => {
 
   it('opens the database itself if no server runs, even after one has crashed', async () => {
     const folder = await emptyFolder();
+    // Creating the database takes longer than everything else here, and start-and-stop.test does it.
+    await fillMigrated(folder);
     await writeFile(
       operatorFile({ ...use.app.config, dataDir: folder }),
       JSON.stringify({ url: 'http://127.0.0.1:1', token: 'x'.repeat(43) }),
