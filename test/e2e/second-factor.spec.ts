@@ -33,7 +33,7 @@ async function addVirtualAuthenticator({ context, page }: Person): Promise<void>
 }
 
 test('an authenticator app, and a recovery code that works once', async ({ open }) => {
-  const { page } = await open('papermoth', { path: '/settings', refusals: true });
+  const { page } = await open('tidepool', { path: '/settings', refusals: true });
   await security(page).getByRole('button', { name: 'Set up the authenticator app' }).click();
   const secret = (await security(page).locator('code').innerText()).replaceAll(/\s/g, '');
   await expect(security(page).getByRole('img', { name: 'QR code' })).toBeVisible();
@@ -49,20 +49,20 @@ test('an authenticator app, and a recovery code that works once', async ({ open 
   await expect(security(page).getByText('10 codes left')).toBeVisible();
 
   const other = (await open(undefined, { refusals: true })).page;
-  const step = await enterPassword(other, 'papermoth');
+  const step = await enterPassword(other, 'tidepool');
   await step.getByLabel('Code from your app').fill(codeOf(secret, 1));
   await step.getByRole('button', { name: 'Continue' }).click();
   await expect(menu(other)).toBeVisible();
 
   const lost = (await open(undefined, { refusals: true })).page;
-  const withCode = await enterPassword(lost, 'papermoth');
+  const withCode = await enterPassword(lost, 'tidepool');
   await withCode.getByRole('button', { name: 'Use a recovery code' }).click();
   await withCode.getByLabel('Recovery code').fill(recoveryCode);
   await withCode.getByRole('button', { name: 'Continue' }).click();
   await expect(menu(lost)).toBeVisible();
 
   const again = (await open(undefined, { refusals: true })).page;
-  const refused = await enterPassword(again, 'papermoth');
+  const refused = await enterPassword(again, 'tidepool');
   await refused.getByRole('button', { name: 'Use a recovery code' }).click();
   await refused.getByLabel('Recovery code').fill(recoveryCode);
   await refused.getByRole('button', { name: 'Continue' }).click();
