@@ -114,7 +114,7 @@ export default defineConfig({
           include: sharedWeb,
           exclude: excluded,
           isolate: false,
-          setupFiles: ['test/support/empty-storage.ts'],
+          setupFiles: ['src/web/lib/browser/shared-document.fixture.ts'],
         },
       },
       {
