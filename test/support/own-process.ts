@@ -27,10 +27,10 @@ export async function temporaryFolder(): Promise<{ path: string; remove(): Promi
 
 /** Starts src/server/main.ts with only these variables. */
 export function startProcess(env: Record<string, string>): Running {
-  const { PATH = '', HOME = '' } = process.env;
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
   const child = spawn(process.execPath, [main], {
     cwd: root,
-    env: { PATH, HOME, DEMO: '0', LOG_LEVEL: 'warn', ...env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, DEMO: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

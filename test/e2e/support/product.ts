@@ -59,6 +59,7 @@ export async function startProduct({ template, environment = {} }: ProductOption
       cwd: root,
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         PORT: String(port),
         PUBLIC_URL: url,
         DATA_DIR: dataDir,
