@@ -11,6 +11,7 @@ import { openEmbedded } from '../../src/server/db/client.ts';
 import type { Db } from '../../src/server/db/db.ts';
 import { migrationsFolder } from '../../src/server/db/migrate.ts';
 import { endProcess, freePort, type Running, startReady, temporaryFolder } from '../support/own-process.ts';
+import { fillWithoutTables } from '../support/test-database.ts';
 
 const LISTINGS = Number(process.env.MAGPIE_UPGRADED_LISTINGS ?? 1000);
 /** The migrations before search documents existed. */
@@ -39,6 +40,7 @@ async function migrateToOldVersion(db: Db): Promise<void> {
 beforeAll(async () => {
   folder = await temporaryFolder();
   port = await freePort();
+  await fillWithoutTables(folder.path);
   const { db, close } = await openEmbedded({ folder: folder.path });
   try {
     await migrateToOldVersion(db);

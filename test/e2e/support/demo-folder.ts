@@ -32,8 +32,10 @@ const exists = (path: string): Promise<boolean> =>
 export async function prepareDemoFolder(): Promise<void> {
   const path = await templatePath();
   if (await exists(path)) return;
-  await rm(cache, { recursive: true, force: true });
   await mkdir(cache, { recursive: true });
+  // Only outdated demos: the unit tests keep their databases in the same folder.
+  const outdated = (await readdir(cache)).filter((name) => name.startsWith('demo-'));
+  for (const name of outdated) await rm(join(cache, name), { recursive: true, force: true });
   const product = await startProduct({ template: undefined });
   await product.stop();
   await rename(product.dataDir, path).catch(() => cp(product.dataDir, path, { recursive: true }));
