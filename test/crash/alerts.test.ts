@@ -12,7 +12,7 @@ import { connectPusher, nextEvent, type PusherClient } from '../support/pusher-c
 import { fillMigrated } from '../support/test-database.ts';
 
 /** They are notified in several transactions, so that the kill interrupts the process when some have been notified. */
-const USERS = 450;
+const USERS = 250;
 const USERS_WITH_EMAIL = 40;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
