@@ -37,7 +37,8 @@ export function Router({ history = browserHistory, children }: { history?: Route
   return <RouterContext value={value}>{children}</RouterContext>;
 }
 
-function useRouter() {
+/** The history can be ahead of the location: the page stays on screen while the next one loads. */
+export function useRouter() {
   const router = use(RouterContext);
   if (!router) throw new Error('there is no <Router> above this component');
   return router;

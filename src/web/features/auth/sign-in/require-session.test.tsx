@@ -3,22 +3,39 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Me } from '#contract/auth.ts';
+import type { RouterHistory } from '#web/lib/browser/browser-history.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
+import { Router } from '#web/lib/browser/router.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { RequireSession } from './require-session.tsx';
 
+let address = '/settings';
+/** Reports no navigation, as while the next page loads. */
+const history: RouterHistory = {
+  location: () => ({ pathname: address, search: '', hash: '', state: null, key: 'default' }),
+  go: () => undefined,
+  push: (path) => {
+    address = path;
+  },
+  replace: () => undefined,
+  follow: () => () => undefined,
+};
+
 const show = () =>
   render(
-    <Suspense>
-      <RequireSession>
-        <p>mine</p>
-      </RequireSession>
-    </Suspense>,
+    <Router history={history}>
+      <Suspense>
+        <RequireSession>
+          <p>mine</p>
+        </RequireSession>
+      </Suspense>
+    </Router>,
   );
 
 beforeEach(() => {
   useSession.setState(useSession.getInitialState(), true);
   useDialogs.setState({ signIn: false });
+  address = '/settings';
 });
 afterEach(cleanup);
 
@@ -42,5 +59,17 @@ it('closes the modal when the visitor leaves the page', async () => {
   await screen.findByRole('heading', { level: 1 });
   expect(useDialogs.getState().signIn).toBe(true);
   unmount();
+  expect(useDialogs.getState().signIn).toBe(false);
+});
+
+it('opens no modal for a user who signs out and leaves the page', async () => {
+  useSession.setState({ ready: true, accessToken: 't', user: { id: 1 } as Me });
+  show();
+  await screen.findByText('mine');
+  act(() => {
+    useSession.getState().clear();
+    history.push('/');
+  });
+  expect(screen.getByRole('heading', { level: 1, name: 'Sign in to see this page' })).toBeTruthy();
   expect(useDialogs.getState().signIn).toBe(false);
 });

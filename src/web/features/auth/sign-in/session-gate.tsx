@@ -1,7 +1,8 @@
 /** Asks visitors to sign in before it shows a page for signed-in users. */
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { usePageTitle } from '#web/lib/browser/page-title.ts';
+import { useRouter } from '#web/lib/browser/router.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -14,8 +15,11 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const isUnknown = useSession((state) => !state.ready || (state.accessToken !== '' && state.user === null));
   const openSignIn = useDialogs((state) => state.openSignIn);
   const needsSignIn = !signedIn && !isUnknown;
+  const { history, location } = useRouter();
+  // A user who signs out leaves this page, which stays on screen while the home page loads.
+  const isLeaving = useEffectEvent(() => history.location().pathname !== location.pathname);
   useEffect(() => {
-    if (!needsSignIn) return;
+    if (!needsSignIn || isLeaving()) return;
     openSignIn();
     return () => useDialogs.getState().close();
   }, [needsSignIn, openSignIn]);
