@@ -70,9 +70,11 @@ async function start(): Promise<Running> {
   return running;
 }
 
+/** A killed process leaves its outbox rows leased; ends the leases at once, which the product does only later. */
 async function kill(process: Running): Promise<void> {
   process.child.kill('SIGKILL');
   await process.exited;
+  await withDatabase(({ db }) => db.execute(sql`update outbox set locked_until = now()`));
 }
 
 async function publish(name: string): Promise<Listing> {
