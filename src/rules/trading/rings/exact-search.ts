@@ -1,0 +1,142 @@
+/** Finds the best choice of rings in a small component by branch and bound. */
+import { type ScoreScale, scoreScale } from './ring-cycles.ts';
+import { type Packing, rowsOf, sumOver } from './ring-packing.ts';
+
+export type ExactLimits = {
+  maxListings: number;
+  maxCycles: number;
+  /** How many partial choices can be examined. */
+  maxNodes: number;
+};
+
+export type ExactTask = {
+  packing: Packing;
+  /** A good choice; better ones are searched for. */
+  start: readonly number[];
+  /** Feasible prices of the rows, in units of one priority weight. */
+  prices: Float64Array;
+  limits: ExactLimits;
+  isOutOfTime: () => boolean;
+};
+
+/** Scores are integers and the bounds are sums of fractions, so this much rounding never hides a better choice. */
+const ROUNDING = 0.01;
+/** Nodes between two looks at the clock. */
+const CLOCK_NODES = 64;
+
+class ExactSearch {
+  best: number[];
+  bestScore: number;
+  #nodes = 0;
+  readonly #task: ExactTask;
+  readonly #packing: Packing;
+  readonly #scale: ScoreScale;
+  readonly #chosen: number[] = [];
+  /** Per row, what `#examine` found last. */
+  readonly #share: Float64Array;
+  readonly #cycles: Int32Array;
+  readonly #isTaken: Uint8Array;
+
+  constructor(task: ExactTask) {
+    this.#task = task;
+    this.#packing = task.packing;
+    this.#scale = scoreScale(task.packing.graph.listings.length);
+    this.#share = new Float64Array(task.packing.rows);
+    this.#cycles = new Int32Array(task.packing.rows);
+    this.#isTaken = new Uint8Array(task.packing.rows);
+    this.best = [...task.start];
+    this.bestScore = sumOver(task.packing.pool.score, task.start);
+  }
+
+  /** Counts the available cycles of each row, and the largest share of a score per listing if it is divided evenly. */
+  #examine(available: readonly number[]): void {
+    this.#share.fill(0);
+    this.#cycles.fill(0);
+    for (const cycle of available) {
+      const rows = rowsOf(this.#packing, cycle);
+      const share = (this.#packing.pool.score[cycle] ?? 0) / (rows.length / 2);
+      for (const row of rows) {
+        this.#cycles[row] = (this.#cycles[row] ?? 0) + 1;
+        if (share > (this.#share[row] ?? 0)) this.#share[row] = share;
+      }
+    }
+  }
+
+  /** The sum of the shares and the sum of the prices both limit what the available cycles can add. */
+  #upperBound(): number {
+    const listings = this.#packing.graph.listings.length;
+    let [shares, price, free] = [0, 0, 0];
+    for (let row = 0; row < this.#packing.rows; row++) {
+      if (this.#cycles[row] === 0) continue;
+      price += this.#task.prices[row] ?? 0;
+      if (row >= listings) continue;
+      shares += this.#share[row] ?? 0;
+      free++;
+    }
+    const { weightUnit, userUnit, resolution } = this.#scale;
+    return Math.min(shares, Math.floor(price + ROUNDING) * weightUnit + free * (userUnit + resolution));
+  }
+
+  /** The listing with the fewest cycles leads to the fewest branches. */
+  #branchingListing(): number {
+    let listing = -1;
+    for (let row = 0; row < this.#packing.graph.listings.length; row++) {
+      const cycles = this.#cycles[row] ?? 0;
+      if (cycles > 0 && (listing < 0 || cycles < (this.#cycles[listing] ?? 0))) listing = row;
+    }
+    return listing;
+  }
+
+  #without(available: readonly number[], chosen: number): number[] {
+    const taken = rowsOf(this.#packing, chosen);
+    for (const row of taken) this.#isTaken[row] = 1;
+    const rest = available.filter((cycle) => rowsOf(this.#packing, cycle).every((row) => !this.#isTaken[row]));
+    for (const row of taken) this.#isTaken[row] = 0;
+    return rest;
+  }
+
+  /** `available` is ordered by descending score. Returns false at a limit. */
+  search(available: readonly number[], score: number): boolean {
+    const { limits, isOutOfTime } = this.#task;
+    if (++this.#nodes > limits.maxNodes || (this.#nodes % CLOCK_NODES === 0 && isOutOfTime())) return false;
+    if (score > this.bestScore) {
+      this.bestScore = score;
+      this.best = [...this.#chosen];
+    }
+    if (available.length === 0) return true;
+    this.#examine(available);
+    if (score + this.#upperBound() < this.bestScore + 1 - ROUNDING) return true;
+    const listing = this.#branchingListing();
+    const branches = available.filter((cycle) => rowsOf(this.#packing, cycle).includes(listing));
+    for (const branch of branches) {
+      this.#chosen.push(branch);
+      const isComplete = this.search(this.#without(available, branch), score + (this.#packing.pool.score[branch] ?? 0));
+      this.#chosen.pop();
+      if (!isComplete) return false;
+    }
+    const others = available.filter((cycle) => !rowsOf(this.#packing, cycle).includes(listing));
+    return this.search(others, score);
+  }
+}
+
+/** A cycle whose surplus is below the gap cannot be part of a better choice. */
+function promisingCycles({ packing, start, prices }: ExactTask): number[] {
+  const { pool } = packing;
+  const bound = prices.reduce((sum, price) => sum + price, 0);
+  const lowest = sumOver(pool.weight, start) - bound - ROUNDING;
+  const surplus = (cycle: number): number =>
+    rowsOf(packing, cycle).reduce((rest, row) => rest - (prices[row] ?? 0), pool.weight[cycle] ?? 0);
+  return [...pool.weight.keys()]
+    .filter((cycle) => surplus(cycle) >= lowest)
+    .sort((one, two) => (pool.score[two] ?? 0) - (pool.score[one] ?? 0));
+}
+
+/** Returns the choice that is optimal in all three objectives, or null if the component is too large for the limits. */
+export function searchExactly(task: ExactTask): number[] | null {
+  const { packing, limits } = task;
+  if (!packing.pool.isComplete || packing.graph.listings.length > limits.maxListings) return null;
+  const cycles = promisingCycles(task);
+  if (cycles.length > limits.maxCycles) return null;
+  const search = new ExactSearch(task);
+  return search.search(cycles, 0) ? search.best.sort((one, two) => one - two) : null;
+}

@@ -1,0 +1,162 @@
+/** Generates random users with haves and wants, and finds their rings in the plainest way, to compare the solver with. */
+import { PRICE_UNIT } from './ring-certificate.ts';
+import type { Ring, RingHop, RingInput, RingPriority, RingUser } from './ring-input.ts';
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
+import { type RingSolution, type RingValue, ringValue } from './solve-rings.ts';
+
+export type RandomGraph = { seed: number; listings: number; users: number; wants: number; fits: number };
+
+function randomUser(random: SeededRandom, id: number): RingUser {
+  return {
+    id,
+    country: random.integer(5) === 0 ? 'FR' : 'US',
+    valueLimitPercent: [5, 15, 15, 30, 100][random.integer(5)] ?? 15,
+    isSameCountryOnly: random.integer(8) === 0,
+    hasOptedIn: random.integer(20) > 0,
+    isSuspended: random.integer(20) === 0,
+  };
+}
+
+export function randomInput({ seed, listings, users, wants, fits }: RandomGraph): RingInput {
+  const random = createSeededRandom(seed);
+  const times = <T>(count: number, create: (index: number) => T): T[] =>
+    Array.from({ length: count }, (_, n) => create(n));
+  return {
+    users: times(users, (id) => randomUser(random, id)),
+    // Ids are neither consecutive nor in order.
+    listings: times(listings, (n) => ({
+      id: 1_000 - n * 7,
+      owner: random.integer(users),
+      value: 100 + random.integer(25),
+    })),
+    wants: times(wants, (n) => ({
+      id: 50 + n * 3,
+      user: random.integer(users),
+      priority: (1 + random.integer(3)) as RingPriority,
+    })),
+    fits: times(fits, () => ({ listing: 1_000 - random.integer(listings) * 7, want: 50 + random.integer(wants) * 3 })),
+    blocks: times(random.integer(3), () => [random.integer(users), random.integer(users)] as const),
+    bannedHops: times(random.integer(3), () => ({
+      listing: 1_000 - random.integer(listings) * 7,
+      user: random.integer(users),
+    })),
+    liveListings: random.integer(4) === 0 ? [1_000 - random.integer(listings) * 7] : [],
+    liveWants: random.integer(4) === 0 ? [50 + random.integer(wants) * 3] : [],
+    ringLength: 3 + random.integer(3),
+  };
+}
+
+/** Returns what is wrong with a ring; every sentence of the specification is one line. */
+export function ringFaults(input: RingInput, { hops }: Ring): string[] {
+  const users = new Map(input.users.map((user) => [user.id, user]));
+  const listings = new Map(input.listings.map((row) => [row.id, row]));
+  const wants = new Map(input.wants.map((row) => [row.id, row]));
+  const faults: string[] = [];
+  const expect = (isTrue: boolean, fault: string): void => {
+    if (!isTrue) faults.push(fault);
+  };
+  expect(hops.length >= 3 && hops.length <= input.ringLength, 'length');
+  expect(new Set(hops.map((hop) => hop.giver)).size === hops.length, 'different users');
+  const countries = new Set(hops.map((hop) => users.get(hop.giver)?.country));
+  for (const [index, hop] of hops.entries()) {
+    const given = hops[(index + 1) % hops.length] as RingHop;
+    const [received, receiver] = [listings.get(hop.listing), users.get(hop.receiver)];
+    const [returned, want] = [listings.get(given.listing), wants.get(hop.want)];
+    if (!received || !receiver || !returned || !want) return ['unknown row'];
+    expect(received.owner === hop.giver && want.user === hop.receiver && given.giver === hop.receiver, 'chain');
+    expect(
+      input.fits.some((fit) => fit.listing === hop.listing && fit.want === hop.want),
+      'fit',
+    );
+    const difference = Math.abs(received.value - returned.value);
+    expect(difference * 100 <= receiver.valueLimitPercent * returned.value, 'value limit');
+    expect(receiver.hasOptedIn && !receiver.isSuspended, 'user');
+    expect(!receiver.isSameCountryOnly || countries.size === 1, 'country');
+    expect(!input.blocks.some((pair) => pair.includes(hop.giver) && pair.includes(hop.receiver)), 'block');
+    expect(!input.bannedHops.some((ban) => ban.listing === hop.listing && ban.user === hop.receiver), 'banned');
+    expect(!input.liveListings.includes(hop.listing) && !input.liveWants.includes(hop.want), 'live');
+  }
+  return faults;
+}
+
+/** Every ring, each once: the first hop gives the listing with the lowest id. */
+export function allRings(input: RingInput): Ring[] {
+  const rings: Ring[] = [];
+  const owners = new Map(input.listings.map(({ id, owner }) => [id, owner]));
+  const wants = new Map(input.wants.map((want) => [want.id, want]));
+  const fits = [...new Map(input.fits.map((fit) => [`${fit.listing}:${fit.want}`, fit])).values()];
+  const hopsFrom = Map.groupBy(
+    fits.map(({ listing, want }): RingHop => {
+      return { listing, want, giver: owners.get(listing) ?? -1, receiver: wants.get(want)?.user ?? -1 };
+    }),
+    (hop) => hop.listing,
+  );
+  const listingsOf = Map.groupBy(input.listings, (listing) => listing.owner);
+  const extend = (path: RingHop[]): void => {
+    const [first, last] = [path[0] as RingHop, path.at(-1) as RingHop];
+    if (path.length >= 3 && last.receiver === first.giver && ringFaults(input, { hops: path }).length === 0) {
+      rings.push({ hops: [...path] });
+    }
+    if (path.length === input.ringLength || path.some((hop) => hop.giver === last.receiver)) return;
+    for (const { id } of listingsOf.get(last.receiver) ?? []) {
+      if (id <= first.listing) continue;
+      for (const hop of hopsFrom.get(id) ?? []) extend([...path, hop]);
+    }
+  };
+  for (const hops of hopsFrom.values()) for (const hop of hops) extend([hop]);
+  return rings;
+}
+
+const compare = (one: RingValue, two: RingValue): number =>
+  one.weight - two.weight || one.users - two.users || one.fairness - two.fairness;
+
+/** The largest value of any choice of rings that share no listing and no want. */
+export function bestValue(input: RingInput): RingValue {
+  const rings = allRings(input);
+  const values = rings.map((ring) => ringValue(input, [ring]));
+  const rows = rings.map(({ hops }) => hops.flatMap((hop) => [`l${hop.listing}`, `w${hop.want}`]));
+  let best: RingValue = { weight: 0, users: 0, fairness: 0 };
+  const choose = (index: number, used: ReadonlySet<string>, value: RingValue): void => {
+    if (compare(value, best) > 0) best = value;
+    for (let next = index; next < rings.length; next++) {
+      const [own, added] = [rows[next], values[next]];
+      if (!own || !added || own.some((row) => used.has(row))) continue;
+      choose(next + 1, new Set([...used, ...own]), {
+        weight: value.weight + added.weight,
+        users: value.users + added.users,
+        fairness: value.fairness + added.fairness,
+      });
+    }
+  };
+  choose(0, new Set(), best);
+  return best;
+}
+
+/** Returns what is wrong with a solution, from its certificate and the input alone. */
+export function solutionFaults(input: RingInput, { rings, certificate }: RingSolution): string[] {
+  const faults = rings.flatMap((ring) => ringFaults(input, ring));
+  const hops = rings.flatMap((ring) => ring.hops);
+  if (new Set(hops.map((hop) => hop.listing)).size < hops.length) faults.push('a listing twice');
+  if (new Set(hops.map((hop) => hop.want)).size < hops.length) faults.push('a want twice');
+  if (compare(ringValue(input, rings), certificate.value) !== 0) faults.push('wrong value');
+  const { components, bound, value } = certificate;
+  const prices = components.flatMap((part) => [...part.listingPrices, ...part.wantPrices]).map(([, price]) => price);
+  if (prices.some((price) => !Number.isSafeInteger(price) || price < 0)) faults.push('price is no amount');
+  const listingPrice = new Map(components.flatMap((part) => part.listingPrices));
+  const wantPrice = new Map(components.flatMap((part) => part.wantPrices));
+  const priceOf = (hop: RingHop): number => (listingPrice.get(hop.listing) ?? 0) + (wantPrice.get(hop.want) ?? 0);
+  for (const ring of allRings(input)) {
+    const missing =
+      ringValue(input, [ring]).weight * PRICE_UNIT > ring.hops.reduce((sum, hop) => sum + priceOf(hop), 0);
+    if (missing) faults.push('dual is not feasible');
+  }
+  for (const part of components) {
+    const sum = [...part.listingPrices, ...part.wantPrices].reduce((total, [, price]) => total + price, 0);
+    if (part.bound < part.value) faults.push('bound below value');
+    if (Math.floor(sum / PRICE_UNIT) < part.value) faults.push('prices below value');
+    if (part.bound !== (part.isExact ? part.value : Math.floor(sum / PRICE_UNIT))) faults.push('bound is not proved');
+  }
+  if (bound !== components.reduce((sum, part) => sum + part.bound, 0)) faults.push('wrong total bound');
+  if (bound < value.weight) faults.push('total bound below value');
+  return faults;
+}

@@ -1,0 +1,67 @@
+/** Proves with integers how far a choice of rings can be from the best one. */
+import type { Packing } from './ring-packing.ts';
+
+/** Prices in a certificate are integers in units of a millionth of one priority weight, so that checking them is exact. */
+export const PRICE_UNIT = 1_000_000;
+
+/**
+ * - `cycles`: the prices of each ring's listings and wants add up to at least its weight.
+ * - `hops`: already the prices of each hop's listing and want do; this holds for rings of every length, and is used if a
+ *   component has too many cycles to list.
+ */
+export type PricedPart = 'cycles' | 'hops';
+
+/** Per row of the packing problem. The sum, rounded down, is an upper bound of every choice of rings. */
+export type FeasiblePrices = { prices: Float64Array; bound: number; part: PricedPart };
+
+const boundOf = (prices: Float64Array): number => {
+  const sum = prices.reduce((total, price) => total + BigInt(price), 0n);
+  return Number(sum / BigInt(PRICE_UNIT));
+};
+
+/** The cycle's weight minus its prices; above 0 the prices are not feasible. */
+function surplusOf({ pool, cycleRows }: Packing, prices: Float64Array, cycle: number): number {
+  let surplus = (pool.weight[cycle] ?? 0) * PRICE_UNIT;
+  for (let at = (pool.start[cycle] ?? 0) * 2; at < (pool.start[cycle + 1] ?? 0) * 2; at++) {
+    surplus -= prices[cycleRows[at] ?? 0] ?? 0;
+  }
+  return surplus;
+}
+
+/** Lowers each price as far as every cycle of its row allows. */
+function lowerPrices(packing: Packing, prices: Float64Array): void {
+  for (let row = 0; row < packing.rows; row++) {
+    let slack = prices[row] ?? 0;
+    for (let at = packing.rowStart[row] ?? 0; at < (packing.rowStart[row + 1] ?? 0) && slack > 0; at++) {
+      slack = Math.min(slack, -surplusOf(packing, prices, packing.rowCycles[at] ?? 0));
+    }
+    prices[row] = (prices[row] ?? 0) - slack;
+  }
+}
+
+/** Turns approximate prices into exact ones that are feasible for every cycle of the pool, which must be complete. */
+export function makeFeasible(packing: Packing, approximate: Float64Array): FeasiblePrices {
+  const prices = approximate.map((price) => Math.ceil(Math.max(0, price) * PRICE_UNIT));
+  for (let cycle = 0; cycle < packing.pool.count; cycle++) {
+    const missing = surplusOf(packing, prices, cycle);
+    if (missing <= 0) continue;
+    const row = packing.cycleRows[(packing.pool.start[cycle] ?? 0) * 2] ?? 0;
+    prices[row] = (prices[row] ?? 0) + missing;
+  }
+  lowerPrices(packing, prices);
+  return { prices, bound: boundOf(prices), part: 'cycles' };
+}
+
+/** Prices either every giving listing or every want by its most valuable hop, whichever is cheaper. */
+export function priceHops({ graph, rows }: Packing): FeasiblePrices {
+  const byListing = new Float64Array(rows);
+  const byWant = new Float64Array(rows);
+  for (const [arc, weight] of graph.arcWeight.entries()) {
+    const listing = graph.arcSource[arc] ?? 0;
+    const want = graph.listings.length + (graph.arcWant[arc] ?? 0);
+    byListing[listing] = Math.max(byListing[listing] ?? 0, weight * PRICE_UNIT);
+    byWant[want] = weight * PRICE_UNIT;
+  }
+  const [one, two] = [boundOf(byListing), boundOf(byWant)];
+  return one <= two ? { prices: byListing, bound: one, part: 'hops' } : { prices: byWant, bound: two, part: 'hops' };
+}

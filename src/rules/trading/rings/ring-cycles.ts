@@ -1,0 +1,195 @@
+/** Enumerates the rings of a component: cycles of different users, no longer than the limit. */
+import type { RingGraph } from './ring-graph.ts';
+import { fairnessOf, MAX_PRIORITY_WEIGHT } from './ring-hop.ts';
+import { MIN_RING_LENGTH } from './ring-input.ts';
+
+/** Cycles in flat arrays, because there can be hundreds of thousands. */
+export type CyclePool = {
+  count: number;
+  /** The arcs of cycle `c` are `arcs[start[c]]` to `arcs[start[c + 1] - 1]`. */
+  start: Int32Array;
+  arcs: Int32Array;
+  /** Per cycle: the sum of its priority weights. */
+  weight: Int32Array;
+  /** Per cycle: all three objectives in one integer; see `scoreScale`. */
+  score: Float64Array;
+  /** False if the enumeration ended at a limit, so there are more cycles. */
+  isComplete: boolean;
+};
+
+/**
+ * Folds the objectives (sum of weights, then number of users, then fairness) into one exact integer:
+ * score = weight * weightUnit + users * userUnit + fairness. A unit exceeds everything that the later objectives of all
+ * listings together can reach, so comparing sums of scores compares the objectives in order.
+ */
+export type ScoreScale = { resolution: number; userUnit: number; weightUnit: number };
+
+export function scoreScale(listings: number): ScoreScale {
+  for (const resolution of [1_000, 100, 10, 1]) {
+    const userUnit = resolution * listings + 1;
+    const weightUnit = userUnit * (listings + 1);
+    if (MAX_PRIORITY_WEIGHT * listings * weightUnit + weightUnit <= Number.MAX_SAFE_INTEGER) {
+      return { resolution, userUnit, weightUnit };
+    }
+  }
+  throw new RangeError(`${listings} listings are too many for exact scores`);
+}
+
+export type CycleLimits = {
+  maxCycles: number;
+  /** How many arcs can be followed in total. */
+  maxSteps: number;
+  /** Only the first arcs of each listing are followed if a component has too many cycles. */
+  maxArcsPerListing: number;
+};
+
+/** Grows like a vector; a plain array of millions of numbers needs several times the memory. */
+class IntList {
+  values = new Int32Array(1_024);
+  length = 0;
+  push(value: number): void {
+    if (this.length === this.values.length) {
+      const grown = new Int32Array(this.length * 2);
+      grown.set(this.values);
+      this.values = grown;
+    }
+    this.values[this.length++] = value;
+  }
+}
+
+/** Marks, per root, the listings from which one arc or two arcs lead back to it; most paths end there early. */
+class ReturnMarks {
+  readonly #one: Int32Array;
+  readonly #two: Int32Array;
+  readonly #incoming: number[][];
+
+  constructor(graph: RingGraph, endOf: (listing: number) => number) {
+    this.#one = new Int32Array(graph.listings.length).fill(-1);
+    this.#two = new Int32Array(graph.listings.length).fill(-1);
+    this.#incoming = graph.listings.map(() => []);
+    for (let listing = 0; listing < graph.listings.length; listing++) {
+      for (let arc = graph.arcStart[listing] ?? 0; arc < endOf(listing); arc++) {
+        const sources = this.#incoming[graph.arcTarget[arc] ?? 0];
+        if (sources?.at(-1) !== listing) sources?.push(listing);
+      }
+    }
+  }
+
+  mark(root: number): void {
+    for (const source of this.#incoming[root] ?? []) {
+      this.#one[source] = root;
+      for (const before of this.#incoming[source] ?? []) this.#two[before] = root;
+    }
+  }
+
+  canReturn(listing: number, root: number, arcsLeft: number): boolean {
+    if (arcsLeft > 2) return true;
+    return this.#one[listing] === root || (arcsLeft === 2 && this.#two[listing] === root);
+  }
+}
+
+class CycleSearch {
+  readonly starts = new IntList();
+  readonly arcs = new IntList();
+  isComplete = true;
+  #steps = 0;
+  readonly #path: number[] = [];
+  readonly #listings: number[] = [];
+  readonly #marks: ReturnMarks;
+  readonly #graph: RingGraph;
+  readonly #limits: CycleLimits;
+  readonly #length: number;
+
+  constructor(graph: RingGraph, length: number, limits: CycleLimits) {
+    this.#graph = graph;
+    this.#limits = limits;
+    this.#length = length;
+    this.#marks = new ReturnMarks(graph, (listing) => this.#endOf(listing));
+  }
+
+  #endOf(listing: number): number {
+    const start = this.#graph.arcStart[listing] ?? 0;
+    return Math.min(this.#graph.arcStart[listing + 1] ?? 0, start + this.#limits.maxArcsPerListing);
+  }
+
+  /** Finds each cycle once: from the lowest number of its listings. */
+  searchFrom(root: number): void {
+    this.#marks.mark(root);
+    this.#listings.push(root);
+    this.#extend(root, root);
+    this.#listings.pop();
+  }
+
+  #extend(root: number, listing: number): void {
+    const graph = this.#graph;
+    for (let arc = graph.arcStart[listing] ?? 0; arc < this.#endOf(listing); arc++) {
+      if (!this.isComplete) return;
+      if (++this.#steps > this.#limits.maxSteps) this.isComplete = false;
+      const target = graph.arcTarget[arc] ?? 0;
+      this.#path.push(arc);
+      if (target === root) this.#close();
+      else if (target > root && this.#canVisit(target, root)) {
+        this.#listings.push(target);
+        this.#extend(root, target);
+        this.#listings.pop();
+      }
+      this.#path.pop();
+    }
+  }
+
+  #canVisit(target: number, root: number): boolean {
+    const arcsLeft = this.#length - this.#path.length;
+    if (arcsLeft < 1 || !this.#marks.canReturn(target, root, arcsLeft)) return false;
+    const owner = this.#graph.owner[target];
+    return this.#listings.every((listing) => this.#graph.owner[listing] !== owner);
+  }
+
+  #close(): void {
+    if (this.#path.length < MIN_RING_LENGTH || !staysInCountry(this.#graph, this.#listings)) return;
+    if (this.starts.length >= this.#limits.maxCycles) {
+      this.isComplete = false;
+      return;
+    }
+    this.starts.push(this.arcs.length);
+    for (const arc of this.#path) this.arcs.push(arc);
+  }
+}
+
+/** Neighbours are compared by the graph already; this also covers users who are not neighbours. */
+function staysInCountry(graph: RingGraph, listings: readonly number[]): boolean {
+  if (!listings.some((listing) => graph.isSameCountryOnly[listing])) return true;
+  const country = graph.country[listings[0] ?? 0];
+  return listings.every((listing) => graph.country[listing] === country);
+}
+
+function hopFairness(graph: RingGraph, arc: number, resolution: number): number {
+  const received = graph.listings[graph.arcSource[arc] ?? 0]?.value ?? 0;
+  const given = graph.listings[graph.arcTarget[arc] ?? 0]?.value ?? 0;
+  return fairnessOf(given, received, resolution);
+}
+
+function withObjectives(graph: RingGraph, search: CycleSearch): CyclePool {
+  const count = search.starts.length;
+  search.starts.push(search.arcs.length);
+  const start = search.starts.values.slice(0, count + 1);
+  const arcs = search.arcs.values.slice(0, search.arcs.length);
+  const scale = scoreScale(graph.listings.length);
+  const [weight, score] = [new Int32Array(count), new Float64Array(count)];
+  for (let cycle = 0; cycle < count; cycle++) {
+    const [from, to] = [start[cycle] ?? 0, start[cycle + 1] ?? 0];
+    let [sum, fairness] = [0, 0];
+    for (let at = from; at < to; at++) {
+      sum += graph.arcWeight[arcs[at] ?? 0] ?? 0;
+      fairness += hopFairness(graph, arcs[at] ?? 0, scale.resolution);
+    }
+    weight[cycle] = sum;
+    score[cycle] = sum * scale.weightUnit + (to - from) * scale.userUnit + fairness;
+  }
+  return { count, start, arcs, weight, score, isComplete: search.isComplete };
+}
+
+export function enumerateCycles(graph: RingGraph, ringLength: number, limits: CycleLimits): CyclePool {
+  const search = new CycleSearch(graph, ringLength, limits);
+  for (let root = 0; root < graph.listings.length; root++) search.searchFrom(root);
+  return withObjectives(graph, search);
+}

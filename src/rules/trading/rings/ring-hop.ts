@@ -1,0 +1,19 @@
+/** Decides how much a hop of a ring is worth, and whether its receiver accepts the difference in value. */
+import type { RingPriority } from './ring-input.ts';
+
+/** The sum of these is the first objective: one "must have" is worth two "would like". */
+export const PRIORITY_WEIGHT: Readonly<Record<RingPriority, number>> = { 1: 4, 2: 2, 3: 1 };
+
+export const MAX_PRIORITY_WEIGHT = PRIORITY_WEIGHT[1];
+
+/** Compares integers only, so the browser, the server and the tests agree on every pair of values. */
+export const isWithinValueLimit = (given: number, received: number, limitPercent: number): boolean =>
+  Math.abs(received - given) * 100 <= limitPercent * given;
+
+/** Returns the fairness of an exchange for one user: `resolution` for equal values, 0 from a difference of 100 % on. */
+export function fairnessOf(given: number, received: number, resolution: number): number {
+  const difference = Math.abs(received - given);
+  if (difference === 0) return resolution;
+  if (difference >= given) return 0;
+  return resolution - Math.ceil((difference * resolution) / given);
+}

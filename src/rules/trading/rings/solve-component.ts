@@ -1,0 +1,120 @@
+/** Chooses the rings of one strongly connected component, with a proof of how good the choice is. */
+import { type ExactLimits, searchExactly } from './exact-search.ts';
+import { searchLocally } from './local-search.ts';
+import { type FeasiblePrices, makeFeasible, PRICE_UNIT, priceHops } from './ring-certificate.ts';
+import { type CyclePool, enumerateCycles, scoreScale } from './ring-cycles.ts';
+import type { RingGraph } from './ring-graph.ts';
+import { createPacking, type Packing, sumOver } from './ring-packing.ts';
+import { choosePriced, settlePrices } from './row-prices.ts';
+import type { SeededRandom } from './seeded-random.ts';
+
+/** Limits of the work in one component. Only the clock depends on the machine; without it equal tasks end equally. */
+export type Effort = {
+  maxCycles: number;
+  maxSteps: number;
+  exact: ExactLimits;
+  /** How many times a cycle's row is visited while the prices settle, over all rows; more cycles mean fewer sweeps. */
+  priceVisits: number;
+  annealingSteps: number;
+  /** Fewer steps are enough for few cycles. */
+  stepsPerCycle: number;
+};
+
+export const DEFAULT_EFFORT: Effort = {
+  maxCycles: 1_000_000,
+  maxSteps: 100_000_000,
+  exact: { maxListings: 400, maxCycles: 2_000, maxNodes: 20_000 },
+  priceVisits: 60_000_000,
+  annealingSteps: 1_000_000,
+  stepsPerCycle: 100,
+};
+
+/** Solves the linear relaxation better than the smoothed prices do; null if it cannot within its limits. */
+export type Relaxation = (
+  packing: Packing,
+  approximate: Float64Array,
+  cycles: readonly number[],
+) => Float64Array | null;
+
+export type ComponentTask = {
+  graph: RingGraph;
+  ringLength: number;
+  effort: Effort;
+  random: SeededRandom;
+  relaxation: Relaxation;
+  isOutOfTime: () => boolean;
+};
+
+export type ComponentResult = {
+  packing: Packing;
+  cycles: number[];
+  value: number;
+  proof: FeasiblePrices;
+  /** True if every choice was examined or ruled out: no other is better in any of the objectives, in their order. */
+  isExact: boolean;
+};
+
+/** If there are too many cycles, only the most valuable arcs of each listing are followed. */
+function enumerateWithin(task: ComponentTask): CyclePool {
+  const { maxCycles, maxSteps } = task.effort;
+  let arcs = task.graph.arcTarget.length;
+  let pool = enumerateCycles(task.graph, task.ringLength, { maxCycles, maxSteps, maxArcsPerListing: arcs });
+  if (pool.isComplete) return pool;
+  for (arcs = 16; arcs >= 2; arcs = Math.floor(arcs / 2)) {
+    pool = enumerateCycles(task.graph, task.ringLength, { maxCycles, maxSteps, maxArcsPerListing: arcs });
+    if (pool.isComplete) break;
+  }
+  return { ...pool, isComplete: false };
+}
+
+const clamp = (value: number, lowest: number, highest: number): number =>
+  Math.floor(Math.max(lowest, Math.min(highest, value)));
+
+/** In units of one priority weight; which one does best depends on the graph. */
+const TEMPERATURES = [0.3, 0.6, 1];
+
+function searchWithPrices(task: ComponentTask, packing: Packing, prices: Float64Array): number[] {
+  const { effort, random, isOutOfTime } = task;
+  const { weightUnit } = scoreScale(task.graph.listings.length);
+  const visits = packing.rowCycles.length;
+  const rounds = clamp(effort.priceVisits / (visits * 3), 10, 150);
+  const choices = TEMPERATURES.map((temperature) =>
+    choosePriced({ packing, prices, temperature, rounds, isOutOfTime }),
+  );
+  const scoreOf = (cycles: readonly number[]): number => sumOver(packing.pool.score, cycles);
+  const best = choices.reduce((one, two) => (scoreOf(two) > scoreOf(one) ? two : one));
+  // The cost of a step grows with the number of candidates, up to 40.
+  const perRow = Math.min(40, visits / packing.rows);
+  const steps = clamp((effort.annealingSteps * 5) / (5 + perRow), 0, packing.pool.count * effort.stepsPerCycle);
+  return searchLocally({
+    packing,
+    weightUnit,
+    start: best,
+    random,
+    limits: { steps, maxCandidates: 40 },
+    isOutOfTime,
+  });
+}
+
+function proveBound(task: ComponentTask, packing: Packing, prices: Float64Array, cycles: number[]): FeasiblePrices {
+  if (!packing.pool.isComplete) return priceHops(packing);
+  const smoothed = makeFeasible(packing, prices);
+  if (smoothed.bound === sumOver(packing.pool.weight, cycles)) return smoothed;
+  const solved = task.relaxation(packing, prices, cycles);
+  if (!solved) return smoothed;
+  const exact = makeFeasible(packing, solved);
+  return exact.bound < smoothed.bound ? exact : smoothed;
+}
+
+export function solveComponent(task: ComponentTask): ComponentResult {
+  const { effort, isOutOfTime } = task;
+  const packing = createPacking(task.graph, enumerateWithin(task));
+  const sweeps = clamp(effort.priceVisits / Math.max(1, packing.rowCycles.length), 20, 200);
+  const { prices } = settlePrices(packing, sweeps, isOutOfTime);
+  const start = searchWithPrices(task, packing, prices);
+  const proof = proveBound(task, packing, prices, start);
+  const feasible = proof.prices.map((price) => price / PRICE_UNIT);
+  const exact = searchExactly({ packing, start, prices: feasible, limits: effort.exact, isOutOfTime });
+  const cycles = exact ?? start;
+  return { packing, cycles, value: sumOver(packing.pool.weight, cycles), proof, isExact: exact !== null };
+}

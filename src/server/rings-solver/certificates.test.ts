@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { bestValue, randomInput, solutionFaults } from '#rules/trading/rings/ring-brute-force.fixture.ts';
+import type { RingInput } from '#rules/trading/rings/ring-input.ts';
+import { DEFAULT_EFFORT, type Effort } from '#rules/trading/rings/solve-component.ts';
+import { solveRings } from '#rules/trading/rings/solve-rings.ts';
+import { isWholeSuite } from '../../../test/support/scope.ts';
+import { createRelaxation, DEFAULT_RELAXATION_LIMITS } from './linear-relaxation.ts';
+
+const relaxation = await createRelaxation(DEFAULT_RELAXATION_LIMITS);
+/** A push compares 400 graphs, the whole suite 5,000. */
+const GRAPHS = isWholeSuite ? 5_000 : 400;
+
+const solve = (input: RingInput, effort: Effort = DEFAULT_EFFORT) =>
+  solveRings(input, { seed: 1, effort, relaxation, isOutOfTime: () => false });
+
+/** Without the exact search, and with less work than the product does. */
+const quick: Effort = {
+  ...DEFAULT_EFFORT,
+  exact: { ...DEFAULT_EFFORT.exact, maxListings: 0 },
+  priceVisits: 2_000_000,
+  annealingSteps: 20_000,
+};
+
+const smallInput = (seed: number): RingInput =>
+  randomInput({ seed, listings: 4 + (seed % 6), users: 3 + (seed % 5), wants: 6 + (seed % 8), fits: 15 + (seed % 40) });
+
+describe('the certificate of a solution', () => {
+  it(`equals brute force on ${GRAPHS} graphs with up to 9 listings`, () => {
+    let withRings = 0;
+    for (let seed = 0; seed < GRAPHS; seed++) {
+      const input = smallInput(seed);
+      const solution = solve(input);
+      expect({ seed, faults: solutionFaults(input, solution) }).toEqual({ seed, faults: [] });
+      expect({ seed, ...solution.certificate.value }).toEqual({ seed, ...bestValue(input) });
+      expect(solution.certificate.gap).toBe(0);
+      if (solution.rings.length > 0) withRings++;
+    }
+    expect(withRings).toBeGreaterThan(GRAPHS / 10);
+  });
+
+  it('proves the bound of components that are too large for the exact search', () => {
+    for (let seed = 0; seed < (isWholeSuite ? 100 : 8); seed++) {
+      const input = randomInput({ seed, listings: 60, users: 30, wants: 80, fits: 500 });
+      const solution = solve(input, quick);
+      expect({ seed, faults: solutionFaults(input, solution) }).toEqual({ seed, faults: [] });
+      expect(solution.certificate.components.some((part) => !part.isExact)).toBe(true);
+    }
+  });
+
+  it('proves the bound of components with too many cycles to list', () => {
+    const input = randomInput({ seed: 4, listings: 60, users: 30, wants: 80, fits: 500 });
+    const solution = solve(input, { ...quick, maxCycles: 20 });
+    expect(solution.certificate.components.map((part) => part.part)).toContain('hops');
+    expect(solution.rings.length).toBeGreaterThan(0);
+    expect(solutionFaults(input, solution)).toEqual([]);
+  });
+
+  it('does not depend on the order of the input', () => {
+    for (let seed = 0; seed < 20; seed++) {
+      const input = smallInput(seed);
+      const { users, listings, wants, fits } = input;
+      const reversed = {
+        ...input,
+        users: users.toReversed(),
+        listings: listings.toReversed(),
+        wants: wants.toReversed(),
+        fits: fits.toReversed(),
+      };
+      expect(solve(reversed)).toEqual(solve(input));
+    }
+  });
+
+  it('solves only the components that a change affects', () => {
+    const input = randomInput({ seed: 4, listings: 60, users: 30, wants: 80, fits: 500 });
+    const listing = solve(input).rings[0]?.hops[0]?.listing ?? 0;
+    expect(solve({ ...input, affected: { listings: [listing], wants: [] } }).rings).not.toEqual([]);
+    expect(solve({ ...input, affected: { listings: [], wants: [] } }).rings).toEqual([]);
+  });
+});
+
+describe('the relaxation', () => {
+  it('is at most as high as the bound of the smoothed prices', () => {
+    for (let seed = 0; seed < 5; seed++) {
+      const input = randomInput({ seed, listings: 60, users: 30, wants: 80, fits: 500 });
+      const options = { seed: 1, effort: quick, isOutOfTime: () => false };
+      const smoothed = solveRings(input, { ...options, relaxation: () => null });
+      const solved = solveRings(input, { ...options, relaxation });
+      expect(solved.certificate.bound).toBeLessThanOrEqual(smoothed.certificate.bound);
+      expect(solved.certificate.value).toEqual(smoothed.certificate.value);
+    }
+  });
+});

@@ -1,0 +1,16 @@
+/** Defines what the ring solver's thread receives and answers. */
+import type { RingInput } from '#rules/trading/rings/ring-input.ts';
+import type { Effort } from '#rules/trading/rings/solve-component.ts';
+import type { RingSolution } from '#rules/trading/rings/solve-rings.ts';
+
+export type RingTask = {
+  input: RingInput;
+  seed: number;
+  effort: Effort;
+  /** After this time the thread returns the best rings so far. */
+  timeMs: number;
+  /** How much memory HiGHS can allocate; it is outside the heap, which has its own limit. */
+  maxWasmBytes: number;
+};
+
+export type RingAnswer = { ok: true; solution: RingSolution } | { ok: false; isOutOfMemory: boolean; message: string };

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { randomInput, solutionFaults } from '#rules/trading/rings/ring-brute-force.fixture.ts';
+import { findRings } from './rings-solver.ts';
+
+const small = randomInput({ seed: 3, listings: 9, users: 6, wants: 12, fits: 40 });
+const large = randomInput({ seed: 3, listings: 1_000, users: 400, wants: 2_000, fits: 60_000 });
+const code = (source: string): URL => new URL(`data:text/javascript,${encodeURIComponent(source)}`);
+
+describe('findRings', () => {
+  it('returns a solution that its certificate proves', async () => {
+    const outcome = await findRings({ input: small, seed: 1 });
+    expect(outcome.status).toBe('solved');
+    if (outcome.status === 'solved') expect(solutionFaults(small, outcome.solution)).toEqual([]);
+  });
+
+  it('returns equal solutions for equal seeds', async () => {
+    const input = randomInput({ seed: 8, listings: 60, users: 30, wants: 90, fits: 500 });
+    const outcomes = await Promise.all([1, 2].map(() => findRings({ input, seed: 5 })));
+    expect(outcomes[0]?.status).toBe('solved');
+    expect(outcomes[0]).toEqual(outcomes[1]);
+  });
+
+  it('returns valid rings if the time is over before the search is done', async () => {
+    const input = randomInput({ seed: 8, listings: 60, users: 30, wants: 90, fits: 500 });
+    const outcome = await findRings({ input, seed: 1, limits: { timeMs: 0 } });
+    if (outcome.status !== 'solved') throw new Error(outcome.status);
+    expect(outcome.solution.isFinished).toBe(false);
+    expect(outcome.solution.rings.length).toBeGreaterThan(0);
+    expect(solutionFaults(input, outcome.solution)).toEqual([]);
+  });
+
+  it('ends a thread that does not answer in time', async () => {
+    const outcome = await findRings({ input: small, seed: 1, limits: { timeMs: 50, graceMs: 0 } }, code('for (;;);'));
+    expect(outcome).toEqual({ status: 'timed_out' });
+  });
+
+  it('reports that the heap is full', async () => {
+    const outcome = await findRings({ input: large, seed: 1, limits: { maxHeapMb: 10 } });
+    expect(outcome).toEqual({ status: 'out_of_memory' });
+  });
+
+  it('reports a thread that ends without an answer', async () => {
+    expect(await findRings({ input: small, seed: 1 }, code('process.exit(7);'))).toEqual({
+      status: 'failed',
+      message: 'The thread ended with code 7',
+    });
+    expect(await findRings({ input: small, seed: 1 }, code('throw new Error("broken");'))).toEqual({
+      status: 'failed',
+      message: 'broken',
+    });
+  });
+
+  it('ends the thread when the request is cancelled', async () => {
+    const controller = new AbortController();
+    const outcome = findRings({ input: small, seed: 1, signal: controller.signal }, code('for (;;);'));
+    await wait(50);
+    controller.abort();
+    expect(await outcome).toEqual({ status: 'cancelled' });
+    expect(await findRings({ input: small, seed: 1, signal: controller.signal })).toEqual({ status: 'cancelled' });
+  });
+
+  it.runIf(process.platform === 'linux')('leaves the priority of the other threads unchanged', async () => {
+    const priorities = (): Set<string | undefined> =>
+      new Set(
+        readdirSync('/proc/self/task').map((id) => readFileSync(`/proc/self/task/${id}/stat`, 'utf8').split(' ')[18]),
+      );
+    const before = priorities();
+    await findRings({ input: small, seed: 1 });
+    expect(priorities()).toEqual(before);
+  });
+});

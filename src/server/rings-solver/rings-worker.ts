@@ -1,0 +1,34 @@
+/** Solves one task of choosing rings in its own thread. */
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { solveRings } from '#rules/trading/rings/solve-rings.ts';
+import { createRelaxation, DEFAULT_RELAXATION_LIMITS } from './linear-relaxation.ts';
+import type { RingAnswer, RingTask } from './ring-task.ts';
+import { limitWasmMemory } from './wasm-memory-limit.ts';
+
+const LOW_PRIORITY = 10;
+
+let isOutOfMemory = false;
+
+/** On Linux this affects the calling thread only; elsewhere it would slow the whole server down. */
+function lowerPriority(): void {
+  if (process.platform === 'linux') setPriority(0, LOW_PRIORITY);
+}
+
+async function run(task: RingTask): Promise<RingAnswer> {
+  const end = performance.now() + task.timeMs;
+  const isOutOfTime = (): boolean => performance.now() > end;
+  try {
+    limitWasmMemory(task.maxWasmBytes, () => {
+      isOutOfMemory = true;
+    });
+    lowerPriority();
+    const relaxation = await createRelaxation(DEFAULT_RELAXATION_LIMITS, isOutOfTime);
+    const { input, seed, effort } = task;
+    return { ok: true, solution: solveRings(input, { seed, effort, relaxation, isOutOfTime }) };
+  } catch (error) {
+    return { ok: false, isOutOfMemory, message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+parentPort?.postMessage(await run(workerData as RingTask));

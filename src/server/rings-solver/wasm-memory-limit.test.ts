@@ -1,0 +1,27 @@
+import { expect, it, vi } from 'vitest';
+import { loadHighs } from './linear-relaxation.ts';
+import { limitWasmMemory, Memory } from './wasm-memory-limit.ts';
+
+it('ends a call of HiGHS that needs more memory than the limit', async () => {
+  // HiGHS reports the failed allocation here before it throws.
+  vi.spyOn(console, 'error').mockReturnValue();
+  const onExceeded = vi.fn();
+  const restore = limitWasmMemory(32 * 2 ** 20, onExceeded);
+  try {
+    const highs = await loadHighs();
+    expect(onExceeded).not.toHaveBeenCalled();
+    const values = new Float64Array(4_000_000);
+    expect(() => highs.withModel((model) => model.addVars(values, values))).toThrow();
+    expect(onExceeded).toHaveBeenCalled();
+  } finally {
+    restore();
+  }
+});
+
+it('leaves other memories alone after the limit is lifted', () => {
+  const restore = limitWasmMemory(0, () => undefined);
+  const memory = new Memory({ initial: 1 });
+  expect(() => memory.grow(1)).toThrow(RangeError);
+  restore();
+  expect(memory.grow(1)).toBe(1);
+});
