@@ -1,0 +1,93 @@
+/** Defines a swap or ring that waits for answers, what can happen to it and what follows from that. */
+
+const HOUR_MS = 3_600_000;
+export const SWAP_ANSWER_MS = 72 * HOUR_MS;
+export const RING_ANSWER_MS = 48 * HOUR_MS;
+/** A price that moved further than this from the proposed one ends the proposal. */
+export const PRICE_CHANGE_LIMIT_PERCENT = 10;
+
+export type TradeKind = 'swap' | 'ring';
+
+/** One listing that goes from a user to another one; a ring's hop also names the want it fulfils. */
+export type TradeItem = {
+  listing: number;
+  from: number;
+  to: number;
+  want: number | null;
+  /** The price when it was proposed, in minor units of one currency; an integer. */
+  price: number;
+};
+
+export type TradeAnswer = 'pending' | 'accepted' | 'declined';
+
+/** The reasons are shown to all users of the proposal. None of them names a user of a ring. */
+export const tradeEndReasons = [
+  'declined',
+  'withdrawn',
+  'expired',
+  'listing_closed',
+  'not_open_to_trade',
+  'price_changed',
+  'user_left',
+] as const;
+export type TradeEndReason = (typeof tradeEndReasons)[number];
+
+/**
+ * - `waiting`: not everyone has accepted.
+ * - `agreed`: everyone has; a final state, the deals continue from here.
+ * - `ended`: final, with a reason.
+ */
+export type TradeStatus = 'waiting' | 'agreed' | 'ended';
+
+export type TradeProposal = {
+  kind: TradeKind;
+  status: TradeStatus;
+  endReason: TradeEndReason | null;
+  /** Counter-offers raise it. An answer names the version it was given to. */
+  version: number;
+  expiresAt: number;
+  items: readonly TradeItem[];
+  answers: readonly { user: number; answer: TradeAnswer }[];
+  /** An amount that balances a swap, in the currency of the payer; recorded only. */
+  balance: TradeBalance | null;
+};
+
+export type TradeBalance = { from: number; amount: number; currency: string };
+
+export type TradeAction =
+  | { type: 'accept'; user: number; version: number }
+  | { type: 'decline'; user: number; version: number }
+  | { type: 'withdraw'; user: number }
+  | { type: 'counter'; user: number; version: number; items: readonly TradeItem[]; balance: TradeBalance | null }
+  | { type: 'close_listing'; listing: number }
+  | { type: 'stop_trading'; listing: number }
+  | { type: 'change_price'; listing: number; price: number }
+  /** The user was suspended, deleted, or blocks or is blocked by a neighbour. */
+  | { type: 'leave'; user: number }
+  /** Time has passed. */
+  | { type: 'check_time' };
+
+/** Why an action changed nothing. Actions about listings and time are never refused; they can be without effect. */
+export type TradeRefusal = 'not_a_member' | 'not_waiting' | 'outdated_version' | 'already_answered' | 'not_possible';
+
+export type TradeEffect =
+  | { type: 'notify_proposed'; users: number[] }
+  | { type: 'notify_agreed'; users: number[] }
+  | { type: 'notify_ended'; users: number[]; reason: TradeEndReason }
+  /** Closes the listings and opens a conversation and a deal between the users of each item, in the same transaction. */
+  | { type: 'open_deals'; items: readonly TradeItem[] }
+  /** The solver must not propose this listing to this user again. */
+  | { type: 'ban_hop'; listing: number; user: number }
+  /** The listings and wants of a dissolved ring are free again. */
+  | { type: 'solve_again'; listings: number[]; wants: number[] };
+
+export type TradeResult = { proposal: TradeProposal; effects: TradeEffect[]; refusal: TradeRefusal | null };
+
+/** Facts that the proposal does not contain; read in the transaction that writes the result. */
+export type TradeFacts = {
+  now: number;
+  /** False for a listing that is closed or in an agreed trade. */
+  isListingAvailable: (listing: number) => boolean;
+};
+
+export const membersOf = ({ answers }: TradeProposal): number[] => answers.map(({ user }) => user);
