@@ -1,4 +1,5 @@
 /** Generates random users with haves and wants, and finds their rings in the plainest way, to compare the solver with. */
+import { groupRows } from './group-rows.ts';
 import { PRICE_UNIT } from './ring-certificate.ts';
 import type { Ring, RingHop, RingInput, RingPriority, RingUser } from './ring-input.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
@@ -85,13 +86,13 @@ export function allRings(input: RingInput): Ring[] {
   const owners = new Map(input.listings.map(({ id, owner }) => [id, owner]));
   const wants = new Map(input.wants.map((want) => [want.id, want]));
   const fits = [...new Map(input.fits.map((fit) => [`${fit.listing}:${fit.want}`, fit])).values()];
-  const hopsFrom = Map.groupBy(
+  const hopsFrom = groupRows(
     fits.map(({ listing, want }): RingHop => {
       return { listing, want, giver: owners.get(listing) ?? -1, receiver: wants.get(want)?.user ?? -1 };
     }),
     (hop) => hop.listing,
   );
-  const listingsOf = Map.groupBy(input.listings, (listing) => listing.owner);
+  const listingsOf = groupRows(input.listings, (listing) => listing.owner);
   const extend = (path: RingHop[]): void => {
     const [first, last] = [path[0] as RingHop, path.at(-1) as RingHop];
     if (path.length >= 3 && last.receiver === first.giver && ringFaults(input, { hops: path }).length === 0) {

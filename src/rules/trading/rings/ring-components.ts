@@ -1,4 +1,5 @@
 /** Splits the graph into parts that are solved separately: strongly connected components, which no cycle leaves. */
+import { groupRows } from './group-rows.ts';
 import type { RingGraph } from './ring-graph.ts';
 
 /** The state of Tarjan's algorithm, with its own stack: a recursive one would overflow on long chains of listings. */
@@ -97,7 +98,7 @@ function joinByWants(graph: RingGraph, components: readonly number[][]): number[
     if (other === undefined) byWant.set(want, component);
     else parent[rootOf(component)] = rootOf(other);
   }
-  const joined = Map.groupBy(components.keys(), rootOf);
+  const joined = groupRows(components.keys(), rootOf);
   return [...joined.values()].map((indexes) => {
     return indexes.flatMap((index) => components[index] ?? []).sort((one, two) => one - two);
   });

@@ -1,4 +1,5 @@
 /** Builds the graph in which rings are cycles: vertices are listings, and an arc is a hop that every rule allows. */
+import { groupRows } from './group-rows.ts';
 import { isWithinValueLimit, PRIORITY_WEIGHT } from './ring-hop.ts';
 import type { RingInput, RingListing, RingUser, RingWant } from './ring-input.ts';
 
@@ -68,7 +69,7 @@ type Arc = { source: number; target: number; want: number };
 function listArcs(input: RingInput, scope: Scope): Arc[] {
   const listingIndexes = indexesById(scope.listings);
   const wantIndexes = indexesById(scope.wants);
-  const listingsOf = Map.groupBy(scope.listings.keys(), (index) => scope.listings[index]?.owner ?? 0);
+  const listingsOf = groupRows(scope.listings.keys(), (index) => scope.listings[index]?.owner ?? 0);
   const fits = new Map(input.fits.map((fit) => [pairKey(fit.listing, fit.want), fit]));
   return [...fits.values()].flatMap((fit) => {
     const [source, wantIndex] = [listingIndexes.get(fit.listing), wantIndexes.get(fit.want)];
