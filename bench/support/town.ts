@@ -1,0 +1,88 @@
+/** Generates a town of collectors: what each has and wants, and when it is listed. All modes of trade see the same town. */
+import {
+  DEFAULT_VALUE_LIMIT_PERCENT,
+  type RingListing,
+  type RingPriority,
+  type RingUser,
+  type RingWant,
+} from '../../src/rules/trading/rings/ring-input.ts';
+import { createSeededRandom, type SeededRandom } from '../../src/rules/trading/rings/seeded-random.ts';
+
+export const COLLECTORS = 500;
+export const DAYS = 90;
+const GROUPS = 60;
+const CARDS_PER_GROUP = 20;
+const FIRST_HAVES = 5;
+const FIRST_WANTS = 8;
+/** Chance per day and collector of another listing, and of another want. */
+const NEW_PER_DAY = 0.1;
+/** How many of the haves are from groups that the collector follows; others come from albums and gifts. */
+const FOLLOWED_HAVES = 0.5;
+/** How many wants accept any card of the group. */
+const ANY_CARD = 0.1;
+
+export type TownListing = RingListing & { card: number; day: number };
+export type TownWant = RingWant & { group: number; card: number | null; day: number };
+export type Town = { users: RingUser[]; listings: TownListing[]; wants: TownWant[] };
+
+/** Draws low numbers more often: number n about 1 / (n + 1) as often as number 0. */
+const drawPopular = (random: SeededRandom, count: number): number =>
+  Math.min(count - 1, Math.floor((count + 1) ** random.next()) - 1);
+
+const drawPriority = (random: SeededRandom): RingPriority => {
+  const draw = random.next();
+  return draw < 0.25 ? 1 : draw < 0.75 ? 2 : 3;
+};
+
+export function createTown(seed: number): Town {
+  const random = createSeededRandom(seed);
+  // Prices from 3 to 60, evenly on a logarithmic scale.
+  const prices = Array.from({ length: GROUPS * CARDS_PER_GROUP }, () => 300 * 20 ** random.next());
+  const follows = Array.from({ length: COLLECTORS }, () => [0, 1, 2].map(() => drawPopular(random, GROUPS)));
+  const town: Town = { users: [], listings: [], wants: [] };
+  const drawFollowed = (user: number): number => follows[user]?.[random.integer(3)] ?? 0;
+
+  const addListing = (owner: number, day: number): void => {
+    const group = random.next() < FOLLOWED_HAVES ? drawFollowed(owner) : drawPopular(random, GROUPS);
+    const card = group * CARDS_PER_GROUP + random.integer(CARDS_PER_GROUP);
+    // The condition moves the price by up to a tenth.
+    const value = Math.round((prices[card] ?? 0) * (0.9 + 0.2 * random.next()));
+    town.listings.push({ id: town.listings.length, owner, value, card, day });
+  };
+  const addWant = (user: number, day: number): void => {
+    const group = drawFollowed(user);
+    const card = random.next() < ANY_CARD ? null : group * CARDS_PER_GROUP + random.integer(CARDS_PER_GROUP);
+    town.wants.push({ id: town.wants.length, user, priority: drawPriority(random), group, card, day });
+  };
+
+  for (let id = 0; id < COLLECTORS; id++) {
+    town.users.push({
+      id,
+      country: 'US',
+      valueLimitPercent: DEFAULT_VALUE_LIMIT_PERCENT,
+      isSameCountryOnly: false,
+      hasOptedIn: true,
+      isSuspended: false,
+    });
+    for (let n = 0; n < FIRST_HAVES; n++) addListing(id, 0);
+    for (let n = 0; n < FIRST_WANTS; n++) addWant(id, 0);
+  }
+  for (let day = 1; day < DAYS; day++) {
+    for (let id = 0; id < COLLECTORS; id++) {
+      if (random.next() < NEW_PER_DAY) addListing(id, day);
+      if (random.next() < NEW_PER_DAY) addWant(id, day);
+    }
+  }
+  return town;
+}
+
+export const isFitting = (listing: TownListing, want: TownWant): boolean =>
+  listing.owner !== want.user &&
+  (want.card === null ? Math.floor(listing.card / CARDS_PER_GROUP) === want.group : want.card === listing.card);
+
+/** Whether a user likes a listing enough to accept it: drawn once, so asking again does not change the answer. */
+export function likes(seed: number, user: number, listing: number, acceptance: number): boolean {
+  const random = createSeededRandom(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(user + 1, 0x85ebca6b) ^ (listing + 1));
+  random.next();
+  return random.next() < acceptance;
+}
