@@ -1,5 +1,5 @@
 /** The frame around the staff's pages: navigation and the area that the address names. */
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { isStaff } from '#rules/auth/staff-access.ts';
 import { NotFound } from '#web/features/pages/index.ts';
 import { usePageTitle } from '#web/lib/browser/page-title.ts';
@@ -12,6 +12,9 @@ import { type AdminArea, areasFor, findArea } from './admin-areas.ts';
 import './admin.css';
 import './staff-utilities.css';
 
+/** Shows a part of the link before the current one. */
+const EDGE_PX = 48;
+
 /** Everyone but the staff sees the not-found page, as the server returns 404. */
 export function AdminPage() {
   const role = useSession((state) => state.user?.role);
@@ -20,7 +23,7 @@ export function AdminPage() {
   if (!role || !found) return <NotFound />;
   return (
     <div className="wrap admin">
-      <AreaNavigation areas={areasFor(role)} />
+      <AreaNavigation areas={areasFor(role)} current={found.area.path} />
       <Area key={found.area.path} {...found} />
     </div>
   );
@@ -44,9 +47,15 @@ function Area({ area: { name, Content }, rest }: { area: AdminArea; rest: string
   );
 }
 
-function AreaNavigation({ areas }: { areas: readonly AdminArea[] }) {
+function AreaNavigation({ areas, current }: { areas: readonly AdminArea[]; current: string }) {
+  const nav = useRef<HTMLElement>(null);
+  // On small screens the navigation scrolls sideways: the current area must be visible.
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>(`[href="${paths.admin(current)}"]`);
+    if (nav.current && link) nav.current.scrollLeft = link.offsetLeft - nav.current.offsetLeft - EDGE_PX;
+  }, [current]);
   return (
-    <nav aria-label={labels.areas} className="admin__nav">
+    <nav ref={nav} aria-label={labels.areas} className="admin__nav">
       {areas.map(({ path, name }) => (
         <NavLink key={path} to={paths.admin(path)} end={path === ''} className="admin__link">
           {name()}

@@ -49,9 +49,11 @@ function RatesTable({ rates: { base, data } }: { rates: StaffRates }) {
         {data.map(({ code, rate, date, is_stale }) => (
           <tr key={code}>
             <td className="font-medium">{code}</td>
-            <td className="tabular-nums">{rate ?? labels.noRate}</td>
-            <td>{date === null ? '' : formatCalendarDay(date)}</td>
-            <td className={is_stale ? 'text-error' : ''}>
+            <td data-label={labels.rate(base)} className="tabular-nums">
+              {rate ?? labels.noRate}
+            </td>
+            <td data-label={labels.date}>{date === null ? '' : formatCalendarDay(date)}</td>
+            <td data-label={labels.age} className={is_stale ? 'text-error' : ''}>
               {date === null ? '' : `${ageOf(date)}${is_stale ? ` · ${labels.stale}` : ''}`}
             </td>
           </tr>

@@ -94,7 +94,7 @@ function TableRow<Row extends { id: number }>(props: TableRowProps<Row>) {
         )}
       </td>
       {columns.map(({ header, cell, className }) => (
-        <td key={header} className={className}>
+        <td key={header} className={className} data-label={header}>
           {cell(row)}
         </td>
       ))}

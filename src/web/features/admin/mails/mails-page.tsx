@@ -110,12 +110,14 @@ function JobTable({ jobs }: { jobs: readonly JobEntry[] }) {
         {jobs.map(({ name, finished_at, duration_ms, error, run_at, is_running }) => (
           <tr key={name}>
             <td className="font-medium">{name}</td>
-            <td>{finished_at === null ? labels.never : momentOf(finished_at)}</td>
-            <td>{duration_ms === null ? '' : labels.took((duration_ms / 1000).toFixed(1))}</td>
-            <td className={error === null ? '' : 'text-error'}>
+            <td data-label={labels.last}>{finished_at === null ? labels.never : momentOf(finished_at)}</td>
+            <td data-label={labels.duration}>
+              {duration_ms === null ? '' : labels.took((duration_ms / 1000).toFixed(1))}
+            </td>
+            <td data-label={labels.outcome} className={error === null ? '' : 'text-error'}>
               {error ?? (finished_at === null ? '' : labels.succeeded)}
             </td>
-            <td>{is_running ? labels.running : momentOf(run_at)}</td>
+            <td data-label={labels.nextRun}>{is_running ? labels.running : momentOf(run_at)}</td>
           </tr>
         ))}
       </tbody>

@@ -51,7 +51,7 @@ function Chart({ series, days }: { series: Series; days: readonly Day[] }) {
             <g key={day}>
               <title>{labels.onDay(formatCalendarDay(day), count)}</title>
               <rect x={at * STEP} y={0} width={STEP} height={HEIGHT} fill="transparent" />
-              <rect x={at * STEP + 1} y={HEIGHT - height} width={BAR} height={height} fill="var(--accent)" />
+              <rect x={at * STEP + 1} y={HEIGHT - height} width={BAR} height={height} fill="var(--accent-mid)" />
             </g>
           );
         })}
@@ -82,7 +82,9 @@ function DayTable({ days }: { days: readonly Day[] }) {
           <tr key={day.day}>
             <th scope="row">{formatCalendarDay(day.day)}</th>
             {SERIES.map((series) => (
-              <td key={series}>{day[series]}</td>
+              <td key={series} data-label={labels.activity[series]}>
+                {day[series]}
+              </td>
             ))}
           </tr>
         ))}

@@ -23,7 +23,7 @@ export function InviteNextForm() {
   });
   usePageShortcuts([{ key: 'n', act: labels.inviteNextKey, run: () => input.current?.select() }]);
   return (
-    <Form form={form} className="flex flex-wrap items-end gap-2" alert={null}>
+    <Form form={form} className="flex items-start gap-2" alert={null}>
       <TextField
         ref={input}
         name="next"
@@ -34,7 +34,7 @@ export function InviteNextForm() {
         value={typed}
         onChange={(event) => setTyped(event.target.value.trim())}
       />
-      <Button type="submit" variant="main" busy={form.busy !== undefined} aria-keyshortcuts="n">
+      <Button type="submit" variant="main" className="mt-7" busy={form.busy !== undefined} aria-keyshortcuts="n">
         {labels.invite}
       </Button>
     </Form>

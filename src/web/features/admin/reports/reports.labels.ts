@@ -31,6 +31,8 @@ const categories: Record<ReportCategory, string> = {
   other: 'Other',
 };
 
+const count = (number: number, one: string): string => `${number} ${number === 1 ? one : `${one}s`}`;
+
 export const reportsLabels = defineMessages('adminReports', {
   title: 'Reports',
   counts: (open: number, appealed: number) => `${open} open, ${appealed} appealed`,
@@ -80,7 +82,7 @@ export const reportsLabels = defineMessages('adminReports', {
   changedView: 'What this reporter saw',
   history: 'History',
   historyOf: (name: string, listings: number, about: number, by: number, sanctions: number) =>
-    `${name}: ${listings} listings, ${about} reports about them, ${by} reports by them, ${sanctions} sanctions`,
+    `${name}: ${count(listings, 'listing')}, ${count(about, 'report')} about them, ${count(by, 'report')} by them, ${count(sanctions, 'sanction')}`,
   decisions: 'Decisions',
   decidedBy: (action: string, name: string) => `${action}, by ${name}`,
   system: 'the command line',
