@@ -65,16 +65,23 @@ export function ListingCard({ listing, level = 3, eager, action }: ListingCardPr
 
 function CardPicture({ listing, eager }: Pick<ListingCardProps, 'listing' | 'eager'>) {
   return (
-    <Picture
-      src={variantUrl(listing.image1, 640)}
-      srcSet={srcSetOf(listing.image1)}
-      sizes={SIZES}
-      alt=""
-      placeholder={placeholderColour(listing.image1)}
-      missingLabel={labels.noPicture}
-      eager={eager}
-      className={listing.status === 'closed' ? 'rounded-md opacity-55' : undefined}
-    />
+    <div className="relative">
+      <Picture
+        src={variantUrl(listing.image1, 640)}
+        srcSet={srcSetOf(listing.image1)}
+        sizes={SIZES}
+        alt=""
+        placeholder={placeholderColour(listing.image1)}
+        missingLabel={labels.noPicture}
+        eager={eager}
+        className={listing.status === 'closed' ? 'rounded-md opacity-55' : undefined}
+      />
+      {listing.status === 'open' && listing.trade ? (
+        <p className="absolute bottom-0 left-0 mb-2 ml-2 rounded-full bg-surface px-2 text-xs font-medium">
+          {labels.trade}
+        </p>
+      ) : null}
+    </div>
   );
 }
 
@@ -84,9 +91,9 @@ function CardPrice({ listing }: { listing: Card }) {
     <p className="price row-start-2 mt-2.5 text-[0.9375rem]/[1.375rem] md:text-md">
       {formatPrice(listing.price, listing.currency.code)} <small>{listing.currency.code}</small>{' '}
       {ownPrice ? <small className="ml-0 inline-block tracking-normal">{ownPrice}</small> : null}
-      {listing.status === 'closed' || listing.trade ? (
+      {listing.status === 'closed' ? (
         <span className="ml-2 text-xs font-medium tracking-normal text-soft">
-          {listing.status === 'open' ? labels.trade : listing.is_sold ? labels.sold : labels.closed}
+          {listing.is_sold ? labels.sold : labels.closed}
         </span>
       ) : null}
     </p>
