@@ -1,12 +1,20 @@
 /** Simulates 500 collectors over 90 days, to show what swaps and rings add and which ring length is worth it. */
 import { printTable, whole } from './support/table.ts';
-import { COLLECTORS, createTown, DAYS } from './support/town.ts';
+import { COLLECTORS, createTown, DAYS, type Town } from './support/town.ts';
 import { unboundedMaximum } from './support/town-maximum.ts';
 import { type Mode, type Traded, tradeInTown } from './support/town-trade.ts';
 
-const SEEDS = (process.argv.find((option) => option.startsWith('--seeds='))?.slice('--seeds='.length) ?? '1')
-  .split(',')
-  .map(Number);
+/** Reads `--name=1,2`. */
+function listOf(name: string, fallback: number[]): number[] {
+  const option = process.argv.find((argument) => argument.startsWith(`--${name}=`));
+  return option
+    ? option
+        .slice(name.length + 3)
+        .split(',')
+        .map(Number)
+    : fallback;
+}
+
 const modes: [name: string, mode: Mode][] = [
   ['browsing only', { hasSwaps: false, ringLength: 0 }],
   ['with swaps', { hasSwaps: true, ringLength: 0 }],
@@ -33,28 +41,41 @@ function row(acceptance: number, name: string, traded: Traded, base: { browsing:
   ];
 }
 
-for (const seed of SEEDS) {
+const HEAD = [
+  'acceptance',
+  'mode',
+  'traded',
+  'browsing',
+  'swaps',
+  'rings',
+  'rings agreed',
+  'of browsing',
+  'over swaps',
+];
+
+/** Each row is printed as soon as it is known: a run takes minutes. */
+const printRow = (cells: readonly string[]): void => console.log(`| ${cells.join(' | ')} |`);
+
+async function compareModes(town: Town, seed: number, acceptance: number): Promise<void> {
+  const base = { browsing: 0, swaps: 0 };
+  for (const [name, mode] of modes) {
+    const traded = tradeInTown({ town, seed, acceptance, mode });
+    if (!mode.hasSwaps) base.browsing = totalOf(traded);
+    else if (mode.ringLength === 0) base.swaps = totalOf(traded);
+    printRow(row(acceptance, name, traded, base));
+  }
+  const maximum = await unboundedMaximum(town, seed, acceptance);
+  const share = ((maximum - base.swaps) / base.swaps) * 100;
+  const ratios = [(maximum / base.browsing).toFixed(2), `${share.toFixed(0)} %`];
+  printRow([acceptance.toFixed(1), 'unbounded maximum', whole(maximum), '', '', '', '', ...ratios]);
+}
+
+for (const seed of listOf('seeds', [1])) {
   const town = createTown(seed);
   const { listings, wants } = town;
   console.log(
     `\nSeed ${seed}: ${COLLECTORS} collectors, ${DAYS} days, ${listings.length} listings, ${wants.length} wants\n`,
   );
-  const rows: string[][] = [];
-  for (const acceptance of [0.9, 0.8, 0.6]) {
-    const base = { browsing: 0, swaps: 0 };
-    for (const [name, mode] of modes) {
-      const traded = tradeInTown({ town, seed, acceptance, mode });
-      if (!mode.hasSwaps) base.browsing = totalOf(traded);
-      else if (mode.ringLength === 0) base.swaps = totalOf(traded);
-      rows.push(row(acceptance, name, traded, base));
-    }
-    const maximum = await unboundedMaximum(town, seed, acceptance);
-    const share = ((maximum - base.swaps) / base.swaps) * 100;
-    const ratios = [(maximum / base.browsing).toFixed(2), `${share.toFixed(0)} %`];
-    rows.push([acceptance.toFixed(1), 'unbounded maximum', whole(maximum), '', '', '', '', ...ratios]);
-  }
-  printTable(
-    ['acceptance', 'mode', 'traded', 'browsing', 'swaps', 'rings', 'rings agreed', 'of browsing', 'over swaps'],
-    rows,
-  );
+  printTable(HEAD, []);
+  for (const acceptance of listOf('acceptance', [0.9, 0.8, 0.6])) await compareModes(town, seed, acceptance);
 }

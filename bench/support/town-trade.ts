@@ -5,7 +5,7 @@ import { createSeededRandom, type SeededRandom } from '../../src/rules/trading/r
 import type { Effort } from '../../src/rules/trading/rings/solve-component.ts';
 import { DEFAULT_EFFORT } from '../../src/rules/trading/rings/solve-component.ts';
 import { solveRings } from '../../src/rules/trading/rings/solve-rings.ts';
-import { DAYS, isFitting, likes, type Town } from './town.ts';
+import { DAYS, likes, type Town } from './town.ts';
 
 /** `ringLength` 0: no rings. Every mode includes browsing, and rings include swaps. */
 export type Mode = { hasSwaps: boolean; ringLength: number };
@@ -21,7 +21,14 @@ const SELLERS_WITH_WISHES = 0.5;
 const RING_DAYS = 2;
 
 /** Less work per solution than the product does: there are 90 in each run. */
-const EFFORT: Effort = { ...DEFAULT_EFFORT, priceVisits: 2_000_000, annealingSteps: 20_000, stepsPerCycle: 20 };
+const EFFORT: Effort = {
+  maxCycles: 30_000,
+  maxSteps: 3_000_000,
+  exact: { ...DEFAULT_EFFORT.exact, maxNodes: 1_000 },
+  priceVisits: 1_000_000,
+  annealingSteps: 10_000,
+  stepsPerCycle: 10,
+};
 
 type Arc = { source: number; target: number; listing: number; want: number; inReturn: number; weight: number };
 type LiveRing = { ring: Ring; answerDay: number };
@@ -36,18 +43,10 @@ class TownTrade {
   #live: LiveRing[] = [];
   /** Swaps that were asked for and not wanted. */
   readonly #refused = new Set<string>();
-  /** All fits that can ever occur. */
-  readonly #fits: { listing: number; want: number; day: number }[];
 
   constructor(run: TownRun) {
     this.#run = run;
     this.#random = createSeededRandom(run.seed + 77);
-    const { listings, wants } = run.town;
-    this.#fits = wants.flatMap((want) =>
-      listings
-        .filter((listing) => isFitting(listing, want))
-        .map((listing) => ({ listing: listing.id, want: want.id, day: Math.max(listing.day, want.day) })),
-    );
   }
 
   #input(day: number, live: readonly LiveRing[]): RingInput {
@@ -57,7 +56,7 @@ class TownTrade {
       users: town.users,
       listings: town.listings.filter(({ id, day: since }) => since <= day && !this.#gone.has(id)),
       wants: town.wants.filter(({ id, day: since }) => since <= day && !this.#fulfilled.has(id)),
-      fits: this.#fits.filter((fit) => fit.day <= day),
+      fits: town.fits.filter((fit) => fit.day <= day && !this.#gone.has(fit.listing) && !this.#fulfilled.has(fit.want)),
       blocks: [],
       bannedHops: this.#banned,
       liveListings: hops.map(({ listing }) => listing),

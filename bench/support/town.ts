@@ -1,6 +1,7 @@
 /** Generates a town of collectors: what each has and wants, and when it is listed. All modes of trade see the same town. */
 import {
   DEFAULT_VALUE_LIMIT_PERCENT,
+  type RingFit,
   type RingListing,
   type RingPriority,
   type RingUser,
@@ -23,7 +24,9 @@ const ANY_CARD = 0.1;
 
 export type TownListing = RingListing & { card: number; day: number };
 export type TownWant = RingWant & { group: number; card: number | null; day: number };
-export type Town = { users: RingUser[]; listings: TownListing[]; wants: TownWant[] };
+/** `day` is the first on which both exist. */
+export type TownFit = RingFit & { day: number };
+export type Town = { users: RingUser[]; listings: TownListing[]; wants: TownWant[]; fits: TownFit[] };
 
 /** Draws low numbers more often: number n about 1 / (n + 1) as often as number 0. */
 const drawPopular = (random: SeededRandom, count: number): number =>
@@ -34,12 +37,24 @@ const drawPriority = (random: SeededRandom): RingPriority => {
   return draw < 0.25 ? 1 : draw < 0.75 ? 2 : 3;
 };
 
+/** A card fits wants for that card, and wants for any card of its group. */
+function listFits({ listings, wants }: Town): TownFit[] {
+  const byCard = Map.groupBy(listings, ({ card }) => card);
+  const byGroup = Map.groupBy(listings, ({ card }) => Math.floor(card / CARDS_PER_GROUP));
+  return wants.flatMap((want) => {
+    const matching = (want.card === null ? byGroup.get(want.group) : byCard.get(want.card)) ?? [];
+    return matching
+      .filter(({ owner }) => owner !== want.user)
+      .map((listing) => ({ listing: listing.id, want: want.id, day: Math.max(listing.day, want.day) }));
+  });
+}
+
 export function createTown(seed: number): Town {
   const random = createSeededRandom(seed);
   // Prices from 3 to 60, evenly on a logarithmic scale.
   const prices = Array.from({ length: GROUPS * CARDS_PER_GROUP }, () => 300 * 20 ** random.next());
   const follows = Array.from({ length: COLLECTORS }, () => [0, 1, 2].map(() => drawPopular(random, GROUPS)));
-  const town: Town = { users: [], listings: [], wants: [] };
+  const town: Town = { users: [], listings: [], wants: [], fits: [] };
   const drawFollowed = (user: number): number => follows[user]?.[random.integer(3)] ?? 0;
 
   const addListing = (owner: number, day: number): void => {
@@ -73,12 +88,9 @@ export function createTown(seed: number): Town {
       if (random.next() < NEW_PER_DAY) addWant(id, day);
     }
   }
+  town.fits = listFits(town);
   return town;
 }
-
-export const isFitting = (listing: TownListing, want: TownWant): boolean =>
-  listing.owner !== want.user &&
-  (want.card === null ? Math.floor(listing.card / CARDS_PER_GROUP) === want.group : want.card === listing.card);
 
 /** Whether a user likes a listing enough to accept it: drawn once, so asking again does not change the answer. */
 export function likes(seed: number, user: number, listing: number, acceptance: number): boolean {

@@ -13,10 +13,15 @@ export type RelaxationLimits = {
   /** Larger problems keep the smoothed prices: HiGHS would need longer than the rest of the search. */
   maxColumns: number;
   maxRounds: number;
-  secondsPerRound: number;
+  /** Counted instead of time, so that equal tasks end equally. */
+  iterationsPerRound: number;
 };
 
-export const DEFAULT_RELAXATION_LIMITS: RelaxationLimits = { maxColumns: 1_500, maxRounds: 10, secondsPerRound: 2 };
+export const DEFAULT_RELAXATION_LIMITS: RelaxationLimits = {
+  maxColumns: 1_500,
+  maxRounds: 10,
+  iterationsPerRound: 20_000,
+};
 
 /** Cycles whose surplus is above this at the approximate prices are the first columns. */
 const FIRST_SURPLUS = -0.5;
@@ -82,11 +87,12 @@ function generateColumns(
   packing: Packing,
   first: readonly number[],
   limits: RelaxationLimits,
+  isOutOfTime: () => boolean,
 ): Float64Array | null {
   const isUsed = new Uint8Array(packing.pool.count);
   let columns = 0;
   let next = [...first];
-  for (let round = 0; round < limits.maxRounds; round++) {
+  for (let round = 0; round < limits.maxRounds && !isOutOfTime(); round++) {
     columns += next.length;
     if (columns > limits.maxColumns) return null;
     addColumns(highs, model, packing, next);
@@ -111,10 +117,10 @@ export async function createRelaxation(
     const first = [...new Set([...near, ...cycles])].sort((one, two) => one - two);
     if (first.length === 0 || first.length > limits.maxColumns || isOutOfTime()) return null;
     return highs.withModel((model) => {
-      model.options.set({ output_flag: false, time_limit: limits.secondsPerRound });
+      model.options.set({ output_flag: false, simplex_iteration_limit: limits.iterationsPerRound });
       model.changeObjectiveSense(highs.constants.objectiveSense.maximize);
       addRows(highs, model, packing.rows);
-      return generateColumns(highs, model, packing, first, limits);
+      return generateColumns(highs, model, packing, first, limits, isOutOfTime);
     });
   };
 }
