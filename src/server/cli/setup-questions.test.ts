@@ -21,7 +21,7 @@ const NONE = '';
 
 describe('askForSetup', () => {
   it('returns the responses as options and leaves out the empty ones', async () => {
-    const { given, left } = await answer([
+    const { given, left, screen } = await answer([
       ...['Cards', NONE, NONE, NONE, 'ada', 'ada@cards.test', 'a long enough secret', NONE],
       ...['Nova: Ada, Eve', 'Moon', NONE, 'Album, Event', NONE],
     ]);
@@ -31,6 +31,8 @@ describe('askForSetup', () => {
       ...['--source-types', 'Album, Event'],
     ]);
     expect(left).toEqual([]);
+    // Readline clears the line: a question written before that would disappear.
+    expect(screen).toContain('\u001B[0JName of the marketplace');
   });
 
   it('asks again after a response that cannot be used, and says what is wrong', async () => {

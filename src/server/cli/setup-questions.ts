@@ -103,9 +103,10 @@ function openTerminal({ input, output }: Streams): Terminal {
   return {
     close: () => terminal.close(),
     ask: async ({ text, isSecret = false }) => {
-      output.write(`${text}: `);
+      // As the prompt, because readline clears the line before it shows the prompt.
+      const answered = terminal.question(`${text}: `);
       isMuted = isSecret;
-      const response = (await terminal.question('')).trim();
+      const response = (await answered).trim();
       if (isSecret) output.write('\n');
       isMuted = false;
       return response;

@@ -22,13 +22,15 @@ export function refusedLines(error: unknown): CommandError {
   return new CommandError(`Nothing was imported.\n${lines.join('\n')}`);
 }
 
+const count = (number: number, one: string, more: string): string => `${number} ${number === 1 ? one : more}`;
+
 /** Adds all entries of a CSV text to the catalogue, or none. */
 export async function importEntries(db: Db, text: string): Promise<string[]> {
   const added = await importCatalogue({ db, actorId: null }, text, { isPreview: false }).catch((error: unknown) => {
     throw refusedLines(error);
   });
   return [
-    `Added ${added.groups} groups, ${added.members} members, ${added.source_types} source types and ${added.aliases} aliases.`,
-    `${added.unchanged} lines were in the catalogue already.`,
+    `Added ${count(added.groups, 'group', 'groups')}, ${count(added.members, 'member', 'members')}, ${count(added.source_types, 'source type', 'source types')} and ${count(added.aliases, 'alias', 'aliases')}.`,
+    ...(added.unchanged > 0 ? [`Already in the catalogue: ${count(added.unchanged, 'line', 'lines')}.`] : []),
   ];
 }

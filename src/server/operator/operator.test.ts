@@ -160,7 +160,7 @@ describe('operator commands', () => {
     await expect(run('setup', '--catalogue', file)).rejects.toThrow(/^Nothing was imported.\nline 3: .*\nline 4: /);
     await writeFile(file, 'kind,group,name\ngroup,,Sun\nmember,Sun,Zoe\n');
     const filled = await run('setup', '--catalogue', file);
-    expect(filled).toContain('Added 1 groups, 1 members');
+    expect(filled).toContain('Added 1 group, 1 member, 0 source types');
     expect(filled).not.toMatch(/Add groups|Add source types|Choose the name/);
     await expect(run('setup', '--marketplace', 'Stamps', '--catalogue', '/no/such/file')).rejects.toThrow(
       'The marketplace is called Stamps.\n/no/such/file cannot be read.',
