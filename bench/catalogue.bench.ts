@@ -39,8 +39,8 @@ async function prepare(server: ServerProcess): Promise<{ from: number; into: num
   const run = async (statement: string) => (await server.get({ act: 'sql', statement })) as { id: number }[];
   const [from, into] = (await run('select id from groups order by id limit 2')).map(({ id }) => id);
   const [admin] = await run(`
-    insert into users (name, email, status, role, currency_id)
-    values ('admin-of-merge', 'admin@example.test', 'active', 'admin', (select min(id) from currencies)) returning id`);
+    insert into users (name, email, status, role, second_factor, currency_id)
+    values ('admin-of-merge', 'admin@example.test', 'active', 'admin', 'totp', (select min(id) from currencies)) returning id`);
   if (from === undefined || into === undefined || !admin) throw new Error('there are no groups');
   for (const table of ['listings', 'listing_members']) await run(`alter table ${table} disable trigger user`);
   const own = `(select id from listings order by id limit ${LISTINGS})`;
