@@ -1,7 +1,6 @@
 /** Lists the areas of the staff's pages: address, name, role, and the module to load. */
 import { type ComponentType, lazy } from 'react';
 import { type AdminAreaPath, adminPages } from '#contract/admin-pages.ts';
-import { pathMatcher } from '#contract/pages.ts';
 import type { UserRole } from '#rules/auth/staff-access.ts';
 import { adminLabels as labels } from './admin.labels.ts';
 import { announcementsAdminLabels } from './announcements/announcements-admin.labels.ts';
@@ -119,13 +118,19 @@ export function areasFor(role: UserRole): readonly AdminArea[] {
   return adminAreas.filter(({ access }) => role === 'admin' || (role === 'moderator' && access === 'staff'));
 }
 
-const matchers = Object.values(adminPages).map(pathMatcher);
+/** Whether a pattern of the contract has these parts. */
+function isPage(parts: readonly string[]): boolean {
+  return Object.values(adminPages).some((pattern) => {
+    const names = pattern.split('/').filter(Boolean);
+    return names.length === parts.length && names.every((name, at) => name.startsWith(':') || name === parts[at]);
+  });
+}
 
 /** Splits the path below /admin into the area and the rest; undefined if the role has no such page. */
 export function findArea(role: UserRole, tail: string): { area: AdminArea; rest: string } | undefined {
   const parts = tail.split('/').filter(Boolean);
   const [first = '', ...rest] = parts;
   const area = areasFor(role).find(({ path }) => path === first);
-  if (!area || !matchers.some((matcher) => matcher.test(parts.join('/')))) return undefined;
+  if (!area || !isPage(parts)) return undefined;
   return { area, rest: rest.join('/') };
 }

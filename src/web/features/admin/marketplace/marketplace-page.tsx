@@ -73,7 +73,7 @@ function SettingsForm({ stored }: { stored: Settings }) {
   const state = useSettingsForm(stored);
   const { form, name, setName, light, setLight, dark, setDark, invitations, setInvitations } = state;
   return (
-    <Form form={form} className="grid max-w-xl gap-5">
+    <Form form={form} className="grid max-w-xl grid-cols-1 gap-5">
       <TextField
         name="name"
         required
