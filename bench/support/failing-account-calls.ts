@@ -57,6 +57,7 @@ export const failingAccountCalls: Readonly<Record<RemainingCall, FailingCall | U
   'reviews.ofConversation': BY_COMPONENT,
   'conversations.search': BY_COMPONENT,
   'conversations.read': BACKGROUND,
+  'conversations.updateSettings': BY_COMPONENT,
   'conversations.typing': BACKGROUND,
   'preferences.update': BY_COMPONENT,
   'preferences.unsubscribe': BY_COMPONENT,

@@ -70,6 +70,7 @@ export const affects: Readonly<Record<WriteId, readonly ReadId[]>> = {
   'conversations.close': ['conversations.list', 'reviews.ofConversation'],
   'conversations.reopen': ['conversations.list', 'reviews.ofConversation'],
   'conversations.requestReopening': ['conversations.list'],
+  'conversations.updateSettings': [],
   'conversations.confirmReceipt': ['conversations.list', 'reviews.ofConversation'],
   'preferences.update': [],
   'preferences.unsubscribe': [],

@@ -49,6 +49,12 @@ export const Conversation = z.object({
   viewer: z.object({
     /** The signed-in user has blocked the other participant: the conversation is frozen until they unblock. */
     has_blocked: z.boolean(),
+    /** The signed-in user gets no emails about it, and clients do not count it as unread. */
+    is_muted: z.boolean(),
+    /** Clients list it separately. A new message ends this, unless the conversation is muted. */
+    is_archived: z.boolean(),
+    /** The signed-in user has marked it as unread; reading it ends this. */
+    is_marked_unread: z.boolean(),
     can: z.object({
       send: z.boolean(),
       close: z.boolean(),
@@ -106,6 +112,14 @@ export const MessagePlace = z
     path: ['around'],
     error: problemCode('conflicting_cursors'),
   });
+
+/** Absent fields stay as they are. */
+export const ConversationSettings = z.object({
+  is_muted: z.boolean().optional(),
+  is_archived: z.boolean().optional(),
+  is_marked_unread: z.boolean().optional(),
+});
+export type ConversationSettings = z.infer<typeof ConversationSettings>;
 
 const byId = z.object({ id: PathId });
 
@@ -180,6 +194,13 @@ export const conversations = defineRoutes(routes.conversations, {
     params: byId,
     responses: { 200: z.object({ unread_count: z.literal(0) }) },
     errors: ['unauthenticated', 'not_found'],
+  },
+  updateSettings: {
+    summary: 'Mutes, archives or marks as unread, for the signed-in user alone',
+    params: byId,
+    body: ConversationSettings,
+    responses: { 200: Conversation },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   typing: {
     summary: 'Says to the other party that something is being written; again every few seconds while it is',

@@ -113,6 +113,7 @@ export const routes = nameRoutes({
     reopen: ['PUT', '/api/conversations/{id}/reopen', 'participant'],
     requestReopening: ['POST', '/api/conversations/{id}/reopen-request', 'participant'],
     confirmReceipt: ['PUT', '/api/conversations/{id}/receipt', 'participant'],
+    updateSettings: ['PUT', '/api/conversations/{id}/settings', 'participant'],
   },
   preferences: {
     read: ['GET', '/api/preferences', 'member'],

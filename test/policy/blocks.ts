@@ -128,6 +128,7 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'conversations.close': frozen,
   'conversations.reopen': frozen,
   'conversations.requestReopening': frozen,
+  'conversations.updateSettings': unaffected,
   'conversations.confirmReceipt': unaffected,
 
   'preferences.read': unaffected,

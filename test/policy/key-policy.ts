@@ -105,6 +105,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'conversations.close': writes,
   'conversations.reopen': writes,
   'conversations.requestReopening': writes,
+  'conversations.updateSettings': writes,
   // The user is the seller, and only the buyer receives something.
   'conversations.confirmReceipt': [403, 403],
 

@@ -129,6 +129,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'conversations.close': bothParties,
   'conversations.reopen': bothParties,
   'conversations.requestReopening': bothParties,
+  'conversations.updateSettings': bothParties,
   // Only the buyer receives something.
   'conversations.confirmReceipt': [401, 401, 404, 403, 'yes', 404, 404],
 

@@ -327,6 +327,7 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   'conversations.reopen': inConversation('/reopen'),
   'conversations.requestReopening': inConversation('/reopen-request'),
   'conversations.confirmReceipt': inConversation('/receipt'),
+  'conversations.updateSettings': inConversation('/settings', { is_muted: true }),
 
   'preferences.read': at('/api/preferences'),
   'preferences.update': post('/api/preferences', () => ({ shows_typing: true })),

@@ -283,6 +283,7 @@ export const everyWrite: Readonly<
   'conversations.close': NOTHING_ENTERED,
   'conversations.reopen': NOTHING_ENTERED,
   'conversations.requestReopening': NOTHING_ENTERED,
+  'conversations.updateSettings': NOTHING_ENTERED,
   'conversations.confirmReceipt': NOTHING_ENTERED,
   'reviews.create': async (walk) => {
     const { ann, bob, buying, selling, value } = walk;

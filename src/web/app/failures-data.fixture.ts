@@ -81,6 +81,9 @@ const conversation: Conversation = {
   received_at: null,
   viewer: {
     has_blocked: false,
+    is_muted: false,
+    is_archived: false,
+    is_marked_unread: false,
     can: { send: true, close: true, reopen: false, request_reopening: false, confirm_receipt: false },
   },
 };
@@ -246,6 +249,7 @@ export function makeBackend(who: Who): Backend & { status: 'open' | 'closed' } {
   world.answer('conversations.reopen', () => conversation);
   world.answer('conversations.requestReopening', () => conversation);
   world.answer('conversations.confirmReceipt', () => conversation);
+  world.answer('conversations.updateSettings', () => conversation);
   world.answer('conversations.typing', () => undefined);
   world.answer('preferences.read', () => allPreferences);
   world.answer('secondFactor.status', () => ({

@@ -12,6 +12,7 @@ import type { Realtime } from '../../realtime/realtime.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { closeConversation, confirmReceipt, reopenConversation, requestReopening } from './closing.service.ts';
+import { updateSettings } from './conversation-settings.service.ts';
 import { readAll, readOwnConversation, sendMessage } from './conversations.service.ts';
 import { listConversations, readConversation } from './conversations.views.ts';
 import { type ConversationView, listMessages, listWholeConversation, type Page } from './messages.views.ts';
@@ -47,7 +48,7 @@ async function readMessages(
 
 type OwnConversation = Awaited<ReturnType<typeof readOwnConversation>>;
 type StateChange = (db: Db, conversation: OwnConversation, userId: number) => Promise<void>;
-type StateRoute = 'close' | 'reopen' | 'requestReopening' | 'confirmReceipt';
+type StateRoute = 'close' | 'reopen' | 'requestReopening' | 'confirmReceipt' | 'updateSettings';
 
 function stateHandlers({ db, urls }: Deps): Pick<Handlers['conversations'], StateRoute> {
   const apply = async (change: StateChange, id: number, userId: number) => {
@@ -59,6 +60,9 @@ function stateHandlers({ db, urls }: Deps): Pick<Handlers['conversations'], Stat
     reopen: ({ me, params }) => apply(reopenConversation, params.id, me.id),
     requestReopening: ({ me, params }) => apply(requestReopening, params.id, me.id),
     confirmReceipt: ({ me, params }) => apply(confirmReceipt, params.id, me.id),
+    // The body is validated when it is read, after the access.
+    updateSettings: (request) =>
+      apply((_, { id }, userId) => updateSettings(db, id, userId, request.body), request.params.id, request.me.id),
   };
 }
 

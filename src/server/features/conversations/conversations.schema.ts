@@ -40,6 +40,12 @@ export const conversationParties = pgTable(
     readMessageId: bigint('read_message_id', { mode: 'number' }).notNull().default(0),
     /** When this participant last sent a message that only they can see; null before the first. */
     withheldAt: instant('withheld_at'),
+    /** Muted: no emails, and not counted as unread in the inbox link. */
+    mutedAt: instant('muted_at'),
+    /** Below the inbox, until a message arrives in a conversation that is not muted. */
+    archivedAt: instant('archived_at'),
+    /** Marked as unread by this participant, until they open it again. */
+    isMarkedUnread: boolean('is_marked_unread').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.userId] }),

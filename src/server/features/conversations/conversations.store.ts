@@ -1,5 +1,5 @@
 /** Stores conversations, their messages and how far each participant has read. */
-import { and, asc, eq, gte, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { conversationParties, conversations, messageImages, messages } from './conversations.schema.ts';
 
@@ -86,7 +86,36 @@ async function setLastMessage(tx: Tx, { conversationId, senderId, isWithheld, cr
     await tx.update(conversationParties).set({ withheldAt: createdAt }).where(isSender);
   } else {
     await tx.update(conversations).set({ lastMessageAt: createdAt }).where(eq(conversations.id, conversationId));
+    const isBack = or(isNull(conversationParties.mutedAt), eq(conversationParties.userId, senderId));
+    await tx
+      .update(conversationParties)
+      .set({ archivedAt: null })
+      .where(
+        and(eq(conversationParties.conversationId, conversationId), isNotNull(conversationParties.archivedAt), isBack),
+      );
   }
+}
+
+/** Fields that are undefined stay as they are. */
+type PartySettings = {
+  isMuted: boolean | undefined;
+  isArchived: boolean | undefined;
+  isMarkedUnread: boolean | undefined;
+};
+
+/** What one participant sets for themselves. Muting or archiving again keeps the first time. */
+export async function updateParty(tx: Tx, id: number, userId: number, settings: PartySettings): Promise<void> {
+  const { mutedAt, archivedAt } = conversationParties;
+  const timeOf = (isSet: boolean | undefined, column: typeof mutedAt | typeof archivedAt) =>
+    isSet === undefined ? sql`${column}` : isSet ? sql`coalesce(${column}, now())` : null;
+  await tx
+    .update(conversationParties)
+    .set({
+      mutedAt: timeOf(settings.isMuted, mutedAt),
+      archivedAt: timeOf(settings.isArchived, archivedAt),
+      isMarkedUnread: settings.isMarkedUnread,
+    })
+    .where(and(eq(conversationParties.conversationId, id), eq(conversationParties.userId, userId)));
 }
 
 export async function insertMessage(tx: Tx, values: NewMessageRow, imageIds: readonly number[]): Promise<MessageRow> {
@@ -99,19 +128,19 @@ export async function insertMessage(tx: Tx, values: NewMessageRow, imageIds: rea
   return row;
 }
 
-/** Marks the newest message as read by the participant. Returns false if it was already read. */
+/** Marks everything as read by the participant. Returns false if it was already read. */
 export async function markAllRead(tx: Tx, conversationId: number, userId: number): Promise<boolean> {
   const newest = sql<number>`(
     select coalesce(max(m.id), 0) from messages m
     where m.conversation_id = ${conversationId} and (not m.is_withheld or m.sender_id = ${userId}))`;
   const rows = await tx
     .update(conversationParties)
-    .set({ readMessageId: newest })
+    .set({ readMessageId: newest, isMarkedUnread: false })
     .where(
       and(
         eq(conversationParties.conversationId, conversationId),
         eq(conversationParties.userId, userId),
-        lt(conversationParties.readMessageId, newest),
+        or(lt(conversationParties.readMessageId, newest), conversationParties.isMarkedUnread),
       ),
     )
     .returning({ userId: conversationParties.userId });

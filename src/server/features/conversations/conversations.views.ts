@@ -73,6 +73,9 @@ const updateColumns = {
   lastMessage,
   bothWritten,
   hasBlocked,
+  mutedAt: conversationParties.mutedAt,
+  archivedAt: conversationParties.archivedAt,
+  isMarkedUnread: conversationParties.isMarkedUnread,
 };
 
 function selectUpdates(db: Queryable) {
@@ -149,6 +152,9 @@ function toUpdate(row: UpdateRow): ConversationUpdate {
     },
     viewer: {
       has_blocked: row.hasBlocked,
+      is_muted: row.mutedAt !== null,
+      is_archived: row.archivedAt !== null,
+      is_marked_unread: row.isMarkedUnread,
       can: conversationActions({
         isBuyer: conversation.buyerId === userId,
         status: conversation.status,

@@ -9,7 +9,7 @@ export type UnreadMessage = { conversationId: number; userId: number; messageId:
 
 export type WaitingFacts = { to: EmailRecipient; from: string; listing: string; unread: number };
 
-/** Undefined if the message was read, the conversation was closed, the recipient does not want emails, or a block hides the sender. */
+/** Undefined if the message was read, the conversation was closed or muted, the recipient does not want emails, or a block hides the sender. */
 export async function readWaiting(
   db: Queryable,
   { conversationId, userId, messageId }: UnreadMessage,
@@ -32,7 +32,7 @@ export async function readWaiting(
     join users o on o.id = case when c.buyer_id = u.id then c.seller_id else c.buyer_id end
     join listings l on l.id = c.listing_id
     where c.id = ${conversationId} and u.id = ${userId} and c.status = 'active'
-      and p.read_message_id < ${messageId} and u.mails_messages and u.status = 'active' and u.deletion_at is null
+      and p.read_message_id < ${messageId} and p.muted_at is null and u.mails_messages and u.status = 'active' and u.deletion_at is null
       and ${isVisibleTo(userId, sql`o.id`)}`);
   const [row] = rows;
   if (!row) return undefined;

@@ -33,7 +33,7 @@ const conversations = byNumber(
   (userId, after) => sql`
     select c.id::text as key, jsonb_build_object('id', c.id, 'listing_id', c.listing_id, 'listing', l.name,
       'role', case when c.buyer_id = ${userId} then 'buyer' else 'seller' end, 'with', o.name, 'status', c.status,
-      'closed_at', c.closed_at, 'created_at', c.created_at) as row
+      'closed_at', c.closed_at, 'created_at', c.created_at, 'muted_at', p.muted_at, 'archived_at', p.archived_at) as row
     from conversation_parties p join conversations c on c.id = p.conversation_id join listings l on l.id = c.listing_id
     join users o on o.id = case when c.buyer_id = ${userId} then c.seller_id else c.buyer_id end
     where p.user_id = ${userId} and c.id > ${after}::int order by c.id limit ${PAGE_SIZE}`,

@@ -19,6 +19,9 @@ export const conversationLabels = defineMessages('conversation', {
   closedMark: 'Closed',
   personAndClosed: (name: string) => `${name} · Closed`,
   personAndBlocked: (name: string) => `${name} · Blocked`,
+  personAndMuted: (name: string) => `${name} · Muted`,
+  markedUnread: 'Marked as unread',
+  archived: (count: number) => `Archived (${formatCount(count)})`,
 
   searchMessages: 'Search conversations',
   clearSearch: 'Clear search',

@@ -47,7 +47,10 @@ export function updateConversation(client: QueryClient, id: number, update: Part
 }
 
 function setRead(client: QueryClient, id: number): void {
-  changeLists(client, (item) => (item.id === id && item.unread_count > 0 ? { ...item, unread_count: 0 } : item));
+  changeLists(client, (item) => {
+    if (item.id !== id) return item;
+    return { ...item, unread_count: 0, viewer: item.viewer && { ...item.viewer, is_marked_unread: false } };
+  });
 }
 
 /** Marks a conversation as read, first in the cache and then on the server. A failure is only logged, as specified. */

@@ -3,6 +3,7 @@
 import type { OwnRequest } from '#contract/connections.ts';
 import type { contactSheetLabels, requestLabels } from '#web/features/connections/requests.labels.ts';
 import type { closingLabels } from '#web/features/conversations/closing.labels.ts';
+import type { conversationSettingsLabels } from '#web/features/conversations/conversation-settings.labels.ts';
 import type { saleLabels } from '#web/features/listings/sale/sale.labels.ts';
 
 const statuses: Record<OwnRequest['status'], string> = {
@@ -52,6 +53,20 @@ export const dealWords = {
     youWrote: 'Vous avez écrit',
     sentWithoutMessage: 'Vous avez envoyé cette demande sans message.',
   },
+  conversationSettings: {
+    mute: 'Mettre en sourdine',
+    unmute: 'Réactiver',
+    muted: 'En sourdine : aucun e-mail, et pas comptée comme non lue.',
+    unmuted: 'Réactivée',
+    archive: 'Archiver',
+    unarchive: 'Remettre dans la boîte de réception',
+    archivedNow: 'Archivée. Un nouveau message la fait revenir.',
+    archivedMuted: 'Archivée. Elle y reste, car elle est en sourdine.',
+    unarchived: 'Remise dans la boîte de réception',
+    markUnread: 'Marquer comme non lue',
+    undo: 'Annuler',
+    failed: 'La conversation n’a pas été modifiée.',
+  },
   sale: {
     mark: 'Marquer comme vendu',
     edit: 'Modifier la vente',
@@ -81,6 +96,7 @@ export const dealWords = {
 } satisfies {
   closing: typeof closingLabels;
   requests: typeof requestLabels;
+  conversationSettings: typeof conversationSettingsLabels;
   sale: typeof saleLabels;
   contactSheet: typeof contactSheetLabels;
 };

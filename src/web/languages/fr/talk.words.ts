@@ -33,6 +33,9 @@ export const talkWords = {
     closedMark: 'Fermée',
     personAndClosed: (name) => `${name} · Fermée`,
     personAndBlocked: (name) => `${name} · Personne bloquée`,
+    personAndMuted: (name) => `${name} · En sourdine`,
+    markedUnread: 'Marquée comme non lue',
+    archived: (count) => `Archivées (${formatCount(count)})`,
 
     searchMessages: 'Rechercher dans les conversations',
     clearSearch: 'Effacer la recherche',

@@ -74,11 +74,16 @@ describe('closing a conversation', () => {
 });
 
 describe('a closed conversation', () => {
+  const notSet = { is_muted: false, is_archived: false, is_marked_unread: false };
   const closed = (closed_by: number, more: object = {}) =>
     conversation(1, {
       status: 'closed',
       closed_by,
-      viewer: { has_blocked: false, can: { ...can, reopen: closed_by === ME, request_reopening: closed_by !== ME } },
+      viewer: {
+        ...notSet,
+        has_blocked: false,
+        can: { ...can, reopen: closed_by === ME, request_reopening: closed_by !== ME },
+      },
       ...more,
     });
 

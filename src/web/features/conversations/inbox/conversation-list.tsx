@@ -7,8 +7,9 @@ import { Link } from '#web/lib/browser/router.tsx';
 import { formatDate, formatTime, timeZone, useDisplay } from '#web/lib/i18n/format.ts';
 import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { UnreadCount } from '#web/ui/badge.tsx';
+import { UnreadCount, UnreadDot } from '#web/ui/badge.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { conversationLabels as labels } from '../conversations.labels.ts';
 import { useToday } from '../thread/use-today.ts';
 import { counterpartOf, hasBlocked } from './counterpart.ts';
@@ -40,18 +41,44 @@ export function ConversationList(props: ConversationListProps) {
   );
 }
 
-function personAndState(name: string, { blocked, closed }: { blocked: boolean; closed: boolean }): string {
+/** The conversations of the inbox, with the archived ones in a fold below, which is open while it has the selected one. */
+export function InboxList({ conversations, ...rest }: ConversationListProps) {
+  const isArchived = (conversation: Conversation) => conversation.viewer?.is_archived ?? false;
+  const archived = conversations.filter(isArchived);
+  const current = conversations.filter((conversation) => !isArchived(conversation));
+  const hasSelected = archived.some(({ id }) => id === rest.selectedId);
+  return (
+    <>
+      <ConversationList {...rest} conversations={current} />
+      {archived.length === 0 ? null : (
+        <details key={String(hasSelected)} className="convs__archived" open={hasSelected}>
+          <summary>{labels.archived(archived.length)}</summary>
+          <ConversationList {...rest} label={labels.archived(archived.length)} conversations={archived} />
+        </details>
+      )}
+    </>
+  );
+}
+
+type RowState = { blocked: boolean; closed: boolean; muted: boolean };
+
+function personAndState(name: string, { blocked, closed, muted }: RowState): string {
   if (blocked) return labels.personAndBlocked(name);
-  return closed ? labels.personAndClosed(name) : name;
+  if (closed) return labels.personAndClosed(name);
+  return muted ? labels.personAndMuted(name) : name;
 }
 
 type ConversationRowProps = { conversation: Conversation; selected: boolean; userId: number; onChoose: () => void };
 
 function ConversationRow({ conversation, selected, userId, onChoose }: ConversationRowProps) {
-  const { id, listing, status, unread_count } = conversation;
+  const { id, listing, status, unread_count, viewer } = conversation;
   const other = counterpartOf(conversation, userId);
   const closed = status === 'closed';
-  const shape = ['conv', unread_count > 0 && 'conv--unread', closed && 'conv--closed'].filter(Boolean).join(' ');
+  const muted = viewer?.is_muted ?? false;
+  const marked = unread_count === 0 && (viewer?.is_marked_unread ?? false);
+  const shape = ['conv', (unread_count > 0 || marked) && 'conv--unread', closed && 'conv--closed']
+    .filter(Boolean)
+    .join(' ');
   return (
     <Link to={paths.conversation(id)} className={shape} aria-current={selected || undefined} onClick={onChoose}>
       <span className="conv__pic">
@@ -66,12 +93,18 @@ function ConversationRow({ conversation, selected, userId, onChoose }: Conversat
       <span className="min-w-0">
         <span className="conv__name">{listing.name}</span>
         <span className="conv__who">
-          <span>{personAndState(other.name, { blocked: hasBlocked(conversation), closed })}</span>
+          <span>{personAndState(other.name, { blocked: hasBlocked(conversation), closed, muted })}</span>
           <LastTime at={conversation.last_message_at} />
         </span>
         <LastMessage conversation={conversation} userId={userId} />
       </span>
       <UnreadCount count={unread_count} label={labels.unread} />
+      {marked ? (
+        <span className="mr-2">
+          <UnreadDot />
+          <VisuallyHidden>{labels.markedUnread}</VisuallyHidden>
+        </span>
+      ) : null}
     </Link>
   );
 }

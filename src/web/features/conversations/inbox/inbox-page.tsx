@@ -20,7 +20,7 @@ import { conversationLabels as labels } from '../conversations.labels.ts';
 import { useRefreshKey } from '../conversations.live.ts';
 import { Thread } from '../thread/thread.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
-import { ConversationList } from './conversation-list.tsx';
+import { InboxList } from './conversation-list.tsx';
 import { InboxSearch } from './inbox-search.tsx';
 import { ConversationListSkeleton, PaneSkeleton } from './inbox-skeletons.tsx';
 import { SearchField, useSettled } from './search-field.tsx';
@@ -125,7 +125,7 @@ function LeftPane({ inbox, onChoose, ...rest }: PaneProps & { onChoose: () => vo
         ) : (
           <>
             <PendingRequests onLeave={onChoose} />
-            <ConversationList {...rest} conversations={conversations} onChoose={onChoose} />
+            <InboxList {...rest} conversations={conversations} onChoose={onChoose} />
           </>
         )}
       </div>

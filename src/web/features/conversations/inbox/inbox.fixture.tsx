@@ -1,7 +1,7 @@
 /** Provides conversations, a fake server and a render helper for the inbox tests. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import type { Conversation, Message } from '#contract/conversations.ts';
+import type { Conversation, ConversationSettings, Message } from '#contract/conversations.ts';
 import { allPreferences } from '#contract/preferences.fixture.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import type { ChangedEvent, ConversationUpdate } from '#contract/realtime.ts';
@@ -38,6 +38,9 @@ export function conversation(id: number, changes: Partial<Conversation> = {}): C
     received_at: null,
     viewer: {
       has_blocked: false,
+      is_muted: false,
+      is_archived: false,
+      is_marked_unread: false,
       can: { send: true, close: true, reopen: false, request_reopening: false, confirm_receipt: false },
     },
     ...changes,
@@ -47,7 +50,7 @@ export function conversation(id: number, changes: Partial<Conversation> = {}): C
 type Input = {
   params?: { id?: number };
   query?: { closed?: string; before?: number; after?: number; around?: number; q?: string };
-  body?: Partial<Preferences>;
+  body?: Partial<Preferences & ConversationSettings>;
   fields?: { message?: string; client_id?: string };
   files?: { 'images[]'?: readonly File[] };
 };
@@ -119,7 +122,7 @@ export class FakeServer {
       case 'conversations.messages':
         return this.#page(id, input.query ?? {});
       case 'conversations.markAsRead':
-        this.#change(id, { unread_count: 0 });
+        this.#markRead(id);
         return { unread_count: 0 };
       case 'conversations.close':
         this.hidden.add(id);
@@ -129,6 +132,10 @@ export class FakeServer {
         return this.#change(id, { status: 'active', closed_by: null, reopen_requested_at: null });
       case 'conversations.requestReopening':
         return this.#change(id, { reopen_requested_at: '2026-03-02T10:00:00.000Z' });
+      case 'conversations.updateSettings': {
+        const viewer = { ...this.conversations.find((item) => item.id === id)?.viewer, ...input.body };
+        return this.#change(id, { viewer: viewer as Conversation['viewer'] });
+      }
       case 'notifications.list':
         return { data: [], meta: { unread: 0 } };
       case 'conversations.send':
@@ -177,6 +184,11 @@ export class FakeServer {
   #change(id: number, changes: Partial<Conversation>): Conversation | undefined {
     this.conversations = this.conversations.map((item) => (item.id === id ? { ...item, ...changes } : item));
     return this.conversations.find((item) => item.id === id);
+  }
+
+  #markRead(id: number): void {
+    const viewer = this.conversations.find((item) => item.id === id)?.viewer;
+    this.#change(id, { unread_count: 0, ...(viewer ? { viewer: { ...viewer, is_marked_unread: false } } : {}) });
   }
 
   #store(id: number, { fields }: Input): Message {

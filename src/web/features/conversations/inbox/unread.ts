@@ -1,12 +1,19 @@
 /** Counts the unread messages of all conversations and shows the count in the page title. */
 import { useEffect } from 'react';
+import type { Conversation } from '#contract/conversations.ts';
 import { setTitleUnread } from '#web/lib/browser/page-title.ts';
 import { useConversations } from '../conversations.queries.ts';
+
+/** A conversation that is marked as unread counts as one message, and a muted one not at all. */
+function unreadOf({ unread_count, viewer }: Conversation): number {
+  if (viewer?.is_muted) return 0;
+  return unread_count || Number(viewer?.is_marked_unread ?? false);
+}
 
 /** Unread messages in the whole inbox; 0 while signed out or loading. */
 export function useUnreadTotal(): number {
   const { data } = useConversations(false);
-  return data?.reduce((sum, conversation) => sum + conversation.unread_count, 0) ?? 0;
+  return data?.reduce((sum, conversation) => sum + unreadOf(conversation), 0) ?? 0;
 }
 
 /** Shows the count at the start of the page title; mounted once, in the layout. */

@@ -1,16 +1,13 @@
-/** Renders the header of a conversation: its listing, the other participant and the menu. */
+/** Renders the header of a conversation: its listing, the other participant and the button that closes it. */
+import { lazy, Suspense } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
-import { UserActions } from '#web/features/blocks/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
 import { formatPrice } from '#web/lib/i18n/format.ts';
 import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { MenuItem } from '#web/ui/menu.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { useToast } from '#web/ui/toast.tsx';
-import { closingLabels as words } from '../closing.labels.ts';
-import { useCloseConversation, useConfirmReceipt } from '../closing.queries.ts';
+import { useCloseConversation } from '../closing.queries.ts';
 import { conversationLabels as labels } from '../conversations.labels.ts';
 import { counterpartOf, hasBlocked, type Party } from '../inbox/counterpart.ts';
 import { HereNow } from './live-status.tsx';
@@ -22,26 +19,8 @@ function priceOf({ listing }: Conversation): string | undefined {
   return listing.currency && formatPrice(listing.price, listing.currency.code);
 }
 
-function useThreadItems({ conversation, userId }: ThreadHeadProps, close: () => void): MenuItem[] {
-  const navigate = useNavigate();
-  const toast = useToast();
-  const receipt = useConfirmReceipt();
-  const other = counterpartOf(conversation, userId);
-  const confirm = () =>
-    receipt.mutate(conversation, { onSuccess: () => toast({ kind: 'success', message: words.receivedNow }) });
-  const canClose = conversation.status === 'active' && !hasBlocked(conversation);
-  return [
-    {
-      label: words.viewProfile(other.name),
-      icon: 'user',
-      onSelect: () => navigate(paths.profile(other.name)),
-    },
-    ...(conversation.viewer?.can.confirm_receipt
-      ? [{ label: words.received, icon: 'package', onSelect: confirm } as const]
-      : []),
-    ...(canClose ? [{ label: labels.close, icon: 'lock', onSelect: close } as const] : []),
-  ];
-}
+/** Lazy, because it is opened rarely. */
+const ThreadMenu = lazy(async () => ({ default: (await import('./thread-menu.tsx')).ThreadMenu }));
 
 export function ThreadHead({ conversation, userId }: ThreadHeadProps) {
   const navigate = useNavigate();
@@ -53,7 +32,6 @@ export function ThreadHead({ conversation, userId }: ThreadHeadProps) {
     mutate(conversation);
     navigate(paths.inbox());
   };
-  const items = useThreadItems({ conversation, userId }, close);
   return (
     <header className="thread__head">
       <Picture
@@ -68,7 +46,11 @@ export function ThreadHead({ conversation, userId }: ThreadHeadProps) {
           {labels.close}
         </Button>
       )}
-      <UserActions user={other} isBlocked={isBlocked} items={items} />
+      <span className="size-11 shrink-0">
+        <Suspense>
+          <ThreadMenu conversation={conversation} userId={userId} onClose={close} />
+        </Suspense>
+      </span>
     </header>
   );
 }

@@ -1,5 +1,5 @@
 /** Renders the selected conversation in the right pane. */
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
 import { FrozenComposer } from '#web/features/blocks/index.ts';
 import { ReviewPrompt } from '#web/features/reviews/index.ts';
@@ -39,12 +39,14 @@ export function Thread({ conversation, userId }: ThreadProps) {
 }
 
 /** Marks unread messages as read while the page is visible, including those that arrive later. */
-function useReading({ id, unread_count }: Conversation): void {
+function useReading({ id, unread_count, viewer }: Conversation): void {
   const { mutate } = useMarkRead();
   const read = useEffectEvent(() => {
     if (document.visibilityState === 'visible') mutate(id);
   });
-  const unread = unread_count > 0;
+  // Only when it is opened: marking it as unread must not mark it as read again.
+  const [isMarkedUnread] = useState(viewer?.is_marked_unread ?? false);
+  const unread = unread_count > 0 || isMarkedUnread;
   useEffect(() => {
     if (!unread) return;
     const markIfVisible = () => read();

@@ -1,0 +1,17 @@
+/** Defines the texts about muting, archiving and marking conversations as unread. */
+import { defineMessages } from '#web/lib/i18n/language.ts';
+
+export const conversationSettingsLabels = defineMessages('conversationSettings', {
+  mute: 'Mute',
+  unmute: 'Unmute',
+  muted: 'Muted: no emails, and not counted as unread.',
+  unmuted: 'Unmuted',
+  archive: 'Archive',
+  unarchive: 'Move to inbox',
+  archivedNow: 'Archived. A new message brings it back.',
+  archivedMuted: 'Archived. It stays there, because it is muted.',
+  unarchived: 'Moved to the inbox',
+  markUnread: 'Mark as unread',
+  undo: 'Undo',
+  failed: 'The conversation was not changed.',
+});

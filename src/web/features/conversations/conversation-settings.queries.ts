@@ -1,0 +1,48 @@
+/** Mutes, archives and marks conversations as unread: in the cache at once, then on the server. */
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Conversation, ConversationSettings } from '#contract/conversations.ts';
+import { routes } from '#contract/routes.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
+import { mutation } from '#web/lib/net/route-mutation.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { conversationSettingsLabels as words } from './conversation-settings.labels.ts';
+import { LISTS, type List, refetchConversations } from './conversations.queries.ts';
+
+type Change = { id: number; settings: ConversationSettings };
+
+function setInLists(client: QueryClient, { id, settings }: Change): void {
+  const change = (item: Conversation): Conversation => {
+    if (item.id !== id) return item;
+    const { is_muted, is_archived, is_marked_unread } = item.viewer;
+    const viewer = {
+      ...item.viewer,
+      is_muted: settings.is_muted ?? is_muted,
+      is_archived: settings.is_archived ?? is_archived,
+      is_marked_unread: settings.is_marked_unread ?? is_marked_unread,
+    };
+    return { ...item, viewer };
+  };
+  client.setQueriesData<List>({ queryKey: LISTS }, (list) => list?.map(change));
+}
+
+export function useConversationSettings() {
+  const client = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    ...mutation(routes.conversations.updateSettings, ({ id, settings }: Change) => ({
+      params: { id },
+      body: settings,
+    })),
+    // Two changes of one conversation reach the server in the order in which they were made.
+    scope: { id: 'conversation settings' },
+    onMutate: async (change: Change) => {
+      await client.cancelQueries({ queryKey: LISTS });
+      setInLists(client, change);
+    },
+    onError: (error) => {
+      console.error(words.failed, error);
+      refetchConversations(client);
+      toast({ kind: 'error', message: `${words.failed} ${sentenceForError(error)}` });
+    },
+  });
+}

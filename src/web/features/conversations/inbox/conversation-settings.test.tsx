@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Conversation } from '#contract/conversations.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { expectConsole } from '../../../../../test/support/strict-console.ts';
+import { asCall, conversation, FakeServer, renderInbox } from './inbox.fixture.tsx';
+
+vi.mock('virtua', () => import('../thread/virtua.fixture.tsx'));
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn(), serverAddress: (path: string) => `https://m.example${path}` }));
+vi.mock('#web/lib/realtime/realtime.ts', () => import('./live-events.fixture.ts'));
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  vi.mocked(call).mockImplementation(asCall(server.answer));
+});
+afterEach(() => {
+  cleanup();
+  useSession.getState().clear();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+const withViewer = (id: number, viewer: Partial<Conversation['viewer']>): Conversation => {
+  const made = conversation(id);
+  return { ...made, viewer: { ...made.viewer, ...viewer } };
+};
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const choose = async (name: string) => {
+  await press('More actions for seller1');
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+};
+const sent = () => server.called('conversations.updateSettings').map(({ body }) => body);
+const row = (list: HTMLElement) => within(list).queryByRole('link', { name: /Listing 1/ });
+
+describe('the settings of a conversation', () => {
+  it('mutes it, says so in its row, and offers Undo', async () => {
+    server.conversations = [conversation(1)];
+    renderInbox('/inbox/1');
+    await choose('Mute');
+    expect(await screen.findByText('seller1 · Muted')).toBeDefined();
+    await press('Undo');
+    await waitFor(() => expect(sent()).toEqual([{ is_muted: true }, { is_muted: false }]));
+    expect(screen.queryByText('seller1 · Muted')).toBeNull();
+  });
+
+  it('archives it into the fold below the list', async () => {
+    server.conversations = [conversation(1), conversation(2)];
+    renderInbox('/inbox/1');
+    await choose('Archive');
+    expect(await screen.findByText('Archived (1)')).toBeDefined();
+    expect(screen.getByLabelText('address').textContent).toBe('/inbox');
+    expect(row(screen.getByRole('list', { name: 'Conversations' }))).toBeNull();
+    expect(sent()).toEqual([{ is_archived: true }]);
+  });
+
+  it('opens the fold for a selected conversation, and moves it back to the inbox', async () => {
+    server.conversations = [withViewer(1, { is_archived: true }), conversation(2)];
+    renderInbox('/inbox/1');
+    expect(await screen.findByRole('list', { name: 'Archived (1)' })).toBeDefined();
+    await choose('Move to inbox');
+    await waitFor(() => expect(row(screen.getByRole('list', { name: 'Conversations' }))).not.toBeNull());
+  });
+
+  it('marks it as unread and leaves it, so that it is not read again at once', async () => {
+    server.conversations = [conversation(1)];
+    renderInbox('/inbox/1');
+    await choose('Mark as unread');
+    expect(await screen.findByText('Marked as unread')).toBeDefined();
+    expect(server.called('conversations.markAsRead')).toEqual([]);
+  });
+
+  it('reads a conversation that is marked as unread when it is opened', async () => {
+    server.conversations = [withViewer(1, { is_marked_unread: true })];
+    renderInbox('/inbox/1');
+    await waitFor(() => expect(server.called('conversations.markAsRead')).toEqual([{ params: { id: 1 } }]));
+    await waitFor(() => expect(screen.queryByText('Marked as unread')).toBeNull());
+  });
+
+  it('restores the row and says so if the server refuses', async () => {
+    expectConsole('error', 'was not changed');
+    server.conversations = [conversation(1)];
+    server.refuse('conversations.updateSettings', new ApiError('internal', 500));
+    renderInbox('/inbox/1');
+    await choose('Mute');
+    expect(await screen.findByText(/The conversation was not changed/)).toBeDefined();
+    await waitFor(() => expect(screen.queryByText('seller1 · Muted')).toBeNull());
+  });
+});

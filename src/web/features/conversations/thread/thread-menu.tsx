@@ -1,0 +1,70 @@
+/** Renders the menu of a conversation; loaded after its header. */
+import type { Conversation, ConversationSettings } from '#contract/conversations.ts';
+import { UserActions } from '#web/features/blocks/index.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { useNavigate } from '#web/lib/browser/router.tsx';
+import type { MenuItem } from '#web/ui/menu.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { closingLabels } from '../closing.labels.ts';
+import { useConfirmReceipt } from '../closing.queries.ts';
+import { conversationSettingsLabels as words } from '../conversation-settings.labels.ts';
+import { useConversationSettings } from '../conversation-settings.queries.ts';
+import { conversationLabels as labels } from '../conversations.labels.ts';
+import { counterpartOf, hasBlocked } from '../inbox/counterpart.ts';
+
+type ThreadMenuProps = { conversation: Conversation; userId: number; onClose: () => void };
+
+/** Mute, archive and mark as unread; empty on other backends, which do not know them. */
+function useSettingsItems({ id, viewer }: Conversation): MenuItem[] {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { mutate } = useConversationSettings();
+  if (viewer?.is_muted === undefined) return [];
+  const { is_muted, is_archived } = viewer;
+  const set = (settings: ConversationSettings, message: string, undo: ConversationSettings) => {
+    const onAction = () => mutate({ id, settings: undo });
+    toast({ kind: 'success', message, action: { label: words.undo, onAction } });
+    mutate({ id, settings });
+  };
+  const mute = () => set({ is_muted: !is_muted }, is_muted ? words.unmuted : words.muted, { is_muted });
+  const archive = () => {
+    const archived = is_muted ? words.archivedMuted : words.archivedNow;
+    set({ is_archived: !is_archived }, is_archived ? words.unarchived : archived, { is_archived });
+    if (!is_archived) navigate(paths.inbox());
+  };
+  const markUnread = () => {
+    mutate({ id, settings: { is_marked_unread: true } });
+    // On screen it would count as read again.
+    navigate(paths.inbox());
+  };
+  return [
+    { label: words.markUnread, icon: 'message', onSelect: markUnread },
+    { label: is_muted ? words.unmute : words.mute, icon: 'bell', onSelect: mute },
+    { label: is_archived ? words.unarchive : words.archive, icon: 'package', onSelect: archive },
+  ];
+}
+
+export function ThreadMenu({ conversation, userId, onClose }: ThreadMenuProps) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const receipt = useConfirmReceipt();
+  const other = counterpartOf(conversation, userId);
+  const isBlocked = hasBlocked(conversation);
+  const confirm = () =>
+    receipt.mutate(conversation, { onSuccess: () => toast({ kind: 'success', message: closingLabels.receivedNow }) });
+  const items: MenuItem[] = [
+    {
+      label: closingLabels.viewProfile(other.name),
+      icon: 'user',
+      onSelect: () => navigate(paths.profile(other.name)),
+    },
+    ...(conversation.viewer?.can.confirm_receipt
+      ? [{ label: closingLabels.received, icon: 'check', onSelect: confirm } as const]
+      : []),
+    ...useSettingsItems(conversation),
+    ...(conversation.status === 'active' && !isBlocked
+      ? [{ label: labels.close, icon: 'lock', onSelect: onClose } as const]
+      : []),
+  ];
+  return <UserActions user={other} isBlocked={isBlocked} items={items} />;
+}
