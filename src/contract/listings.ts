@@ -1,5 +1,6 @@
 /** Defines listings as detail page and as form, and their endpoints. */
 import { z } from 'zod';
+import { Country } from './auth.ts';
 import { defineRoutes } from './endpoint.ts';
 import {
   type IntegerField,
@@ -26,6 +27,14 @@ export const Seller = Named.extend({
   profile: z.object({ avatar: PictureUrl }),
 });
 
+/** The seller with what a buyer looks for before writing. */
+const ListingSeller = Seller.extend({
+  country: Country,
+  joined_at: Instant,
+});
+
+export type ListingSeller = z.infer<typeof ListingSeller>;
+
 export const Listing = ListingCard.extend({
   currency_id: Id,
   group_id: Id,
@@ -42,9 +51,9 @@ export const Listing = ListingCard.extend({
   description: z.string(),
   image2: PictureUrl,
   image3: PictureUrl,
-  seller: Seller,
+  seller: ListingSeller,
   /** The seller again, under the second name that the specification uses. */
-  user: Seller,
+  user: ListingSeller,
   created_at: Instant,
   updated_at: Instant,
   /** Grows with every save. */

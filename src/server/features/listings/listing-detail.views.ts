@@ -48,6 +48,8 @@ const listingById = memoizeStatement((db) =>
         ratingSum: users.ratingSum,
         reviewCount: users.reviewCount,
         avatarKey: users.avatarKey,
+        country: users.country,
+        joinedAt: users.createdAt,
       },
     })
     .from(listings)
@@ -111,6 +113,8 @@ export async function readListing(
     average_rating: averageRating(row.seller.ratingSum, row.seller.reviewCount),
     review_count: row.seller.reviewCount,
     profile: { avatar: urls.urlOf(row.seller.avatarKey) },
+    country: row.seller.country,
+    joined_at: row.seller.joinedAt.toISOString(),
   };
   return {
     ...toCard(row, urls),

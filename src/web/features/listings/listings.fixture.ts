@@ -4,7 +4,15 @@ import { signInAs as signIn } from '#web/lib/session/session.fixture.ts';
 
 export const pictureUrl = (name: string): string => `https://m.example/storage/listings/${name}-112233/1280.jpg`;
 
-const seller = { id: 9, name: 'papermoth', average_rating: 4.8, review_count: 1126, profile: { avatar: '' } };
+const seller = {
+  id: 9,
+  name: 'papermoth',
+  average_rating: 4.8,
+  review_count: 1126,
+  profile: { avatar: '' },
+  country: 'CA',
+  joined_at: '2024-05-01T10:00:00Z',
+} as const;
 
 export function aListing(change: Partial<Listing> = {}): Listing {
   return {

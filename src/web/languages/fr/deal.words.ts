@@ -4,6 +4,7 @@ import type { OwnRequest } from '#contract/connections.ts';
 import type { contactSheetLabels, requestLabels } from '#web/features/connections/requests.labels.ts';
 import type { closingLabels } from '#web/features/conversations/closing.labels.ts';
 import type { conversationSettingsLabels } from '#web/features/conversations/conversation-settings.labels.ts';
+import type { shareLabels } from '#web/features/listings/page/share.labels.ts';
 import type { saleLabels } from '#web/features/listings/sale/sale.labels.ts';
 
 const statuses: Record<OwnRequest['status'], string> = {
@@ -67,6 +68,11 @@ export const dealWords = {
     undo: 'Annuler',
     failed: 'La conversation n’a pas été modifiée.',
   },
+  share: {
+    share: 'Partager',
+    copied: 'Lien copié',
+    failed: (url) => `Le lien n’a pas été copié. Copiez-le vous-même : ${url}`,
+  },
   sale: {
     mark: 'Marquer comme vendu',
     edit: 'Modifier la vente',
@@ -97,6 +103,7 @@ export const dealWords = {
   closing: typeof closingLabels;
   requests: typeof requestLabels;
   conversationSettings: typeof conversationSettingsLabels;
+  share: typeof shareLabels;
   sale: typeof saleLabels;
   contactSheet: typeof contactSheetLabels;
 };

@@ -166,3 +166,39 @@ test('is not offered for a listing without pictures', () => {
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByRole('img', { name: 'This listing has no photo' })).toBeTruthy();
 });
+
+test('shows the only picture of a listing once, without a count and thumbnails', async () => {
+  const user = userEvent.setup();
+  render(<Gallery id={7} name="Card" image1={pictureUrl('a')} image2="" image3="" />);
+  expect(screen.getAllByRole('img')).toEqual([screen.getByRole('img', { name: 'Card' })]);
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+  expect(screen.queryByText(/ \/ /)).toBeNull();
+  await user.keyboard('{Tab}{ArrowRight}');
+  await user.click(screen.getByRole('button', { name: /full screen/ }));
+  const box = await screen.findByRole('dialog', {}, { timeout: 10_000 });
+  expect(within(box).queryByRole('button', { name: 'Next photo' })).toBeNull();
+});
+
+test('a swipe on the page shows the next picture; a short or vertical movement and a mouse do not', () => {
+  render(<Gallery id={7} name="Card" image1={pictureUrl('a')} image2={pictureUrl('b')} image3={pictureUrl('c')} />);
+  const opener = screen.getByRole('button', { name: /full screen/ });
+  const drag = (byX: number, byY = 0, pointerType = 'touch') => {
+    for (const [type, x, y] of [
+      ['pointerdown', 200, 200],
+      ['pointerup', 200 + byX, 200 + byY],
+    ] as const) {
+      const event = new MouseEvent(type, { bubbles: true, clientX: x, clientY: y });
+      fireEvent(opener, Object.assign(event, { pointerId: 1, pointerType, isPrimary: true }));
+    }
+  };
+  const selected = () => screen.getByRole('button', { current: true }).getAttribute('aria-label');
+  drag(-20);
+  drag(-60, 90);
+  drag(-200, 0, 'mouse');
+  expect(selected()).toBe('Picture 1 of 3');
+  drag(-80);
+  expect(selected()).toBe('Picture 2 of 3');
+  drag(80);
+  drag(80);
+  expect(selected()).toBe('Picture 3 of 3');
+});

@@ -6,38 +6,71 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { LargePicture } from './large-picture.tsx';
 import { listingLabels as words } from './listings.labels.ts';
+import { useSwipe } from './use-swipe.ts';
 
 const Lightbox = lazy(async () => ({ default: (await import('#web/ui/lightbox.tsx')).Lightbox }));
 
+/** A listing with one picture shows it once; otherwise a missing second or third falls back to the first, as specified. */
+const picturesOf = (images: Omit<GalleryProps, 'id' | 'name'>): readonly string[] =>
+  images.image2 || images.image3 ? galleryOf(images) : [images.image1];
+
+/** `at` counts from zero. */
+const altOf = (name: string, at: number, count: number): string =>
+  count === 1 ? name : words.pictureAlt(name, at + 1);
+
 type GalleryProps = { id: number; name: string; image1: string; image2: string; image3: string };
 
-export function Gallery({ id, name, ...images }: GalleryProps) {
-  const pictures = galleryOf(images);
+/** Which picture is selected, and how keys and swipes change it. */
+function useSelection(count: number) {
   const [selected, setSelected] = useState(0);
-  const [open, setOpen] = useState(false);
   const thumbs = useRef<HTMLDivElement>(null);
-  const selectedUrl = pictures[selected] ?? pictures[0];
-
+  const swipe = useSwipe((by) => setSelected((selected + by + count) % count));
   const onKeyDown = (event: KeyboardEvent) => {
-    const moves: Record<string, number> = { ArrowLeft: selected - 1, ArrowRight: selected + 1, Home: 0, End: 2 };
+    const moves: Record<string, number> = {
+      ArrowLeft: selected - 1,
+      ArrowRight: selected + 1,
+      Home: 0,
+      End: count - 1,
+    };
     const to = moves[event.key];
-    if (to === undefined || open || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (to === undefined || count === 1 || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    const next = (to + 3) % 3;
+    const next = (to + count) % count;
     setSelected(next);
     thumbs.current?.querySelectorAll('button')[next]?.focus();
   };
+  return { selected, setSelected, thumbs, onKeyDown, swipe: count === 1 ? {} : swipe };
+}
 
+export function Gallery({ id, name, ...images }: GalleryProps) {
+  const pictures = picturesOf(images);
+  const count = pictures.length;
+  const { selected, setSelected, thumbs, onKeyDown, swipe } = useSelection(count);
+  const [open, setOpen] = useState(false);
+  const selectedUrl = pictures[selected] ?? images.image1;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would promise a form
-    <div role="group" aria-label={words.gallery} onKeyDown={onKeyDown} className="-mx-gutter min-w-0 md:mx-0">
-      <MainPicture id={id} url={selectedUrl} name={name} at={selected} onOpen={() => setOpen(true)} />
-      {selectedUrl ? <Thumbnails ref={thumbs} pictures={pictures} selected={selected} onSelect={setSelected} /> : null}
+    <div
+      role="group"
+      aria-label={words.gallery}
+      onKeyDown={open ? undefined : onKeyDown}
+      className="-mx-gutter min-w-0 md:mx-0"
+    >
+      <div className="touch-pan-y" {...swipe}>
+        <MainPicture
+          id={id}
+          url={selectedUrl}
+          alt={altOf(name, selected, count)}
+          badge={count === 1 ? '' : words.badge(selected + 1)}
+          onOpen={() => setOpen(true)}
+        />
+      </div>
+      {count > 1 ? <Thumbnails ref={thumbs} pictures={pictures} selected={selected} onSelect={setSelected} /> : null}
       {open ? (
         <Suspense fallback={null}>
           <Lightbox
             title={words.picturesOf(name)}
-            pictures={pictures.map((url, index) => ({ url, alt: words.pictureAlt(name, index + 1) }))}
+            pictures={pictures.map((url, index) => ({ url, alt: altOf(name, index, count) }))}
             at={selected}
             onSelect={setSelected}
             onClose={() => setOpen(false)}
@@ -48,11 +81,11 @@ export function Gallery({ id, name, ...images }: GalleryProps) {
   );
 }
 
-type MainPictureProps = { id: number; url: string; name: string; at: number; onOpen: () => void };
+type MainPictureProps = { id: number; url: string; alt: string; badge: string; onOpen: () => void };
 
 /** The selected picture; a button that opens it in full screen, unless the listing has no picture. */
-function MainPicture({ id, url, name, at, onOpen }: MainPictureProps) {
-  const picture = <LargePicture id={id} url={url} alt={words.pictureAlt(name, at + 1)} />;
+function MainPicture({ id, url, alt, badge, onOpen }: MainPictureProps) {
+  const picture = <LargePicture id={id} url={url} alt={alt} />;
   if (!url) return picture;
   return (
     <button type="button" className="relative block w-full cursor-zoom-in md:rounded-lg" onClick={onOpen}>
@@ -63,7 +96,7 @@ function MainPicture({ id, url, name, at, onOpen }: MainPictureProps) {
         className="absolute right-3 bottom-3 flex items-center gap-1 rounded-full bg-photo-scrim px-2 text-xs leading-6 text-on-photo tabular-nums"
       >
         <Icon name="search" size="sm" />
-        {words.badge(at + 1)}
+        {badge}
       </span>
     </button>
   );

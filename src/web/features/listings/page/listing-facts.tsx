@@ -4,7 +4,7 @@ import type { IntegerField } from '#contract/fields/listing.ts';
 import { ListingMark } from '#web/lib/browser/listing-mark.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
-import { formatPrice, formatRating } from '#web/lib/i18n/format.ts';
+import { formatAgo, formatPrice, formatRating, useDisplay } from '#web/lib/i18n/format.ts';
 import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -18,6 +18,8 @@ import type { SafeHtml } from './sanitise-description.ts';
 
 /** Lazy, because it is for signed-in users. */
 const UserActions = lazy(async () => ({ default: (await import('#web/features/blocks/index.ts')).UserActions }));
+/** Lazy, because it needs the browser. */
+const ShareButton = lazy(async () => ({ default: (await import('./share-button.tsx')).ShareButton }));
 /** Lazy, because it is for the seller. */
 const SaleNotice = lazy(async () => ({ default: (await import('../sale/owner-sale.tsx')).SaleNotice }));
 /** Lazy, because most readers see prices in their own currency and never need it. */
@@ -53,6 +55,17 @@ function SellerActions({ seller, listingId }: Pick<ShownListing, 'seller'> & { l
   );
 }
 
+/** Other backends send none of these facts. */
+function SellerFacts({ seller }: Pick<ShownListing, 'seller'>) {
+  const { country, joined_at: joined } = seller;
+  if (!joined) return null;
+  return (
+    <p className="text-sm text-soft">
+      {words.countries[country]} · {words.since(new Date(joined).getUTCFullYear())}
+    </p>
+  );
+}
+
 function SellerBlock({ seller, id }: Pick<ShownListing, 'seller' | 'id'>) {
   const { avatar } = seller.profile;
   return (
@@ -76,6 +89,7 @@ function SellerBlock({ seller, id }: Pick<ShownListing, 'seller' | 'id'>) {
             {words.seeReviews(seller.review_count)}
           </Link>
         </div>
+        <SellerFacts seller={seller} />
       </div>
       <SellerActions seller={seller} listingId={id} />
     </div>
@@ -98,16 +112,22 @@ function PriceRow({ listing }: { listing: ShownListing }) {
           </span>
         ) : null}
       </div>
-      {Mark ? (
-        <div className="-mr-2 -mb-2">
-          <Mark listing={listing} />
-        </div>
-      ) : null}
+      <div className="-mr-2 -mb-2 flex min-h-11 justify-end">
+        {listing.is_hidden ? null : (
+          <span className="size-11">
+            <Suspense>
+              <ShareButton listing={listing} />
+            </Suspense>
+          </span>
+        )}
+        {Mark ? <Mark listing={listing} /> : null}
+      </div>
     </div>
   );
 }
 
 function FactList({ listing }: { listing: ShownListing }) {
+  useDisplay();
   const facts = [
     { term: words.group, names: [listing.group], to: paths.group },
     { term: words.members, names: listing.members, to: paths.member },
@@ -131,6 +151,10 @@ function FactList({ listing }: { listing: ShownListing }) {
           </dd>
         </div>
       ))}
+      <dt className="text-faint">{words.listed}</dt>
+      <dd className="font-medium">
+        <time dateTime={listing.created_at}>{formatAgo(listing.created_at, new Date())}</time>
+      </dd>
       {numbers.map((field) => (
         <div key={field} className="contents">
           <dt className="text-faint">{words.numbers[field]}</dt>

@@ -27,7 +27,6 @@ vi.mock('#web/lib/realtime/changes.ts', () => ({
   onChangesExpired: () => {},
   onChange: (type: string, handler: () => void) => void live.handlers.set(type, handler),
 }));
-
 const can = { edit: false, close: false, reopen: false, contact: true, mark_sold: false };
 const listing = aListing({
   currency: { id: 1, code: 'USD' },
@@ -109,12 +108,13 @@ describe('listing page', () => {
     );
     expect(screen.getByRole('img', { name: '4.8 of 5 stars' })).toBeTruthy();
     const facts = screen.getAllByRole('definition').map((fact) => fact.textContent);
-    expect(facts).toEqual(['Orchid Static', 'Yune, Haru', 'Album, first press']);
-    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Group', 'Member(s)', 'Source type']);
-    expect(screen.getByText('International delivery')).toBeTruthy();
-    expect(screen.getByText('Get your order in 2 years')).toBeTruthy();
+    expect(facts).toEqual(['Orchid Static', 'Yune, Haru', 'Album, first press', '01-11-2026']);
+    const terms = screen.getAllByRole('term').map((term) => term.textContent);
+    expect(terms).toEqual(['Group', 'Member(s)', 'Source type', 'Listed']);
+    expect(screen.getByText('International delivery').nextSibling?.textContent).toBe('Get your order in 2 years');
     expect(screen.getByRole('heading', { level: 3, name: 'Condition' })).toBeTruthy();
     expect(screen.getByText('Mint.').innerHTML).toBe('Mint.');
+    expect(screen.getByText(/Canada/).textContent).toContain('Member since 2024');
   });
 
   test("shows the seller's avatar or the default icon", async () => {

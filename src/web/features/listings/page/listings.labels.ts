@@ -1,10 +1,18 @@
 /** Defines the texts of a listing page. */
+
 import type { IntegerField } from '#contract/fields/listing.ts';
+import type { ListingSeller } from '#contract/listings.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 /** The optional numbers. The page does not load the table of fields or the names of all fields, because its budget is small. */
 const numbers: Readonly<Record<IntegerField, string>> = {};
+
+const countries: Readonly<Record<ListingSeller['country'], string>> = {
+  US: 'United States',
+  CA: 'Canada',
+  UK: 'United Kingdom',
+};
 
 export const listingLabels = defineMessages('listing', {
   loading: 'Loading the listing',
@@ -17,6 +25,9 @@ export const listingLabels = defineMessages('listing', {
   stars: (value: number) => `${value.toFixed(1)} of 5 stars`,
   // The specified text, even for one review.
   seeReviews: (count: number) => `See all ${formatCount(count)} reviews`,
+  countries,
+  since: (year: number) => `Member since ${year}`,
+  listed: 'Listed',
   group: 'Group',
   members: 'Member(s)',
   sourceType: 'Source type',

@@ -1,0 +1,31 @@
+/** Renders the button that shares a listing: with the device's own sheet on touch devices, or as a copied link. */
+import { paths } from '#web/lib/browser/paths.ts';
+import { isAbort } from '#web/lib/net/errors.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { shareLabels as words } from './share.labels.ts';
+
+type ShareButtonProps = { listing: { id: number; name: string } };
+
+/** On computers people expect a link to paste, even if the browser has a sheet. */
+const hasSheet = (): boolean =>
+  typeof navigator.share === 'function' && (globalThis.matchMedia?.('(pointer: coarse)').matches ?? false);
+
+export function ShareButton({ listing }: ShareButtonProps) {
+  const toast = useToast();
+  const share = async () => {
+    // Without the search parameters that led here.
+    const url = new URL(paths.listing(listing.id), window.location.href).href;
+    try {
+      if (hasSheet()) return await navigator.share({ title: listing.name, url });
+      await navigator.clipboard.writeText(url);
+      toast({ kind: 'success', message: words.copied });
+    } catch (error) {
+      // The user closed the sheet.
+      if (isAbort(error)) return;
+      console.error('Failed to share the listing', error);
+      toast({ kind: 'error', message: words.failed(url) });
+    }
+  };
+  return <IconButton icon="link" label={words.share} onClick={() => void share()} />;
+}
