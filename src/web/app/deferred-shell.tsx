@@ -1,8 +1,10 @@
 /** Components around every page that can load after the page itself. */
 import { lazy, Suspense } from 'react';
 import { config } from '#web/lib/net/config.ts';
+import { PageAnnouncer } from './page-announcer.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { SlowCalls } from './slow-calls.tsx';
+import { useRemovedFocus } from './use-removed-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const AnnouncementUpdates = lazy(async () => ({
@@ -19,8 +21,10 @@ const Analytics = lazy(async () => ({ default: (await import('#web/features/anal
 /** Loaded with the page, because loading it once calls are slow would be too late. */
 export function DeferredShell() {
   useShortcuts();
+  useRemovedFocus();
   return (
     <>
+      <PageAnnouncer />
       <SlowCalls />
       <ShortcutHelp />
       <Suspense>

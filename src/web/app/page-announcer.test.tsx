@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
+import { Link } from '#web/lib/browser/router.tsx';
+import { PageAnnouncer } from './page-announcer.tsx';
+
+afterEach(() => {
+  cleanup();
+  document.title = '';
+});
+
+describe('the announcement of a page', () => {
+  it('is empty on the first page and says the title of the next one, without the number of unread items', async () => {
+    document.title = 'Magpie';
+    render(
+      <MemoryRouter initialEntries={['/']}>
+        <Link to="/inbox">To the inbox</Link>
+        <PageAnnouncer />
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole('status').textContent).toBe('');
+    await userEvent.click(screen.getByRole('link'));
+    document.title = '(3) Inbox · Magpie';
+    expect(await screen.findByText('Inbox · Magpie')).toBe(screen.getByRole('status'));
+  });
+});

@@ -1,0 +1,44 @@
+/** Announces the title of the page to screen readers after the page has changed. */
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from '#web/lib/browser/router.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+
+/** Pages of the same title, and those that never set one, are announced after this time. */
+const TITLE_TIMEOUT_MS = 1_500;
+/** Long enough to be announced; later a reader of the page would find the title twice. */
+const DISPLAY_MS = 1_000;
+
+/** The number of unread items is not part of the page. */
+const pageTitle = (): string => document.title.replace(/^\(\d+\) /, '');
+
+export function PageAnnouncer() {
+  const { pathname } = useLocation();
+  const [announced, setAnnounced] = useState('');
+  const lastPathname = useRef(pathname);
+  useEffect(() => {
+    // The browser announces the first page itself.
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
+    const before = pageTitle();
+    const announce = () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      setAnnounced(pageTitle());
+      timer = setTimeout(() => setAnnounced(''), DISPLAY_MS);
+    };
+    const observer = new MutationObserver(() => {
+      if (pageTitle() !== before) announce();
+    });
+    let timer = setTimeout(announce, TITLE_TIMEOUT_MS);
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [pathname]);
+  return (
+    <VisuallyHidden>
+      <span role="status">{announced}</span>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,82 @@
+/** Moves the focus to the nearest place when the focused element is removed, instead of letting it fall to the body. */
+import { useEffect } from 'react';
+
+const FOCUSABLE =
+  'a[href], button:not([disabled]), input:not([disabled]), select, textarea, summary, [tabindex="0"], [role="combobox"]';
+
+const isVisible = (element: Element): boolean => element.checkVisibility?.() ?? true;
+
+function focusableIn(element: Element): HTMLElement | undefined {
+  const own = element.matches(FOCUSABLE) ? [element] : [];
+  return [...own, ...element.querySelectorAll(FOCUSABLE)].find(isVisible) as HTMLElement | undefined;
+}
+
+function siblings(start: Node | null, direction: 'nextSibling' | 'previousSibling'): Element[] {
+  const found: Element[] = [];
+  for (let node = start; node; node = node[direction]) if (node instanceof Element) found.push(node);
+  return found;
+}
+
+/** The heading of the nearest section that still has one, or the content of the page. */
+function headingAbove(parent: Node): HTMLElement | undefined {
+  let section = parent instanceof Element ? parent : parent.parentElement;
+  for (; section; section = section.parentElement) {
+    const heading = [...section.querySelectorAll<HTMLElement>('h1, h2, h3')].find(isVisible);
+    if (heading) return heading;
+  }
+  return undefined;
+}
+
+/** `removed`: what was removed with the focused element in it. Prefers the next item of its list, then the one before. */
+export function focusTargetAfter(record: MutationRecord, removed: Element): HTMLElement | undefined {
+  // Only items of the same kind: the element after a list is something else.
+  const isItem = (element: Element) => element.tagName === removed.tagName && element.isConnected;
+  const items = [
+    ...siblings(record.nextSibling, 'nextSibling'),
+    ...siblings(record.previousSibling, 'previousSibling'),
+  ];
+  for (const item of items.filter(isItem)) {
+    const target = focusableIn(item);
+    if (target) return target;
+  }
+  return headingAbove(record.target);
+}
+
+function moveFocus(target: HTMLElement): void {
+  // A heading takes the focus only here, so it is not a stop of the Tab key.
+  if (!target.matches(FOCUSABLE)) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+/** Waits two frames, because dialogs and changes of the page move the focus themselves. */
+const afterOthers = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(act));
+
+/** Mounted once, beside every page. */
+export function useRemovedFocus(): void {
+  useEffect(() => {
+    let focused: Element | null = document.activeElement;
+    const remember = (event: FocusEvent) => {
+      focused = event.target instanceof Element ? event.target : null;
+    };
+    const restore = (record: MutationRecord, removed: Element) => {
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      const target = isLost ? focusTargetAfter(record, removed) : undefined;
+      if (target) moveFocus(target);
+    };
+    const observer = new MutationObserver((records) => {
+      for (const record of records) {
+        for (const removed of record.removedNodes) {
+          if (!focused || focused.isConnected || !(removed instanceof Element) || !removed.contains(focused)) continue;
+          focused = null;
+          afterOthers(() => restore(record, removed));
+        }
+      }
+    });
+    document.addEventListener('focusin', remember);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('focusin', remember);
+      observer.disconnect();
+    };
+  }, []);
+}
