@@ -24,6 +24,13 @@ export function RegionFields(props: RegionFieldsProps) {
   );
 }
 
+const currencyOf = { US: 'USD', CA: 'CAD', UK: 'GBP' } as const;
+
+/** The currency follows the country until the user has chosen another one. */
+function currencyFor(country: keyof typeof currencyOf, draft: RegistrationDraft): Partial<RegistrationDraft> {
+  return draft.currency === currencyOf[draft.country] ? { currency: currencyOf[country] } : {};
+}
+
 function CountryField({ draft, onDraft, errors }: RegionFieldsProps) {
   return (
     <Select
@@ -33,7 +40,7 @@ function CountryField({ draft, onDraft, errors }: RegionFieldsProps) {
       error={errors.country}
       onChange={(value) => {
         const chosen = countries.find((country) => country === value);
-        if (chosen) onDraft({ country: chosen });
+        if (chosen) onDraft({ country: chosen, ...currencyFor(chosen, draft) });
       }}
     />
   );

@@ -165,8 +165,21 @@ describe('submitting the registration', () => {
     });
     expect(name().value).toBe('');
     expect(email().value).toBe('');
+    expect(password().value).toBe('');
     expect(document.activeElement?.textContent).toBe(NOTICE);
     expect(useSession.getState().user).toBeNull();
+  });
+
+  it('mentions the waiting list, and the currency follows the country until another one is chosen', async () => {
+    const { user } = await open();
+    expect(screen.getByText(/New members join a waiting list/)).toBeTruthy();
+    await waitFor(() => expect(useSession.getState().currencies).toHaveLength(3));
+    const currency = () => screen.getByRole('combobox', { name: /^Currency/ }).textContent;
+    await choose(user, /^Country/, 'United Kingdom');
+    expect(currency()).toContain('GBP');
+    await choose(user, /^Currency/, 'USD');
+    await choose(user, /^Country/, 'Canada');
+    expect(currency()).toContain('USD');
   });
 
   it('shows a spinner while sending, sends once, and works without a picture', async () => {

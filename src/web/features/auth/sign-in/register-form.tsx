@@ -36,12 +36,16 @@ function failureOf(error: unknown): ReactNode {
   );
 }
 
+/** After the success the next step is in the user's email, until they start another registration. */
+const isSent = ({ notice, name }: RegistrationDraft): boolean => notice !== '' && name === '';
+
 export function RegisterForm({ draft, onDraft, onSignIn }: RegisterFormProps) {
   const [password, setPassword] = useState('');
-  const form = useRegistration({ draft, onDraft, password });
+  const form = useRegistration({ draft, onDraft, password, onDone: () => setPassword('') });
   return (
     <Form form={form} describe={failureOf}>
       <Notice text={draft.notice} />
+      {draft.notice ? null : <p className="text-sm text-soft">{labels.queueAhead}</p>}
       <AccountFields draft={draft} onDraft={onDraft} errors={form.errors} />
       <PasswordField
         label={authLabels.password}
@@ -62,7 +66,7 @@ export function RegisterForm({ draft, onDraft, onSignIn }: RegisterFormProps) {
       />
       <RegionFields draft={draft} onDraft={onDraft} errors={form.errors} />
       <Agreement />
-      <Button type="submit" variant="main" size="lg" block busy={form.busy !== undefined}>
+      <Button type="submit" variant={isSent(draft) ? 'default' : 'main'} size="lg" block busy={form.busy !== undefined}>
         {labels.submit}
       </Button>
       <p className="auth__switch">
@@ -86,7 +90,9 @@ function Agreement() {
   );
 }
 
-function useRegistration({ draft, onDraft, password }: Omit<RegisterFormProps, 'onSignIn'> & { password: string }) {
+type Registration = Omit<RegisterFormProps, 'onSignIn'> & { password: string; onDone: () => void };
+
+function useRegistration({ draft, onDraft, password, onDone }: Registration) {
   const { name, email, country, currency, avatar } = draft;
   return useForm({
     values: { name, email, password, country, currency, avatar },
@@ -102,6 +108,7 @@ function useRegistration({ draft, onDraft, password }: Omit<RegisterFormProps, '
         ...(avatar ? { files: { avatar } } : {}),
       });
       onDraft({ name: '', email: '', notice: message });
+      onDone();
     },
   });
 }

@@ -120,7 +120,7 @@ function PriceRow({ listing }: { listing: ShownListing }) {
             </Suspense>
           </span>
         )}
-        {Mark ? <Mark listing={listing} /> : null}
+        {Mark && !listing.viewer.is_owner ? <Mark listing={listing} /> : null}
       </div>
     </div>
   );
