@@ -6,6 +6,8 @@ import { MAX_RATING } from './limits.ts';
 import { routes } from './routes.ts';
 import { CurrencyCode, Id, Instant, Named, PictureUrl, Price, Uuid } from './scalars.ts';
 
+const PricedPicture = z.object({ image1: PictureUrl, price: Price, currency: z.object({ code: CurrencyCode }) });
+
 export const Notification = z.object({
   /** Random, because the id travels over a channel on its own. */
   id: Uuid,
@@ -27,9 +29,11 @@ export const Notification = z.object({
         review_count: z.int().min(0),
         country: Country,
       }),
-      listing: z.object({ image1: PictureUrl, price: Price, currency: z.object({ code: CurrencyCode }) }),
+      listing: PricedPicture,
     })
     .nullable(),
+  /** For a match and a lower price: the listing as it is now. */
+  alert: PricedPicture.optional(),
   conversation_id: Id.nullable(),
   /** For a match, the saved search; null once that search is deleted, and for the other types. */
   saved_search: Named.nullable(),

@@ -92,11 +92,23 @@ export async function readDeal(
 
 type Row = Awaited<ReturnType<typeof selectNotifications>>[number];
 
+/** Null if the notification is not about a listing. */
+function pricedPictureOf({ priceMinor, currencyCode, imageKey }: Row, urls: PictureUrls) {
+  if (priceMinor === null || currencyCode === null) return null;
+  return { image1: urls.urlOf(imageKey), price: priceMinor / 100, currency: { code: currencyCode } };
+}
+
+function alertOf(row: Row, urls: PictureUrls): Pick<ShownNotification, 'alert'> {
+  const isAlert = row.notification.type === 'search_match' || row.notification.type === 'favourite_cheaper';
+  const alert = isAlert ? pricedPictureOf(row, urls) : null;
+  return alert ? { alert } : {};
+}
+
 /** What the seller decides with; null if the notification is not about a request. */
 function requestOf(row: Row, urls: PictureUrls): ShownNotification['request'] {
-  const { sender, requestMessage, priceMinor, currencyCode } = row;
-  const isRequest = row.notification.type === 'connection_request';
-  if (!isRequest || requestMessage === null || priceMinor === null || currencyCode === null) return null;
+  const { sender, requestMessage } = row;
+  const listing = row.notification.type === 'connection_request' ? pricedPictureOf(row, urls) : null;
+  if (listing === null || requestMessage === null) return null;
   return {
     message: requestMessage,
     sender: {
@@ -104,7 +116,7 @@ function requestOf(row: Row, urls: PictureUrls): ShownNotification['request'] {
       review_count: sender.reviewCount,
       country: sender.country,
     },
-    listing: { image1: urls.urlOf(row.imageKey), price: priceMinor / 100, currency: { code: currencyCode } },
+    listing,
   };
 }
 
@@ -118,6 +130,7 @@ function toNotification(row: Row, urls: PictureUrls): ShownNotification {
     is_read: notification.isRead,
     connection_status: notification.type === 'connection_request' ? row.connectionStatus : null,
     request: requestOf(row, urls),
+    ...alertOf(row, urls),
     conversation_id: row.conversationId,
     saved_search:
       notification.savedSearchId === null ? null : { id: notification.savedSearchId, name: row.savedSearchName ?? '' },

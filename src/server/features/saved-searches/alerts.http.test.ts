@@ -54,6 +54,11 @@ describe('a saved search', () => {
     use.app.pushes.length = 0;
     await shop.publish();
     expect(await bellOf(buyer)).toEqual([MATCH]);
+    const [shown] = (await buyer.get<{ data: Notification[] }>('/api/notifications')).body.data;
+    expect(shown?.alert).toMatchObject({
+      image1: expect.stringContaining('/storage/listings/'),
+      price: expect.any(Number),
+    });
     expect(use.app.pushes.map(({ channel, event }) => `${channel} ${event}`)).toEqual([
       `private-user.${buyerIs.id} changed`,
     ]);

@@ -17,6 +17,7 @@ import { NotificationBell } from './notification-bell.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
 
+const pictureUrl = 'https://m.example/storage/listings/a-112233/1280.jpg';
 const alert = (id: string, changes: Partial<Notification>): Notification => ({
   id,
   type: 'search_match',
@@ -31,7 +32,7 @@ const alert = (id: string, changes: Partial<Notification>): Notification => ({
   ...changes,
 });
 const listed = [
-  alert('new', {}),
+  alert('new', { alert: { image1: pictureUrl, price: 12, currency: { code: 'USD' } } }),
   alert('forgotten', { listing: { id: 32, name: 'Star card' }, saved_search: null }),
   alert('cheaper', { type: 'favourite_cheaper', listing: { id: 33, name: 'Sun card' }, saved_search: null }),
   alert('read', { listing: { id: 34, name: 'Old card' }, is_read: true }),
@@ -138,4 +139,12 @@ it('switches the texts as soon as the language changes', async () => {
   expect(dialog.getByText(/is cheaper now/)).toBeDefined();
   act(() => setLanguage('fr', french));
   expect(dialog.getByText(/a baissé/)).toBeDefined();
+});
+
+it('shows the picture and the price of the item instead of the face of its seller', async () => {
+  const dialog = await open();
+  const [item] = dialog.getAllByRole('listitem');
+  expect(item?.querySelector('.picture > img')?.getAttribute('src')).toContain('/a-112233/320');
+  expect(item?.querySelector('.avatar')).toBeNull();
+  expect(within(item as HTMLElement).getByText('$12.00')).toBeDefined();
 });

@@ -4,11 +4,12 @@ import { isNotificationType, notificationSubjects } from '#contract/notification
 import type { Notification } from '#contract/notifications.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
-import { formatAgo, useDisplay } from '#web/lib/i18n/format.ts';
-import { variantUrl } from '#web/lib/net/images.ts';
+import { formatAgo, formatPrice, useDisplay } from '#web/lib/i18n/format.ts';
+import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { UnreadDot } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { NotificationSentence } from './notification-sentence.tsx';
@@ -25,11 +26,11 @@ type NotificationItemProps = {
 /** Requests have buttons; alerts link to their listing, everything else to its conversation. */
 export function NotificationItem({ notification, onLeave }: NotificationItemProps) {
   useDisplay();
-  const { type, sender, is_read, created_at } = notification;
+  const { type, alert, is_read, created_at } = notification;
   const request = type === 'connection_request';
   return (
     <li className={is_read ? 'note note--read' : 'note'}>
-      <Avatar src={variantUrl(sender.profile.avatar, 96)} />
+      <Sign notification={notification} />
       <div className="note__text">
         <p>
           {request ? (
@@ -39,6 +40,7 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
           )}
         </p>
         <time dateTime={created_at}>{formatAgo(created_at, new Date())}</time>
+        {alert ? <span className="ml-2 tabular-nums">{formatPrice(alert.price, alert.currency.code)}</span> : null}
       </div>
       {is_read ? null : (
         <>
@@ -49,6 +51,21 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
       <RequestDetails notification={notification} onLeave={onLeave} />
       {request ? <RequestActions notification={notification} onLeave={onLeave} /> : null}
     </li>
+  );
+}
+
+/** The item of an alert; else the person. */
+function Sign({ notification: { alert, sender } }: Pick<NotificationItemProps, 'notification'>) {
+  if (!alert) return <Avatar src={variantUrl(sender.profile.avatar, 96)} />;
+  return (
+    <div className="w-16 self-center">
+      <Picture
+        src={variantUrl(alert.image1, 320)}
+        alt=""
+        placeholder={placeholderColour(alert.image1)}
+        className="rounded-sm"
+      />
+    </div>
   );
 }
 
