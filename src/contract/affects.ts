@@ -46,7 +46,7 @@ export const affects: Readonly<Record<WriteId, readonly ReadId[]>> = {
   'listings.create': listingViews,
   'listings.update': listingViews,
   'listings.reopen': listingViews,
-  'listings.markSold': [...listingViews, 'conversations.list', 'favourites.list'],
+  'listings.markSold': listingViews,
   'favourites.add': ['favourites.ids'],
   'favourites.remove': ['favourites.ids'],
   // Clients fetch everything again: a block changes almost every response.

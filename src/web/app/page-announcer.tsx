@@ -1,7 +1,6 @@
 /** Announces the title of the page to screen readers after the page has changed. */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from '#web/lib/browser/router.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 /** Pages of the same title, and those that never set one, are announced after this time. */
 const TITLE_TIMEOUT_MS = 1_500;
@@ -37,8 +36,8 @@ export function PageAnnouncer() {
     };
   }, [pathname]);
   return (
-    <VisuallyHidden>
-      <span role="status">{announced}</span>
-    </VisuallyHidden>
+    <span role="status" className="sr-only">
+      {announced}
+    </span>
   );
 }

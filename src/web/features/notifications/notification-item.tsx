@@ -58,7 +58,7 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
 function Sign({ notification: { alert, sender } }: Pick<NotificationItemProps, 'notification'>) {
   if (!alert) return <Avatar src={variantUrl(sender.profile.avatar, 96)} />;
   return (
-    <div className="w-16 self-center">
+    <div className="note__item">
       <Picture
         src={variantUrl(alert.image1, 320)}
         alt=""

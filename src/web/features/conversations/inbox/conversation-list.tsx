@@ -9,7 +9,6 @@ import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { UnreadCount, UnreadDot } from '#web/ui/badge.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { conversationLabels as labels } from '../conversations.labels.ts';
 import { useToday } from '../thread/use-today.ts';
 import { counterpartOf, hasBlocked } from './counterpart.ts';
@@ -100,9 +99,9 @@ function ConversationRow({ conversation, selected, userId, onChoose }: Conversat
       </span>
       <UnreadCount count={unread_count} label={labels.unread} />
       {marked ? (
-        <span className="mr-2">
+        <span className="conv__mark">
           <UnreadDot />
-          <VisuallyHidden>{labels.markedUnread}</VisuallyHidden>
+          <span className="sr-only">{labels.markedUnread}</span>
         </span>
       ) : null}
     </Link>

@@ -7,7 +7,8 @@ import { formatPrice } from '#web/lib/i18n/format.ts';
 import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { useCloseConversation } from '../closing.queries.ts';
+import { useCloseConversation, useConfirmReceipt } from '../closing.queries.ts';
+import { useConversationSettings } from '../conversation-settings.queries.ts';
 import { conversationLabels as labels } from '../conversations.labels.ts';
 import { counterpartOf, hasBlocked, type Party } from '../inbox/counterpart.ts';
 import { HereNow } from './live-status.tsx';
@@ -25,6 +26,8 @@ const ThreadMenu = lazy(async () => ({ default: (await import('./thread-menu.tsx
 export function ThreadHead({ conversation, userId }: ThreadHeadProps) {
   const navigate = useNavigate();
   const { mutate } = useCloseConversation(userId);
+  const settings = useConversationSettings();
+  const receipt = useConfirmReceipt();
   const other = counterpartOf(conversation, userId);
   const isBlocked = hasBlocked(conversation);
   const { listing } = conversation;
@@ -48,7 +51,7 @@ export function ThreadHead({ conversation, userId }: ThreadHeadProps) {
       )}
       <span className="size-11 shrink-0">
         <Suspense>
-          <ThreadMenu conversation={conversation} userId={userId} onClose={close} />
+          <ThreadMenu {...{ conversation, userId, settings, receipt }} onClose={close} />
         </Suspense>
       </span>
     </header>

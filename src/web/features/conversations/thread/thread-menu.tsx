@@ -6,19 +6,26 @@ import { useNavigate } from '#web/lib/browser/router.tsx';
 import type { MenuItem } from '#web/ui/menu.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { closingLabels } from '../closing.labels.ts';
-import { useConfirmReceipt } from '../closing.queries.ts';
+import type { useConfirmReceipt } from '../closing.queries.ts';
 import { conversationSettingsLabels as words } from '../conversation-settings.labels.ts';
-import { useConversationSettings } from '../conversation-settings.queries.ts';
+import type { useConversationSettings } from '../conversation-settings.queries.ts';
 import { conversationLabels as labels } from '../conversations.labels.ts';
 import { counterpartOf, hasBlocked } from '../inbox/counterpart.ts';
 
-type ThreadMenuProps = { conversation: Conversation; userId: number; onClose: () => void };
+type ThreadMenuProps = {
+  conversation: Conversation;
+  userId: number;
+  onClose: () => void;
+  /** Passed in: their code is in the page already, and importing it here would split that chunk. */
+  settings: ReturnType<typeof useConversationSettings>;
+  receipt: ReturnType<typeof useConfirmReceipt>;
+};
 
 /** Mute, archive and mark as unread; empty on other backends, which do not know them. */
-function useSettingsItems({ id, viewer }: Conversation): MenuItem[] {
+function useSettingsItems({ conversation, settings: { mutate } }: ThreadMenuProps): MenuItem[] {
+  const { id, viewer } = conversation;
   const navigate = useNavigate();
   const toast = useToast();
-  const { mutate } = useConversationSettings();
   if (viewer?.is_muted === undefined) return [];
   const { is_muted, is_archived } = viewer;
   const set = (settings: ConversationSettings, message: string, undo: ConversationSettings) => {
@@ -44,10 +51,10 @@ function useSettingsItems({ id, viewer }: Conversation): MenuItem[] {
   ];
 }
 
-export function ThreadMenu({ conversation, userId, onClose }: ThreadMenuProps) {
+export function ThreadMenu(props: ThreadMenuProps) {
+  const { conversation, userId, onClose, receipt } = props;
   const navigate = useNavigate();
   const toast = useToast();
-  const receipt = useConfirmReceipt();
   const other = counterpartOf(conversation, userId);
   const isBlocked = hasBlocked(conversation);
   const confirm = () =>
@@ -61,7 +68,7 @@ export function ThreadMenu({ conversation, userId, onClose }: ThreadMenuProps) {
     ...(conversation.viewer?.can.confirm_receipt
       ? [{ label: closingLabels.received, icon: 'check', onSelect: confirm } as const]
       : []),
-    ...useSettingsItems(conversation),
+    ...useSettingsItems(props),
     ...(conversation.status === 'active' && !isBlocked
       ? [{ label: labels.close, icon: 'lock', onSelect: onClose } as const]
       : []),

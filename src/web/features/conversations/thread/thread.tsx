@@ -1,7 +1,6 @@
 /** Renders the selected conversation in the right pane. */
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
-import { FrozenComposer } from '#web/features/blocks/index.ts';
 import { ReviewPrompt } from '#web/features/reviews/index.ts';
 import { ClosedComposer } from '../composer/closed-composer.tsx';
 import { Composer } from '../composer/composer.tsx';
@@ -11,6 +10,11 @@ import { useMarkRead } from '../conversations.queries.ts';
 import { counterpartOf, hasBlocked } from '../inbox/counterpart.ts';
 import { Messages } from './messages.tsx';
 import { ThreadHead } from './thread-head.tsx';
+
+/** Lazy: only in conversations with a blocked user. */
+const FrozenComposer = lazy(async () => ({
+  default: (await import('#web/features/blocks/index.ts')).FrozenComposer,
+}));
 
 type ThreadProps = { conversation: Conversation; userId: number };
 
@@ -28,7 +32,9 @@ export function Thread({ conversation, userId }: ThreadProps) {
       </div>
       <Messages conversation={conversation} userId={userId} />
       {isBlocked ? (
-        <FrozenComposer user={other} />
+        <Suspense>
+          <FrozenComposer user={other} />
+        </Suspense>
       ) : conversation.status === 'closed' ? (
         <ClosedComposer conversation={conversation} userId={userId} />
       ) : (

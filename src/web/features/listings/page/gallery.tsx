@@ -56,7 +56,7 @@ export function Gallery({ id, name, ...images }: GalleryProps) {
       onKeyDown={open ? undefined : onKeyDown}
       className="-mx-gutter min-w-0 md:mx-0"
     >
-      <div className="touch-pan-y" {...swipe}>
+      <div className="listing__swipe" {...swipe}>
         <MainPicture
           id={id}
           url={selectedUrl}

@@ -112,7 +112,7 @@ function PriceRow({ listing }: { listing: ShownListing }) {
           </span>
         ) : null}
       </div>
-      <div className="-mr-2 -mb-2 flex min-h-11 justify-end">
+      <div className="listing__marks -mr-2 -mb-2 flex justify-end">
         {listing.is_hidden ? null : (
           <span className="size-11">
             <Suspense>
