@@ -17,22 +17,41 @@ const listingViews: readonly ReadId[] = [
 /** The reviews, and the average rating beside the seller's name. */
 const reviewViews: readonly ReadId[] = ['reviews.list', 'reviews.ofConversation', 'profiles.byName', 'listings.read'];
 
+/** The writes that change no response. A type, because the table is part of the first script of the web app. */
+type WriteWithoutEffect =
+  | 'auth.login'
+  | 'auth.logout'
+  | 'auth.register'
+  | 'auth.forgotPassword'
+  | 'auth.resetPassword'
+  | 'auth.verifyEmail'
+  | 'auth.resendVerification'
+  | 'auth.exchange'
+  | 'proposals.create'
+  | 'uploads.upload'
+  | 'reviews.report'
+  | 'notifications.markAsRead'
+  | 'conversations.send'
+  | 'conversations.markAsRead'
+  | 'conversations.typing'
+  | 'conversations.updateSettings'
+  | 'preferences.update'
+  | 'preferences.unsubscribe'
+  | 'settings.changeEmail'
+  | 'privacy.exportLink'
+  | 'support.thread'
+  | 'moderation.report'
+  | 'moderation.suspension'
+  | 'moderation.appealSuspension'
+  | 'broadcasting.authorizeChannel'
+  | 'broadcasting.authorizeUser';
+
 /**
  * Without what a client updates from the response itself, such as the written listing. After a change of session,
  * clients fetch everything again.
  */
-export const affects: Readonly<Record<WriteId, readonly ReadId[]>> = {
-  'auth.login': [],
-  'auth.logout': [],
-  'auth.register': [],
-  'auth.forgotPassword': [],
-  'auth.resetPassword': [],
-  'auth.verifyEmail': [],
-  'auth.resendVerification': [],
-  'auth.exchange': [],
+const affects: Readonly<Record<Exclude<WriteId, WriteWithoutEffect>, readonly ReadId[]>> = {
   'auth.endSession': ['auth.sessions'],
-  'proposals.create': [],
-  'uploads.upload': [],
   'profiles.update': [
     'listings.read',
     'reviews.list',
@@ -58,37 +77,25 @@ export const affects: Readonly<Record<WriteId, readonly ReadId[]>> = {
   'reviews.create': reviewViews,
   'reviews.update': reviewViews,
   'reviews.reply': ['reviews.list', 'reviews.ofConversation'],
-  'reviews.report': [],
   'connections.request': ['connections.own'],
   'connections.withdraw': ['connections.own', 'connections.status'],
   'connections.accept': ['conversations.list'],
   'connections.decline': ['conversations.list'],
-  'notifications.markAsRead': [],
-  'conversations.send': [],
-  'conversations.markAsRead': [],
-  'conversations.typing': [],
   'conversations.close': ['conversations.list', 'reviews.ofConversation'],
   'conversations.reopen': ['conversations.list', 'reviews.ofConversation'],
   'conversations.requestReopening': ['conversations.list'],
-  'conversations.updateSettings': [],
   'conversations.confirmReceipt': ['conversations.list', 'reviews.ofConversation'],
-  'preferences.update': [],
-  'preferences.unsubscribe': [],
-  'settings.changeEmail': [],
   'settings.changePassword': ['settings.account', 'settings.tokens', 'auth.sessions'],
   'settings.createToken': ['settings.tokens'],
   'settings.revokeToken': ['settings.tokens'],
   'privacy.requestExport': ['privacy.exports'],
-  'privacy.exportLink': [],
   'privacy.requestDeletion': ['settings.account', 'settings.tokens', 'auth.sessions'],
   'privacy.cancelDeletion': ['settings.account'],
   'support.createTicket': ['support.ownTickets'],
-  'support.thread': [],
   'support.reply': ['support.ownTickets'],
-  'moderation.report': [],
   'moderation.appeal': ['moderation.decision'],
-  'moderation.suspension': [],
-  'moderation.appealSuspension': [],
-  'broadcasting.authorizeChannel': [],
-  'broadcasting.authorizeUser': [],
 };
+
+/** Returns the responses that a write changes. */
+export const affectedBy = (id: WriteId): readonly ReadId[] =>
+  (affects as Readonly<Partial<Record<WriteId, readonly ReadId[]>>>)[id] ?? [];

@@ -1,6 +1,6 @@
 /** Builds mutations from the routes of the contract. */
 import type { QueryClient } from '@tanstack/react-query';
-import { affects, type WriteId } from '#contract/affects.ts';
+import { affectedBy, type WriteId } from '#contract/affects.ts';
 import type { Route, RouteId } from '#contract/routes.ts';
 import type { AnswerOf, InputOf } from './api.ts';
 import type { CallOptions } from './api-types.ts';
@@ -15,7 +15,7 @@ export function mutation<Id extends WriteId, Variables = InputOf<Id>>(
   inputOf: (variables: Variables) => InputOf<Id>,
   optionsOf?: (variables: Variables) => CallOptions,
 ) {
-  return mutationAffecting(affects[route.id], route, inputOf, optionsOf);
+  return mutationAffecting(affectedBy(route.id), route, inputOf, optionsOf);
 }
 
 /** The same for a route whose affected routes are listed elsewhere. */
@@ -35,5 +35,5 @@ export function mutationAffecting<Id extends RouteId, Variables = InputOf<Id>>(
 
 /** Refetches what a route affects, for example after it was called without a mutation or has failed. */
 export function refetchAffected(client: QueryClient, { id }: Route<WriteId>): Promise<void> {
-  return refetchRoutes(client, affects[id]);
+  return refetchRoutes(client, affectedBy(id));
 }

@@ -51,7 +51,7 @@ export function ThreadHead({ conversation, userId }: ThreadHeadProps) {
       )}
       <span className="size-11 shrink-0">
         <Suspense>
-          <ThreadMenu {...{ conversation, userId, settings, receipt }} onClose={close} />
+          <ThreadMenu {...{ conversation, userId, settings, receipt }} onClose={close} closeLabel={labels.close} />
         </Suspense>
       </span>
     </header>

@@ -9,13 +9,13 @@ import { closingLabels } from '../closing.labels.ts';
 import type { useConfirmReceipt } from '../closing.queries.ts';
 import { conversationSettingsLabels as words } from '../conversation-settings.labels.ts';
 import type { useConversationSettings } from '../conversation-settings.queries.ts';
-import { conversationLabels as labels } from '../conversations.labels.ts';
 import { counterpartOf, hasBlocked } from '../inbox/counterpart.ts';
 
 type ThreadMenuProps = {
   conversation: Conversation;
   userId: number;
   onClose: () => void;
+  closeLabel: string;
   /** Passed in: their code is in the page already, and importing it here would split that chunk. */
   settings: ReturnType<typeof useConversationSettings>;
   receipt: ReturnType<typeof useConfirmReceipt>;
@@ -52,7 +52,7 @@ function useSettingsItems({ conversation, settings: { mutate } }: ThreadMenuProp
 }
 
 export function ThreadMenu(props: ThreadMenuProps) {
-  const { conversation, userId, onClose, receipt } = props;
+  const { conversation, userId, onClose, closeLabel, receipt } = props;
   const navigate = useNavigate();
   const toast = useToast();
   const other = counterpartOf(conversation, userId);
@@ -70,7 +70,7 @@ export function ThreadMenu(props: ThreadMenuProps) {
       : []),
     ...useSettingsItems(props),
     ...(conversation.status === 'active' && !isBlocked
-      ? [{ label: labels.close, icon: 'lock', onSelect: onClose } as const]
+      ? [{ label: closeLabel, icon: 'lock', onSelect: onClose } as const]
       : []),
   ];
   return <UserActions user={other} isBlocked={isBlocked} items={items} />;

@@ -1,7 +1,7 @@
 /** Creates a listing. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { affects } from '#contract/affects.ts';
+import { affectedBy } from '#contract/affects.ts';
 import type { Listing, NewListing } from '#contract/listings.ts';
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/net/api.ts';
@@ -47,7 +47,7 @@ export function useCreateListing(userId: number) {
   const uncertainSince = useRef<number>(undefined);
   const { mutateAsync } = useMutation({
     mutationFn: createOnce,
-    meta: { affects: affects['listings.create'] },
+    meta: { affects: affectedBy('listings.create') },
     onSuccess: (listing) => cacheListing(client, listing),
   });
   return async (listing: NewListing, signal: AbortSignal): Promise<Listing> => {
