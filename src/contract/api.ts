@@ -34,6 +34,7 @@ import { support } from './support.ts';
 import { synonyms } from './synonyms.ts';
 import { tickets } from './tickets.ts';
 import { uploads } from './uploads.ts';
+import { matches, wants } from './wants.ts';
 
 type AllRoutes = Routes & AdminRoutes & SecondFactorRoutes;
 
@@ -42,6 +43,8 @@ export const api = {
   lookups,
   proposals,
   uploads,
+  wants,
+  matches,
   announcements,
   profiles,
   listings,

@@ -6,6 +6,7 @@ import { routes } from './routes.ts';
 
 /**
  * `account`: the user's own profile, settings or preferences, with the user's id. `favourite`: with the listing's id.
+ * `want`: the want list. `match`: a have and a want that fit, with the listing's id.
  * `block`: the user has blocked or unblocked the user with this id, which changes what almost every response contains.
  */
 export const changeTypes = [
@@ -16,6 +17,8 @@ export const changeTypes = [
   'account',
   'favourite',
   'saved_search',
+  'want',
+  'match',
   'block',
 ] as const;
 export type ChangeType = (typeof changeTypes)[number];

@@ -31,6 +31,7 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   review_final: 'This can no longer be changed. The 14 days are over.',
   too_many_tokens: 'You’ve reached the limit of API keys. Revoke one first.',
   too_many_saved_searches: 'You’ve reached the limit of saved searches. Delete one first.',
+  too_many_wants: 'You’ve reached the limit of wants. Delete one first.',
   too_many_blocks: 'You’ve reached the limit of blocked users. Unblock someone first.',
   export_running: 'We are already preparing a copy of your data.',
   already_active: 'This account is already active.',

@@ -25,6 +25,7 @@ export const errorStatuses = {
   review_final: 409,
   too_many_tokens: 409,
   too_many_saved_searches: 409,
+  too_many_wants: 409,
   too_many_blocks: 409,
   already_active: 409,
   already_suspended: 409,

@@ -62,6 +62,21 @@ export const MAX_SUGGESTIONS = 8;
 export const MAX_SAVED_SEARCHES = 100;
 export const MAX_SAVED_SEARCH_NAME_LENGTH = 60;
 
+// Want lists
+/** The number of wants per user. */
+export const MAX_WANTS = 1000;
+export const MAX_WANT_WORDS_LENGTH = 80;
+export const MAX_WANT_NOTE_LENGTH = 200;
+/** 1 is a must have, 3 is for someday. */
+export const MIN_WANT_PRIORITY = 1;
+export const MAX_WANT_PRIORITY = 3;
+/** One pasted text or file; clients send longer ones in parts. */
+export const MAX_WANT_TEXT_LENGTH = 60_000;
+export const MAX_WANT_LINES = 1000;
+/** The users per section of the matches, and the listings shown per user and direction. */
+export const MAX_MATCHED_USERS = 50;
+export const MAX_MATCHED_LISTINGS = 12;
+
 // Contact requests, messages and reviews
 export const MAX_CONTACT_MESSAGE_LENGTH = 4000;
 export const MAX_MESSAGE_LENGTH = 4000;

@@ -11,6 +11,8 @@ export const notificationSubjects = {
   reopening_requested: 'conversation',
   /** A new or cheaper listing matches a saved search; `sender` is its seller. */
   search_match: 'listing',
+  /** A new listing fits a want; `sender` is its seller. */
+  want_match: 'listing',
   /** The price of a favourite dropped; `sender` is its seller. */
   favourite_cheaper: 'listing',
   /** The recipient uploaded a photograph that another listing of theirs shows; `sender` is the recipient. */

@@ -10,4 +10,6 @@ export const allPreferences: Preferences = {
   mails_searches: true,
   mails_favourites: true,
   mails_proposals: true,
+  mails_wants: true,
+  shows_wants: true,
 };

@@ -5,7 +5,15 @@ import { MAX_TOKEN_LENGTH } from './limits.ts';
 import { routes } from './routes.ts';
 
 /** The emails that a user can switch off; account emails are always sent. */
-export const mailKinds = ['requests', 'acceptances', 'messages', 'searches', 'favourites', 'proposals'] as const;
+export const mailKinds = [
+  'requests',
+  'acceptances',
+  'messages',
+  'searches',
+  'wants',
+  'favourites',
+  'proposals',
+] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 export const Preferences = z.object({
@@ -13,6 +21,8 @@ export const Preferences = z.object({
   shows_typing: z.boolean(),
   /** Off: the user neither shows nor sees who has a conversation open. */
   shows_presence: z.boolean(),
+  /** Off: nobody else sees the want list. The wants still match. */
+  shows_wants: z.boolean(),
   /** Someone sent a contact request about one of the user's listings. */
   mails_requests: z.boolean(),
   /** A seller accepted the user's contact request. */
@@ -21,6 +31,8 @@ export const Preferences = z.object({
   mails_messages: z.boolean(),
   /** A listing matches a saved search; each search sets its own frequency. Off: none of them sends email. */
   mails_searches: z.boolean(),
+  /** A listing fits a want; at most one email a day. */
+  mails_wants: z.boolean(),
   /** The price of a favourite dropped. */
   mails_favourites: z.boolean(),
   /** A proposal for the catalogue was accepted or declined. */

@@ -80,6 +80,19 @@ export const routes = nameRoutes({
     update: ['PUT', '/api/saved-searches/{id}', 'owner'],
     remove: ['DELETE', '/api/saved-searches/{id}', 'owner'],
   },
+  wants: {
+    list: ['GET', '/api/wants', 'member'],
+    create: ['POST', '/api/wants', 'member'],
+    update: ['PUT', '/api/wants/{id}', 'owner'],
+    remove: ['DELETE', '/api/wants/{id}', 'owner'],
+    import: ['POST', '/api/wants/import', 'member'],
+    export: ['GET', '/api/wants/export', 'member'],
+    ofUser: ['GET', '/api/users/{id}/wants', 'anyone'],
+  },
+  matches: {
+    list: ['GET', '/api/matches', 'member'],
+    ofListing: ['GET', '/api/listings/{id}/matches', 'member'],
+  },
   reviews: {
     list: ['GET', '/api/reviews', 'anyone'],
     create: ['POST', '/api/reviews', 'member'],

@@ -55,6 +55,8 @@ import { listingSearchHandlers, searchHandlers, synonymHandlers } from './featur
 import { secondFactorHandlers } from './features/second-factor/second-factor.routes.ts';
 import { settingsHandlers } from './features/settings/settings.routes.ts';
 import { supportHandlers, ticketHandlers } from './features/support/support.routes.ts';
+import { registerWantImages } from './features/trading/index.ts';
+import { tradingHandlers } from './features/trading/trading.routes.ts';
 import { uploadHandlers } from './features/uploads/uploads.routes.ts';
 import { registerApiDocs } from './http/api-docs.ts';
 import { registerRoutes } from './http/dispatch.ts';
@@ -197,6 +199,7 @@ export async function createApp(parts: Parts): Promise<App> {
     favourites: favouriteHandlers({ db, urls }),
     blocks: blockHandlers({ db, urls }),
     savedSearches: savedSearchHandlers({ db }),
+    ...tradingHandlers({ db, urls }),
     reviews: { ...reviewHandlers({ db, urls }), ...reviewReportHandler({ db, limiter, limits }) },
     moderation: moderationHandlers({ db, limiter, limits, appealKey }),
     cases: caseHandlers({ db, urls }),
@@ -271,6 +274,7 @@ export async function createApp(parts: Parts): Promise<App> {
     announce: () => listAnnouncements(db, cache),
     branding: () => cache.read('marketplace', () => readMarketplace(db)),
   };
+  registerWantImages(server, { db, urls, branding: pageParts.branding });
   await (config.webDev
     ? registerWebDev(server, config, pageParts)
     : registerSpaHost(server, config, WEB_FOLDER, pageParts));

@@ -15,6 +15,7 @@ import { photoOutboxHandlers } from './features/photo-reuse/index.ts';
 import { erasureOutboxHandlers, exportOutboxHandlers } from './features/privacy/index.ts';
 import { alertOutboxHandlers } from './features/saved-searches/index.ts';
 import { documentOutboxHandlers } from './features/search/index.ts';
+import { fitOutboxHandlers } from './features/trading/index.ts';
 import { pictureOutboxHandlers } from './features/uploads/index.ts';
 import type { Limiter, LimitTable } from './limits/limits.ts';
 import type { Log } from './log/log.ts';
@@ -70,6 +71,7 @@ export async function setUpOutbox(parts: OutboxParts) {
     new OutboxRunner({ db, log, deliver: pictureOutboxHandlers(storage), batch: 1, claimSeconds: 600 }),
     // Short, because users wait for alerts after a crash. Two nodes that process the same listing notify no user twice.
     new OutboxRunner({ db, log, deliver: alerts, batch: 1, claimSeconds: 20 }),
+    new OutboxRunner({ db, log, deliver: fitOutboxHandlers(db), batch: 1, claimSeconds: 60 }),
     new OutboxRunner({ db, log, deliver: { ...documentOutboxHandlers, ...merges }, batch: 1, claimSeconds: 20 }),
     new OutboxRunner({ db, log, deliver: { ...moderation, ...heldMessageOutboxHandlers }, batch: 1 }),
     new OutboxRunner({ db, log, deliver: leavingAccounts, batch: 1, claimSeconds: 60 }),

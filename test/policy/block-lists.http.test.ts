@@ -20,6 +20,7 @@ import {
   makeListing,
   makeLookups,
   makeUser,
+  makeWant,
   type Person,
 } from '../support/factories.ts';
 import { sharedApp } from '../support/make-app.ts';
@@ -54,6 +55,8 @@ beforeEach(async () => {
   for (const { id } of [ofHidden, ofThird]) await asViewer.put(`/api/favourites/${id}`);
   for (const listing of [ofHidden, ofThird]) await makeConnection(db, listing, viewer, 'Is it still there?');
   await saveSearch();
+  await db.execute(sql`update listings set trade = true`);
+  await makeWant(db, viewer, { group_id: lookups.group });
   await use.app.settled();
 });
 
@@ -100,6 +103,8 @@ const probes: Partial<Record<RouteId, () => string>> = {
   'favourites.list': () => '/api/favourites',
   'favourites.ids': () => '/api/favourites/ids',
   'savedSearches.list': () => '/api/saved-searches',
+  'wants.list': () => '/api/wants',
+  'matches.list': () => '/api/matches',
   'reviews.list': () => `/api/reviews?search[seller_id]=${third.id}`,
   'connections.own': () => '/api/connection-requests',
   'notifications.list': () => '/api/notifications',

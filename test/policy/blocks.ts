@@ -93,6 +93,16 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'savedSearches.update': unaffected,
   'savedSearches.remove': unaffected,
 
+  'wants.list': list,
+  'wants.create': unaffected,
+  'wants.update': unaffected,
+  'wants.remove': unaffected,
+  'wants.import': unaffected,
+  'wants.export': unaffected,
+  'wants.ofUser': ofBlocker,
+  'matches.list': list,
+  'matches.ofListing': ofBlocker,
+
   'reviews.list': { ...ofBlocker, omits: true },
   // A block must not prevent a review: sellers could escape bad reviews.
   'reviews.create': unaffected,

@@ -74,6 +74,16 @@ const table: Readonly<Record<RouteId, Row>> = {
   'savedSearches.update': writes,
   'savedSearches.remove': writes,
 
+  'wants.list': reads,
+  'wants.create': writes,
+  'wants.update': writes,
+  'wants.remove': writes,
+  'wants.import': writes,
+  'wants.export': reads,
+  'wants.ofUser': reads,
+  'matches.list': reads,
+  'matches.ofListing': reads,
+
   'reviews.list': reads,
   'reviews.create': writes,
   'reviews.update': writes,

@@ -96,6 +96,16 @@ const table: Readonly<Record<RouteId, Row>> = {
   'savedSearches.update': ownerOrNotFound,
   'savedSearches.remove': ownerOrNotFound,
 
+  'wants.list': signedIn,
+  'wants.create': signedIn,
+  'wants.update': ownerOrNotFound,
+  'wants.remove': ownerOrNotFound,
+  'wants.import': signedIn,
+  'wants.export': signedIn,
+  'wants.ofUser': everyone,
+  'matches.list': signedIn,
+  'matches.ofListing': signedIn,
+
   'reviews.list': everyone,
   // Only the buyer can write it; the seller sees the conversation and is refused.
   'reviews.create': [401, 401, 404, 'yes', 403, 404, 404],

@@ -29,6 +29,7 @@ import type { PolicyFixture } from './fixture.ts';
 import { marketplaceRequests } from './marketplace-requests.ts';
 import { secondFactorRequests } from './second-factor-requests.ts';
 import { ticketRequests } from './ticket-requests.ts';
+import { tradingRequests } from './trading-requests.ts';
 
 export type PolicyRequest = {
   path: string;
@@ -264,12 +265,10 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   'favourites.ids': at('/api/favourites/ids'),
   'favourites.add': ({ listing }) => ({ path: `/api/favourites/${listing.id}` }),
   'favourites.remove': ({ listing }) => ({ path: `/api/favourites/${listing.id}` }),
-
   'blocks.list': at('/api/blocks'),
   // A new user, because a block changes what the other requests return.
   'blocks.add': async ({ app }) => ({ path: `/api/blocks/${(await makeUser(app.db)).id}` }),
   'blocks.remove': ({ seller }) => ({ path: `/api/blocks/${seller.id}` }),
-
   'savedSearches.list': at('/api/saved-searches'),
   'savedSearches.create': post('/api/saved-searches', () => ({ name: uniqueName(), filters: { q: 'moon' } })),
   'savedSearches.update': async (world) => ({
@@ -277,7 +276,6 @@ export const requests: Readonly<Record<RouteId, Make>> = {
     body: { name: uniqueName() },
   }),
   'savedSearches.remove': async (world) => ({ path: `/api/saved-searches/${await saveSearch(world)}` }),
-
   'reviews.list': ({ seller }) => ({ path: `/api/reviews?search[seller_id]=${seller.id}` }),
   'reviews.create': ({ conversation }) => ({
     path: '/api/reviews',
@@ -363,6 +361,7 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   },
   'privacy.cancelDeletion': at('/api/account/deletion'),
   ...ticketRequests,
+  ...tradingRequests,
 
   'search.suggest': at('/api/search/suggestions?q=photo'),
 

@@ -35,7 +35,14 @@ export const tablesWithoutUsers: readonly Listed[] = [
   { because: 'hashes of names that were erased', names: ['erased_names'] },
   {
     because: 'rows that belong to a listing, message or picture and are deleted with it',
-    names: ['listing_members', 'listing_slots', 'message_images', 'moderation_case_images', 'saved_search_matches'],
+    names: [
+      'listing_members',
+      'listing_slots',
+      'message_images',
+      'moderation_case_images',
+      'saved_search_matches',
+      'want_fits',
+    ],
   },
 ];
 
@@ -48,7 +55,14 @@ export const columnsWithoutEntries: readonly Listed[] = [
       ...['access_tokens.scope', 'changes.type', 'connections.status', 'conversations.status', 'data_exports.status'],
       ...['identities.provider', 'images.folder', 'listings.status', 'moderation_appeals.outcome'],
       ...['moderation_cases.kind', 'moderation_cases.status', 'moderation_decisions.action', 'notifications.type'],
-      ...['outbox.kind', 'passkeys.transports', 'reports.category', 'saved_searches.mails', 'search_documents.status'],
+      ...[
+        'outbox.kind',
+        'passkeys.transports',
+        'reports.category',
+        'saved_searches.mails',
+        'saved_searches.kind',
+        'search_documents.status',
+      ],
       ...['repeated_texts.status', 'search_names.kind', 'ticket_messages.kind', 'tickets.language', 'tickets.status'],
       ...['users.country', 'users.date_format', 'users.language', 'users.role'],
       ...['users.second_factor', 'users.status'],

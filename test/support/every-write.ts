@@ -56,6 +56,7 @@ export type Walk = {
   review: number;
   bobsReview: number;
   search: number;
+  want: number;
   apiKey: number;
   /** A warning to Ann. */
   decision: number;
@@ -244,6 +245,20 @@ export const everyWrite: Readonly<
     ok(await ann.client.put(`/api/saved-searches/${search}`, { name: value('renamedsearch') }));
   },
   'savedSearches.remove': NOTHING_ENTERED,
+  'wants.create': async (walk) => {
+    const { ann, value, lookups } = walk;
+    const body = { group_id: lookups.group, words: value('want'), note: value('note') };
+    walk.want = ok(await ann.client.post<{ id: number }>('/api/wants', body)).body.id;
+  },
+  'wants.update': async ({ ann, want, value, lookups }) => {
+    ok(await ann.client.put(`/api/wants/${want}`, { group_id: lookups.group, words: value('want2'), note: value() }));
+  },
+  'wants.import': async ({ ann, value, lookups, app }) => {
+    const group = await app.db.execute<{ name: string }>(sql`select name from groups where id = ${lookups.group}`);
+    const text = `${group.rows[0]?.name} ${value('line')}`;
+    ok(await ann.client.post('/api/wants/import', { format: 'lines', text }));
+  },
+  'wants.remove': NOTHING_ENTERED,
   'connections.request': async (walk) => {
     const { ann, bob, bobsListing, listing, value } = walk;
     const notification = await request(walk, ann.client, { id: bobsListing, seller: bob.id }, value('asks'));
@@ -444,6 +459,7 @@ export async function walkEveryWrite(app: TestApp): Promise<Walk> {
     review: 0,
     bobsReview: 0,
     search: 0,
+    want: 0,
     apiKey: 0,
     decision: 0,
   };

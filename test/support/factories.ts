@@ -3,6 +3,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { NewWant } from '#contract/wants.ts';
 import { type Database, openEmbedded } from '../../src/server/db/client.ts';
 import type { Db } from '../../src/server/db/db.ts';
 import { hashPassword } from '../../src/server/features/auth/index.ts';
@@ -16,6 +18,7 @@ import { currencies, groups, members, sourceTypes } from '../../src/server/featu
 import { notificationListeners } from '../../src/server/features/notifications/index.ts';
 import { notifications } from '../../src/server/features/notifications/notifications.schema.ts';
 import { reviews } from '../../src/server/features/reviews/reviews.schema.ts';
+import { createWant } from '../../src/server/features/trading/wants.service.ts';
 import { images } from '../../src/server/features/uploads/uploads.schema.ts';
 import type { PictureFolder } from '../../src/server/storage/pictures.ts';
 
@@ -189,4 +192,9 @@ export async function makeReview(db: Db, seller: Person, rating: number, content
   const { id, buyer } = await makeConversation(db, { seller });
   await db.insert(reviews).values({ conversationId: id, sellerId: seller.id, buyerId: buyer.id, rating, content });
   return buyer;
+}
+
+/** Creates a want of the user and returns its id. */
+export async function makeWant(db: Db, user: Person, want: z.input<typeof NewWant>): Promise<number> {
+  return await createWant(db, user.id, NewWant.parse(want));
 }

@@ -13,7 +13,6 @@ export const longFunctions: Readonly<Record<string, string>> = {
   'src/server/demo/insert.ts insertListings': 'inserts the demo row by row',
   'src/server/demo/seed.ts drawingsOf': 'lists every kind of drawing once',
   'src/server/features/auth/known-devices.service.ts createKnownDevices': SHARED_STATE,
-  'src/server/features/saved-searches/matches.views.ts findRecipients': 'one SQL statement',
   'src/server/features/search/expansion.views.ts findMatches': 'one SQL statement',
   'src/server/limits/fair-queue.ts createFairQueue': SHARED_STATE,
   'src/server/limits/in-process.limiter.ts createInProcessLimiter': SHARED_STATE,

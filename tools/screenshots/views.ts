@@ -54,6 +54,8 @@ export const views: readonly View[] = [
   { name: 'bell', path: '/about', account: 'seller', states: still, press: ['^Notifications'] },
   { name: 'menu', path: '/about', account: 'seller', states: still, press: ['Your menu'] },
   { name: 'favourites', path: '/favourites', account: 'buyer', states: ofMembers },
+  { name: 'wants', path: '/wants', account: 'seller', states: ofMembers },
+  { name: 'matches', path: '/matches', account: 'seller', states: ofMembers },
   { name: 'saved-searches', path: '/saved-searches', account: 'buyer', states: ofMembers },
   { name: 'group', path: '/groups/1', states: ['loaded', 'loading', 'error'] },
   { name: 'member', path: '/members/1', states: still },

@@ -5,6 +5,7 @@ import { groups, sourceTypes } from './content/groups.ts';
 import { makeListings } from './content/listings.ts';
 import { people } from './content/people.ts';
 import type { DemoContent } from './content/shape.ts';
+import { wants } from './content/wants.ts';
 
 /** The password of every demo account. */
 export const demoPassword = 'magpie-demo';
@@ -16,5 +17,5 @@ export function makeDemoContent(): DemoContent {
   for (const { listing, minutesAgo } of contacts.connections) {
     asked.set(listing, Math.max(minutesAgo, asked.get(listing) ?? 0));
   }
-  return { groups, sourceTypes, people, listings: makeListings(asked, soldKeys), announcements, ...contacts };
+  return { groups, sourceTypes, people, listings: makeListings(asked, soldKeys), announcements, wants, ...contacts };
 }

@@ -13,7 +13,7 @@ export type ContactRequest = {
 /** A user to notify about a listing. */
 export type ListingAlert = {
   userId: number;
-  type: 'search_match' | 'favourite_cheaper';
+  type: 'search_match' | 'want_match' | 'favourite_cheaper';
   /** The matching search that the notification names. */
   savedSearchId: number | null;
 };

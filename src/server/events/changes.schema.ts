@@ -1,5 +1,6 @@
 /** Defines the tables of the change feed. */
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { changeTypes } from '#contract/broadcasting.ts';
 import { instant } from '../db/columns.ts';
 import { users } from '../features/auth/users.schema.ts';
 
@@ -18,9 +19,7 @@ export const changes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     position: bigint({ mode: 'number' }).notNull(),
-    type: text({
-      enum: ['notification', 'conversation', 'connection', 'listing', 'account', 'favourite', 'saved_search', 'block'],
-    }).notNull(),
+    type: text({ enum: changeTypes }).notNull(),
     entityId: text('entity_id').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

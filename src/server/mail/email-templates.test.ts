@@ -33,7 +33,8 @@ const mails: Record<string, (to: EmailRecipient) => Mail> = {
   acceptance: (to) => acceptanceEmail({ to, ...about, conversationId: 3 }),
   cheaper: (to) => cheaperEmail({ to, listing: offer, unsubscribe: url }),
   match: (to) => matchEmail({ to, listing: offer, search: 'Nova', unsubscribe: url }),
-  digest: (to) => digestEmail({ to, offers: Array.from({ length: 21 }, () => offer), url, unsubscribe: url }),
+  digest: (to) =>
+    digestEmail({ to, offers: Array.from({ length: 21 }, () => ({ ...offer, isWant: false })), url, unsubscribe: url }),
   ticket: (to) => ticketEmail(to, 'T-7', { name: 'Ann', subject: 'Nova', message: 'Holo', url }),
   'ticket answer': (to) => ticketAnswerEmail(to, { number: 'T-7', text: 'Holo', closes: false, url }),
   'closing ticket answer': (to) => ticketAnswerEmail(to, { number: 'T-7', text: 'Holo', closes: true, url }),

@@ -260,6 +260,10 @@ export function makeBackend(who: Who): Backend & { status: 'open' | 'closed' } {
     has_password: true,
   }));
   world.answer('blocks.list', () => ({ data: [] }));
+  world.answer('wants.list', () => ({ data: [] }));
+  world.answer('wants.ofUser', () => ({ is_public: true, data: [] }));
+  world.answer('matches.list', () => ({ swaps: [], sources: [], takers: [] }));
+  world.answer('matches.ofListing', () => ({ wanted_by_seller: [], wanters: [], wanters_total: 0 }));
   world.answer('favourites.ids', () => ({ data: [] }));
   world.answer('favourites.list', () => ({ data: [], meta: { next_cursor: null } }));
   world.answer('uploads.upload', () => ({ url: 'https://m.example/storage/listings/n-445566/1280.jpg' }));

@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import type { IconName } from '#web/ui/icon-paths.ts';
 import { Menu, type MenuItem } from '#web/ui/menu.tsx';
 import { appLabels as labels } from './app.labels.ts';
+import { memberMenuLabels as menuLabels } from './member-menu.labels.ts';
 
 function linkItem(label: string, icon: IconName, to: string): MenuItem {
   return {
@@ -36,6 +37,8 @@ export function MemberMenu() {
         linkItem(labels.profile, 'user', paths.profile(name)),
         linkItem(labels.favourites, 'heart', paths.favourites()),
         linkItem(labels.savedSearches, 'search', paths.savedSearches()),
+        linkItem(menuLabels.wants, 'star', paths.wants()),
+        linkItem(menuLabels.matches, 'users', paths.matches()),
         linkItem(labels.settings, 'settings', paths.settings()),
         ...(isStaff(user.role) ? [linkItem(labels.admin, 'flag', paths.admin())] : []),
         { label: labels.signOut, icon: 'logout', hasSeparator: true, onSelect: () => void signOut() },

@@ -48,6 +48,8 @@ const elements: Readonly<Record<PageName, TitledElement>> = {
   suspended: suspendedPage({}),
   favourites: signedInPage('favourites'),
   savedSearches: signedInPage('savedSearches'),
+  wants: signedInPage('wants'),
+  matches: signedInPage('matches'),
   passwordReset: passwordResetPage({}),
   passwordResetToken: passwordResetPage({}),
   verifyEmail: verifyEmailPage({}),

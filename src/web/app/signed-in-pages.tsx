@@ -34,6 +34,8 @@ const components = {
     () => import('#web/features/saved-searches/saved-searches-page.tsx'),
     'SavedSearchesPage',
   ),
+  wants: signedInPage(() => import('#web/features/trading/wants-page.tsx'), 'WantsPage'),
+  matches: signedInPage(() => import('#web/features/trading/matches-page.tsx'), 'MatchesPage'),
   admin: signedInPage(loadAdminPage, 'AdminPage'),
 } satisfies Partial<Record<PageName, () => unknown>>;
 

@@ -131,7 +131,7 @@ describe('for signed-in users', () => {
     expect(await screen.findByRole('link', { name: /^Inbox 3\s*unread$/ })).toBeTruthy();
   });
 
-  it('opens a menu with profile, favourites, saved searches, settings and sign-out', async () => {
+  it('opens a menu with profile, favourites, saved searches, want list, matches, settings and sign-out', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Your menu' }));
     const items = screen.getAllByRole('menuitem');
@@ -139,6 +139,8 @@ describe('for signed-in users', () => {
       'Your Profile',
       'Favourites',
       'Saved searches',
+      'Want list',
+      'Matches',
       'Settings',
       'Sign out',
     ]);
@@ -146,6 +148,8 @@ describe('for signed-in users', () => {
       '/profile/wren',
       '/favourites',
       '/saved-searches',
+      '/wants',
+      '/matches',
       '/settings',
       null,
     ]);

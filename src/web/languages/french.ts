@@ -13,6 +13,7 @@ import { privacyWords } from './fr/privacy.words.ts';
 import { problemWords } from './fr/problems.words.ts';
 import { shellWords } from './fr/shell.words.ts';
 import { talkWords } from './fr/talk.words.ts';
+import { tradingWords } from './fr/trading.words.ts';
 
 export const french = {
   ...accountWords,
@@ -26,5 +27,6 @@ export const french = {
   ...privacyWords,
   ...shellWords,
   ...talkWords,
+  ...tradingWords,
   problems: problemWords satisfies typeof problemLabels,
 };

@@ -26,7 +26,7 @@ export const rowsByGroup: Record<string, readonly ListingRow[]> = {
     ['Orchid Static “Bloomfield” LP, green', '', 'Album', 3100, 'vinyl', 'oona-b'],
     ['Vale magazine card, spring issue', 'Vale', 'Magazine', 900, 'photocard', 'sleevedept'],
     ['Haru toploader decorated by hand', 'Haru', 'Album', 1200, 'toploader', 'mothandmica'],
-    ['Orchid Static tour towel, grey', '', 'Tour merchandise', 2600, 'towel', 'kite.string'],
+    ['Orchid Static tour towel, grey', '', 'Tour merchandise', 2600, 'towel', 'buyer'],
   ],
   LUMEN9: [
     ['LUMEN9 lightstick, second edition', '', 'Tour merchandise', 6450, 'lightstick', 'wrenlight'],
@@ -45,7 +45,7 @@ export const rowsByGroup: Record<string, readonly ListingRow[]> = {
     ['Hyun season’s greetings, desk set', 'Hyun', "Season's greetings", 2400, 'photobook', 'juniper_k'],
     ['Aki broadcast card, blue stage', 'Aki', 'Broadcast', 7400, 'photocard', 'halfpast9'],
     ['LUMEN9 cloud plush, small', 'Bo', 'Tour merchandise', 1850, 'keyring', 'wrenlight'],
-    ['Dorian acrylic, encore outfit', 'Dorian', 'Tour merchandise', 2100, 'acrylic', 'kite.string'],
+    ['Dorian acrylic, encore outfit', 'Dorian', 'Tour merchandise', 2100, 'acrylic', 'buyer'],
     ['Ivo pre-order trio', 'Ivo', 'Pre-order benefit', 3300, 'fan', 'northpier'],
     ['LUMEN9 “Ninth Hour” poster, rolled once', '', 'Album', 1500, 'poster', 'wrenlight'],
     ['LUMEN9 fan club kit, fourth term', '', 'Fan club', 5600, 'album', 'sleevedept'],

@@ -39,7 +39,8 @@ function age(draft: Draft, status: DemoListing['status'], wanted: number, asked:
   const joined = people.find((person) => person.name === draft.seller)?.minutesAgo ?? 0;
   const possible = Math.min(wanted, Math.round(joined * 0.8));
   const before = asked.get(draft.key);
-  const trade = status === 'open' && createRandom(`trade ${draft.key}`).whole(0, 1) === 1;
+  const isOffered = draft.seller === 'buyer' || createRandom(`trade ${draft.key}`).whole(0, 1) === 1;
+  const trade = status === 'open' && isOffered;
   return { ...draft, status, trade, minutesAgo: before === undefined ? possible : Math.max(possible, before + 700) };
 }
 

@@ -15,6 +15,7 @@ export type DemoContent = {
   reviews: DemoReview[];
   notifications: DemoNotification[];
   announcements: DemoAnnouncement[];
+  wants: DemoWant[];
 };
 
 export type DemoGroup = {
@@ -112,6 +113,19 @@ export type DemoNotification = {
   buyer: string;
   isRead: boolean;
   minutesAgo: number;
+};
+
+/** A row of a want list; `maxPrice` is in minor units of the person's currency. */
+export type DemoWant = {
+  person: string;
+  group: string;
+  /** Empty for any. */
+  members: string[];
+  sourceTypes: string[];
+  words: string;
+  maxPrice: number | null;
+  priority: 1 | 2 | 3;
+  note: string;
 };
 
 export type DemoAnnouncement = {

@@ -53,10 +53,12 @@ export const users = pgTable(
     reviewCount: integer('review_count').notNull().default(0),
     showsTyping: boolean('shows_typing').notNull().default(true),
     showsPresence: boolean('shows_presence').notNull().default(true),
+    showsWants: boolean('shows_wants').notNull().default(true),
     mailsRequests: boolean('mails_requests').notNull().default(true),
     mailsAcceptances: boolean('mails_acceptances').notNull().default(true),
     mailsMessages: boolean('mails_messages').notNull().default(true),
     mailsSearches: boolean('mails_searches').notNull().default(true),
+    mailsWants: boolean('mails_wants').notNull().default(true),
     mailsFavourites: boolean('mails_favourites').notNull().default(true),
     mailsProposals: boolean('mails_proposals').notNull().default(true),
     /** When the latest invitation was sent. */

@@ -21,6 +21,8 @@ export type PreferenceValues = Partial<
     | 'mailsSearches'
     | 'mailsFavourites'
     | 'mailsProposals'
+    | 'mailsWants'
+    | 'showsWants'
   >
 >;
 

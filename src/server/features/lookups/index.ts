@@ -2,6 +2,7 @@
 export { readGroup, readMember, readSourceType } from './browse.views.ts';
 export { changeEntry } from './catalogue.service.ts';
 export { followMerges } from './choices.store.ts';
+export { readCsv } from './csv-rows.ts';
 export { exportCatalogue, importCatalogue } from './import.service.ts';
 export { listGroups } from './lookups.views.ts';
 export { mergeOutboxHandlers } from './merge.service.ts';

@@ -52,6 +52,7 @@ const causes = {
   conversation_reopened: 'conversation.reopened',
   reopening_requested: 'conversation.reopening_requested',
   search_match: 'listing.alerted',
+  want_match: 'listing.alerted',
   favourite_cheaper: 'listing.alerted',
   photo_repeated: 'photo.repeated',
   report_acted: 'moderation.decided',

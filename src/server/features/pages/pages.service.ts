@@ -11,7 +11,7 @@ import {
   describeSearch,
   describeSourceType,
 } from './browse-pages.views.ts';
-import { describeListing, describeProfile } from './listing-pages.views.ts';
+import { describeListing, describeProfile, describeWantList } from './listing-pages.views.ts';
 import type { PagesDeps } from './page-parts.ts';
 
 /** After this time, a page is sent without its text; the app fetches its own data anyway. */
@@ -32,7 +32,13 @@ const pagesByPath = (deps: PagesDeps): readonly [RegExp, Describe][] => [
   [matching('search'), (_, address) => describeSearch(deps, address)],
   [matching('listingCreate'), async () => undefined],
   [matching('listing'), (id, { origin }) => describeListing(deps, Number(id), origin)],
-  [matching('profile'), (name, { origin }) => describeProfile(deps, decodeURIComponent(name), origin)],
+  [
+    matching('profile'),
+    (name, { origin, searchParams }) =>
+      searchParams.get('tab') === 'wants'
+        ? describeWantList(deps, decodeURIComponent(name), origin)
+        : describeProfile(deps, decodeURIComponent(name), origin),
+  ],
   [matching('group'), (id, address) => describeGroup(deps, Number(id), address)],
   [matching('member'), (id, address) => describeMember(deps, Number(id), address)],
   [matching('sourceType'), (id, address) => describeSourceType(deps, Number(id), address)],

@@ -14,6 +14,8 @@ const columnOf = {
   mails_searches: 'mailsSearches',
   mails_favourites: 'mailsFavourites',
   mails_proposals: 'mailsProposals',
+  mails_wants: 'mailsWants',
+  shows_wants: 'showsWants',
 } as const satisfies Record<keyof Preferences, keyof PreferenceValues>;
 
 type Changes = { [K in keyof Preferences]?: boolean | undefined };

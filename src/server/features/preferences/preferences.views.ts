@@ -13,6 +13,8 @@ const columns = {
   mails_searches: users.mailsSearches,
   mails_favourites: users.mailsFavourites,
   mails_proposals: users.mailsProposals,
+  mails_wants: users.mailsWants,
+  shows_wants: users.showsWants,
 } as const;
 
 export async function readPreferences(db: Queryable, userId: number): Promise<Preferences | undefined> {

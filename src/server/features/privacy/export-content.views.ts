@@ -84,7 +84,15 @@ const savedSearches = byNumber(
     select s.id::text as key, jsonb_build_object('name', s.name, 'mails', s.mails, 'filters', s.filters,
       'created_at', s.created_at, 'matched_listings', (select coalesce(jsonb_agg(listing_id), '[]')
         from saved_search_matches where saved_search_id = s.id)) as row
-    from saved_searches s where s.user_id = ${userId} and s.id > ${after}::int order by s.id limit ${PAGE_SIZE}`,
+    from saved_searches s where s.user_id = ${userId} and s.kind = 'search' and s.id > ${after}::int order by s.id limit ${PAGE_SIZE}`,
+);
+
+const wants = byNumber(
+  (userId, after) => sql`
+    select s.id::text as key, jsonb_build_object('filters', s.filters, 'priority', w.priority, 'note', w.note,
+      'is_paused', s.is_paused, 'created_at', s.created_at) as row
+    from wants w join saved_searches s on s.id = w.saved_search_id
+    where w.user_id = ${userId} and s.id > ${after}::int order by s.id limit ${PAGE_SIZE}`,
 );
 
 const notifications: Section = {
@@ -163,6 +171,7 @@ export const exportSections = {
   reviews,
   favourites,
   'saved-searches': savedSearches,
+  wants,
   notifications,
   sessions,
   passkeys,

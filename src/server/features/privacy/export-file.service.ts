@@ -29,7 +29,7 @@ conversations.json     your conversations; their messages are in messages.json
 messages.json          all messages that you wrote and received; pictures are in pictures/chat
 contact-requests.json  requests that you sent and received
 reviews.json           reviews that you wrote and received, with replies
-favourites.json, saved-searches.json, notifications.json
+favourites.json, saved-searches.json, wants.json, notifications.json
 sessions.json          where you are signed in, and your API keys (without the keys themselves)
 passkeys.json          your passkeys; account.json lists your other second factors
 blocks.json            the users that you blocked

@@ -18,6 +18,8 @@ const COPIES = new Set([
   'search_names',
   'search_terms',
   'changes',
+  // The index of words of saved searches and wants; words that none contains any more are deleted every night.
+  'saved_search_pieces',
   // What was reported, as it was then: the evidence of a case.
   'moderation_cases',
   'reports.snapshot',

@@ -58,7 +58,7 @@ export function matchEmail({ to, listing, search, unsubscribe }: About & { searc
 export const MOST_LISTED = 20;
 
 /** A match of a saved search, or, without a search, a cheaper favourite. */
-type DigestOffer = Offer & { search: string | null };
+type DigestOffer = Offer & { search: string | null; isWant: boolean };
 type Digest = { to: EmailRecipient; offers: readonly DigestOffer[]; url: string; unsubscribe: string };
 
 function digestTitles(offers: readonly DigestOffer[]) {
@@ -66,6 +66,10 @@ function digestTitles(offers: readonly DigestOffer[]) {
   const favourites = offers.filter(({ search }) => search === null).length;
   const listings = count === 1 ? 'A listing' : `${count} listings`;
   const annonces = count === 1 ? 'Une annonce' : `${count} annonces`;
+  if (offers.every(({ isWant }) => isWant)) {
+    const [en, fr] = [`${listings} for your want list`, `${annonces} pour votre liste de souhaits`];
+    return { en: { subject: en, heading: en }, fr: { subject: fr, heading: fr } };
+  }
   if (favourites === 0) {
     return {
       en: {
@@ -93,6 +97,7 @@ function digestTitles(offers: readonly DigestOffer[]) {
 export function digestEmail({ to, offers, url, unsubscribe }: Digest): Mail {
   const isLong = offers.length > MOST_LISTED;
   const titles = digestTitles(offers);
+  const isAboutWants = offers.every(({ isWant }) => isWant);
   const list = (note: (offer: DigestOffer) => string) =>
     offers
       .slice(0, MOST_LISTED)
@@ -102,15 +107,15 @@ export function digestEmail({ to, offers, url, unsubscribe }: Digest): Mail {
       ...titles.en,
       paragraphs: isLong ? [`The newest ${MOST_LISTED} of them:`] : [],
       links: list(({ price, search }) => `${price}, ${search === null ? 'one of your favourites' : `for “${search}”`}`),
-      action: { label: 'Your saved searches', url },
-      footnote: `You get this once a day at most, ${to.name}, because of your saved searches and favourites on ${MARKETPLACE}.`,
+      action: { label: isAboutWants ? 'Your want list' : 'Your saved searches', url },
+      footnote: `You get this once a day at most, ${to.name}, because of your ${isAboutWants ? 'want list' : 'saved searches, wants and favourites'} on ${MARKETPLACE}.`,
     },
     fr: {
       ...titles.fr,
       paragraphs: isLong ? [`Les ${MOST_LISTED} plus récentes :`] : [],
       links: list(({ price, search }) => `${price}, ${search === null ? 'dans vos favoris' : `pour « ${search} »`}`),
-      action: { label: 'Vos recherches enregistrées', url },
-      footnote: `Vous recevez ceci au plus une fois par jour, ${to.name}, pour vos recherches enregistrées et vos favoris sur ${MARKETPLACE}.`,
+      action: { label: isAboutWants ? 'Votre liste de souhaits' : 'Vos recherches enregistrées', url },
+      footnote: `Vous recevez ceci au plus une fois par jour, ${to.name}, pour ${isAboutWants ? 'votre liste de souhaits' : 'vos recherches enregistrées, vos souhaits et vos favoris'} sur ${MARKETPLACE}.`,
     },
   };
   return renderEmail(to, messages, unsubscribe);

@@ -23,10 +23,11 @@ async function recordAlerts(
   const searchIds = recipients.flatMap(({ savedSearchIds }) => savedSearchIds);
   const cheaper = new Set(await noteFavouritesTold(tx, listingId, userIds));
   const matches = new Set(await recordMatches(tx, listingId, searchIds));
-  const alerts = recipients.flatMap(({ userId, savedSearchIds }): ListingAlert[] => {
+  const alerts = recipients.flatMap(({ userId, savedSearchIds, wantIds }): ListingAlert[] => {
     const savedSearchId = savedSearchIds.find((id) => matches.has(id)) ?? null;
     if (cheaper.has(userId)) return [{ userId, type: 'favourite_cheaper', savedSearchId: null }];
-    return savedSearchId === null ? [] : [{ userId, type: 'search_match', savedSearchId }];
+    if (savedSearchId === null) return [];
+    return [{ userId, type: wantIds.includes(savedSearchId) ? 'want_match' : 'search_match', savedSearchId }];
   });
   return { cheaper, matches, alerts };
 }

@@ -17,15 +17,19 @@ async function mailDay(tx: Tx, links: UnsubscribeKey, userId: number): Promise<b
   const rows = await claimDueAlerts(tx, userId);
   const [to] = rows;
   if (!to) return false;
-  const offers = rows.map(({ listing_id, listing, price, search }) => ({
+  const offers = rows.map(({ listing_id, listing, price, search, is_want: isWant }) => ({
     name: listing,
     price,
     search,
+    isWant,
     url: links.publicUrl + paths.listing(listing_id),
   }));
   const isAboutSearches = offers.some(({ search }) => search !== null);
-  const unsubscribe = makeUnsubscribeLink(links, isAboutSearches ? 'searches' : 'favourites', userId);
-  await enqueueMail(tx, digestEmail({ to, offers, url: links.publicUrl + paths.savedSearches(), unsubscribe }));
+  const isAboutWants = offers.every(({ isWant }) => isWant);
+  const kind = isAboutWants ? 'wants' : isAboutSearches ? 'searches' : 'favourites';
+  const unsubscribe = makeUnsubscribeLink(links, kind, userId);
+  const page = isAboutWants ? paths.wants() : paths.savedSearches();
+  await enqueueMail(tx, digestEmail({ to, offers, url: links.publicUrl + page, unsubscribe }));
   return true;
 }
 

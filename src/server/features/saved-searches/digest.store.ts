@@ -18,6 +18,8 @@ export type DueAlert = {
   price: string;
   /** Null for a favourite. */
   search: string | null;
+  /** Whether `search` is a want. */
+  is_want: boolean;
 };
 
 /** Claims the due alerts of one user; returns the open listings that they are about, newest first. */
@@ -26,20 +28,21 @@ export async function claimDueAlerts(tx: Tx, userId: number): Promise<DueAlert[]
     with matches as (
       update saved_search_matches m set is_due = false from saved_searches s
       where s.id = m.saved_search_id and s.user_id = ${userId} and m.is_due and m.told_at < ${DAY_ENDED}
-      returning s.id, s.name, m.listing_id, s.mails
+      returning s.id, s.kind, s.name, m.listing_id, s.mails
     ), favoured as (
       update favourites set is_due = false
       where user_id = ${userId} and is_due and told_at < ${DAY_ENDED} returning listing_id
     ), recipient as (
       select * from users where id = ${userId} and status = 'active' and deletion_at is null
     ), first as (
-      select distinct on (listing_id) listing_id, name from (
-        select matches.listing_id, matches.id, matches.name from matches, recipient where mails <> 'never' and mails_searches
+      select distinct on (listing_id) listing_id, name, kind from (
+        select matches.listing_id, matches.id, matches.name, matches.kind from matches, recipient where mails <> 'never' and case kind when 'want' then mails_wants else mails_searches end
         union all
-        select listing_id, 0, null from favoured, recipient where mails_favourites
+        select listing_id, 0, null, 'search' from favoured, recipient where mails_favourites
       ) offered order by listing_id, offered.id
     )
     select u.name, u.email, u.language, l.id as listing_id, l.name as listing, f.name as search,
+      f.kind = 'want' as is_want,
       (l.price_minor / 100.0)::numeric(12, 2) || ' ' || c.code as price
     from first f join listings l on l.id = f.listing_id and l.status = 'open' and not l.is_hidden and ${isVisibleTo(userId, sql`l.seller_id`)}
     join currencies c on c.id = l.currency_id, recipient u

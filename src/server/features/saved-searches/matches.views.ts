@@ -20,8 +20,8 @@ import { matchesSynonym } from '../search/index.ts';
 /** The maximum length of an index term. */
 const MAX_WORD_LENGTH = 64;
 
-/** A user, with their matching searches, oldest first. */
-export type AlertRecipient = { userId: number; savedSearchIds: number[] };
+/** A user, with their matching searches and wants, the wants first and then the oldest first. */
+export type AlertRecipient = { userId: number; savedSearchIds: number[]; wantIds: number[] };
 export type AlertRecipients = {
   /** The listing's version when it was read: later changes enqueue their own alert. */
   version: number;
@@ -29,9 +29,8 @@ export type AlertRecipients = {
 };
 
 /**
- * Finds all recipients in one query that starts from the listing: it looks up the listing's words, their prefixes,
- * substrings and deletion neighbours among the terms of the searches. `since` is the time of the event: users who saved
- * a search after that have already seen the listing. Returns undefined if the listing is not for sale.
+ * Finds all recipients in one query. `since` is the time of the event: users who saved a search after that have already
+ * seen the listing. Returns undefined if the listing is not for sale.
  */
 export async function findAlertRecipients(
   db: Db,
@@ -67,9 +66,14 @@ function termsOf(name: ValuesFilter): SQL[] {
   return [sql.raw(`select '${name} ' || ${isArray ? `unnest(${column})` : column} from listing`)];
 }
 
-async function findRecipients(tx: Tx, listingId: number, since: Date): Promise<AlertRecipients | undefined> {
-  const { rows } = await tx.execute<{ version: number; user_id: number | null; ids: number[] | null }>(sql`
-    with listing as (
+/**
+ * The common table expressions `listing`, the open listing with this id, and `fitting`, the saved searches and wants
+ * that it matches. They start from the listing: they look up its words, their prefixes, substrings and deletion
+ * neighbours among the terms of the searches. A maximum price limits what a user buys: a want also fits a listing above
+ * it that is open to trade.
+ */
+export const fittingSearches = (listingId: number): SQL => sql`
+    listing as (
       select l.id, l.version, l.seller_id, l.price_minor, l.currency_id,
         ${sql.raw([...valuesFilters, ...flagFilters].map((name) => `d.${searchFields[name].column}`).join(', '))}
       from listings l join search_documents d on d.listing_id = l.id
@@ -99,35 +103,49 @@ async function findRecipients(tx: Tx, listingId: number, since: Date): Promise<A
       select saved_search_id as id, count(*) as met
       from saved_search_terms where term = any (array(select term from terms)) group by saved_search_id
     ), fitting as (
-      select s.user_id, s.id
+      select s.user_id, s.id, s.kind, s.created_at
       from listing l, hits join saved_searches s using (id)
-      where hits.met >= s.needed and s.sees_open and s.created_at <= ${since.toISOString()}::timestamptz
+      where hits.met >= s.needed and s.sees_open and not s.is_paused
         and ${sql.join([...valuesFilters.map(passesFilter), ...flagFilters.map(passesFlag)], sql` and `)}
         and (s.currency_id is null or l.currency_id = s.currency_id)
-        and is_price_within(l.price_minor, l.currency_id, s.min_minor, s.max_minor, s.price_currency_id)
+        and (s.kind = 'want' and l.trade
+          or is_price_within(l.price_minor, l.currency_id, s.min_minor, s.max_minor, s.price_currency_id))
+    )`;
+
+async function findRecipients(tx: Tx, listingId: number, since: Date): Promise<AlertRecipients | undefined> {
+  const { rows } = await tx.execute<{
+    version: number;
+    user_id: number | null;
+    ids: number[] | null;
+    wants: number[] | null;
+  }>(sql`
+    with ${fittingSearches(listingId)}, matched as (
+      select f.user_id, f.id, f.kind from fitting f, listing l
+      where f.created_at <= ${since.toISOString()}::timestamptz
         and not exists (
           select 1 from saved_search_matches told
-          where told.saved_search_id = s.id and told.listing_id = l.id
+          where told.saved_search_id = f.id and told.listing_id = l.id
             and not ${isDropFor(sql`told`)})
     ), favoured as (
-      select f.user_id, null::int as id
+      select f.user_id, null::int as id, 'search' as kind
       from listing l join favourites f on f.listing_id = l.id
       where ${isDropFor(sql`f`)}
     ), recipients as (
-      select c.user_id, array_remove(array_agg(c.id order by c.id), null) as ids
-      from (select * from fitting union all select * from favoured) c
+      select c.user_id, array_remove(array_agg(c.id order by c.kind desc, c.id), null) as ids,
+        array_agg(c.id) filter (where c.kind = 'want') as wants
+      from (select * from matched union all select * from favoured) c
       join users u on u.id = c.user_id
       where u.status = 'active' and u.deletion_at is null and u.id <> (select seller_id from listing)
         and ${isVisibleTo(sql`(select seller_id from listing)`, sql`u.id`)}
       group by c.user_id
     )
-    select l.version, c.user_id, c.ids from listing l left join recipients c on true order by c.user_id`);
+    select l.version, c.user_id, c.ids, c.wants from listing l left join recipients c on true order by c.user_id`);
   const [first] = rows;
   if (!first) return undefined;
   return {
     version: first.version,
-    recipients: rows.flatMap(({ user_id, ids }) =>
-      user_id === null ? [] : [{ userId: user_id, savedSearchIds: ids ?? [] }],
+    recipients: rows.flatMap(({ user_id, ids, wants }) =>
+      user_id === null ? [] : [{ userId: user_id, savedSearchIds: ids ?? [], wantIds: wants ?? [] }],
     ),
   };
 }

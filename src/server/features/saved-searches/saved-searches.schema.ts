@@ -11,6 +11,12 @@ export const savedSearches = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     userId: userReference(),
+    /** A want is a search of a want list: the feature `trading` stores the rest of it. */
+    kind: text({ enum: ['search', 'want'] })
+      .notNull()
+      .default('search'),
+    /** A paused want matches nothing. */
+    isPaused: boolean('is_paused').notNull().default(false),
     name: text().notNull(),
     mails: text({ enum: ['at_once', 'daily', 'never'] }).notNull(),
     /** As received over the wire. */
@@ -30,7 +36,7 @@ export const savedSearches = pgTable(
     seesOpen: boolean('sees_open').notNull().default(true),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [index('saved_searches_user').on(table.userId, table.id)],
+  (table) => [index('saved_searches_user').on(table.userId, table.kind, table.id)],
 );
 
 /**

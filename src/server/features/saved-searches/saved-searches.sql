@@ -53,11 +53,11 @@ END $$;
 CREATE OR REPLACE TRIGGER "saved_searches_derived" BEFORE INSERT OR UPDATE OF "filters" ON "saved_searches"
 FOR EACH ROW EXECUTE FUNCTION "derive_saved_search" ();
 
--- Adds the index terms of new saved searches: their words, or their narrowest filter if they have no words.
-CREATE OR REPLACE FUNCTION "keep_saved_search_terms" () RETURNS trigger LANGUAGE plpgsql AS $$
+-- Adds the index terms of these saved searches: their words, or their narrowest filter if they have no words.
+CREATE OR REPLACE FUNCTION "add_saved_search_terms" ("ids" integer[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO saved_search_terms (term, saved_search_id)
-  SELECT DISTINCT term, s.id FROM added s, LATERAL (
+  SELECT DISTINCT term, s.id FROM saved_searches s, LATERAL (
     SELECT unnest(saved_search_words(s.filters)) AS term
     UNION ALL
     SELECT unnest(CASE
@@ -68,14 +68,27 @@ BEGIN
       ELSE ARRAY['*']
     END)
   ) terms
+  WHERE s.id = ANY (ids)
   ORDER BY term, s.id;
   INSERT INTO saved_search_pieces (piece, word)
-  SELECT DISTINCT piece, word FROM added s, unnest(saved_search_words(s.filters)) word, word_pieces(word) piece
-  WHERE length(word) >= 4 AND word ~ '[^0-9]'
+  SELECT DISTINCT piece, word FROM saved_searches s, unnest(saved_search_words(s.filters)) word, word_pieces(word) piece
+  WHERE s.id = ANY (ids) AND length(word) >= 4 AND word ~ '[^0-9]'
   -- Sorted, so that two searches saved at once cannot deadlock.
   ORDER BY piece, word
   ON CONFLICT DO NOTHING;
+END $$;
+
+CREATE OR REPLACE FUNCTION "keep_saved_search_terms" () RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM add_saved_search_terms(ARRAY(SELECT id FROM added));
   RETURN NULL;
+END $$;
+
+-- Replaces the index terms of a saved search whose filters have changed.
+CREATE OR REPLACE PROCEDURE "replace_saved_search_terms" ("saved_search" integer) LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM saved_search_terms WHERE saved_search_id = saved_search;
+  PERFORM add_saved_search_terms(ARRAY[saved_search]);
 END $$;
 
 CREATE OR REPLACE TRIGGER "saved_searches_added" AFTER INSERT ON "saved_searches" REFERENCING NEW TABLE AS added

@@ -30,7 +30,8 @@ export async function findCurrencyCodes(db: Queryable, codes: readonly string[])
 }
 
 export async function countSavedSearches(db: Queryable, userId: number): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(savedSearches).where(eq(savedSearches.userId, userId));
+  const isOwn = and(eq(savedSearches.userId, userId), eq(savedSearches.kind, 'search'));
+  const [row] = await db.select({ total: count() }).from(savedSearches).where(isOwn);
   return row?.total ?? 0;
 }
 
@@ -44,7 +45,9 @@ export async function insertSavedSearch(tx: Queryable, row: NewRow): Promise<num
 
 export type SavedSearchChanges = { name?: string | undefined; mails?: SearchMails | undefined };
 
-const isOwned = (id: number, userId: number) => and(eq(savedSearches.id, id), eq(savedSearches.userId, userId));
+/** Wants are changed as wants only. */
+const isOwned = (id: number, userId: number) =>
+  and(eq(savedSearches.id, id), eq(savedSearches.userId, userId), eq(savedSearches.kind, 'search'));
 
 /** Returns false if there is nothing to change, or if the search is missing or belongs to another user. */
 export async function changeSavedSearch(

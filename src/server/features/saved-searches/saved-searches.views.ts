@@ -36,7 +36,7 @@ const toSavedSearch = ({ id, name, filters, mails, createdAt, matches }: Row): S
 /** Newest first. */
 export async function listSavedSearches(db: Queryable, userId: number): Promise<SavedSearch[]> {
   const rows = await selectSavedSearches(db, userId)
-    .where(eq(savedSearches.userId, userId))
+    .where(and(eq(savedSearches.userId, userId), eq(savedSearches.kind, 'search')))
     .orderBy(desc(savedSearches.id));
   return rows.map(toSavedSearch);
 }
@@ -44,7 +44,7 @@ export async function listSavedSearches(db: Queryable, userId: number): Promise<
 /** Undefined if the search does not exist or belongs to another user. */
 export async function readSavedSearch(db: Queryable, id: number, userId: number): Promise<SavedSearch | undefined> {
   const [row] = await selectSavedSearches(db, userId).where(
-    and(eq(savedSearches.id, id), eq(savedSearches.userId, userId)),
+    and(eq(savedSearches.id, id), eq(savedSearches.userId, userId), eq(savedSearches.kind, 'search')),
   );
   return row && toSavedSearch(row);
 }

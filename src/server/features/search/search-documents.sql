@@ -5,13 +5,19 @@ CREATE OR REPLACE FUNCTION "search_refresh"("ids" integer[]) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
   new_words text[];
+  gone integer[];
+  changed integer[];
 BEGIN
   -- Serialises with a rename of the seller. Groups, members and source types are locked by their foreign keys.
   PERFORM FROM users WHERE id IN (SELECT seller_id FROM listings WHERE id = ANY (ids)) ORDER BY id FOR SHARE;
   -- Hidden listings, and those of accounts that are about to be deleted.
-  DELETE FROM search_documents d USING listings l, users u
-  WHERE d.listing_id = ANY (ids) AND l.id = d.listing_id AND u.id = l.seller_id
-    AND (l.is_hidden OR u.deletion_at IS NOT NULL);
+  WITH deleted AS (
+    DELETE FROM search_documents d USING listings l, users u
+    WHERE d.listing_id = ANY (ids) AND l.id = d.listing_id AND u.id = l.seller_id
+      AND (l.is_hidden OR u.deletion_at IS NOT NULL)
+    RETURNING d.listing_id
+  )
+  SELECT coalesce(array_agg(listing_id), '{}') INTO gone FROM deleted;
   WITH rebuilt AS (
     SELECT l.id, l.status, l.currency_id, l.price_minor, l.group_id, l.source_type_id, l.seller_id, m.people AS member_ids,
       l.trade, l.created_at, search_lexemes(
@@ -45,11 +51,19 @@ BEGIN
         old.member_ids, old.trade, old.created_at, old.words)
       IS DISTINCT FROM (excluded.status, excluded.currency_id, excluded.price_minor, excluded.group_id,
         excluded.source_type_id, excluded.seller_id, excluded.member_ids, excluded.trade, excluded.created_at, excluded.words)
-    RETURNING words
+    RETURNING listing_id, words
   )
-  SELECT array_agg(DISTINCT candidate.word) INTO new_words
-  FROM stored CROSS JOIN unnest(tsvector_to_array(stored.words)) AS candidate (word)
-  WHERE candidate.word NOT LIKE '#%' AND NOT EXISTS (SELECT FROM search_words known WHERE known.word = candidate.word);
+  SELECT (
+      SELECT array_agg(DISTINCT candidate.word)
+      FROM stored CROSS JOIN unnest(tsvector_to_array(stored.words)) AS candidate (word)
+      WHERE candidate.word NOT LIKE '#%' AND NOT EXISTS (SELECT FROM search_words known WHERE known.word = candidate.word)
+    ), (SELECT coalesce(array_agg(listing_id), '{}') FROM stored)
+    INTO new_words, changed;
+  -- The wants that a changed listing fits are computed again. The feature `trading` delivers these rows.
+  INSERT INTO outbox (kind, payload)
+  SELECT 'want-fits', jsonb_build_object('listingId', affected.id) FROM unnest(gone || changed) AS affected (id)
+  WHERE EXISTS (SELECT FROM listings l WHERE l.id = affected.id AND l.trade)
+    OR EXISTS (SELECT FROM want_fits f WHERE f.listing_id = affected.id);
   IF new_words IS NULL THEN RETURN; END IF;
   -- One transaction at a time adds words: publishing a listing adds them in several statements, so that sorting the words
   -- of one statement does not prevent two transactions from waiting for each other.

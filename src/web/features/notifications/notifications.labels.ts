@@ -16,6 +16,7 @@ const sentences: Record<NotificationType | 'other', string> = {
   conversation_reopened: '{name} reopened the conversation about {listing}',
   reopening_requested: '{name} would like to continue the conversation about {listing}',
   search_match: '{listing} from {name} fits your search {search}',
+  want_match: '{listing} from {name} fits your want {search}',
   favourite_cheaper: '{listing}, a favourite of yours, is cheaper now',
   photo_repeated: 'You uploaded a photo that your listing {listing} shows already',
   report_acted: 'Thank you for your report. We looked at it and took action.',

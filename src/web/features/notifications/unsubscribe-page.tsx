@@ -17,6 +17,7 @@ const kinds: readonly string[] = [
   'acceptances',
   'messages',
   'searches',
+  'wants',
   'favourites',
   'proposals',
 ] satisfies Kind[];

@@ -18,6 +18,7 @@ import { profilesLabels as labels } from './profiles.labels.ts';
 import { profileQuery } from './profiles.queries.ts';
 
 const ProfileReviews = lazy(async () => ({ default: (await import('./profile-reviews.tsx')).ProfileReviews }));
+const ProfileWants = lazy(async () => ({ default: (await import('#web/features/trading/index.ts')).ProfileWants }));
 const BlockedProfile = lazy(async () => ({ default: (await import('#web/features/blocks/index.ts')).BlockedProfile }));
 const UserActions = lazy(async () => ({ default: (await import('#web/features/blocks/index.ts')).UserActions }));
 const OwnProfileHead = lazy(async () => ({ default: (await import('./own-profile-head.tsx')).OwnProfileHead }));
@@ -49,10 +50,12 @@ function MissingProfile({ name }: { name: string }) {
   );
 }
 
+const tabs = ['listings', 'reviews', 'wants'] as const;
+
 function LoadedProfile({ profile }: { profile: Profile }) {
   const [params, setParams] = useSearchParams();
   const isOwner = useSession((state) => state.user !== null && state.user.id === profile.id);
-  const tab = params.get('tab') === 'reviews' ? 'reviews' : 'listings';
+  const tab = tabs.find((key) => key === params.get('tab')) ?? 'listings';
   return (
     <div className="wrap">
       {isOwner ? (
@@ -67,17 +70,18 @@ function LoadedProfile({ profile }: { profile: Profile }) {
           label={labels.tabs}
           selected={tab}
           // The URL holds the tab, so that links from listings can open the reviews; Back leaves the page.
-          onSelect={(key) => setParams(key === 'reviews' ? { tab: key } : {}, { replace: true })}
+          onSelect={(key) => setParams(key === 'listings' ? {} : { tab: key }, { replace: true })}
           tabs={[
             { key: 'listings', label: labels.listings },
             { key: 'reviews', label: labels.reviews, count: profile.review_count },
+            { key: 'wants', label: labels.wants },
           ]}
         >
           {tab === 'listings' ? (
             <ProfileListings profile={profile} />
           ) : (
             <Suspense fallback={<div className="min-h-screen" />}>
-              <ProfileReviews sellerId={profile.id} />
+              {tab === 'reviews' ? <ProfileReviews sellerId={profile.id} /> : <ProfileWants userId={profile.id} />}
             </Suspense>
           )}
         </Tabs>

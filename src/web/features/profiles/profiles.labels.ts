@@ -11,6 +11,7 @@ export const profilesLabels = defineMessages('profiles', {
   stars: (value: number) => `${formatRating(value)} of 5 stars`,
   tabs: 'About this person',
   listings: 'Listings',
+  wants: 'Wants',
   reviews: 'Reviews',
   allListings: 'All Listings',
   addListing: 'Add listing',

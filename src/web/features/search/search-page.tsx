@@ -34,6 +34,7 @@ const FilterSheet = lazy(async () => ({ default: (await loadTools()).FilterSheet
 const ChosenFilters = lazy(async () => ({ default: (await loadTools()).ChosenFilters }));
 const NoHits = lazy(async () => ({ default: (await loadTools()).NoHits }));
 const SaveSearchButton = lazy(async () => ({ default: (await loadTools()).SaveSearchButton }));
+const WantSearchLink = lazy(async () => ({ default: (await loadTools()).WantSearchLink }));
 const SortChoice = lazy(async () => ({ default: (await loadTools()).SortChoice }));
 
 export const title = titleSetByPage;
@@ -110,7 +111,14 @@ function SearchBar({ search: { meta, isStale }, words, query, panel }: SearchBar
         {countFor(words)}
       </p>
       {/* An empty result has its own button. */}
-      <Suspense>{meta?.total === 0 ? null : <SaveSearchButton filters={query as SearchFilters} />}</Suspense>
+      <Suspense>
+        {meta?.total === 0 ? null : (
+          <>
+            <SaveSearchButton filters={query as SearchFilters} />
+            <WantSearchLink filters={query as SearchFilters} />
+          </>
+        )}
+      </Suspense>
       <div className="search__tools">
         <Suspense>
           <FilterSheet {...panel} count={countFor('')} />

@@ -14,6 +14,9 @@ import { settingsLabels as labels } from './settings.labels.ts';
 import './settings.css';
 
 const PrivacySections = lazy(async () => ({ default: (await import('./privacy-sections.tsx')).PrivacySections }));
+const WantListSection = lazy(async () => ({
+  default: (await import('#web/features/trading/index.ts')).WantListSection,
+}));
 
 export const title = () => labels.title;
 
@@ -32,6 +35,9 @@ export function SettingsPage() {
         <DisplaySection user={user} />
         <AppearanceSection />
         <MailsSection />
+        <Suspense>
+          <WantListSection />
+        </Suspense>
         <ChatPreferences />
         <AnalyticsChoice className="mt-10" />
         <SecondFactorSection />

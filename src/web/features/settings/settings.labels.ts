@@ -84,6 +84,7 @@ export const settingsLabels = defineMessages('settings', {
     mails_acceptances: 'Accepted requests',
     mails_messages: 'Unread messages',
     mails_searches: 'New matches for saved searches',
+    mails_wants: 'Listings that fit my want list',
     mails_favourites: 'Price drops on favourites',
     mails_proposals: 'Decisions on my suggestions for the catalogue',
   },

@@ -177,6 +177,7 @@ export const shellWords = {
     review_final: 'Ceci ne peut plus être modifié : les 14 jours sont écoulés.',
     too_many_tokens: 'Vous avez atteint le nombre maximal de clés. Révoquez-en une d’abord.',
     too_many_saved_searches: 'Vous avez atteint le nombre maximal de recherches. Supprimez-en une d’abord.',
+    too_many_wants: 'Vous avez atteint le nombre maximal de souhaits. Supprimez-en un d’abord.',
     too_many_blocks: 'Vous avez atteint le nombre maximal de membres bloqués. Débloquez-en un d’abord.',
     already_active: 'Ce compte est déjà actif.',
     already_suspended: 'Ce compte est déjà suspendu.',

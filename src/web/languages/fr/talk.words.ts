@@ -13,6 +13,7 @@ const mails: Record<MailKind, string> = {
   acceptances: 'quand un vendeur accepte votre demande',
   messages: 'quand un message reste non lu',
   searches: 'quand une annonce correspond à une de vos recherches',
+  wants: 'quand une annonce correspond à votre liste de souhaits',
   favourites: 'quand le prix d’un de vos favoris baisse',
   proposals: 'quand votre suggestion pour le catalogue est traitée',
 };
@@ -156,6 +157,7 @@ export const talkWords = {
       reopening_requested: '{name} aimerait reprendre la conversation au sujet de {listing}',
       search_match: '{listing}, de {name}, correspond à votre recherche {search}',
       export_ready: 'La copie de vos données est prête à télécharger',
+      want_match: '{listing} de {name} correspond à votre souhait {search}',
       favourite_cheaper: 'Le prix de {listing}, un de vos favoris, a baissé',
       photo_repeated: 'Vous avez envoyé une photo que votre annonce {listing} montre déjà',
       report_acted: 'Merci de votre signalement. Nous l’avons examiné et avons agi.',

@@ -15,6 +15,8 @@ const affectedByChange: Readonly<Record<ChangeType, readonly RouteId[]>> = {
   account: ['auth.me', 'settings.account', 'preferences.read', 'privacy.exports'],
   favourite: ['favourites.ids', 'favourites.list'],
   saved_search: ['savedSearches.list'],
+  want: ['wants.list', 'matches.list'],
+  match: ['wants.list', 'matches.list', 'matches.ofListing'],
   block: ['blocks.list'],
 };
 const changeTypes = Object.keys(affectedByChange) as ChangeType[];

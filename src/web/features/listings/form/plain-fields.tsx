@@ -55,7 +55,7 @@ export function FlagField({ form, name }: { form: ListingFormState; name: FlagFi
         error={errors[name]}
         onChange={(event) => change({ [name]: event.target.checked })}
       />
-      <p id={`${id}-hint`} className="ml-8 text-sm text-soft">
+      <p id={`${id}-hint`} className="text-sm text-soft">
         {words.flagHints[name]}
       </p>
     </div>

@@ -6,6 +6,7 @@ import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { useParams } from '#web/lib/browser/router.tsx';
 import { ApiError } from '#web/lib/net/errors.ts';
 import './description.css';
+import { useSession } from '#web/lib/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { cardInLists, type ShownListing, useListing } from '../listings.queries.ts';
@@ -22,6 +23,13 @@ const NotFound = lazy(async () => ({ default: (await import('#web/features/pages
 const SellingButton = lazy(async () => ({ default: (await import('../sale/owner-sale.tsx')).SellingButton }));
 /** Lazy, because it is below the fold. */
 const MoreListings = lazy(async () => ({ default: (await import('./more-listings.tsx')).MoreListings }));
+
+/** Lazy, because it is for signed-in users. */
+const ListingMatches = lazy(async () => ({
+  default: (await import('#web/features/trading/index.ts')).ListingMatches,
+}));
+/** Lazy, because nobody needs it first. */
+const WantLikeLink = lazy(async () => ({ default: (await import('#web/features/trading/index.ts')).WantLikeLink }));
 
 export const title = titleSetByPage;
 
@@ -42,6 +50,7 @@ export function ListingPage() {
 
 function LoadedListing({ listing }: { listing: ShownListing }) {
   const contact = useListingContact(listing);
+  const isSignedIn = useSession((session) => session.user !== null);
   const reopening = useReopening(listing, contact.setPending);
   return (
     <>
@@ -53,6 +62,10 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
           <div className="listing__still">
             <div className="mt-5 min-w-0 md:mt-0">
               <ListingFacts listing={listing} />
+              <Suspense>
+                {listing.viewer.is_owner ? null : <WantLikeLink listing={listing} />}
+                {isSignedIn ? <ListingMatches listing={listing} /> : null}
+              </Suspense>
             </div>
             <div className="listing__message">
               <ContactMessage contact={contact} />

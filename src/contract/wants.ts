@@ -1,0 +1,200 @@
+/** Defines want lists: what a user is looking for, and the listings of others that fit. */
+import { z } from 'zod';
+import { defineRoutes } from './endpoint.ts';
+import {
+  MAX_FILTER_VALUES,
+  MAX_WANT_LINES,
+  MAX_WANT_NOTE_LENGTH,
+  MAX_WANT_PRIORITY,
+  MAX_WANT_TEXT_LENGTH,
+  MAX_WANT_WORDS_LENGTH,
+  MIN_WANT_PRIORITY,
+} from './limits.ts';
+import { ListingCard } from './listing-card.ts';
+import { Currency } from './lookups.ts';
+import { problemCode } from './problems.ts';
+import { routes } from './routes.ts';
+import { Id, IdInput, Instant, Named, PathId, PictureUrl, Price, PriceInput } from './scalars.ts';
+import { wantLineProblems } from './want-line-problems.ts';
+
+/** 1: must have, 2: would like, 3: someday. */
+const Priority = z.int().min(MIN_WANT_PRIORITY).max(MAX_WANT_PRIORITY);
+const WantState = z.enum(['active', 'paused']);
+const Count = z.int().min(0);
+
+export const Want = z.object({
+  id: Id,
+  group: Named,
+  /** Empty for any member of the group. */
+  members: z.array(Named),
+  /** Empty for any source type. */
+  sourcetypes: z.array(Named),
+  /** Every word must match, as in a search; empty for none. */
+  words: z.string(),
+  /** What the user pays at most when buying; null for any price. It does not limit trades. */
+  max_price: Price.nullable(),
+  /** The currency of the maximum price. */
+  currency: Currency.nullable(),
+  priority: Priority,
+  note: z.string(),
+  /** A paused want matches nothing. */
+  state: WantState,
+  /** How many listings of others that are open to trade fit. Only its owner sees it; 0 for everyone else. */
+  fit_count: Count,
+  created_at: Instant,
+});
+export type Want = z.infer<typeof Want>;
+
+const HIDDEN = /[\p{Cc}\p{Cs}]/gu;
+const line = (max: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replace(HIDDEN, ' '))
+    .trim()
+    .max(max, problemCode('too_long'));
+const ids = z.array(IdInput()).max(MAX_FILTER_VALUES, problemCode('too_many'));
+
+export const NewWant = z.object({
+  group_id: IdInput('group_required'),
+  member_ids: ids.default([]),
+  sourcetype_ids: ids.default([]),
+  words: line(MAX_WANT_WORDS_LENGTH).default(''),
+  max_price: PriceInput.nullable().default(null),
+  /** The user's own if it is absent. */
+  currency_id: IdInput('currency_required').nullable().default(null),
+  priority: Priority.default(2),
+  note: line(MAX_WANT_NOTE_LENGTH).default(''),
+  state: WantState.default('active'),
+});
+export type NewWant = z.output<typeof NewWant>;
+
+export const WantImport = z.object({
+  /** `lines`: one want per line. `csv`: as exported, with a first line that names the columns. */
+  format: z.enum(['lines', 'csv']),
+  text: z.string().max(MAX_WANT_TEXT_LENGTH, problemCode('too_long')),
+});
+
+export const WantImportResult = z.object({
+  created: Count,
+  /** One per line that was not added, in the order of the lines. */
+  problems: z
+    .array(
+      z.object({
+        /** Counted from 1. */
+        line: z.int().min(1),
+        text: z.string(),
+        code: z.enum(wantLineProblems),
+      }),
+    )
+    .max(MAX_WANT_LINES),
+});
+export type WantImportResult = z.infer<typeof WantImportResult>;
+
+export const MatchedUser = Named.extend({
+  average_rating: z.number(),
+  review_count: Count,
+  profile: z.object({ avatar: PictureUrl }),
+});
+/** A listing that fits a want, with the priority of the most important want that it fits. */
+export const MatchedListing = ListingCard.extend({ priority: Priority });
+export type MatchedListing = z.infer<typeof MatchedListing>;
+
+const Match = z.object({
+  user: MatchedUser,
+  /** Listings of the user that the caller wants: at most twelve, the most important first. */
+  gets: z.array(MatchedListing),
+  gets_total: Count,
+  /** Listings of the caller that the user wants. Empty if the user's want list is private. */
+  gives: z.array(MatchedListing),
+  gives_total: Count,
+});
+export type Match = z.infer<typeof Match>;
+
+export const Matches = z.object({
+  /** Users with whom both can give something that the other one wants, best first. */
+  swaps: z.array(Match),
+  /** Users who have what the caller wants, and want nothing that the caller has. */
+  sources: z.array(Match),
+  /** Users who want what the caller has, and have nothing that the caller wants. */
+  takers: z.array(Match),
+});
+export type Matches = z.infer<typeof Matches>;
+
+export const Wanter = z.object({
+  user: MatchedUser,
+  priority: Priority,
+  /** How many listings of this user the owner wants. */
+  reciprocity: Count,
+  note: z.string(),
+});
+export type Wanter = z.infer<typeof Wanter>;
+
+export const ListingMatches = z.object({
+  /** For everyone but the owner: the caller's listings that its seller wants. */
+  wanted_by_seller: z.array(ListingCard),
+  /** For the owner alone: who wants it, in the order of reciprocity, priority and recent activity. */
+  wanters: z.array(Wanter),
+  wanters_total: Count,
+});
+export type ListingMatches = z.infer<typeof ListingMatches>;
+
+const byId = z.object({ id: PathId });
+
+export const wants = defineRoutes(routes.wants, {
+  list: {
+    summary: "The signed-in user's wants, the most important first",
+    responses: { 200: z.object({ data: z.array(Want) }) },
+    errors: ['unauthenticated'],
+  },
+  create: {
+    summary: 'Adds a want: the user is notified about new listings that fit it',
+    body: NewWant,
+    responses: { 201: Want },
+    errors: ['unauthenticated', 'validation_failed', 'too_many_wants'],
+  },
+  update: {
+    summary: 'Replaces a want; pauses it or resumes it by its state',
+    params: byId,
+    body: NewWant,
+    responses: { 200: Want },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
+  },
+  remove: {
+    summary: 'Deletes a want',
+    params: byId,
+    responses: { 204: null },
+    errors: ['unauthenticated', 'not_found'],
+  },
+  import: {
+    summary: 'Adds a want for each line of a text, and returns the lines that it could not read',
+    body: WantImport,
+    responses: { 200: WantImportResult },
+    errors: ['unauthenticated', 'validation_failed'],
+  },
+  export: {
+    summary: "The signed-in user's wants as CSV, as the import reads it",
+    responses: { 200: z.string() },
+    media: 'text/csv',
+    errors: ['unauthenticated'],
+  },
+  ofUser: {
+    summary: "A user's active wants; none if the want list is private",
+    params: byId,
+    responses: { 200: z.object({ is_public: z.boolean(), data: z.array(Want) }) },
+    errors: ['not_found'],
+  },
+});
+
+export const matches = defineRoutes(routes.matches, {
+  list: {
+    summary: 'With whom the signed-in user can trade: the haves and wants of all users that fit together',
+    responses: { 200: Matches },
+    errors: ['unauthenticated'],
+  },
+  ofListing: {
+    summary: "What its seller wants of the caller's listings or, for its owner, who wants it",
+    params: byId,
+    responses: { 200: ListingMatches },
+    errors: ['unauthenticated', 'not_found'],
+  },
+});

@@ -1,0 +1,44 @@
+/** Orders the users of matches. The pages explain these orders in the same words. */
+
+/** A must have counts 4, a would like 2 and a someday 1: the same weights as in rings. */
+const WEIGHTS: Readonly<Record<number, number>> = { 1: 4, 2: 2, 3: 1 };
+export const priorityWeight = (priority: number): number => WEIGHTS[priority] ?? 0;
+
+/** The listings that one side wants of the other, by the priority of the most important want. */
+type Side = readonly { readonly priority: number }[];
+type Match = { readonly gets: Side; readonly gives: Side; readonly activeAt: number; readonly userId: number };
+
+const best = (side: Side): number => Math.max(0, ...side.map(({ priority }) => priorityWeight(priority)));
+const sum = (side: Side): number => side.reduce((total, { priority }) => total + priorityWeight(priority), 0);
+
+/** The first difference that is not 0 decides. */
+const compareBy = (...differences: readonly number[]): number => differences.find((value) => value !== 0) ?? 0;
+
+/**
+ * Best first: how much the two most important wants of both matter together, then how much all of them do, then who was
+ * active last.
+ */
+export const compareMatches = (a: Match, b: Match): number =>
+  compareBy(
+    best(b.gets) + best(b.gives) - best(a.gets) - best(a.gives),
+    sum(b.gets) + sum(b.gives) - sum(a.gets) - sum(a.gives),
+    b.activeAt - a.activeAt,
+    a.userId - b.userId,
+  );
+
+type Wanter = {
+  readonly reciprocity: number;
+  readonly priority: number;
+  readonly activeAt: number;
+  readonly userId: number;
+};
+
+/** Users who have something that the owner wants come first, then the most important wants, then who was active last. */
+export const compareWanters = (a: Wanter, b: Wanter): number =>
+  compareBy(
+    Math.sign(b.reciprocity) - Math.sign(a.reciprocity),
+    a.priority - b.priority,
+    b.reciprocity - a.reciprocity,
+    b.activeAt - a.activeAt,
+    a.userId - b.userId,
+  );

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { readWantLine, readWantRow, type WantCatalogue, type WantColumn } from './want-lines.ts';
+
+const catalogue: WantCatalogue = {
+  groups: [
+    { id: 1, names: ['Orchid Static', 'OS'] },
+    { id: 2, names: ['Orchid'] },
+    { id: 3, names: ['LUMEN9'] },
+  ],
+  members: new Map([
+    [
+      1,
+      [
+        { id: 11, names: ['Yune'] },
+        { id: 12, names: ['Haru'] },
+      ],
+    ],
+    [3, [{ id: 31, names: ['Cael'] }]],
+  ]),
+  sourceTypes: [
+    { id: 21, names: ['Album'] },
+    { id: 22, names: ['Album first press'] },
+  ],
+  currencies: ['CAD', 'GBP', 'USD'],
+  ownCurrency: 'CAD',
+};
+const bare = {
+  groupId: 1,
+  memberIds: [],
+  sourceTypeIds: [],
+  words: '',
+  maxPrice: null,
+  currency: null,
+  priority: 2,
+  note: '',
+  state: 'active',
+};
+const read = (line: string) => readWantLine(line, catalogue);
+
+describe('readWantLine', () => {
+  it.each([
+    ['Orchid Static', {}],
+    ['  - orchid  STATIC ', {}],
+    ['os', {}],
+    ['Orchid', { groupId: 2 }],
+    ['Orchid Static, Yune, Haru', { memberIds: [11, 12] }],
+    ['Orchid Static Haru Album first press', { memberIds: [12], sourceTypeIds: [22] }],
+    ['Orchid Static | Album | Album first press', { sourceTypeIds: [22, 21] }],
+    ['Orchid Static, Yune, blue moon', { memberIds: [11], words: 'blue moon' }],
+    ['Orchid Static, Yunes', { words: 'Yunes' }],
+    ['Orchid Static max 20', { maxPrice: 20, currency: 'CAD' }],
+    ['Orchid Static ≤ 12,50 gbp', { maxPrice: 12.5, currency: 'GBP' }],
+    ['Orchid Static £8 must have', { maxPrice: 8, currency: 'GBP', priority: 1 }],
+    ['Orchid Static version 2 someday', { words: 'version 2', priority: 3 }],
+    ['Orchid Static Yune // sealed // please', { memberIds: [11], note: 'sealed // please' }],
+    ['LUMEN9 Yune', { groupId: 3, words: 'Yune' }],
+  ])('reads “%s”', (line, expected) => {
+    expect(read(line)).toEqual({ want: { ...bare, ...expected } });
+  });
+
+  it.each([
+    ['', 'group_unknown'],
+    ['Yune, Orchid Static', 'group_unknown'],
+    ['Orchidaceae', 'group_unknown'],
+    ['\u0000\ud800 <script>', 'group_unknown'],
+    [`Orchid Static ${'word '.repeat(17)}`, 'words_too_long'],
+    ['Orchid Static max 99999999', 'price_invalid'],
+  ])('refuses “%s”', (line, problem) => {
+    expect(read(line)).toEqual({ problem });
+  });
+});
+
+describe('readWantRow', () => {
+  const row = (cells: Partial<Record<WantColumn, string>>) => readWantRow((column) => cells[column] ?? '', catalogue);
+
+  it('reads every column', () => {
+    const cells = { group: 'OS', members: 'Haru|yune', source_types: 'Album', words: 'moon', max_price: '9.5' };
+    expect(row({ ...cells, currency: 'usd', priority: '1', note: 'n', state: 'paused' })).toEqual({
+      want: {
+        ...bare,
+        memberIds: [12, 11],
+        sourceTypeIds: [21],
+        words: 'moon',
+        maxPrice: 9.5,
+        currency: 'USD',
+        priority: 1,
+        note: 'n',
+        state: 'paused',
+      },
+    });
+  });
+
+  it.each([
+    [{}, 'group_unknown'],
+    [{ group: 'OS', members: 'Cael' }, 'member_unknown'],
+    [{ group: 'OS', source_types: 'Vinyl' }, 'source_type_unknown'],
+    [{ group: 'OS', max_price: 'cheap' }, 'price_invalid'],
+    [{ group: 'OS', max_price: '9', currency: 'XXX' }, 'currency_unknown'],
+    [{ group: 'OS', priority: 'urgent' }, 'priority_unknown'],
+    [{ group: 'OS', words: 'x'.repeat(81) }, 'words_too_long'],
+  ])('refuses %o', (cells, problem) => {
+    expect(row(cells)).toEqual({ problem });
+  });
+});

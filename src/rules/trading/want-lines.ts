@@ -1,0 +1,201 @@
+/** Reads wants from lines of text such as "Orchid Static, Yune, Album, max 20 USD, must have // sealed only". */
+import { MAX_FILTER_VALUES, MAX_PRICE_MINOR, MAX_WANT_NOTE_LENGTH, MAX_WANT_WORDS_LENGTH } from '#contract/limits.ts';
+import type { WantLineProblem } from '#contract/want-line-problems.ts';
+import { parsePrice } from '../listings/price.ts';
+import type { WantCriteria } from './want-filters.ts';
+
+export type WantState = 'active' | 'paused';
+export type ParsedWant = WantCriteria & { readonly priority: number; readonly note: string; readonly state: WantState };
+export type WantLine = { readonly want: ParsedWant } | { readonly problem: WantLineProblem };
+
+/** A group, member or source type with its name and its aliases. */
+export type WantEntry = { readonly id: number; readonly names: readonly string[] };
+export type WantCatalogue = {
+  readonly groups: readonly WantEntry[];
+  /** By the id of the group. */
+  readonly members: ReadonlyMap<number, readonly WantEntry[]>;
+  readonly sourceTypes: readonly WantEntry[];
+  readonly currencies: readonly string[];
+  /** The code of the user's own currency, for prices without one. */
+  readonly ownCurrency: string;
+};
+
+/** What the priorities are called in texts, in every language of the product. */
+const PRIORITY_NAMES: readonly (readonly [number, readonly string[]])[] = [
+  [1, ['must have', 'must', 'indispensable']],
+  [2, ['would like', 'souhaité', 'souhaite']],
+  [3, ['someday', 'un jour']],
+];
+const DEFAULT_PRIORITY = 2;
+const NOTE_MARK = '//';
+const MAX_PRICE = MAX_PRICE_MINOR / 100;
+
+const SYMBOLS: Readonly<Record<string, string>> = { us$: 'USD', ca$: 'CAD', $: 'USD', '£': 'GBP' };
+
+const normalise = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' ').trim();
+/** Equal for names that differ only in letter case and spaces. */
+const keyOf = (text: string): string => normalise(text).toLowerCase();
+const isWordCharacter = (character: string | undefined): boolean =>
+  character !== undefined && /[\p{L}\p{N}]/u.test(character);
+
+/** Returns where the name begins as whole words, or -1. */
+function findName(text: string, name: string): number {
+  if (name === '') return -1;
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    if (!isWordCharacter(text[at - 1]) && !isWordCharacter(text[at + name.length])) return at;
+  }
+  return -1;
+}
+
+const without = (text: string, at: number, length: number): string =>
+  `${text.slice(0, at)} , ${text.slice(at + length)}`;
+
+/** Removes every name that the text contains, the longest first. Returns the ids and the rest. */
+function takeNames(text: string, entries: readonly WantEntry[]): { ids: number[]; rest: string } {
+  const names = entries.flatMap(({ id, names: all }) => all.map((name) => ({ id, key: keyOf(name) })));
+  let rest = text;
+  const ids = new Set<number>();
+  for (const { id, key } of names.toSorted((a, b) => b.key.length - a.key.length)) {
+    const at = findName(rest.toLowerCase(), key);
+    if (at < 0) continue;
+    ids.add(id);
+    rest = without(rest, at, key.length);
+  }
+  return { ids: [...ids], rest };
+}
+
+/** A number is a price only if a word, a symbol or a code says so: names of listings contain numbers too. */
+function takePrice(text: string, { currencies, ownCurrency }: WantCatalogue) {
+  const codes = currencies.map((code) => code.toLowerCase()).join('|');
+  const pattern = new RegExp(
+    `(?<limit>max\\.?|up to|under|<=|≤|<|jusqu['’]à)?\\s*(?<before>us\\$|ca\\$|\\$|£)?\\s*(?<![\\p{L}\\p{N}])(?<amount>\\d{1,8}(?:[.,]\\d{1,2})?)(?![\\d.])\\s*(?<after>(?:${codes || '\\$'})\\b|\\$|£)?`,
+    'giu',
+  );
+  for (const match of text.matchAll(pattern)) {
+    const { limit, before, amount = '', after } = match.groups ?? {};
+    const sign = (before ?? after)?.toLowerCase();
+    if (!limit && !sign) continue;
+    const price = Number(amount.replace(',', '.'));
+    const currency = sign === undefined ? ownCurrency : (SYMBOLS[sign] ?? sign.toUpperCase());
+    return { price, currency, rest: without(text, match.index, match[0].length) };
+  }
+  return { price: null, currency: null, rest: text };
+}
+
+function takePriority(text: string): { priority: number; rest: string } {
+  for (const [priority, names] of PRIORITY_NAMES) {
+    for (const name of names) {
+      const at = findName(text.toLowerCase(), name);
+      if (at >= 0) return { priority, rest: without(text, at, name.length) };
+    }
+  }
+  return { priority: DEFAULT_PRIORITY, rest: text };
+}
+
+/** The group whose name begins the text; the longest one, because one name can begin with another. */
+function takeGroup(text: string, groups: readonly WantEntry[]): { id: number; rest: string } | undefined {
+  const lower = text.toLowerCase();
+  let best: { id: number; length: number } | undefined;
+  for (const { id, names } of groups) {
+    for (const name of names) {
+      const key = keyOf(name);
+      const isFirst = key !== '' && lower.startsWith(key) && !isWordCharacter(lower[key.length]);
+      if (isFirst && key.length > (best?.length ?? 0)) best = { id, length: key.length };
+    }
+  }
+  return best && { id: best.id, rest: text.slice(best.length) };
+}
+
+const wordsOf = (text: string): string => normalise(text.replace(/[,;|·:"“”«»()[\]]|\s[-–—]+(?=\s)/g, ' '));
+
+function problemOf(want: ParsedWant, catalogue: WantCatalogue): WantLineProblem | undefined {
+  if (want.maxPrice !== null && want.maxPrice > MAX_PRICE) return 'price_invalid';
+  if (want.currency !== null && !catalogue.currencies.includes(want.currency)) return 'currency_unknown';
+  if (want.memberIds.length > MAX_FILTER_VALUES || want.sourceTypeIds.length > MAX_FILTER_VALUES) {
+    return 'too_many_values';
+  }
+  return want.words.length > MAX_WANT_WORDS_LENGTH ? 'words_too_long' : undefined;
+}
+
+const checked = (want: ParsedWant, catalogue: WantCatalogue): WantLine => {
+  const problem = problemOf(want, catalogue);
+  return problem ? { problem } : { want };
+};
+
+/**
+ * The line begins with a group. Members, source types, a maximum price and a priority can follow in any order; every
+ * other word is searched for. The text after `//` is the note.
+ */
+export function readWantLine(line: string, catalogue: WantCatalogue): WantLine {
+  const [criteria = '', ...notes] = line.split(NOTE_MARK);
+  const group = takeGroup(normalise(criteria.replace(/^[\s\-–—*•·]+/, '')), catalogue.groups);
+  if (!group) return { problem: 'group_unknown' };
+  const members = takeNames(group.rest, catalogue.members.get(group.id) ?? []);
+  const sources = takeNames(members.rest, catalogue.sourceTypes);
+  const price = takePrice(sources.rest, catalogue);
+  const { priority, rest } = takePriority(price.rest);
+  return checked(
+    {
+      groupId: group.id,
+      memberIds: members.ids,
+      sourceTypeIds: sources.ids,
+      words: wordsOf(rest),
+      maxPrice: price.price,
+      currency: price.currency,
+      priority,
+      note: normalise(notes.join(NOTE_MARK)).slice(0, MAX_WANT_NOTE_LENGTH),
+      state: 'active',
+    },
+    catalogue,
+  );
+}
+
+/** The columns of a file, in the order of an export. */
+export const WANT_COLUMNS = [
+  'group',
+  'members',
+  'source_types',
+  'words',
+  'max_price',
+  'currency',
+  'priority',
+  'note',
+  'state',
+] as const;
+export type WantColumn = (typeof WANT_COLUMNS)[number];
+/** Separates the members and the source types in their columns. */
+export const WANT_SEPARATOR = '|';
+
+/** Returns undefined if one of the names is unknown. */
+function idsOf(cell: string, entries: readonly WantEntry[]): number[] | undefined {
+  const keys = cell.split(WANT_SEPARATOR).map(keyOf).filter(Boolean);
+  const found = keys.map((key) => entries.find(({ names }) => names.some((name) => keyOf(name) === key))?.id);
+  return found.includes(undefined) ? undefined : [...new Set(found as number[])];
+}
+
+function priorityOf(cell: string): number | undefined {
+  const key = keyOf(cell);
+  if (key === '') return DEFAULT_PRIORITY;
+  return PRIORITY_NAMES.find(([priority, names]) => key === String(priority) || names.includes(key))?.[0];
+}
+
+/** Reads one row of a file; `cell` returns the text of a column, which is empty if the file does not have it. */
+export function readWantRow(cell: (column: WantColumn) => string, catalogue: WantCatalogue): WantLine {
+  const [groupId] = idsOf(cell('group'), catalogue.groups) ?? [];
+  if (groupId === undefined) return { problem: 'group_unknown' };
+  const memberIds = idsOf(cell('members'), catalogue.members.get(groupId) ?? []);
+  if (!memberIds) return { problem: 'member_unknown' };
+  const sourceTypeIds = idsOf(cell('source_types'), catalogue.sourceTypes);
+  if (!sourceTypeIds) return { problem: 'source_type_unknown' };
+  const typed = cell('max_price').trim();
+  const price = parsePrice(typed);
+  if (typed !== '' && !price.ok) return { problem: 'price_invalid' };
+  const priority = priorityOf(cell('priority'));
+  if (priority === undefined) return { problem: 'priority_unknown' };
+  const maxPrice = typed !== '' && price.ok ? price.minor / 100 : null;
+  const currency = maxPrice === null ? null : cell('currency').trim().toUpperCase() || catalogue.ownCurrency;
+  const note = normalise(cell('note')).slice(0, MAX_WANT_NOTE_LENGTH);
+  const state = keyOf(cell('state')) === 'paused' ? 'paused' : 'active';
+  const words = normalise(cell('words'));
+  return checked({ groupId, memberIds, sourceTypeIds, words, maxPrice, currency, priority, note, state }, catalogue);
+}

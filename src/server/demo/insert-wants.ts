@@ -1,0 +1,23 @@
+/** Inserts the demo's want lists. */
+import type { Tx } from '../db/db.ts';
+import { storeWants } from '../features/trading/index.ts';
+import type { DemoContent } from './content/shape.ts';
+import { type Ids, idOf } from './insert.ts';
+
+/** The outbox computes which listings fit once the server runs. */
+export async function insertWants(tx: Tx, { wants, people }: DemoContent, ids: Ids): Promise<void> {
+  for (const { person, group, members, sourceTypes, words, maxPrice, priority, note } of wants) {
+    const currency = people.find(({ name }) => name === person)?.currency ?? null;
+    await storeWants(tx, idOf(ids.people, person), [
+      {
+        groupId: idOf(ids.groups, group),
+        memberIds: members.map((name) => idOf(ids.members, `${group}/${name}`)),
+        sourceTypeIds: sourceTypes.map((name) => idOf(ids.sourceTypes, name)),
+        ...{ words, priority, note, isPaused: false },
+        maxPrice: maxPrice === null ? null : maxPrice / 100,
+        currency: maxPrice === null ? null : currency,
+        name: [group, ...members].join(', '),
+      },
+    ]);
+  }
+}

@@ -1,0 +1,36 @@
+/** Stores the searches that wants consist of. They match listings as saved searches do. */
+import { and, eq, sql } from 'drizzle-orm';
+import type { SearchFilters } from '#contract/search.ts';
+import type { Tx } from '../../db/db.ts';
+import { savedSearches } from './saved-searches.schema.ts';
+
+/** `name` is what emails call the want. */
+export type WantSearch = { name: string; filters: SearchFilters; isPaused: boolean };
+
+/** Returns the ids, in the order of the searches. */
+export async function insertWantSearches(tx: Tx, userId: number, searches: readonly WantSearch[]): Promise<number[]> {
+  if (searches.length === 0) return [];
+  const rows = await tx
+    .insert(savedSearches)
+    // The user's setting decides whether these emails are sent.
+    .values(searches.map((search) => ({ ...search, userId, kind: 'want' as const, mails: 'daily' as const })))
+    .returning({ id: savedSearches.id });
+  return rows.map(({ id }) => id);
+}
+
+const isOwnWant = (id: number, userId: number) =>
+  and(eq(savedSearches.id, id), eq(savedSearches.userId, userId), eq(savedSearches.kind, 'want'));
+
+/** Returns false if the want is missing or belongs to another user. Listings that it was notified about stay known. */
+export async function updateWantSearch(tx: Tx, id: number, userId: number, search: WantSearch): Promise<boolean> {
+  const rows = await tx.update(savedSearches).set(search).where(isOwnWant(id, userId)).returning();
+  if (rows.length === 0) return false;
+  await tx.execute(sql`call replace_saved_search_terms(${id}::int)`);
+  return true;
+}
+
+/** Returns false if the want is missing or belongs to another user. */
+export async function deleteWantSearch(tx: Tx, id: number, userId: number): Promise<boolean> {
+  const rows = await tx.delete(savedSearches).where(isOwnWant(id, userId)).returning({ id: savedSearches.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,17 @@
+/** Lists everything that a search finds, for comparisons with wants. */
+import type { SearchFilters } from '#contract/search.ts';
+import type { Tx } from '../../db/db.ts';
+import { expandWords, readWords } from './expansion.views.ts';
+import { readFilters } from './filters.views.ts';
+import { scanAllHits } from './hits.views.ts';
+
+/** Returns the ids of the newest hits, at most `limit`, whoever sees them. */
+export async function listHitIds(tx: Tx, filters: SearchFilters, limit: number): Promise<number[]> {
+  const terms = await expandWords(tx, await readWords(tx, filters.q ?? ''));
+  const plan = {
+    ...{ terms, limit, counted: limit, sort: 'newest' as const, viewerId: undefined },
+    filters: await readFilters(tx, filters),
+  };
+  const { page } = await scanAllHits(tx, plan, { strategy: 'all', facets: [] });
+  return page.slice(0, limit).map(([id]) => id);
+}

@@ -1,0 +1,64 @@
+/** Stores which haves fit which wants. */
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../db/db.ts';
+import { enqueue } from '../../events/outbox.ts';
+import { fittingSearches } from '../saved-searches/index.ts';
+import { isHave } from './haves.views.ts';
+
+/** The function `search_refresh` enqueues this kind for changed listings. */
+export const WANT_FITS = 'want-fits';
+/** A listing or wants whose fits are computed again. */
+export type WantFitsPayload = { listingId: number } | { wantIds: number[] };
+
+/** Wants per outbox row: each needs a search. */
+const BATCH_SIZE = 25;
+/** The advisory lock (an arbitrary number) under which fits are computed, so that no later result is overwritten. */
+const ADVISORY_LOCK_WANT_FITS = 7_260_118;
+
+export async function enqueueWantFits(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += BATCH_SIZE) {
+    await enqueue(tx, WANT_FITS, { wantIds: ids.slice(at, at + BATCH_SIZE) } satisfies WantFitsPayload);
+  }
+}
+
+export async function lockFits(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_WANT_FITS})`);
+}
+
+/** Computes the wants that a listing fits, as new listings find the saved searches to alert. Returns the users of changed fits. */
+export async function storeListingFits(tx: Tx, listingId: number): Promise<number[]> {
+  const { rows: haves } = await tx.execute(sql`select from listings l where l.id = ${listingId} and ${isHave}`);
+  const fits =
+    haves.length > 0
+      ? sql`select f.id, f.user_id from fitting f join listing l on l.seller_id <> f.user_id where f.kind = 'want'`
+      : sql`select 0 as id, 0 as user_id where false`;
+  const { rows } = await tx.execute<{ user_id: number }>(sql`
+    with ${haves.length > 0 ? fittingSearches(listingId) : sql`listing as (select)`}, wanted as (${fits}),
+    gone as (
+      delete from want_fits where listing_id = ${listingId} and want_id not in (select id from wanted) returning want_id
+    ), added as (
+      insert into want_fits (want_id, listing_id)
+      select w.saved_search_id, ${listingId}::int from wanted join wants w on w.saved_search_id = wanted.id order by 1
+      on conflict do nothing returning want_id
+    )
+    select distinct w.user_id from wants w
+    where w.saved_search_id in (select want_id from gone union all select want_id from added)`);
+  return rows.map((row) => row.user_id);
+}
+
+/** Replaces the fits of a want by these listings. Returns the sellers of changed fits. */
+export async function storeWantFits(tx: Tx, wantId: number, listingIds: readonly number[]): Promise<number[]> {
+  const ids = sql`${sql.param([...listingIds])}::int[]`;
+  const { rows } = await tx.execute<{ seller_id: number }>(sql`
+    with gone as (
+      delete from want_fits where want_id = ${wantId} and listing_id <> all(${ids}) returning listing_id
+    ), added as (
+      insert into want_fits (want_id, listing_id)
+      select w.saved_search_id, l.id from wants w join listings l on l.id = any(${ids}) and l.seller_id <> w.user_id
+      where w.saved_search_id = ${wantId} order by l.id
+      on conflict do nothing returning listing_id
+    )
+    select distinct l.seller_id from listings l
+    where l.id in (select listing_id from gone union all select listing_id from added)`);
+  return rows.map((row) => row.seller_id);
+}

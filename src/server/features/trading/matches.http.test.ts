@@ -1,0 +1,216 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ListingCard } from '#contract/listings.ts';
+import type { Notification } from '#contract/notifications.ts';
+import type { SearchFilters } from '#contract/search.ts';
+import type { ListingMatches, Matches } from '#contract/wants.ts';
+import {
+  type Lookups,
+  makeListing,
+  makeLookups,
+  makeUser,
+  makeWant,
+  type Person,
+} from '../../../../test/support/factories.ts';
+import { seededRandom, sharedApp } from '../../../../test/support/make-app.ts';
+import { openShop } from '../../../../test/support/shop.ts';
+import { blocks } from '../blocks/blocks.schema.ts';
+
+const use = sharedApp();
+
+describe('a listing that fits a want', () => {
+  it('notifies the user once, as the want and not as a search', async () => {
+    const shop = await openShop(use.app);
+    const person = await makeUser(use.app.db);
+    const client = await use.app.as(person);
+    await makeWant(use.app.db, person, { group_id: shop.lookups.group, words: 'moon', max_price: 25 });
+    await client.post('/api/saved-searches', { name: 'Moons', filters: { q: 'moon' }, mails: 'never' });
+    const types = async () =>
+      (await client.get<{ data: Notification[] }>('/api/notifications')).body.data.map(({ type }) => type);
+    const listing = await shop.publish({ price: 20 });
+    expect(await types()).toEqual(['want_match']);
+    await shop.save(listing, { price: 20, name: 'Blue moon, again' });
+    expect(await types()).toEqual(['want_match']);
+  });
+
+  it('is ignored above the maximum price, unless it is open to trade', async () => {
+    const shop = await openShop(use.app);
+    const person = await makeUser(use.app.db);
+    const client = await use.app.as(person);
+    await makeWant(use.app.db, person, { group_id: shop.lookups.group, max_price: 25 });
+    const count = async () => (await client.get<{ data: unknown[] }>('/api/notifications')).body.data.length;
+    await shop.publish({ price: 26 });
+    expect(await count()).toBe(0);
+    await shop.publish({ price: 26, trade: true });
+    expect(await count()).toBe(1);
+  });
+
+  it('notifies nobody while the want is paused', async () => {
+    const shop = await openShop(use.app);
+    const person = await makeUser(use.app.db);
+    const client = await use.app.as(person);
+    await makeWant(use.app.db, person, { group_id: shop.lookups.group, state: 'paused' });
+    await shop.publish({ trade: true });
+    expect((await client.get<{ data: unknown[] }>('/api/notifications')).body.data).toEqual([]);
+    expect((await client.get<Matches>('/api/matches')).body).toEqual({ swaps: [], sources: [], takers: [] });
+  });
+});
+
+describe('the matches of a listing', () => {
+  let [owner, wanter, lookups]: [Person, Person, Lookups] = [] as never;
+  beforeEach(async () => {
+    const { db } = use.app;
+    [owner, wanter] = [await makeUser(db, { name: 'owner' }), await makeUser(db, { name: 'wanter' })];
+    lookups = await makeLookups(db, 'Nova');
+  });
+  const read = async (as: Person, id: number) =>
+    (await (await use.app.as(as)).get<ListingMatches>(`/api/listings/${id}/matches`)).body;
+
+  it('tell a viewer what its seller wants of theirs, and the owner who wants it', async () => {
+    const { db } = use.app;
+    const listing = await makeListing(db, owner, { lookups, trade: true });
+    const offered = await makeListing(db, wanter, { lookups, trade: true });
+    await makeWant(db, wanter, { group_id: lookups.group, priority: 1, note: 'please' });
+    await makeWant(db, owner, { group_id: lookups.group });
+    await use.app.settled();
+    expect((await read(wanter, listing.id)).wanted_by_seller.map(({ id }) => id)).toEqual([offered.id]);
+    expect(await read(owner, listing.id)).toMatchObject({
+      wanted_by_seller: [],
+      wanters: [{ user: { name: 'wanter' }, priority: 1, reciprocity: 1, note: 'please' }],
+      wanters_total: 1,
+    });
+  });
+
+  it('never show a private want to others, while its owner still sees the match', async () => {
+    const { db } = use.app;
+    const listing = await makeListing(db, owner, { lookups, trade: true });
+    await makeWant(db, wanter, { group_id: lookups.group });
+    await db.execute(sql`update users set shows_wants = false where id = ${wanter.id}`);
+    await use.app.settled();
+    expect(await read(owner, listing.id)).toMatchObject({ wanters: [], wanters_total: 0 });
+    expect((await (await use.app.as(owner)).get<Matches>('/api/matches')).body.takers).toEqual([]);
+    const { sources } = (await (await use.app.as(wanter)).get<Matches>('/api/matches')).body;
+    expect(sources.map(({ user, gets }) => [user.name, gets.map(({ id }) => id)])).toEqual([['owner', [listing.id]]]);
+  });
+});
+
+type Random = () => number;
+const oneOf = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+const WORDS = ['moon', 'photocard', 'orchid', 'moonlight', 'pc'];
+
+type StoredWant = { userId: number; filters: SearchFilters; isActive: boolean; isPublic: boolean };
+type StoredListing = { id: number; sellerId: number; isHave: boolean };
+
+/** Decides every pair on its own: runs the search of each want and applies the definition of a match. */
+async function bruteForce(
+  wants: readonly StoredWant[],
+  listings: readonly StoredListing[],
+  blocked: ReadonlySet<string>,
+) {
+  const pairs: { wanter: number; seller: number; listing: number; isPublic: boolean }[] = [];
+  for (const { userId, filters, isActive, isPublic } of wants) {
+    const { max_price: _, price_currency: __, ...criteria } = filters;
+    const query = new URLSearchParams({ ...criteria, limit: '48' } as Record<string, string>);
+    const { body } = await use.app.visitor.get<{ data: ListingCard[] }>(`/api/listings/search?${query}`);
+    for (const { id, sellerId, isHave } of listings) {
+      const isFound = body.data.some((card) => card.id === id);
+      const isBlocked = blocked.has(`${userId} ${sellerId}`) || blocked.has(`${sellerId} ${userId}`);
+      if (isFound && isHave && isActive && userId !== sellerId && !isBlocked) {
+        pairs.push({ wanter: userId, seller: sellerId, listing: id, isPublic });
+      }
+    }
+  }
+  return pairs;
+}
+
+const key = (user: number, listing: number) => `${user} ${listing}`;
+
+async function shownPairs(person: Person): Promise<{ gets: string[]; gives: string[] }> {
+  const { body } = await (await use.app.as(person)).get<Matches>('/api/matches');
+  const all = [...body.swaps, ...body.sources, ...body.takers];
+  return {
+    gets: all.flatMap(({ user, gets }) => gets.map(({ id }) => key(user.id, id))).toSorted(),
+    gives: all.flatMap(({ user, gives }) => gives.map(({ id }) => key(user.id, id))).toSorted(),
+  };
+}
+
+async function makeWorld(random: Random) {
+  const { db } = use.app;
+  const groups = [await makeLookups(db, 'Orchid Static'), await makeLookups(db, 'Nova')];
+  const people = await Promise.all([1, 2, 3, 4].map((n) => makeUser(db, { name: `trader-${n}`, showsWants: n !== 4 })));
+  const listings: StoredListing[] = [];
+  const ofAll: { id: number; status: 'open' | 'closed' }[] = [];
+  const addListing = async () => {
+    const seller = oneOf(random, people);
+    const [trade, isOpen] = [random() < 0.8, random() < 0.8];
+    const name = `${oneOf(random, WORDS)} ${oneOf(random, WORDS)}`;
+    const status = isOpen ? ('open' as const) : ('closed' as const);
+    const { id } = await makeListing(db, seller, { lookups: oneOf(random, groups), trade, name, status });
+    listings.push({ id, sellerId: seller.id, isHave: trade && isOpen });
+    ofAll.push({ id, status });
+  };
+  const addWant = async () => {
+    const lookups = oneOf(random, groups);
+    const person = oneOf(random, people);
+    await makeWant(db, person, {
+      group_id: lookups.group,
+      member_ids: random() < 0.4 ? [oneOf(random, lookups.members)] : [],
+      sourcetype_ids: random() < 0.3 ? [lookups.sourceType] : [],
+      words: random() < 0.5 ? oneOf(random, WORDS) : '',
+      max_price: random() < 0.5 ? oneOf(random, [5, 20, 40]) : null,
+      state: random() < 0.2 ? 'paused' : 'active',
+    });
+  };
+  // Before, between and after: each side is computed from the other one.
+  for (let n = 0; n < 16; n++) await (random() < 0.5 ? addListing() : addWant());
+  await use.app.settled();
+  for (let n = 0; n < 10; n++) await (random() < 0.5 ? addListing() : addWant());
+  const blocked = new Set<string>();
+  for (const [one, other] of [people.slice(0, 2), people.slice(2, 4)]) {
+    if (!one || !other || random() < 0.4) continue;
+    await db.insert(blocks).values({ blockerId: one.id, blockedId: other.id });
+    blocked.add(`${one.id} ${other.id}`);
+  }
+  // A listing that closes or stops trading after it was matched.
+  for (const listing of listings.filter(() => random() < 0.15)) {
+    await db.execute(sql`update listings set trade = false where id = ${listing.id}`);
+    listing.isHave = false;
+  }
+  await use.app.settled();
+  const { rows } = await db.execute<{
+    user_id: number;
+    filters: SearchFilters;
+    is_paused: boolean;
+    shows_wants: boolean;
+  }>(sql`
+    select s.user_id, s.filters, s.is_paused, u.shows_wants from saved_searches s join users u on u.id = s.user_id
+    where s.kind = 'want'`);
+  const wants = rows.map((row) => ({
+    ...{ userId: row.user_id, filters: row.filters, isActive: !row.is_paused, isPublic: row.shows_wants },
+  }));
+  return { people, listings, wants, blocked };
+}
+
+describe('the matches of all users', () => {
+  it.each([1, 2, 3, 4, 5, 6])(
+    'are exactly the pairs of a brute-force comparison (seed %i)',
+    { timeout: 120_000 },
+    async (seed) => {
+      const { people, listings, wants, blocked } = await makeWorld(seededRandom(seed));
+      const pairs = await bruteForce(wants, listings, blocked);
+      for (const person of people) {
+        const gets = pairs
+          .filter(({ wanter }) => wanter === person.id)
+          .map(({ seller, listing }) => key(seller, listing));
+        const gives = pairs
+          .filter(({ seller, isPublic }) => seller === person.id && isPublic)
+          .map(({ wanter, listing }) => key(wanter, listing));
+        expect(await shownPairs(person)).toEqual({
+          gets: [...new Set(gets)].toSorted(),
+          gives: [...new Set(gives)].toSorted(),
+        });
+      }
+      expect(pairs.length).toBeGreaterThan(0);
+    },
+  );
+});

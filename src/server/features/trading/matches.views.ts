@@ -1,0 +1,90 @@
+/** Reads who has what a user wants, and who wants what a user has. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/db.ts';
+import { isVisibleTo } from '../blocks/index.ts';
+import { fittingSearches } from '../saved-searches/index.ts';
+import { canTrade, isHave } from './haves.views.ts';
+
+/** A have that fits a want of the other side; `userId` is the other side. */
+export type MatchedPair = { userId: number; listingId: number; priority: number };
+
+/** The most important pairs are read; more than this would not fit on any page. */
+const MAX_PAIRS = 5000;
+
+const visibleTo = (userId: number, column: SQL): SQL => isVisibleTo(userId, column) ?? sql`true`;
+
+async function selectPairs(db: Queryable, otherId: SQL, where: SQL): Promise<MatchedPair[]> {
+  const { rows } = await db.execute<{ user_id: number; listing_id: number; priority: number }>(sql`
+    select ${otherId} as user_id, l.id as listing_id, min(w.priority) as priority
+    from wants w join saved_searches s on s.id = w.saved_search_id and not s.is_paused
+    join want_fits f on f.want_id = w.saved_search_id
+    join listings l on l.id = f.listing_id and ${isHave} and l.seller_id <> w.user_id
+    join users u on u.id = ${otherId} and ${canTrade}
+    where ${where} group by 1, 2 order by 3, 2 desc limit ${MAX_PAIRS}`);
+  return rows.map((row) => ({ userId: row.user_id, listingId: row.listing_id, priority: row.priority }));
+}
+
+/** Haves of others that the user wants. Private wants match too: only the user sees this. */
+export const listGets = (db: Queryable, userId: number, otherId?: number): Promise<MatchedPair[]> =>
+  selectPairs(
+    db,
+    sql`l.seller_id`,
+    sql`w.user_id = ${userId} and ${visibleTo(userId, sql`l.seller_id`)}
+      and ${otherId === undefined ? sql`true` : sql`l.seller_id = ${otherId}`}`,
+  );
+
+/** Haves of the user that others want whose want lists are public. */
+export const listGives = (db: Queryable, userId: number, otherId?: number): Promise<MatchedPair[]> =>
+  selectPairs(
+    db,
+    sql`w.user_id`,
+    sql`l.seller_id = ${userId} and u.shows_wants and ${visibleTo(userId, sql`w.user_id`)}
+      and ${otherId === undefined ? sql`true` : sql`w.user_id = ${otherId}`}`,
+  );
+
+export type TraderRow = {
+  id: number;
+  name: string;
+  ratingSum: number;
+  reviewCount: number;
+  avatarKey: string | null;
+  /** When the user was last active, in milliseconds. */
+  activeAt: number;
+};
+
+export async function readTraders(db: Queryable, ids: readonly number[]): Promise<Map<number, TraderRow>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<TraderRow>(sql`
+    select u.id, u.name, u.rating_sum as "ratingSum", u.review_count as "reviewCount", u.avatar_key as "avatarKey",
+      extract(epoch from coalesce((select max(t.last_used_at) from access_tokens t where t.user_id = u.id), u.created_at))::float8
+        as "activeAt"
+    from users u where u.id = any(${sql.param([...ids])}::int[])`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Undefined if the listing does not exist, or is hidden from the viewer. */
+export async function readVisibleSeller(
+  db: Queryable,
+  listingId: number,
+  viewerId: number,
+): Promise<number | undefined> {
+  const { rows } = await db.execute<{ seller_id: number }>(sql`
+    select l.seller_id from listings l join users u on u.id = l.seller_id and u.deletion_at is null
+    where l.id = ${listingId} and (not l.is_hidden or l.seller_id = ${viewerId})
+      and ${visibleTo(viewerId, sql`l.seller_id`)}`);
+  return rows[0]?.seller_id;
+}
+
+export type WanterRow = { userId: number; priority: number; note: string };
+
+/** Who wants this listing, among the users with a public want list: each with their most important want. */
+export async function listWanters(db: Queryable, listingId: number, ownerId: number): Promise<WanterRow[]> {
+  const { rows } = await db.execute<{ user_id: number; priority: number; note: string }>(sql`
+    with ${fittingSearches(listingId)}
+    select distinct on (w.user_id) w.user_id, w.priority, w.note
+    from fitting f join wants w on w.saved_search_id = f.id join users u on u.id = w.user_id
+    where w.user_id <> ${ownerId} and ${canTrade} and u.shows_wants and ${visibleTo(ownerId, sql`w.user_id`)}
+      and not (select l.is_hidden from listings l where l.id = ${listingId})
+    order by w.user_id, w.priority, w.saved_search_id limit ${MAX_PAIRS}`);
+  return rows.map(({ user_id, priority, note }) => ({ userId: user_id, priority, note }));
+}

@@ -1,0 +1,44 @@
+/** Handles the endpoints of want lists and matches. */
+import type { Db } from '../../db/db.ts';
+import { fail } from '../../http/app-error.ts';
+import { created, type Handlers, noContent, ok } from '../../http/handlers.ts';
+import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { findListingMatches, findMatches } from './matches.service.ts';
+import { exportWants, importWants } from './want-import.service.ts';
+import { createWant, removeWant, updateWant } from './wants.service.ts';
+import { listWants, listWantsOf, readWant } from './wants.views.ts';
+
+type Deps = { db: Db; urls: PictureUrls };
+
+export function tradingHandlers({ db, urls }: Deps): Pick<Handlers, 'wants' | 'matches'> {
+  const readOrFail = async (id: number, userId: number) => (await readWant(db, id, userId)) ?? fail('not_found');
+  return {
+    wants: {
+      list: async ({ me }) => ok({ data: await listWants(db, me.id) }),
+      create: async (request) => {
+        const { me } = request;
+        return created(await readOrFail(await createWant(db, me.id, request.body), me.id));
+      },
+      update: async (request) => {
+        const { me, params } = request;
+        await readOrFail(params.id, me.id);
+        await updateWant(db, me.id, params.id, request.body);
+        return ok(await readOrFail(params.id, me.id));
+      },
+      remove: async ({ me, params }) => {
+        await removeWant(db, me.id, params.id);
+        return noContent();
+      },
+      import: async (request) => ok(await importWants(db, request.me.id, request.body)),
+      export: async ({ me }) => ({
+        ...ok(await exportWants(db, me.id)),
+        headers: { 'content-disposition': 'attachment; filename="magpie-wants.csv"', 'cache-control': 'no-store' },
+      }),
+      ofUser: async ({ me, params }) => ok((await listWantsOf(db, params.id, me?.id)) ?? fail('not_found')),
+    },
+    matches: {
+      list: async ({ me }) => ok(await findMatches({ db, urls }, me.id)),
+      ofListing: async ({ me, params }) => ok(await findListingMatches({ db, urls }, params.id, me.id)),
+    },
+  };
+}

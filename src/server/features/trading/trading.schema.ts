@@ -1,0 +1,34 @@
+/** Defines the tables of want lists, and of the haves that fit each want. */
+import { index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { listingReference, userReference } from '../listings/listing-references.schema.ts';
+import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
+
+/** A want consists of a saved search, which holds its criteria and state and has the same id, and of this row. */
+export const wants = pgTable(
+  'wants',
+  {
+    id: integer('saved_search_id')
+      .primaryKey()
+      .references(() => savedSearches.id, { onDelete: 'cascade' }),
+    userId: userReference(),
+    /** 1: must have, 2: would like, 3: someday. */
+    priority: smallint().notNull(),
+    note: text().notNull(),
+  },
+  (table) => [index('wants_user').on(table.userId, table.priority)],
+);
+
+/**
+ * The listings open to trade that fit each want, whatever they cost: a maximum price limits what a user buys. Readers
+ * check again what changes without a recomputation: blocks, pauses, closed and hidden listings.
+ */
+export const wantFits = pgTable(
+  'want_fits',
+  {
+    wantId: integer('want_id')
+      .notNull()
+      .references(() => wants.id, { onDelete: 'cascade' }),
+    listingId: listingReference(),
+  },
+  (table) => [primaryKey({ columns: [table.wantId, table.listingId] }), index('want_fits_listing').on(table.listingId)],
+);

@@ -1,0 +1,56 @@
+/** Serves the picture of a public want list, for previews of its link. */
+import type { FastifyInstance } from 'fastify';
+import { pages, paths } from '#contract/pages.ts';
+import type { Want } from '#contract/wants.ts';
+import type { Db } from '../../db/db.ts';
+import { fail } from '../../http/app-error.ts';
+import { createSemaphore } from '../../limits/semaphore.ts';
+import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { readProfile } from '../profiles/index.ts';
+import { drawWantImage, type WantImageContent } from './want-image.ts';
+import { listWantsOf } from './wants.views.ts';
+
+/** Drawing one takes about a tenth of a second: one at a time, and 503 if too many wait. */
+const semaphore = createSemaphore(1, 20);
+const MAX_LINES = 6;
+const MAX_CACHED = 100;
+
+const FILE_NAME = 'wants.png';
+
+export const wantImagePath = (name: string): string => `${paths.profile(name)}/${FILE_NAME}`;
+
+export const wantLine = ({ group, members, words }: Want): string =>
+  [group.name, ...members.map(({ name }) => name), ...(words === '' ? [] : [`“${words}”`])].join(', ');
+
+function contentOf(name: string, wants: readonly Want[]): Omit<WantImageContent, 'marketplace'> {
+  const lines = wants.slice(0, MAX_LINES).map(wantLine);
+  const hidden = wants.length - lines.length;
+  return {
+    heading: `${name} is looking for`,
+    lines: hidden > 0 ? [...lines.slice(0, -1), `and ${hidden + 1} more`] : lines,
+  };
+}
+
+type Deps = { db: Db; urls: PictureUrls; branding: () => Promise<{ name: string }> };
+
+export function registerWantImages(app: FastifyInstance, { db, urls, branding }: Deps): void {
+  /** The latest pictures by their content; the oldest one is removed first. */
+  const cache = new Map<string, Buffer>();
+  const draw = async (content: WantImageContent): Promise<Buffer> => {
+    const key = JSON.stringify(content);
+    const image = cache.get(key) ?? (await semaphore(() => drawWantImage(content)));
+    cache.delete(key);
+    cache.set(key, image);
+    const [oldest] = cache.keys();
+    if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
+    return image;
+  };
+  app.get<{ Params: { name: string } }>(`${pages.profile}/${FILE_NAME}`, async (request, reply) => {
+    const profile = (await readProfile(db, urls, request.params.name)) ?? fail('not_found');
+    const list = await listWantsOf(db, profile.id, undefined);
+    if (!list || list.data.length === 0) fail('not_found');
+    const { name: marketplace } = await branding();
+    const image = await draw({ ...contentOf(profile.name, list.data), marketplace });
+    return reply.header('cache-control', 'public, max-age=300').type('image/png').send(image);
+  });
+}

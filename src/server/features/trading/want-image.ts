@@ -1,0 +1,39 @@
+/** Draws the picture of a want list that link previews show. */
+import sharp from 'sharp';
+import { escapeHtml } from '#rules/text/escape-html.ts';
+
+export type WantImageContent = { heading: string; lines: readonly string[]; marketplace: string };
+
+const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 80];
+const PAPER = '#f6f3ec';
+const INK = '#1f1d1a';
+const SOFT = '#6b665d';
+const LINE = '#d9d3c7';
+/** Longer names end in an ellipsis, so that each want has one line. */
+const MAX_LINE_LENGTH = 52;
+const clip = (text: string): string =>
+  text.length > MAX_LINE_LENGTH ? `${text.slice(0, MAX_LINE_LENGTH - 1).trimEnd()}…` : text;
+const span = (text: string, colour: string, weight = 'normal'): string =>
+  `<span foreground="${colour}" weight="${weight}">${escapeHtml(clip(text))}</span>`;
+
+async function drawText(markup: string, size: number): Promise<Buffer> {
+  // The fonts of the system: pango cannot read the compressed font of the web app.
+  const text = { text: markup, font: `Instrument Sans, sans ${size}`, rgba: true, dpi: 72, spacing: 14 };
+  return await sharp({ text: { ...text, width: WIDTH - 2 * MARGIN } })
+    .png()
+    .toBuffer();
+}
+
+/** Returns a PNG of 1200 by 630 pixels. */
+export async function drawWantImage({ heading, lines, marketplace }: WantImageContent): Promise<Buffer> {
+  const rule = { create: { width: WIDTH - 2 * MARGIN, height: 2, channels: 3 as const, background: LINE } };
+  return await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: PAPER } })
+    .composite([
+      { input: await drawText(span(heading, INK, 'bold'), 52), left: MARGIN, top: 72 },
+      { input: rule, left: MARGIN, top: 156 },
+      { input: await drawText(lines.map((line) => span(line, INK)).join('\n'), 36), left: MARGIN, top: 188 },
+      { input: await drawText(span(marketplace, SOFT, 'bold'), 28), left: MARGIN, top: HEIGHT - 72 },
+    ])
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+}

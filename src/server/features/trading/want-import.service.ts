@@ -1,0 +1,123 @@
+/** Adds wants from pasted lines and CSV files, and exports them as CSV. */
+import { MAX_WANT_LINES, MAX_WANTS } from '#contract/limits.ts';
+import { fieldProblem } from '#contract/problems.ts';
+import type { WantImportResult } from '#contract/wants.ts';
+import { toCsv } from '#rules/settings/csv.ts';
+import { wantKey } from '#rules/trading/want-filters.ts';
+import {
+  readWantLine,
+  readWantRow,
+  WANT_COLUMNS,
+  WANT_SEPARATOR,
+  type WantCatalogue,
+  type WantLine,
+} from '#rules/trading/want-lines.ts';
+import { type Db, type Queryable, type Tx, withTransaction } from '../../db/db.ts';
+import { fail } from '../../http/app-error.ts';
+import { readCsv } from '../lookups/index.ts';
+import { lockPerson } from '../saved-searches/index.ts';
+import { readChoiceNames, readWantCatalogue } from './choices.views.ts';
+import { recordWantChange, storeWants, type WantToStore, wantName } from './wants.service.ts';
+import { listWants } from './wants.views.ts';
+
+type Line = { readonly line: number; readonly text: string } & WantLine;
+type Problem = WantImportResult['problems'][number];
+
+function readLines(text: string, catalogue: WantCatalogue): Line[] {
+  return text.split(/\r\n|\r|\n/).flatMap((line, at) => {
+    const trimmed = line.trim();
+    return trimmed === '' ? [] : [{ line: at + 1, text: trimmed, ...readWantLine(trimmed, catalogue) }];
+  });
+}
+
+/** An export writes an apostrophe before text that a spreadsheet would execute. */
+const plainText = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '').trim();
+
+function readFile(text: string, catalogue: WantCatalogue): Line[] {
+  const { rows, problems } = readCsv(text);
+  const source = text.split(/\r\n|\r|\n/);
+  const unreadable = problems.map(({ field }): Line => {
+    const line = Number(field.split('.')[1]);
+    return { line, text: source[line - 1] ?? '', problem: 'csv_unreadable' };
+  });
+  const [header, ...entries] = rows;
+  const columns = new Map((header?.cells ?? []).map((cell, at) => [cell.trim().toLowerCase(), at]));
+  if (!columns.has('group')) return [{ line: 1, text: source[0] ?? '', problem: 'csv_column_missing' }];
+  const lines = entries.map(({ line, cells }): Line => {
+    const cell = (column: string) => plainText(cells[columns.get(column) ?? -1] ?? '');
+    return { line, text: cells.join(', '), ...readWantRow(cell, catalogue) };
+  });
+  return [...unreadable, ...lines].toSorted((a, b) => a.line - b.line);
+}
+
+/** Divides the lines into wants to add and problems. A line that repeats a want is not added a second time. */
+function planImport(lines: readonly Line[], known: Set<string>, free: number) {
+  const problems: Problem[] = [];
+  const added: Extract<Line, { want: unknown }>[] = [];
+  for (const line of lines) {
+    const { text, line: number } = line;
+    if ('problem' in line) problems.push({ line: number, text, code: line.problem });
+    else if (known.has(wantKey(line.want))) problems.push({ line: number, text, code: 'repeated' });
+    else if (added.length >= free) problems.push({ line: number, text, code: 'limit_reached' });
+    else {
+      known.add(wantKey(line.want));
+      added.push(line);
+    }
+  }
+  return { problems, added };
+}
+
+async function toStore(tx: Tx, { want }: Extract<Line, { want: unknown }>): Promise<WantToStore> {
+  const names = await readChoiceNames(tx, { ...want, currencyId: null });
+  return { ...want, name: wantName(names, want.words), isPaused: want.state === 'paused' };
+}
+
+/** Adds every line that can be read. Fails with 422 if there are too many lines. */
+export async function importWants(
+  db: Db,
+  userId: number,
+  { format, text }: { format: 'lines' | 'csv'; text: string },
+): Promise<WantImportResult> {
+  return await withTransaction(db, async (tx) => {
+    const user = await lockPerson(tx, userId);
+    const catalogue = await readWantCatalogue(tx, user.currency);
+    const lines = format === 'csv' ? readFile(text, catalogue) : readLines(text, catalogue);
+    if (lines.length > MAX_WANT_LINES) {
+      fail('validation_failed', { problems: [fieldProblem('text', 'csv_too_many_lines', { max: MAX_WANT_LINES })] });
+    }
+    const own = await listWants(tx, userId);
+    const known = own.map((want) =>
+      wantKey({
+        groupId: want.group.id,
+        memberIds: want.members.map(({ id }) => id),
+        sourceTypeIds: want.sourcetypes.map(({ id }) => id),
+        ...{ words: want.words, maxPrice: null, currency: null },
+      }),
+    );
+    const { problems, added } = planImport(lines, new Set(known), MAX_WANTS - own.length);
+    const wants: WantToStore[] = [];
+    for (const line of added) wants.push(await toStore(tx, line));
+    const [first] = await storeWants(tx, userId, wants);
+    if (first !== undefined) await recordWantChange(tx, userId, first);
+    return { created: added.length, problems };
+  });
+}
+
+export async function exportWants(db: Queryable, userId: number): Promise<string> {
+  const list = (entries: readonly { name: string }[]) => entries.map(({ name }) => name).join(WANT_SEPARATOR);
+  const wants = await listWants(db, userId);
+  return toCsv(
+    WANT_COLUMNS,
+    wants.map((want) => [
+      want.group.name,
+      list(want.members),
+      list(want.sourcetypes),
+      want.words,
+      want.max_price === null ? '' : want.max_price.toFixed(2),
+      want.currency?.code ?? '',
+      String(want.priority),
+      want.note,
+      want.state,
+    ]),
+  );
+}

@@ -1,0 +1,190 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MAX_WANTS } from '#contract/limits.ts';
+import type { Want, WantImportResult } from '#contract/wants.ts';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import { type Lookups, makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+
+const use = sharedApp();
+let collector: Person;
+let client: Client;
+let lookups: Lookups;
+
+beforeEach(async () => {
+  collector = await makeUser(use.app.db, { name: 'collector' });
+  client = await use.app.as(collector);
+  lookups = await makeLookups(use.app.db, 'Orchid Static');
+});
+
+const create = (body: object) => client.post<Want>('/api/wants', body);
+const list = async (as = client) => (await as.get<{ data: Want[] }>('/api/wants')).body.data;
+const importText = async (text: string, format = 'lines') =>
+  (await client.post<WantImportResult>('/api/wants/import', { format, text })).body;
+
+describe('a want', () => {
+  it('is returned with the names of its choices', async () => {
+    const { status, body } = await create({
+      group_id: lookups.group,
+      member_ids: lookups.members,
+      sourcetype_ids: [lookups.sourceType],
+      words: ' blue  moon ',
+      max_price: '20.50',
+      priority: 1,
+      note: 'sealed',
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: body.id,
+      group: { id: lookups.group, name: 'Orchid Static' },
+      members: [
+        expect.objectContaining({ name: 'Ada of Orchid Static' }),
+        expect.objectContaining({ name: 'Bee of Orchid Static' }),
+      ],
+      sourcetypes: [{ id: lookups.sourceType, name: 'Source of Orchid Static' }],
+      words: 'blue  moon',
+      max_price: 20.5,
+      currency: { id: lookups.currency, code: 'USD' },
+      priority: 1,
+      note: 'sealed',
+      state: 'active',
+      fit_count: 0,
+      created_at: expect.any(String),
+    });
+    expect(await list()).toEqual([body]);
+  });
+
+  it('is no saved search, and no saved search is a want', async () => {
+    const { body } = await create({ group_id: lookups.group });
+    const search = (await client.post<{ id: number }>('/api/saved-searches', { name: 'S', filters: {} })).body;
+    expect((await client.get<{ data: unknown[] }>('/api/saved-searches')).body.data).toHaveLength(1);
+    expect(await client.send('DELETE', `/api/saved-searches/${body.id}`)).toMatchObject({ status: 404 });
+    expect(await client.put(`/api/saved-searches/${body.id}`, { name: 'X' })).toMatchObject({ status: 404 });
+    expect(await client.send('DELETE', `/api/wants/${search.id}`)).toMatchObject({ status: 404 });
+  });
+
+  it('is changed, paused and deleted by its owner', async () => {
+    const { body } = await create({ group_id: lookups.group, words: 'moon' });
+    const changed = await client.put<Want>(`/api/wants/${body.id}`, {
+      group_id: lookups.group,
+      state: 'paused',
+      note: 'later',
+    });
+    expect(changed.body).toMatchObject({ id: body.id, words: '', state: 'paused', note: 'later' });
+    const other = await use.app.as(await makeUser(use.app.db));
+    expect((await other.put(`/api/wants/${body.id}`, { group_id: lookups.group })).status).toBe(404);
+    expect((await other.send('DELETE', `/api/wants/${body.id}`)).status).toBe(404);
+    expect((await client.send('DELETE', `/api/wants/${body.id}`)).status).toBe(204);
+    expect(await list()).toEqual([]);
+  });
+
+  it('names every choice that is wrong', async () => {
+    const other = await makeLookups(use.app.db, 'Juni5');
+    const body = {
+      group_id: lookups.group,
+      member_ids: other.members,
+      sourcetype_ids: [999_999],
+      currency_id: 999_999,
+    };
+    const answer = await create({ ...body, max_price: 3 });
+    expect(refusal(answer)).toBe('422 validation_failed: member_ids, sourcetype_ids, currency_id');
+    expect((await create({ group_id: 2_147_483_647 })).status).toBe(422);
+    expect((await create({ group_id: lookups.group, words: 'x'.repeat(81) })).status).toBe(422);
+    expect((await create({ group_id: lookups.group, note: 'x'.repeat(201) })).status).toBe(422);
+    expect((await create({ group_id: lookups.group, priority: 4 })).status).toBe(422);
+  });
+});
+
+describe('the limit of wants', () => {
+  it('holds when several wants are added at the same time', async () => {
+    const text = Array.from({ length: MAX_WANTS - 1 }, (_, at) => `Orchid Static number${at}`).join('\n');
+    expect(await importText(text)).toEqual({ created: MAX_WANTS - 1, problems: [] });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create({ group_id: lookups.group })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+    expect(await importText('Orchid Static, one more')).toEqual({
+      created: 0,
+      problems: [{ line: 1, text: 'Orchid Static, one more', code: 'limit_reached' }],
+    });
+    expect(await list()).toHaveLength(MAX_WANTS);
+  }, 60_000);
+});
+
+describe('pasted lines', () => {
+  it('become wants, and the lines that cannot be read are returned with their reason', async () => {
+    const result = await importText(
+      'Orchid Static, Ada of Orchid Static, max 20 USD, must have // mint\r\n\r\nNobody\norchid static ada of orchid static\nOrchid Static moon',
+    );
+    expect(result).toEqual({
+      created: 2,
+      problems: [
+        { line: 3, text: 'Nobody', code: 'group_unknown' },
+        { line: 4, text: 'orchid static ada of orchid static', code: 'repeated' },
+      ],
+    });
+    expect(
+      (await list()).map(({ words, priority, max_price, note }) => ({ words, priority, max_price, note })),
+    ).toEqual([
+      { words: '', priority: 1, max_price: 20, note: 'mint' },
+      { words: 'moon', priority: 2, max_price: null, note: '' },
+    ]);
+  });
+
+  it('are refused if there are too many of them', async () => {
+    const { status } = await client.post('/api/wants/import', { format: 'lines', text: 'x\n'.repeat(1001) });
+    expect(status).toBe(422);
+    expect(await importText('?\n'.repeat(1000))).toMatchObject({ created: 0, problems: { length: 1000 } });
+  });
+});
+
+describe('the CSV file', () => {
+  it('imports what it has exported', async () => {
+    await importText(
+      'Orchid Static, Ada of Orchid Static, Bee of Orchid Static, max 20 GBP, must have // a "note"\nOrchid Static =moon',
+    );
+    const [first] = await list();
+    await client.put(`/api/wants/${first?.id}`, {
+      ...{ group_id: lookups.group, member_ids: lookups.members, sourcetype_ids: [lookups.sourceType] },
+      ...{ words: '+1 moon', priority: 3, state: 'paused', note: '=SUM(A1)' },
+    });
+    const before = await list();
+    const { body: csv } = await client.get<string>('/api/wants/export');
+    expect(csv).toContain(`"'=SUM(A1)"`.replaceAll('"', ''));
+    for (const { id } of before) await client.send('DELETE', `/api/wants/${id}`);
+    expect(await importText(csv, 'csv')).toEqual({ created: 2, problems: [] });
+    const without = (wants: Want[]) => wants.map(({ id: _, created_at: __, ...rest }) => rest);
+    expect(without(await list())).toEqual(without(before));
+  });
+
+  it('names the lines that it cannot read', async () => {
+    expect(await importText('name\nOrchid Static', 'csv')).toMatchObject({
+      problems: [{ line: 1, code: 'csv_column_missing' }],
+    });
+    const text = 'group,members,priority\nOrchid Static,Zoe,1\nOrchid Static,,9\nOrchid Static,,2';
+    expect(await importText(text, 'csv')).toMatchObject({
+      created: 1,
+      problems: [
+        { line: 2, code: 'member_unknown' },
+        { line: 3, code: 'priority_unknown' },
+      ],
+    });
+  });
+});
+
+describe('the public list', () => {
+  const publicList = async () =>
+    (await use.app.visitor.get<{ is_public: boolean; data: Want[] }>(`/api/users/${collector.id}/wants`)).body;
+
+  it('shows active wants until its owner makes it private', async () => {
+    await create({ group_id: lookups.group, words: 'shown' });
+    await create({ group_id: lookups.group, words: 'paused', state: 'paused' });
+    expect((await publicList()).data.map(({ words }) => words)).toEqual(['shown']);
+    expect((await client.put('/api/preferences', { shows_wants: false })).status).toBe(200);
+    expect(await publicList()).toEqual({ is_public: false, data: [] });
+  });
+
+  it('is absent for an unknown or leaving user', async () => {
+    await use.app.db.execute(sql`update users set deletion_at = now() where id = ${collector.id}`);
+    expect((await use.app.visitor.get(`/api/users/${collector.id}/wants`)).status).toBe(404);
+    expect((await use.app.visitor.get('/api/users/999999/wants')).status).toBe(404);
+  });
+});

@@ -1,0 +1,79 @@
+/** Reads want lists. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Want } from '#contract/wants.ts';
+import type { Queryable } from '../../db/db.ts';
+import { isVisibleTo } from '../blocks/index.ts';
+import { isHave } from './haves.views.ts';
+
+type Row = Pick<Want, 'id' | 'group' | 'members' | 'sourcetypes' | 'words' | 'priority' | 'note' | 'fit_count'> & {
+  max_minor: number | null;
+  currency_id: number | null;
+  currency: string | null;
+  is_paused: boolean;
+  created_at: string;
+};
+
+const toWant = ({ max_minor, currency_id, currency, is_paused, created_at, ...want }: Row): Want => ({
+  ...want,
+  max_price: max_minor === null ? null : max_minor / 100,
+  currency: currency_id === null || currency === null ? null : { id: currency_id, code: currency },
+  state: is_paused ? 'paused' : 'active',
+  created_at: new Date(created_at).toISOString(),
+});
+
+const namesOf = (table: 'members' | 'source_types', ids: SQL): SQL => sql`(
+  select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name) order by e.name, e.id), '[]')
+  from ${sql.raw(table)} e where e.id = any(${ids}))`;
+
+/** The most important first, then the newest. */
+async function selectWants(db: Queryable, where: SQL, fitCount: SQL): Promise<Want[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select w.saved_search_id as id, json_build_object('id', g.id, 'name', g.name) as "group",
+      ${namesOf('members', sql`s.member_ids`)} as members, ${namesOf('source_types', sql`s.source_type_ids`)} as sourcetypes,
+      coalesce(s.filters->>'q', '') as words, s.max_minor, c.id as currency_id, c.code as currency, w.priority, w.note,
+      s.is_paused, ${fitCount} as fit_count, s.created_at
+    from wants w join saved_searches s on s.id = w.saved_search_id
+    join groups g on g.id = s.group_ids[1] left join currencies c on c.id = s.price_currency_id
+    where ${where} order by w.priority, s.id desc`);
+  return rows.map(toWant);
+}
+
+/** The number of haves that fit want `w` and that its owner can see. */
+const countFits = (userId: number): SQL => sql`case when s.is_paused then 0 else (
+  select count(*)::int from want_fits f join listings l on l.id = f.listing_id
+  where f.want_id = w.saved_search_id and ${isHave} and l.seller_id <> ${userId}
+    and ${isVisibleTo(userId, sql`l.seller_id`)}) end`;
+
+export const listWants = (db: Queryable, userId: number): Promise<Want[]> =>
+  selectWants(db, sql`w.user_id = ${userId}`, countFits(userId));
+
+/** Undefined if the want does not exist or belongs to another user. */
+export async function readWant(db: Queryable, id: number, userId: number): Promise<Want | undefined> {
+  const [want] = await selectWants(db, sql`w.saved_search_id = ${id} and w.user_id = ${userId}`, countFits(userId));
+  return want;
+}
+
+export async function countWants(db: Queryable, userId: number): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from wants where user_id = ${userId}`,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+type PublicWants = { is_public: boolean; data: Want[] };
+
+/** Undefined if the user does not exist or a block hides them from the viewer. Notes are shown, paused wants are not. */
+export async function listWantsOf(
+  db: Queryable,
+  userId: number,
+  viewerId: number | undefined,
+): Promise<PublicWants | undefined> {
+  const { rows } = await db.execute<{ shows_wants: boolean }>(sql`
+    select shows_wants from users u where u.id = ${userId} and u.status = 'active' and u.deletion_at is null
+      and ${isVisibleTo(viewerId, sql`u.id`) ?? sql`true`}`);
+  const [user] = rows;
+  if (!user) return undefined;
+  if (!user.shows_wants) return { is_public: false, data: [] };
+  const data = await selectWants(db, sql`w.user_id = ${userId} and not s.is_paused`, sql`0`);
+  return { is_public: true, data };
+}

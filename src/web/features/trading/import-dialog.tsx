@@ -1,0 +1,136 @@
+/** Dialog for pasting a want list or choosing a CSV file. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { routes } from '#contract/routes.ts';
+import { failureText } from '#web/lib/form/failure-text.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { refetchAffected } from '#web/lib/net/route-mutation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FileInput } from '#web/ui/file-input.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { type ImportFormat, type ImportProgress, importText, type LineProblem } from './import-lines.ts';
+import { wantsLabels as labels } from './wants.labels.ts';
+import './trading.css';
+
+/** More problems than this are counted: their lines are in the box. */
+const MAX_SHOWN_PROBLEMS = 50;
+
+export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Modal open={open} onClose={onClose} title={labels.pasteTitle} size="lg">
+      <ImportForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+function useImport() {
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const [problems, setProblems] = useState<readonly LineProblem[]>([]);
+  const [created, setCreated] = useState<number>();
+  const [progress, setProgress] = useState<ImportProgress>();
+  const run = async (source: string, format: ImportFormat): Promise<void> => {
+    setProgress(undefined);
+    try {
+      const result = await importText(source, format, setProgress);
+      setProblems(result.problems);
+      setCreated(result.created);
+      // Only what could not be added stays in the box.
+      const header = format === 'csv' && result.problems.length > 0 ? source.split(/\r\n|\r|\n/).slice(0, 1) : [];
+      setText([...header, ...result.problems.map((problem) => problem.text)].join('\n'));
+    } finally {
+      setProgress(undefined);
+      await refetchAffected(client, routes.wants.import);
+    }
+  };
+  return { text, setText, problems, created, progress, run };
+}
+
+/** A first line that names the column of the groups. */
+const formatOf = (text: string): ImportFormat => (/^\uFEFF?"?group"?[,;\t]/i.test(text.trimStart()) ? 'csv' : 'lines');
+
+function ImportForm({ onClose }: { onClose: () => void }) {
+  const { text, setText, problems, created, progress, run } = useImport();
+  const form = useForm({
+    values: { text },
+    check: () => ({}),
+    send: async () => {
+      if (text.trim() !== '') await run(text, formatOf(text));
+    },
+  });
+  return (
+    <Form form={form} describe={(error) => `${labels.notImported} ${failureText(error)}`}>
+      <p className="text-sm text-soft">{labels.pasteText}</p>
+      <TextArea
+        label={labels.lines}
+        name="text"
+        rows={8}
+        data-autofocus=""
+        placeholder={labels.pasteExample}
+        className="import-lines"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div role="status" className="text-sm font-semibold empty:hidden">
+        {progress ? labels.importing(progress.done, progress.total) : null}
+        {!progress && created !== undefined ? labels.imported(created) : null}
+      </div>
+      <Problems problems={problems} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="main" busy={form.busy !== undefined}>
+          {labels.importLines}
+        </Button>
+        <ChooseFile onText={setText} />
+        <Button onClick={onClose}>{created === undefined ? labels.cancel : labels.done}</Button>
+      </div>
+    </Form>
+  );
+}
+
+function ChooseFile({ onText }: { onText: (text: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const toast = useToast();
+  const read = async (file: File): Promise<void> => {
+    try {
+      onText(await file.text());
+    } catch (error) {
+      console.error('Failed to read a file of wants', error);
+      toast({ kind: 'error', message: labels.fileFailed });
+    }
+  };
+  return (
+    <>
+      <Button icon="upload" onClick={() => input.current?.click()}>
+        {labels.chooseFile}
+      </Button>
+      <FileInput
+        ref={input}
+        label={labels.chooseFile}
+        accept=".csv,.txt,text/csv,text/plain"
+        onChoose={(file) => void read(file)}
+      />
+    </>
+  );
+}
+
+function Problems({ problems }: { problems: readonly LineProblem[] }) {
+  if (problems.length === 0) return null;
+  const hidden = problems.length - MAX_SHOWN_PROBLEMS;
+  return (
+    <div className="rounded-md bg-sunken p-4 text-sm">
+      <p className="font-semibold">{labels.unread(problems.length)}</p>
+      <ul className="import-problems">
+        {problems.slice(0, MAX_SHOWN_PROBLEMS).map(({ line, text, code }) => (
+          <li key={line} className="wrap-anywhere">
+            <span className="text-faint">{labels.problem(line)}</span> <span className="line-clamp-2">{text}</span>
+            <span className="text-error">{labels.lineProblems[code]}</span>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 ? <p className="mt-2 text-soft">{labels.moreProblems(hidden)}</p> : null}
+    </div>
+  );
+}

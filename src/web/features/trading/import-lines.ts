@@ -1,0 +1,52 @@
+/** Sends pasted lines and files in parts that the server accepts. */
+import { routes } from '#contract/routes.ts';
+import type { WantImportResult } from '#contract/wants.ts';
+import { call } from '#web/lib/net/api.ts';
+
+export type ImportFormat = 'lines' | 'csv';
+export type LineProblem = WantImportResult['problems'][number];
+export type ImportProgress = { done: number; total: number };
+
+/** Below the server's limits, with room for the longest lines. */
+const MAX_PART_LINES = 500;
+const MAX_PART_LENGTH = 50_000;
+
+/** Parts of whole lines, each with the number of lines before it. A line alone can exceed the length: it is cut. */
+export function splitLines(lines: readonly string[]): { before: number; lines: string[] }[] {
+  const parts: { before: number; lines: string[]; length: number }[] = [];
+  for (const [at, full] of lines.entries()) {
+    const line = full.slice(0, MAX_PART_LENGTH);
+    const last = parts.at(-1);
+    const isFull = !last || last.lines.length >= MAX_PART_LINES || last.length + line.length > MAX_PART_LENGTH;
+    if (isFull) parts.push({ before: at, lines: [line], length: line.length });
+    else {
+      last.lines.push(line);
+      last.length += line.length + 1;
+    }
+  }
+  return parts;
+}
+
+/**
+ * Imports part after part. The returned problems have the line numbers of the whole text; lines of a part that failed
+ * are not among them, because the failure is thrown with what was done so far.
+ */
+export async function importText(
+  text: string,
+  format: ImportFormat,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<WantImportResult> {
+  const all = text.split(/\r\n|\r|\n/);
+  const header = format === 'csv' ? all.slice(0, 1) : [];
+  const body = all.slice(header.length);
+  const result: WantImportResult = { created: 0, problems: [] };
+  for (const { before, lines } of splitLines(body)) {
+    const { created, problems } = await call(routes.wants.import, {
+      body: { format, text: [...header, ...lines].join('\n') },
+    });
+    result.created += created;
+    result.problems.push(...problems.map((problem) => ({ ...problem, line: problem.line + before })));
+    onProgress({ done: Math.min(body.length, before + lines.length), total: body.length });
+  }
+  return result;
+}

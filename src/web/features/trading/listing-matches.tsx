@@ -1,0 +1,74 @@
+/** Shows on a listing's page what its seller wants of the reader's listings or, to its owner, who wants it. */
+import { useQuery } from '@tanstack/react-query';
+import type { ListingMatches as Matches, Wanter } from '#contract/wants.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
+import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { SmallListing } from './match-card.tsx';
+import { matchesLabels as labels } from './matches.labels.ts';
+import { listingMatchesQuery } from './matches.queries.ts';
+
+type ListingProps = { listing: { id: number; seller: { name: string } } };
+
+/** Shows nothing to visitors, and nothing while it loads or has failed: the page is complete without it. */
+export function ListingMatches({ listing }: ListingProps) {
+  const userId = useSession((session) => session.user?.id);
+  return userId === undefined ? null : <Loaded listing={listing} userId={userId} />;
+}
+
+function Loaded({ listing, userId }: ListingProps & { userId: number }) {
+  const { data } = useQuery(listingMatchesQuery(listing.id, userId));
+  if (!data) return null;
+  if (data.wanters.length > 0) return <Wanters wanters={data.wanters} total={data.wanters_total} />;
+  return data.wanted_by_seller.length > 0 ? (
+    <WantedBySeller name={listing.seller.name} listings={data.wanted_by_seller} />
+  ) : null;
+}
+
+function WantedBySeller({ name, listings }: { name: string; listings: Matches['wanted_by_seller'] }) {
+  return (
+    <section className="mt-4 rounded-md bg-sunken p-4">
+      <h2 className="text-sm font-semibold wrap-anywhere">{labels.sellerWants(name, listings.length)}</h2>
+      <ul className="mt-3 grid gap-3">
+        {listings.slice(0, 3).map((listing) => (
+          <SmallListing key={listing.id} listing={listing} />
+        ))}
+      </ul>
+      <Link to={paths.matches()} className="link mt-1 inline-block py-2 text-sm">
+        {labels.seeMatches}
+      </Link>
+    </section>
+  );
+}
+
+function Wanters({ wanters, total }: { wanters: readonly Wanter[]; total: number }) {
+  return (
+    <section className="mt-4 rounded-md bg-sunken p-4">
+      <h2 className="text-sm font-semibold">{labels.wanters(total)}</h2>
+      <p className="text-xs text-soft">{labels.wantersText}</p>
+      <ul className="mt-3 grid gap-3">
+        {wanters.map(({ user, priority, reciprocity, note }) => (
+          <li key={user.id} className="flex items-center gap-3">
+            <Avatar
+              size="sm"
+              src={user.profile.avatar && variantUrl(user.profile.avatar, 96)}
+              srcSet={srcSetOf(user.profile.avatar)}
+            />
+            <div className="min-w-0 text-sm">
+              <Link to={`${paths.profile(user.name)}?tab=wants`} className="link font-semibold wrap-anywhere">
+                {user.name}
+              </Link>
+              <p className="text-xs wrap-anywhere text-soft">
+                {[labels.priority(priority), ...(reciprocity > 0 ? [labels.reciprocity(reciprocity)] : []), note]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+/** Renders one user of the matches: what the reader gets from them and gives to them. */
+import type { Match, MatchedListing } from '#contract/wants.ts';
+import { convertedPrice } from '#rules/listings/converted-price.ts';
+import { useRates, useReaderCurrency } from '#web/features/lookups/index.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
+import { formatPrice } from '#web/lib/i18n/format.ts';
+import { placeholderColour, srcSetOf, variantUrl } from '#web/lib/net/images.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { matchesLabels as labels } from './matches.labels.ts';
+import './trading.css';
+
+export function MatchCard({ match: { user, gets, gives, gets_total, gives_total } }: { match: Match }) {
+  const { avatar } = user.profile;
+  return (
+    <li className="border-t border-line py-5">
+      <h3 className="flex items-center gap-3">
+        <Avatar src={avatar && variantUrl(avatar, 96)} srcSet={srcSetOf(avatar)} />
+        <span className="min-w-0">
+          <Link to={paths.profile(user.name)} className="link block font-semibold wrap-anywhere">
+            {user.name}
+          </Link>
+          <span className="block text-xs font-normal text-faint">{labels.reviews(user.review_count)}</span>
+        </span>
+      </h3>
+      <div className="mt-3 grid gap-5 md:grid-cols-2">
+        <Side title={labels.get} listings={gets} total={gets_total} />
+        <Side title={labels.give} listings={gives} total={gives_total} />
+      </div>
+    </li>
+  );
+}
+
+/** The sum of the prices in the reader's currency; undefined if a rate is missing or not every listing is shown. */
+function useValue(listings: readonly MatchedListing[], total: number): string | undefined {
+  const currency = useReaderCurrency();
+  const isForeign = listings.some((listing) => listing.currency.code !== currency);
+  const { data: rates } = useRates(isForeign);
+  const prices = listings.map(({ price, currency: { code } }) =>
+    code === currency ? price : rates && convertedPrice(price, code, currency, rates),
+  );
+  if (listings.length < total || prices.includes(undefined)) return undefined;
+  const sum = prices.reduce<number>((value, price) => value + (price ?? 0), 0);
+  return `${formatPrice(sum, currency)} ${currency}`;
+}
+
+type SideProps = { title: string; listings: readonly MatchedListing[]; total: number };
+
+function Side({ title, listings, total }: SideProps) {
+  const value = useValue(listings, total);
+  if (total === 0) return null;
+  return (
+    <section className="min-w-0">
+      <h4 className="flex flex-wrap items-baseline gap-x-2 text-sm font-semibold">
+        {title}
+        {value ? <span className="text-xs font-normal text-soft tabular-nums">{labels.value(value)}</span> : null}
+      </h4>
+      <ul className="mt-2 grid gap-3">
+        {listings.map((listing) => (
+          <SmallListing key={listing.id} listing={listing} />
+        ))}
+      </ul>
+      {total > listings.length ? (
+        <p className="mt-2 text-xs text-soft">{labels.more(total - listings.length)}</p>
+      ) : null}
+    </section>
+  );
+}
+
+export function SmallListing({ listing }: { listing: Omit<MatchedListing, 'priority'> & { priority?: number } }) {
+  const { id, name, price, currency, image1, priority } = listing;
+  return (
+    <li className="small-listing">
+      <Picture
+        src={variantUrl(image1, 320)}
+        alt=""
+        placeholder={placeholderColour(image1)}
+        missingLabel={labels.noPicture}
+        className="rounded-sm"
+      />
+      <div className="min-w-0">
+        <Link to={paths.listing(id)} className="link line-clamp-2 text-sm wrap-anywhere">
+          {name}
+        </Link>
+        <p className="text-xs text-soft tabular-nums">
+          {formatPrice(price, currency.code)} {currency.code}
+          {priority === undefined ? null : ` · ${labels.priority(priority)}`}
+        </p>
+      </div>
+    </li>
+  );
+}

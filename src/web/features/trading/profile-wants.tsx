@@ -1,0 +1,37 @@
+/** Lists the wants of a user on their profile. */
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { WantRow } from './want-row.tsx';
+import { wantsLabels as labels } from './wants.labels.ts';
+import { publicWantsQuery } from './wants.queries.ts';
+
+export function ProfileWants({ userId }: { userId: number }) {
+  const loading = (
+    <SkeletonGroup label={labels.profileLoading} className="grid gap-3">
+      <Skeleton className="h-16 w-full rounded-md" />
+      <Skeleton className="h-16 w-full rounded-md" />
+    </SkeletonGroup>
+  );
+  return (
+    <section className="max-w-text py-5 md:py-8" aria-labelledby="profile-wants">
+      <h2 id="profile-wants" className="mb-4 text-[1.375rem]/[1.75rem] md:text-xl">
+        {labels.profileHeading}
+      </h2>
+      <QueryView query={useQuery(publicWantsQuery(userId))} loading={loading} failed={labels.profileFailed} level={3}>
+        {({ is_public, data }) =>
+          data.length === 0 ? (
+            <EmptyState title={is_public ? labels.profileNone : labels.profilePrivate} />
+          ) : (
+            <ul>
+              {data.map((want) => (
+                <WantRow key={want.id} want={want} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+/** The input of the form for wants, and the addresses that prefill it. */
+import type { Want } from '#contract/wants.ts';
+import { majorUnits, parsePrice } from '#rules/listings/price.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import type { WantInput } from './wants.queries.ts';
+
+/** Prices are kept as typed. */
+export type WantDraft = {
+  group_id: number | null;
+  member_ids: readonly number[];
+  sourcetype_ids: readonly number[];
+  words: string;
+  max_price: string;
+  /** The code; empty for the user's own. */
+  currency: string;
+  priority: number;
+  note: string;
+};
+
+export const emptyWant: WantDraft = {
+  ...{
+    group_id: null,
+    member_ids: [],
+    sourcetype_ids: [],
+    words: '',
+    max_price: '',
+    currency: '',
+    priority: 2,
+    note: '',
+  },
+};
+
+export const draftOf = (want: Want): WantDraft => ({
+  group_id: want.group.id,
+  member_ids: want.members.map(({ id }) => id),
+  sourcetype_ids: want.sourcetypes.map(({ id }) => id),
+  words: want.words,
+  max_price: want.max_price === null ? '' : want.max_price.toFixed(2),
+  currency: want.currency?.code ?? '',
+  priority: want.priority,
+  note: want.note,
+});
+
+type Currencies = readonly { id: number; code: string }[];
+
+export function toInput(draft: WantDraft, state: Want['state'], currencies: Currencies): WantInput {
+  const { group_id, member_ids, sourcetype_ids, words, max_price, currency, priority, note } = draft;
+  const price = parsePrice(max_price);
+  return {
+    ...{ group_id: group_id ?? 0, member_ids: [...member_ids], sourcetype_ids: [...sourcetype_ids] },
+    ...{ words, priority, note, state },
+    max_price: price.ok && max_price.trim() !== '' ? majorUnits(price.minor) : null,
+    currency_id: currencies.find(({ code }) => code === currency)?.id ?? null,
+  };
+}
+
+const NEW = 'new';
+const ids = (text: string | null): number[] =>
+  (text ?? '').split(',').filter(Boolean).map(Number).filter(Number.isInteger);
+
+/** The address of the page with the form open, filled with these criteria. */
+export function newWantPath(criteria: {
+  group?: string | undefined;
+  member?: string | undefined;
+  sourcetype?: string | undefined;
+  q?: string | undefined;
+  max_price?: string | undefined;
+  price_currency?: string | undefined;
+}): string {
+  const given = Object.entries(criteria).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return `${paths.wants()}?${new URLSearchParams([[NEW, '1'], ...given])}`;
+}
+
+/** Undefined if the address opens no form. */
+export function readNewWant(params: URLSearchParams): WantDraft | undefined {
+  if (!params.has(NEW)) return undefined;
+  const [group_id = null] = ids(params.get('group'));
+  return {
+    ...emptyWant,
+    group_id,
+    // Members belong to one group.
+    member_ids: group_id === null ? [] : ids(params.get('member')),
+    sourcetype_ids: ids(params.get('sourcetype')),
+    words: params.get('q') ?? '',
+    max_price: params.get('max_price') ?? '',
+    currency: params.get('price_currency') ?? '',
+  };
+}

@@ -1,0 +1,191 @@
+/** Dialog for adding and editing a want. */
+import { useState } from 'react';
+import { MAX_FILTER_VALUES, MAX_WANT_NOTE_LENGTH, MAX_WANT_WORDS_LENGTH } from '#contract/limits.ts';
+import type { Want } from '#contract/wants.ts';
+import { parsePrice } from '#rules/listings/price.ts';
+import {
+  useCurrencies,
+  useGroups,
+  useMembers,
+  useReaderCurrency,
+  useSourceTypes,
+} from '#web/features/lookups/index.ts';
+import { failureText } from '#web/lib/form/failure-text.ts';
+import { type FormState, useForm } from '#web/lib/form/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TagSelect } from '#web/ui/tag-select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { toInput, type WantDraft } from './want-draft.ts';
+import { wantsLabels as labels } from './wants.labels.ts';
+import { useCreateWant, useUpdateWant } from './wants.queries.ts';
+
+export type WantFormTarget = { draft: WantDraft; want?: Want };
+type DialogProps = { target: WantFormTarget | undefined; onClose: () => void };
+
+export function WantDialog({ target, onClose }: DialogProps) {
+  // The content stays until the dialog has closed.
+  const [shown, setShown] = useState(target);
+  if (target && target !== shown) setShown(target);
+  return (
+    <Modal
+      open={target !== undefined}
+      onClose={onClose}
+      title={shown?.want ? labels.editTitle : labels.newTitle}
+      size="md"
+    >
+      {shown ? <WantForm target={shown} onClose={onClose} /> : null}
+    </Modal>
+  );
+}
+
+type Change = (change: Partial<WantDraft>) => void;
+type FieldsProps = { draft: WantDraft; change: Change; errors: FormState['errors'] };
+
+const optionsOf = (rows: readonly { id: number; name: string }[] = []) =>
+  rows.map(({ id, name }) => ({ value: String(id), label: name }));
+
+function problemsOf(draft: WantDraft) {
+  const isPriceWrong = draft.max_price.trim() !== '' && !parsePrice(draft.max_price).ok;
+  return {
+    group_id: draft.group_id === null ? labels.groupMissing : undefined,
+    words: draft.words.trim().length > MAX_WANT_WORDS_LENGTH ? labels.tooLong(MAX_WANT_WORDS_LENGTH) : undefined,
+    max_price: isPriceWrong ? labels.priceWrong : undefined,
+    note: draft.note.trim().length > MAX_WANT_NOTE_LENGTH ? labels.tooLong(MAX_WANT_NOTE_LENGTH) : undefined,
+  };
+}
+
+function WantForm({ target: { draft: initial, want }, onClose }: { target: WantFormTarget; onClose: () => void }) {
+  const [draft, setDraft] = useState(initial);
+  const { data: currencies = [] } = useCurrencies();
+  const ownCurrency = useReaderCurrency();
+  const create = useCreateWant();
+  const update = useUpdateWant();
+  const toast = useToast();
+  const change: Change = (part) => setDraft((current) => ({ ...current, ...part }));
+  const form = useForm({
+    values: draft,
+    check: () => problemsOf(draft),
+    send: async () => {
+      const currency = draft.currency || ownCurrency;
+      const body = toInput({ ...draft, currency }, want?.state ?? 'active', currencies);
+      await (want ? update.mutateAsync({ id: want.id, body }) : create.mutateAsync(body));
+      onClose();
+      toast({ kind: 'success', message: labels.saved });
+    },
+  });
+  return (
+    <Form form={form} describe={(error) => `${labels.notSaved} ${failureText(error)}`}>
+      <CriteriaFields draft={draft} change={change} errors={form.errors} />
+      <WordsField draft={draft} change={change} errors={form.errors} />
+      <PriceFields draft={draft} change={change} errors={form.errors} />
+      <PriorityFields draft={draft} change={change} errors={form.errors} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="main" busy={form.busy !== undefined}>
+          {labels.save}
+        </Button>
+        <Button onClick={onClose}>{labels.cancel}</Button>
+      </div>
+    </Form>
+  );
+}
+
+function CriteriaFields({ draft, change, errors }: FieldsProps) {
+  const { group_id, member_ids, sourcetype_ids } = draft;
+  return (
+    <>
+      <Select
+        label={labels.group}
+        required
+        placeholder={labels.chooseGroup}
+        options={optionsOf(useGroups().data)}
+        value={group_id === null ? '' : String(group_id)}
+        onChange={(value) => change({ group_id: Number(value), member_ids: [] })}
+        error={errors['group_id']}
+      />
+      <TagSelect
+        label={labels.members}
+        disabled={group_id === null}
+        placeholder={labels.membersHint}
+        options={optionsOf(useMembers(group_id).data)}
+        value={member_ids.map(String)}
+        onChange={(value) => change({ member_ids: value.map(Number).slice(0, MAX_FILTER_VALUES) })}
+        error={errors['member_ids']}
+      />
+      <TagSelect
+        label={labels.sourceTypes}
+        placeholder={labels.sourceTypesHint}
+        options={optionsOf(useSourceTypes().data)}
+        value={sourcetype_ids.map(String)}
+        onChange={(value) => change({ sourcetype_ids: value.map(Number).slice(0, MAX_FILTER_VALUES) })}
+        error={errors['sourcetype_ids']}
+      />
+    </>
+  );
+}
+
+function WordsField({ draft, change, errors }: FieldsProps) {
+  return (
+    <TextField
+      label={labels.wordsField}
+      name="words"
+      help={labels.wordsHelp}
+      autoComplete="off"
+      value={draft.words}
+      error={errors['words']}
+      onChange={(event) => change({ words: event.target.value })}
+    />
+  );
+}
+
+function PriceFields({ draft, change, errors }: FieldsProps) {
+  const { data: currencies = [] } = useCurrencies();
+  const ownCurrency = useReaderCurrency();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] items-start gap-3">
+      <TextField
+        label={labels.maxPrice}
+        name="max_price"
+        help={labels.maxPriceHelp}
+        inputMode="decimal"
+        className="tabular-nums"
+        autoComplete="off"
+        value={draft.max_price}
+        error={errors['max_price']}
+        onChange={(event) => change({ max_price: event.target.value })}
+      />
+      <Select
+        label={labels.currency}
+        options={currencies.map(({ code }) => ({ value: code, label: code }))}
+        value={draft.currency || ownCurrency}
+        onChange={(currency) => change({ currency })}
+        error={errors['currency_id']}
+      />
+    </div>
+  );
+}
+
+function PriorityFields({ draft, change, errors }: FieldsProps) {
+  return (
+    <>
+      <Select
+        label={labels.priority}
+        options={Object.entries(labels.priorities).map(([value, label]) => ({ value, label }))}
+        value={String(draft.priority)}
+        onChange={(value) => change({ priority: Number(value) })}
+      />
+      <TextField
+        label={labels.note}
+        name="note"
+        help={labels.noteHelp}
+        autoComplete="off"
+        value={draft.note}
+        error={errors['note']}
+        onChange={(event) => change({ note: event.target.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,224 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aCard } from '#contract/listing-card.fixture.ts';
+import type { Match, Want } from '#contract/wants.ts';
+import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
+import { signInAs } from '#web/lib/session/session.fixture.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
+import { expectConsole } from '../../../../test/support/strict-console.ts';
+import { splitLines } from './import-lines.ts';
+import { MatchesPage } from './matches-page.tsx';
+import { ProfileWants } from './profile-wants.tsx';
+import { newWantPath, readNewWant } from './want-draft.ts';
+import { WantsPage } from './wants-page.tsx';
+
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+
+const aWant = (change: Partial<Want> = {}): Want => ({
+  id: 5,
+  group: { id: 4, name: 'Orchid Static' },
+  members: [{ id: 41, name: 'Yune' }],
+  sourcetypes: [],
+  words: 'moon',
+  max_price: 20,
+  currency: { id: 1, code: 'USD' },
+  priority: 1,
+  note: 'sealed',
+  state: 'active',
+  fit_count: 3,
+  created_at: '2026-11-01T10:00:00Z',
+  ...change,
+});
+const user = { id: 9, name: 'papermoth', average_rating: 4, review_count: 1, profile: { avatar: '' } };
+
+let answers: Record<string, (input?: never) => unknown>;
+const sent = (id: string) =>
+  vi
+    .mocked(call as (route: { id: string }, input?: unknown) => unknown)
+    .mock.calls.filter(([route]) => route.id === id)
+    .map(([, input]) => input);
+
+beforeEach(() => {
+  signInAs({ id: 1, name: 'wren', currency: 'USD' });
+  answers = {
+    'wants.list': () => ({ data: [aWant()] }),
+    'lookups.groups': () => ({ data: [{ id: 4, name: 'Orchid Static' }] }),
+    'lookups.members': () => ({ data: [{ id: 41, name: 'Yune' }] }),
+    'lookups.sourceTypes': () => ({ data: [{ id: 2, name: 'Album' }] }),
+    'lookups.currencies': () => [{ id: 1, code: 'USD' }],
+    'preferences.read': () => ({ shows_wants: true }),
+  };
+  vi.mocked(call).mockImplementation((async (route: { id: string }, input: never) => {
+    const answer = answers[route.id];
+    if (!answer) throw new Error(`unexpected call of ${route.id}`);
+    return answer(input);
+  }) as never);
+});
+afterEach(() => {
+  cleanup();
+  useSession.setState(useSession.getInitialState(), true);
+});
+
+const show = (page: React.ReactNode, at = '/wants') =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+
+describe('the page of wants', () => {
+  it('shows what is wanted, how much, and how many listings fit', async () => {
+    show(<WantsPage />);
+    expect(await screen.findByRole('heading', { name: 'Orchid Static, Yune' })).toBeTruthy();
+    expect(screen.getByText('“moon” · up to $20.00')).toBeTruthy();
+    expect(screen.getByText('Must have')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '3 listings to trade' }).getAttribute('href')).toBe('/matches');
+  });
+
+  it('says how to start if there are no wants', async () => {
+    answers['wants.list'] = () => ({ data: [] });
+    show(<WantsPage />);
+    expect(await screen.findByRole('heading', { name: 'Nothing on your want list yet' })).toBeTruthy();
+  });
+
+  it('offers to load the list again after a failure', async () => {
+    let hasFailed = false;
+    answers['wants.list'] = () => {
+      if (hasFailed) return { data: [aWant()] };
+      hasFailed = true;
+      throw new ApiError('forbidden', 403);
+    };
+    show(<WantsPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Orchid Static, Yune' })).toBeTruthy();
+  });
+
+  it('pauses a want at once, and shows it active again if that fails', async () => {
+    expectConsole('error', 'Failed to change a want');
+    answers['wants.update'] = () => {
+      throw new ApiError('internal', 500);
+    };
+    show(<WantsPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Pause Orchid Static, Yune' }));
+    expect(await screen.findByText(/Couldn’t change Orchid Static, Yune/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Paused')).toBeNull());
+    expect(sent('wants.update')[0]).toMatchObject({ params: { id: 5 }, body: { state: 'paused', group_id: 4 } });
+  });
+
+  it('deletes a want, and Undo adds it again', async () => {
+    answers['wants.remove'] = () => null;
+    answers['wants.create'] = () => aWant({ id: 6 });
+    show(<WantsPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Orchid Static, Yune' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent('wants.create')).toHaveLength(1));
+    expect(sent('wants.create')[0]).toMatchObject({
+      body: { group_id: 4, member_ids: [41], note: 'sealed', priority: 1 },
+    });
+  });
+
+  it('opens the form filled from the address of a listing', async () => {
+    answers['wants.create'] = () => aWant({ id: 7 });
+    show(<WantsPage />, newWantPath({ group: '4', member: '41', sourcetype: '2' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add a want' });
+    await waitFor(() =>
+      expect(within(dialog).getByRole('combobox', { name: /^Group/ }).textContent).toContain('Orchid'),
+    );
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save want' }));
+    await waitFor(() => expect(sent('wants.create')).toHaveLength(1));
+    expect(sent('wants.create')[0]).toMatchObject({ body: { group_id: 4, member_ids: [41], sourcetype_ids: [2] } });
+  });
+
+  it('requires a group, and keeps what was typed', async () => {
+    show(<WantsPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a want' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add a want' });
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /^Words/ }), 'moon');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save want' }));
+    expect(await within(dialog).findByText('Choose a group.')).toBeTruthy();
+    expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Words/ }).value).toBe('moon');
+    expect(sent('wants.create')).toEqual([]);
+  });
+
+  it('keeps the pasted lines that could not be read in the box, with the reasons', async () => {
+    answers['wants.import'] = () => ({ created: 1, problems: [{ line: 2, text: 'Nobody', code: 'group_unknown' }] });
+    show(<WantsPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Paste a list' }));
+    const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your lines' });
+    await userEvent.type(box, 'Orchid Static{enter}Nobody');
+    await userEvent.click(screen.getByRole('button', { name: 'Add to my list' }));
+    expect(await screen.findByText('1 want added.')).toBeTruthy();
+    expect(box.value).toBe('Nobody');
+    expect(screen.getByText('Start the line with the name of a group.')).toBeTruthy();
+  });
+});
+
+describe('splitLines', () => {
+  it('divides 5,000 lines into parts that the server accepts, without losing one', () => {
+    const lines = Array.from({ length: 5000 }, (_, at) => `line ${at} ${'x'.repeat(at % 300)}`);
+    const parts = splitLines(lines);
+    expect(parts.flatMap((part) => part.lines)).toEqual(lines);
+    expect(parts.every((part) => part.lines.length <= 500 && part.lines.join('\n').length <= 60_000)).toBe(true);
+    expect(parts.every(({ before }, at) => before === parts.slice(0, at).flatMap((part) => part.lines).length)).toBe(
+      true,
+    );
+  });
+});
+
+describe('readNewWant', () => {
+  it('ignores members without a group, and anything that is no number', () => {
+    expect(readNewWant(new URLSearchParams('member=4'))).toBeUndefined();
+    expect(readNewWant(new URLSearchParams('new=1&member=4&sourcetype=x,2'))).toMatchObject({
+      group_id: null,
+      member_ids: [],
+      sourcetype_ids: [2],
+    });
+  });
+});
+
+describe('the page of matches', () => {
+  const match: Match = {
+    user,
+    gets: [{ ...aCard(7, { trade: true }), priority: 1 }],
+    gets_total: 4,
+    gives: [{ ...aCard(8, { trade: true }), priority: 3 }],
+    gives_total: 1,
+  };
+
+  it('shows what both sides give, with priorities and values', async () => {
+    answers['matches.list'] = () => ({ swaps: [match], sources: [], takers: [] });
+    show(<MatchesPage />, '/matches');
+    expect(await screen.findByRole('heading', { name: 'Swaps' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'papermoth' }).getAttribute('href')).toBe('/profile/papermoth');
+    expect(screen.getByText(/must have/, { selector: 'p.tabular-nums' })).toBeTruthy();
+    expect(screen.getByText('and 3 more')).toBeTruthy();
+    // The value of one side is unknown, because not all of its listings are shown.
+    expect(screen.getAllByText('worth $18.00 USD')).toHaveLength(1);
+  });
+
+  it('says what to do if there is no match', async () => {
+    answers['matches.list'] = () => ({ swaps: [], sources: [], takers: [] });
+    show(<MatchesPage />, '/matches');
+    expect(await screen.findByRole('link', { name: 'Add a want' })).toBeTruthy();
+  });
+});
+
+describe('the wants of a profile', () => {
+  it.each([
+    [true, 'This want list is empty'],
+    [false, 'This want list is private'],
+  ])('explains an empty list that is public: %s', async (is_public, text) => {
+    answers['wants.ofUser'] = () => ({ is_public, data: [] });
+    show(<ProfileWants userId={9} />);
+    expect(await screen.findByRole('heading', { name: text })).toBeTruthy();
+  });
+});

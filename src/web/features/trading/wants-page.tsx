@@ -1,0 +1,186 @@
+/** The page with the user's want list. */
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { routes } from '#contract/routes.ts';
+import type { Want } from '#contract/wants.ts';
+import { usePreferences } from '#web/features/preferences/index.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { Link, useSearchParams } from '#web/lib/browser/router.tsx';
+import { useDisplay } from '#web/lib/i18n/format.ts';
+import { call } from '#web/lib/net/api.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { draftOf, emptyWant, readNewWant } from './want-draft.ts';
+import type { WantFormTarget } from './want-form.tsx';
+import { WantControls, WantRow } from './want-row.tsx';
+import { wantTitle } from './want-text.ts';
+import { wantsLabels as labels } from './wants.labels.ts';
+import { inputOf, useCreateWant, useRemoveWant, useToggleWant, wantsQuery } from './wants.queries.ts';
+
+const WantDialog = lazy(async () => ({ default: (await import('./want-form.tsx')).WantDialog }));
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+
+export const title = () => labels.title;
+
+export function WantsPage() {
+  const [params, setParams] = useSearchParams();
+  const [editing, setEditing] = useState<WantFormTarget>();
+  const [isImporting, setImporting] = useState<boolean>();
+  const prefilled = readNewWant(params);
+  const [fromAddress] = useState(() => (prefilled ? { draft: prefilled } : undefined));
+  const target = editing ?? (prefilled ? fromAddress : undefined);
+  const close = () => {
+    setEditing(undefined);
+    if (prefilled) setParams({}, { replace: true });
+  };
+  const add = () => setEditing({ draft: emptyWant });
+  return (
+    <div className="wrap py-6 md:py-8">
+      <div className="max-w-text">
+        <h1 className="text-xl md:text-2xl">{labels.title}</h1>
+        <p className="mt-1 text-sm text-soft">{labels.intro}</p>
+        <div className="mt-4 mb-4 flex flex-wrap gap-2 md:mb-6">
+          <Button variant="main" icon="plus" onClick={add}>
+            {labels.add}
+          </Button>
+          <Button onClick={() => setImporting(true)}>{labels.paste}</Button>
+          <Link to={paths.matches()} className={buttonClass({})}>
+            {labels.matches}
+          </Link>
+        </div>
+        <Wants onEdit={(want) => setEditing({ draft: draftOf(want), want })} />
+      </div>
+      <Suspense>
+        <WantDialog target={target} onClose={close} />
+      </Suspense>
+      {/* Loaded when it is first opened, and then kept for the closing motion. */}
+      <Suspense>
+        {isImporting === undefined ? null : <ImportDialog open={isImporting} onClose={() => setImporting(false)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function Wants({ onEdit }: { onEdit: (want: Want) => void }) {
+  const userId = useSession((session) => session.user?.id);
+  const loading = (
+    <SkeletonGroup label={labels.loading} className="grid gap-3">
+      <Skeleton className="h-20 w-full rounded-md" />
+      <Skeleton className="h-20 w-full rounded-md" />
+      <Skeleton className="h-20 w-full rounded-md" />
+    </SkeletonGroup>
+  );
+  const empty = (
+    <EmptyState art="lens" level={2} title={labels.none}>
+      {labels.noneText}
+    </EmptyState>
+  );
+  return (
+    <QueryView query={useQuery(wantsQuery(userId))} loading={loading} failed={labels.failed} level={2} empty={empty}>
+      {(wants) => <List wants={wants} onEdit={onEdit} />}
+    </QueryView>
+  );
+}
+
+function useWantActions() {
+  const toast = useToast();
+  const refuse = (start: (name: string) => string) => (want: Want, error: unknown) =>
+    toast({ kind: 'error', message: `${start(wantTitle(want))} ${sentenceForError(error)}` });
+  const { mutate: create } = useCreateWant();
+  const { mutate: toggle } = useToggleWant({ onRefused: refuse(labels.notChanged) });
+  const { mutate: remove } = useRemoveWant({
+    onDone: (want) => {
+      const onError = (error: unknown) => refuse(labels.notBack)(want, error);
+      const undo = { label: labels.undo, onAction: () => create(inputOf(want), { onError }) };
+      toast({ message: labels.removed(wantTitle(want)), action: undo });
+    },
+    onRefused: refuse(labels.notRemoved),
+  });
+  return { toggle, remove };
+}
+
+function List({ wants, onEdit }: { wants: readonly Want[]; onEdit: (want: Want) => void }) {
+  useDisplay();
+  const { toggle, remove } = useWantActions();
+  return (
+    <>
+      <ListHead count={wants.length} />
+      <ul>
+        {wants.map((want) => (
+          <WantRow key={want.id} want={want}>
+            <WantControls
+              want={want}
+              onEdit={() => onEdit(want)}
+              onToggle={() => toggle(want)}
+              onRemove={() => remove(want)}
+            />
+          </WantRow>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function saveFile(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = labels.fileName;
+  link.click();
+  // Revoke the URL later, because browsers read it after the click handler.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+function useListActions() {
+  const name = useSession((session) => session.user?.name ?? '');
+  const toast = useToast();
+  const download = async (): Promise<void> => {
+    try {
+      saveFile(await call(routes.wants.export));
+    } catch (error) {
+      console.error('Failed to download the want list', error);
+      toast({ kind: 'error', message: `${labels.downloadFailed} ${sentenceForError(error)}` });
+    }
+  };
+  const share = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(`${location.origin}${paths.profile(name)}?tab=wants`);
+      toast({ kind: 'success', message: labels.shared });
+    } catch (error) {
+      console.error('Failed to copy the link of a want list', error);
+      toast({ kind: 'error', message: labels.notShared });
+    }
+  };
+  return { download, share };
+}
+
+function ListHead({ count }: { count: number }) {
+  const { data: preferences } = usePreferences();
+  const { download, share } = useListActions();
+  const isPublic = preferences?.shows_wants !== false;
+  return (
+    <div className="mb-3 rounded-md bg-sunken px-4 py-3 text-sm">
+      <h2 className="text-sm font-semibold">{labels.count(count)}</h2>
+      <p className="text-soft">{isPublic ? labels.publicList : labels.privateList}</p>
+      <p className="mt-1 flex flex-wrap gap-x-4">
+        {isPublic ? (
+          <button type="button" className="link min-h-target" onClick={() => void share()}>
+            {labels.share}
+          </button>
+        ) : null}
+        <button type="button" className="link min-h-target" onClick={() => void download()}>
+          {labels.download}
+        </button>
+        <Link to={paths.settings()} className="link inline-block py-2.5">
+          {labels.settings}
+        </Link>
+      </p>
+    </div>
+  );
+}

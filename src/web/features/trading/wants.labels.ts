@@ -1,0 +1,118 @@
+/** Messages of want lists. */
+import type { WantLineProblem } from '#contract/want-line-problems.ts';
+import { formatCount } from '#web/lib/i18n/format.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
+
+const priorities: Readonly<Record<number, string>> = { 1: 'Must have', 2: 'Would like', 3: 'Someday' };
+const lineProblems: Record<WantLineProblem, string> = {
+  group_unknown: 'Start the line with the name of a group.',
+  member_unknown: 'One of the members is not in this group.',
+  source_type_unknown: 'One of the source types doesn’t exist.',
+  price_invalid: 'The price isn’t valid.',
+  currency_unknown: 'The currency doesn’t exist.',
+  priority_unknown: 'The priority is 1, 2 or 3.',
+  words_too_long: 'Use at most 80 characters besides the names.',
+  too_many_values: 'Name at most 20 members and 20 source types.',
+  repeated: 'This is already on your list.',
+  csv_unreadable: 'This line isn’t valid CSV.',
+  csv_column_missing: 'The first line must name the column “group”.',
+  limit_reached: 'Your list is full: it has 1,000 wants.',
+};
+const wants = (count: number) => (count === 1 ? '1 want' : `${formatCount(count)} wants`);
+
+export const wantsLabels = defineMessages('wants', {
+  title: 'Want list',
+  intro: 'Say what you are looking for. We’ll notify you when a listing fits, and find people to trade with.',
+  matches: 'Your matches',
+  loading: 'Loading your want list',
+  failed: 'Your want list did not load',
+  none: 'Nothing on your want list yet',
+  noneText: 'Add what you’re looking for, or paste the list you already have.',
+  priorities,
+  add: 'Add a want',
+  paste: 'Paste a list',
+  download: 'Download CSV',
+  downloadFailed: 'Couldn’t download your want list.',
+  fileName: 'magpie-wants.csv',
+  count: (count: number) => wants(count),
+  privateList: 'Your list is private. It still matches, but nobody else sees it.',
+  publicList: 'Your list is public on your profile.',
+  settings: 'Settings',
+  share: 'Copy link',
+  shared: 'Link copied.',
+  notShared: 'Couldn’t copy the link.',
+
+  anyMember: 'any member',
+  words: (text: string) => `“${text}”`,
+  upTo: (price: string) => `up to ${price}`,
+  paused: 'Paused',
+  fits: (count: number) => (count === 1 ? '1 listing to trade' : `${formatCount(count)} listings to trade`),
+  edit: (name: string) => `Edit ${name}`,
+  pause: (name: string) => `Pause ${name}`,
+  resume: (name: string) => `Resume ${name}`,
+  remove: (name: string) => `Delete ${name}`,
+  removed: (name: string) => `${name} deleted`,
+  undo: 'Undo',
+  notRemoved: (name: string) => `Couldn’t delete ${name}.`,
+  notBack: (name: string) => `Couldn’t restore ${name}.`,
+  notChanged: (name: string) => `Couldn’t change ${name}.`,
+
+  newTitle: 'Add a want',
+  editTitle: 'Edit this want',
+  group: 'Group',
+  chooseGroup: 'Choose one',
+  groupMissing: 'Choose a group.',
+  members: 'Members',
+  membersHint: 'Any member',
+  sourceTypes: 'Source types',
+  sourceTypesHint: 'Any source type',
+  wordsField: 'Words',
+  wordsHelp: 'For example the name of an album. Every word must match.',
+  maxPrice: 'Most you’d pay',
+  maxPriceHelp: 'For buying only. Trades have no limit.',
+  priceWrong: 'Enter a price, e.g. 18.00',
+  currency: 'Currency',
+  priority: 'Priority',
+  note: 'Note',
+  noteHelp: 'Shown on your public list.',
+  tooLong: (max: number) => `Use at most ${max} characters`,
+  save: 'Save want',
+  cancel: 'Cancel',
+  notSaved: 'Couldn’t save this want.',
+  saved: 'Want saved',
+
+  pasteTitle: 'Paste a list',
+  pasteText:
+    'One want per line: the group first, then members, source types, a price and “must have” or “someday”. Everything else is searched for.',
+  pasteExample: 'Orchid Static, Yune, max 20 USD, must have',
+  lines: 'Your lines',
+  chooseFile: 'Choose a CSV file',
+  fileFailed: 'Couldn’t read this file.',
+  importLines: 'Add to my list',
+  importing: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)} lines read`,
+  imported: (count: number) => (count === 0 ? 'No wants added.' : `${wants(count)} added.`),
+  unread: (count: number) =>
+    count === 1
+      ? 'We couldn’t add 1 line. It’s still in the box.'
+      : `We couldn’t add ${formatCount(count)} lines. They’re still in the box.`,
+  problem: (line: number) => `Line ${formatCount(line)}`,
+  moreProblems: (count: number) => `and ${formatCount(count)} more`,
+  lineProblems,
+  notImported: 'Couldn’t add these lines.',
+  done: 'Done',
+
+  likeThis: 'I want one like this',
+  addSearch: 'Add to my want list',
+
+  profileLoading: 'Loading the want list',
+  profileFailed: 'This want list did not load',
+  profileNone: 'This want list is empty',
+  profilePrivate: 'This want list is private',
+  profileHeading: 'Wants',
+
+  showsWants: 'Show my want list on my profile',
+  showsWantsHint: 'If it’s off, your wants still match, but nobody else sees them.',
+  notHidden: 'Couldn’t save this setting.',
+  settingsLoading: 'Loading this setting',
+  settingsFailed: 'This setting did not load',
+});

@@ -1,0 +1,90 @@
+/** Queries and mutations of want lists. */
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { routes } from '#contract/routes.ts';
+import type { NewWant, Want } from '#contract/wants.ts';
+import { mutation, refetchAffected } from '#web/lib/net/route-mutation.ts';
+import { query, queryKey } from '#web/lib/net/route-query.ts';
+
+const LISTS = queryKey(routes.wants.list);
+type List = readonly Want[];
+export type WantInput = z.input<typeof NewWant>;
+
+/** The user id is part of the key, because another user can sign in to this tab. */
+export const wantsQuery = (userId: number | undefined) =>
+  query(routes.wants.list, {}, { variant: userId, read: ({ data }): List => data, enabled: userId !== undefined });
+
+/** The public list of a user. */
+export const publicWantsQuery = (userId: number) => query(routes.wants.ofUser, { params: { id: userId } });
+
+export const inputOf = (want: Want): WantInput => ({
+  group_id: want.group.id,
+  member_ids: want.members.map(({ id }) => id),
+  sourcetype_ids: want.sourcetypes.map(({ id }) => id),
+  words: want.words,
+  max_price: want.max_price,
+  currency_id: want.currency?.id ?? null,
+  priority: want.priority,
+  note: want.note,
+  state: want.state,
+});
+
+export function useCreateWant() {
+  return useMutation({
+    ...mutation(routes.wants.create, (body: WantInput) => ({ body })),
+    onError: (error) => console.error('Failed to save a want', error),
+  });
+}
+
+type Change = { id: number; body: WantInput };
+
+export function useUpdateWant() {
+  return useMutation({
+    ...mutation(routes.wants.update, ({ id, body }: Change) => ({ params: { id }, body })),
+    onError: (error) => console.error('Failed to change a want', error),
+  });
+}
+
+const updateLists = (client: QueryClient, change: (list: List) => List) =>
+  client.setQueriesData<List>({ queryKey: LISTS }, (list) => list && change(list));
+
+type Callbacks = { onDone?: (want: Want) => void; onRefused: (want: Want, error: unknown) => void };
+
+/** Pauses or resumes the want immediately and refetches the list if the request fails. */
+export function useToggleWant({ onRefused }: Callbacks) {
+  const client = useQueryClient();
+  const stateOf = ({ state }: Want) => (state === 'active' ? ('paused' as const) : ('active' as const));
+  return useMutation({
+    ...mutation(routes.wants.update, (want: Want) => ({
+      params: { id: want.id },
+      body: { ...inputOf(want), state: stateOf(want) },
+    })),
+    onMutate: async (want) => {
+      await client.cancelQueries({ queryKey: LISTS });
+      updateLists(client, (list) => list.map((one) => (one.id === want.id ? { ...one, state: stateOf(want) } : one)));
+    },
+    onError: (error, want) => {
+      console.error('Failed to change a want', error);
+      void refetchAffected(client, routes.wants.update);
+      onRefused(want, error);
+    },
+  });
+}
+
+/** Removes the want from the list immediately and refetches it if the request fails. */
+export function useRemoveWant({ onDone, onRefused }: Callbacks) {
+  const client = useQueryClient();
+  return useMutation({
+    ...mutation(routes.wants.remove, ({ id }: Want) => ({ params: { id } })),
+    onMutate: async ({ id }) => {
+      await client.cancelQueries({ queryKey: LISTS });
+      updateLists(client, (list) => list.filter((want) => want.id !== id));
+    },
+    onSuccess: (_, want) => onDone?.(want),
+    onError: (error, want) => {
+      console.error('Failed to delete a want', error);
+      void refetchAffected(client, routes.wants.remove);
+      onRefused(want, error);
+    },
+  });
+}

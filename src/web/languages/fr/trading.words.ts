@@ -1,0 +1,165 @@
+/** French messages of want lists and matches. */
+import type { memberMenuLabels } from '#web/app/member-menu.labels.ts';
+import type { matchesLabels } from '#web/features/trading/matches.labels.ts';
+import type { wantsLabels } from '#web/features/trading/wants.labels.ts';
+import { formatCount } from '#web/lib/i18n/format.ts';
+
+/** In French, zero takes the singular. */
+const listings = (count: number) => `${formatCount(count)} ${count < 2 ? 'annonce' : 'annonces'}`;
+const people = (count: number) => `${formatCount(count)} ${count < 2 ? 'personne' : 'personnes'}`;
+const searches = (count: number) => `${formatCount(count)} ${count < 2 ? 'souhait' : 'souhaits'}`;
+const priorities: Readonly<Record<number, string>> = { 1: 'indispensable', 2: 'souhaité', 3: 'un jour' };
+
+export const tradingWords = {
+  memberMenu: { wants: 'Liste de souhaits', matches: 'Correspondances' },
+  wants: {
+    title: 'Liste de souhaits',
+    intro:
+      'Dites ce que vous cherchez. Nous vous avertirons quand une annonce correspond, et trouverons avec qui échanger.',
+    matches: 'Vos correspondances',
+    loading: 'Chargement de votre liste de souhaits',
+    failed: 'Votre liste de souhaits n’a pas pu être chargée',
+    none: 'Votre liste de souhaits est vide',
+    noneText: 'Ajoutez ce que vous cherchez, ou collez la liste que vous avez déjà.',
+    priorities: { 1: 'Indispensable', 2: 'Souhaité', 3: 'Un jour' } as Readonly<Record<number, string>>,
+    add: 'Ajouter un souhait',
+    paste: 'Coller une liste',
+    download: 'Télécharger en CSV',
+    downloadFailed: 'Votre liste de souhaits n’a pas pu être téléchargée.',
+    fileName: 'magpie-souhaits.csv',
+    count: searches,
+    privateList: 'Votre liste est privée. Elle compte toujours, mais personne d’autre ne la voit.',
+    publicList: 'Votre liste est publique sur votre profil.',
+    settings: 'Paramètres',
+    share: 'Copier le lien',
+    shared: 'Lien copié.',
+    notShared: 'Le lien n’a pas pu être copié.',
+
+    anyMember: 'tous les membres',
+    words: (text) => `« ${text} »`,
+    upTo: (price) => `jusqu’à ${price}`,
+    paused: 'En pause',
+    fits: (count) => `${listings(count)} à échanger`,
+    edit: (name) => `Modifier ${name}`,
+    pause: (name) => `Mettre ${name} en pause`,
+    resume: (name) => `Reprendre ${name}`,
+    remove: (name) => `Supprimer ${name}`,
+    removed: (name) => `${name} : souhait supprimé`,
+    undo: 'Annuler',
+    notRemoved: (name) => `${name} n’a pas pu être supprimé.`,
+    notBack: (name) => `${name} n’a pas pu être rétabli.`,
+    notChanged: (name) => `${name} n’a pas pu être modifié.`,
+
+    newTitle: 'Ajouter un souhait',
+    editTitle: 'Modifier ce souhait',
+    group: 'Groupe',
+    chooseGroup: 'Choisir',
+    groupMissing: 'Choisissez un groupe.',
+    members: 'Membres',
+    membersHint: 'Tous les membres',
+    sourceTypes: 'Types de source',
+    sourceTypesHint: 'Tous les types de source',
+    wordsField: 'Mots',
+    wordsHelp: 'Par exemple le nom d’un album. Chaque mot doit figurer dans l’annonce.',
+    maxPrice: 'Prix maximal',
+    maxPriceHelp: 'Pour les achats seulement. Les échanges n’ont pas de limite.',
+    priceWrong: 'Entrez un prix, par exemple 18,00',
+    currency: 'Devise',
+    priority: 'Priorité',
+    note: 'Remarque',
+    noteHelp: 'Affichée sur votre liste publique.',
+    tooLong: (max) => `Utilisez au plus ${max} caractères`,
+    save: 'Enregistrer le souhait',
+    cancel: 'Annuler',
+    notSaved: 'Ce souhait n’a pas pu être enregistré.',
+    saved: 'Souhait enregistré',
+
+    pasteTitle: 'Coller une liste',
+    pasteText:
+      'Un souhait par ligne : d’abord le groupe, puis des membres, des types de source, un prix et « indispensable » ou « un jour ». Nous cherchons tous les autres mots.',
+    pasteExample: 'Orchid Static, Yune, jusqu’à 20 USD, indispensable',
+    lines: 'Vos lignes',
+    chooseFile: 'Choisir un fichier CSV',
+    fileFailed: 'Ce fichier n’a pas pu être lu.',
+    importLines: 'Ajouter à ma liste',
+    importing: (done, total) => `${formatCount(done)} lignes lues sur ${formatCount(total)}`,
+    imported: (count) => (count === 0 ? 'Aucun souhait ajouté.' : `${searches(count)} de plus.`),
+    unread: (count) =>
+      count < 2
+        ? 'Une ligne n’a pas pu être ajoutée. Elle reste dans le champ.'
+        : `${formatCount(count)} lignes n’ont pas pu être ajoutées. Elles restent dans le champ.`,
+    problem: (line) => `Ligne ${formatCount(line)}`,
+    moreProblems: (count) => `et ${formatCount(count)} de plus`,
+    lineProblems: {
+      group_unknown: 'Commencez la ligne par le nom d’un groupe.',
+      member_unknown: 'Un des membres n’est pas dans ce groupe.',
+      source_type_unknown: 'Un des types de source n’existe pas.',
+      price_invalid: 'Le prix n’est pas valide.',
+      currency_unknown: 'La devise n’existe pas.',
+      priority_unknown: 'La priorité est 1, 2 ou 3.',
+      words_too_long: 'Utilisez au plus 80 caractères en plus des noms.',
+      too_many_values: 'Nommez au plus 20 membres et 20 types de source.',
+      repeated: 'Ce souhait est déjà dans votre liste.',
+      csv_unreadable: 'Cette ligne n’est pas du CSV valide.',
+      csv_column_missing: 'La première ligne doit nommer la colonne « group ».',
+      limit_reached: 'Votre liste est pleine : elle a 1 000 souhaits.',
+    },
+    notImported: 'Ces lignes n’ont pas pu être ajoutées.',
+    done: 'Terminé',
+
+    likeThis: 'J’en cherche un comme celui-ci',
+    addSearch: 'Ajouter à ma liste de souhaits',
+
+    profileLoading: 'Chargement de la liste de souhaits',
+    profileFailed: 'Cette liste de souhaits n’a pas pu être chargée',
+    profileNone: 'Cette liste de souhaits est vide',
+    profilePrivate: 'Cette liste de souhaits est privée',
+    profileHeading: 'Souhaits',
+
+    showsWants: 'Afficher ma liste de souhaits sur mon profil',
+    showsWantsHint: 'Sinon, vos souhaits comptent toujours, mais personne d’autre ne les voit.',
+    notHidden: 'Ce réglage n’a pas pu être enregistré.',
+    settingsLoading: 'Chargement de ce réglage',
+    settingsFailed: 'Ce réglage n’a pas pu être chargé',
+  },
+  matches: {
+    title: 'Correspondances',
+    intro:
+      'Les personnes dont les annonces et les souhaits correspondent aux vôtres. Les nouvelles correspondances apparaissent aussitôt.',
+    wants: 'Liste de souhaits',
+    loading: 'Recherche de correspondances',
+    failed: 'Vos correspondances n’ont pas pu être chargées',
+    none: 'Aucune correspondance pour l’instant',
+    noneText: 'Ajoutez ce que vous cherchez et ouvrez vos annonces à l’échange. Nous continuons à chercher.',
+    addWant: 'Ajouter un souhait',
+    addListing: 'Ajouter une annonce',
+
+    swaps: 'Échanges possibles',
+    swapsText:
+      'Chacun de vous a quelque chose que l’autre cherche. Les souhaits les plus forts viennent d’abord : indispensable compte plus que souhaité, et souhaité plus que un jour. Viennent ensuite les plus nombreux, puis les personnes actives le plus récemment.',
+    sources: 'Elles ont ce que vous cherchez',
+    sourcesText: 'Les souhaits les plus forts viennent d’abord, puis les personnes actives le plus récemment.',
+    takers: 'Elles cherchent ce que vous avez',
+    takersText:
+      'Seules les personnes dont la liste est publique sont affichées. Les souhaits les plus forts viennent d’abord, puis les personnes actives le plus récemment.',
+
+    get: 'Vous recevez',
+    give: 'Vous donnez',
+    value: (price) => `d’une valeur de ${price}`,
+    more: (count) => `et ${formatCount(count)} de plus`,
+    reviews: (count) => (count === 0 ? 'Aucun avis pour l’instant' : `${formatCount(count)} avis`),
+    noPicture: 'Aucune photo',
+    priority: (priority) => priorities[priority] ?? '',
+
+    sellerWants: (name, count) => `${name} cherche ${listings(count)} à vous`,
+    seeMatches: 'Voir vos correspondances',
+    wanters: (count) => `${people(count)} ${count < 2 ? 'cherche' : 'cherchent'} ceci`,
+    wantersText:
+      'D’abord les personnes qui ont quelque chose que vous cherchez, puis selon la priorité, puis les plus récemment actives.',
+    reciprocity: (count) => `a ${listings(count)} que vous cherchez`,
+  },
+} satisfies {
+  memberMenu: typeof memberMenuLabels;
+  wants: typeof wantsLabels;
+  matches: typeof matchesLabels;
+};

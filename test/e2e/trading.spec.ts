@@ -1,0 +1,98 @@
+/** Journeys of trading: a want is added, and a listing that fits it appears live in the bell and among the matches. */
+import { signInToApi } from './support/api-user.ts';
+import { expect, test } from './support/journey.ts';
+
+test('a listing that fits a want notifies its user and appears among the matches without a reload', async ({
+  open,
+  product,
+}) => {
+  const name = 'Quillwork trade card';
+  const seller = await signInToApi(product, 'seller');
+  const { page: buyer } = await open('buyer', { path: '/wants' });
+  const { body: groups } = await seller.send<{ data: { id: number; name: string }[] }>(
+    'GET',
+    '/api/groups?sort=name&order=asc',
+  );
+  const group = groups.data[0]?.name ?? '';
+
+  await test.step('the buyer adds a want', async () => {
+    await buyer.getByRole('button', { name: 'Add a want' }).first().click();
+    const dialog = buyer.getByRole('dialog', { name: 'Add a want' });
+    await dialog.getByRole('combobox', { name: /^Group/ }).click();
+    await dialog.getByRole('option', { name: group, exact: true }).click();
+    await dialog.getByRole('textbox', { name: /^Words/ }).fill('quillwork');
+    await dialog.getByRole('button', { name: 'Save want' }).click();
+    await expect(buyer.getByRole('heading', { level: 3, name: group, exact: true })).toBeVisible();
+    await expect(buyer.getByText('“quillwork”')).toBeVisible();
+  });
+
+  const listing =
+    await test.step('the seller publishes a have, and it appears on the open page of matches', async () => {
+      await buyer.getByRole('link', { name: 'Your matches' }).click();
+      await expect(buyer.getByRole('heading', { level: 1, name: 'Matches' })).toBeVisible();
+      await expect(buyer.getByRole('link', { name })).toHaveCount(0);
+      const made = await seller.publish({ name, price: 20, trade: true });
+      await expect(buyer.getByRole('link', { name })).toBeVisible({ timeout: 2000 });
+      return made;
+    });
+
+  await test.step('the bell names the want, once', async () => {
+    await buyer.getByRole('button', { name: /^Notifications/ }).click();
+    const entries = buyer.getByRole('listitem').filter({ hasText: `${name} from seller fits your want` });
+    await expect(entries).toHaveCount(1);
+    await buyer.keyboard.press('Escape');
+  });
+
+  await test.step('the match is gone once the listing is closed', async () => {
+    await seller.change(listing, { status: 'closed' });
+    await expect(buyer.getByRole('link', { name })).toHaveCount(0);
+  });
+
+  await test.step('the closed listing still offers a want like it', async () => {
+    await buyer.goto(`/listings/${listing.id}`);
+    await buyer.getByRole('link', { name: 'I want one like this' }).click();
+    const dialog = buyer.getByRole('dialog', { name: 'Add a want' });
+    await expect(dialog.getByRole('combobox', { name: /^Group/ })).toHaveText(group);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('a deleted want comes back with Undo', async () => {
+    const row = buyer.getByRole('listitem').filter({ hasText: '“quillwork”' });
+    await row.getByRole('button', { name: `Delete ${group}` }).click();
+    await expect(row).toHaveCount(0);
+    await buyer.getByRole('button', { name: 'Undo' }).click();
+    await expect(row).toHaveCount(1);
+  });
+});
+
+test('pasted lines become wants, the others stay in the box, and a private list is hidden from visitors', async ({
+  open,
+  product,
+  browser,
+}) => {
+  const { page: buyer } = await open('buyer', { path: '/wants' });
+  await buyer.getByRole('button', { name: 'Paste a list' }).click();
+  const dialog = buyer.getByRole('dialog', { name: 'Paste a list' });
+  const box = dialog.getByRole('textbox', { name: 'Your lines' });
+  await box.fill('Juni5 pasteword, max 20 USD\nNobody at all\n???');
+  await dialog.getByRole('button', { name: 'Add to my list' }).click();
+  await expect(dialog.getByText('1 want added.')).toBeVisible();
+  await expect(box).toHaveValue('Nobody at all\n???');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(buyer.getByText('“pasteword”')).toBeVisible();
+
+  const visitor = await browser.newPage();
+  await visitor.goto(`${product.url}/profile/buyer?tab=wants`);
+  await expect(visitor.getByText('“pasteword”')).toBeVisible();
+  const image = await visitor.request.get(`${product.url}/profile/buyer/wants.png`);
+  expect(image.headers()['content-type']).toBe('image/png');
+  await buyer.goto('/settings');
+  await buyer.getByRole('switch', { name: 'Show my want list on my profile' }).click();
+  await expect(async () => {
+    await visitor.reload();
+    await expect(visitor.getByText('This want list is private')).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  expect((await visitor.request.get(`${product.url}/profile/buyer/wants.png`)).status()).toBe(404);
+  await visitor.close();
+});
