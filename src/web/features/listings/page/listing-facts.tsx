@@ -151,10 +151,12 @@ function FactList({ listing }: { listing: ShownListing }) {
           </dd>
         </div>
       ))}
-      <dt className="text-faint">{words.listed}</dt>
-      <dd className="font-medium">
-        <time dateTime={listing.created_at}>{formatAgo(listing.created_at, new Date())}</time>
-      </dd>
+      <div className="contents">
+        <dt className="text-faint">{words.listed}</dt>
+        <dd className="font-medium">
+          <time dateTime={listing.created_at}>{formatAgo(listing.created_at, new Date())}</time>
+        </dd>
+      </div>
       {numbers.map((field) => (
         <div key={field} className="contents">
           <dt className="text-faint">{words.numbers[field]}</dt>
