@@ -73,7 +73,7 @@ async function showMatches({ db, urls }: Deps, users: readonly UserPairs[], trad
 export async function findMatches(deps: Deps, userId: number): Promise<Matches> {
   const { db } = deps;
   const [gets, gives] = [await listGets(db, userId), await listGives(db, userId)];
-  const traders = await readTraders(db, [...new Set([...gets, ...gives].map((pair) => pair.userId))]);
+  const traders = await readTraders(db, [...new Set([...gets, ...gives].map((pair) => pair.userId))], userId);
   const users = groupByUser(gets, gives, traders);
   const show = (isIn: (user: UserPairs) => boolean) => showMatches(deps, users.filter(isIn), traders);
   return {
@@ -89,6 +89,7 @@ async function findWanters({ db, urls }: Deps, listingId: number, ownerId: numbe
   const traders = await readTraders(
     db,
     rows.map(({ userId }) => userId),
+    ownerId,
   );
   const counted = rows.flatMap((row) => {
     const trader = traders.get(row.userId);

@@ -1,7 +1,7 @@
 /** Reads who has what a user wants, and who wants what a user has. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
-import { isVisibleTo } from '../blocks/index.ts';
+import { isVisibleTo, readHiddenUsers, readVisibleRatings } from '../blocks/index.ts';
 import { fittingSearches } from '../saved-searches/index.ts';
 import { canTrade, isHave } from './haves.views.ts';
 
@@ -52,13 +52,24 @@ export type TraderRow = {
   activeAt: number;
 };
 
-export async function readTraders(db: Queryable, ids: readonly number[]): Promise<Map<number, TraderRow>> {
+/** With the ratings that the viewer can see: a block also hides the reviews of the other user. */
+export async function readTraders(
+  db: Queryable,
+  ids: readonly number[],
+  viewerId: number,
+): Promise<Map<number, TraderRow>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<TraderRow>(sql`
     select u.id, u.name, u.rating_sum as "ratingSum", u.review_count as "reviewCount", u.avatar_key as "avatarKey",
       extract(epoch from coalesce((select max(t.last_used_at) from access_tokens t where t.user_id = u.id), u.created_at))::float8
         as "activeAt"
     from users u where u.id = any(${sql.param([...ids])}::int[])`);
+  if ((await readHiddenUsers(db, viewerId)).size > 0) {
+    for (const row of rows) {
+      const visible = await readVisibleRatings(db, viewerId, row.id);
+      if (visible) Object.assign(row, { ratingSum: visible.sum, reviewCount: visible.count });
+    }
+  }
   return new Map(rows.map((row) => [row.id, row]));
 }
 

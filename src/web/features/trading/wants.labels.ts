@@ -42,7 +42,7 @@ export const wantsLabels = defineMessages('wants', {
   shared: 'Link copied.',
   notShared: 'Couldn’t copy the link.',
 
-  anyMember: 'any member',
+  anyMember: 'Any member',
   words: (text: string) => `“${text}”`,
   upTo: (price: string) => `up to ${price}`,
   paused: 'Paused',

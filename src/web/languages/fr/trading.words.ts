@@ -35,7 +35,7 @@ export const tradingWords = {
     shared: 'Lien copié.',
     notShared: 'Le lien n’a pas pu être copié.',
 
-    anyMember: 'tous les membres',
+    anyMember: 'Tous les membres',
     words: (text) => `« ${text} »`,
     upTo: (price) => `jusqu’à ${price}`,
     paused: 'En pause',
