@@ -1,0 +1,44 @@
+/** Journeys of the catalogue: a CSV file with errors in its middle. */
+import { expect, test } from './support/journey.ts';
+
+test('a CSV file with errors in the middle imports nothing, and the corrected one everything', async ({ open }) => {
+  test.setTimeout(180_000);
+  const mark = Date.now();
+  const lines = Array.from({ length: 900 }, (_, at) =>
+    at % 3 === 1 ? `idol,,Entry ${mark} ${at},` : `group,,Entry ${mark} ${at},`,
+  );
+  const csv = (rows: readonly string[]) => ({
+    name: 'catalogue.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['kind,group,name,aliases', ...rows].join('\n')),
+  });
+  const { page } = await open('admin', { path: '/admin/catalogue', refusals: true });
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import a CSV file' });
+
+  await test.step('all errors are listed by line, and can be downloaded', async () => {
+    await dialog.locator('input[type=file]').setInputFiles(csv(lines));
+    await dialog.getByRole('button', { name: 'Check' }).click();
+    await expect(dialog.getByText('300 lines have problems')).toBeVisible();
+    await expect(dialog.getByText('Line 3: The kind must be group, member or source type.')).toBeVisible();
+    await expect(dialog.getByText('The first 200 are shown.')).toBeVisible();
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download all 300 problems' }).click();
+    const stream = await (await download).createReadStream();
+    let text = '';
+    for await (const chunk of stream) text += String(chunk);
+    expect(text.trim().split('\n')).toHaveLength(301);
+    expect(text).toContain('900,');
+  });
+
+  await test.step('the corrected file is imported whole', async () => {
+    const corrected = lines.map((line) => line.replace('idol', 'group'));
+    await dialog.locator('input[type=file]').setInputFiles(csv(corrected));
+    await dialog.getByRole('button', { name: 'Check' }).click();
+    await expect(dialog.getByText('New: 900 groups, 0 members, 0 source types and 0 aliases.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Import 900 lines' }).click();
+    await expect(page.getByText('The file is imported.')).toBeVisible();
+    await page.goto(`/admin/catalogue?q=${encodeURIComponent(`Entry ${mark}`)}`);
+    await expect(page.getByText('900 entries')).toBeVisible();
+  });
+});
