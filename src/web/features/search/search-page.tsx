@@ -113,10 +113,10 @@ function SearchBar({ search: { meta, isStale }, words, query, panel }: SearchBar
       {/* An empty result has its own button. */}
       <Suspense>
         {meta?.total === 0 ? null : (
-          <>
+          <div className="flex flex-wrap justify-end gap-2">
             <SaveSearchButton filters={query as SearchFilters} />
             <WantSearchLink filters={query as SearchFilters} />
-          </>
+          </div>
         )}
       </Suspense>
       <div className="search__tools">
