@@ -93,4 +93,8 @@ export const failingAccountCalls: Readonly<Record<RemainingCall, FailingCall | U
   'secondFactor.addPasskey': AUTHENTICATOR,
   'secondFactor.renamePasskey': AUTHENTICATOR,
   'secondFactor.removePasskey': AUTHENTICATOR,
+  'webPush.list': BY_COMPONENT,
+  'webPush.subscribe': BY_COMPONENT,
+  'webPush.unsubscribe': BY_COMPONENT,
+  'webPush.renew': BACKGROUND,
 };

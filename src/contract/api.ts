@@ -35,8 +35,10 @@ import { synonyms } from './synonyms.ts';
 import { tickets } from './tickets.ts';
 import { uploads } from './uploads.ts';
 import { matches, wants } from './wants.ts';
+import { webPush } from './web-push.ts';
+import type { WebPushRoutes } from './web-push-routes.ts';
 
-type AllRoutes = Routes & AdminRoutes & SecondFactorRoutes;
+type AllRoutes = Routes & AdminRoutes & SecondFactorRoutes & WebPushRoutes;
 
 export const api = {
   auth,
@@ -58,6 +60,7 @@ export const api = {
   preferences,
   moderation,
   secondFactor,
+  webPush,
   privacy,
   search,
   settings,

@@ -92,6 +92,14 @@ export const MAX_NOTE_LENGTH = 2000;
 /** The number of users that one user can block. */
 export const MAX_BLOCKS = 1000;
 
+// Push notifications
+/** The browsers of one user that receive them; one more ends the one that was added first. */
+export const MAX_PUSH_SUBSCRIPTIONS = 20;
+/** Longer than the address at any known push service, which are below 700 characters. */
+export const MAX_PUSH_ENDPOINT_LENGTH = 1000;
+/** How much of a message a notification shows. */
+export const MAX_PUSH_TEXT_LENGTH = 140;
+
 // Support tickets
 export const MAX_TICKET_NAME_LENGTH = 80;
 export const MAX_TICKET_SUBJECT_LENGTH = 120;

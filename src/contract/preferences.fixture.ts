@@ -1,4 +1,4 @@
-/** Preferences with everything on, as those of a new user. */
+/** Preferences as those of a new user: everything on except the text of push notifications. */
 import type { Preferences } from './preferences.ts';
 
 export const allPreferences: Preferences = {
@@ -12,4 +12,8 @@ export const allPreferences: Preferences = {
   mails_proposals: true,
   mails_wants: true,
   shows_wants: true,
+  pushes_messages: true,
+  pushes_requests: true,
+  pushes_alerts: true,
+  shows_push_text: false,
 };

@@ -1,4 +1,4 @@
-/** Defines what a user shows of their activity and which emails they want. */
+/** Defines what a user shows of their activity, and which emails and push notifications they want. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
 import { MAX_TOKEN_LENGTH } from './limits.ts';
@@ -37,6 +37,14 @@ export const Preferences = z.object({
   mails_favourites: z.boolean(),
   /** A proposal for the catalogue was accepted or declined. */
   mails_proposals: z.boolean(),
+  /** Push notifications: someone sent the user a message. */
+  pushes_messages: z.boolean(),
+  /** Someone sent or answered a contact request. */
+  pushes_requests: z.boolean(),
+  /** A listing matches a saved search, or a favourite is cheaper. */
+  pushes_alerts: z.boolean(),
+  /** On: push notifications contain the sender's name and the beginning of the text. */
+  shows_push_text: z.boolean(),
 });
 export type Preferences = z.infer<typeof Preferences>;
 

@@ -22,6 +22,7 @@ export const DELETION_DAYS = 14;
 export const retention = {
   sessions: job(30, 'days', 'last_use'),
   apiKeys: job(365, 'days', 'creation'),
+  pushSubscriptions: job(30, 'days', 'last_use'),
   resetLinks: job(60, 'minutes', 'creation'),
   signInCodes: job(10, 'minutes', 'creation'),
   emailChanges: job(14, 'days', 'request'),

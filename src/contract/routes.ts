@@ -5,6 +5,7 @@
 import type { AdminRoutes } from './admin-routes.ts';
 import { type IdsOf, type IdsWithMethod, type Method, nameRoutes } from './route-table.ts';
 import type { SecondFactorRoutes } from './second-factor-routes.ts';
+import type { WebPushRoutes } from './web-push-routes.ts';
 
 export type { Access, Method, Route } from './route-table.ts';
 
@@ -174,6 +175,6 @@ export const routes = nameRoutes({
 });
 
 export type Routes = typeof routes;
-export type RouteId = IdsOf<Routes> | IdsOf<AdminRoutes> | IdsOf<SecondFactorRoutes>;
+export type RouteId = IdsOf<Routes> | IdsOf<AdminRoutes> | IdsOf<SecondFactorRoutes> | IdsOf<WebPushRoutes>;
 /** The ids of the routes of users with these methods. */
 export type UserRouteIdOf<M extends Method> = IdsWithMethod<Routes, M>;

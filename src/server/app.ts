@@ -58,6 +58,8 @@ import { supportHandlers, ticketHandlers } from './features/support/support.rout
 import { registerWantImages } from './features/trading/index.ts';
 import { tradingHandlers } from './features/trading/trading.routes.ts';
 import { uploadHandlers } from './features/uploads/uploads.routes.ts';
+import { setUpWebPush, webPushListeners } from './features/web-push/index.ts';
+import { webPushHandlers } from './features/web-push/web-push.routes.ts';
 import { registerApiDocs } from './http/api-docs.ts';
 import { registerRoutes } from './http/dispatch.ts';
 import type { Handlers } from './http/handlers.ts';
@@ -153,15 +155,13 @@ export async function createApp(parts: Parts): Promise<App> {
   const links = await loadLinkSigningKey(db, config.publicUrl);
   const devices = createKnownDevices({ key: await loadOrCreateSetting(db, 'device_key', secret), config });
   const appealKey = await loadOrCreateSetting(db, 'appeal_key', secret);
+  const webPush = await setUpWebPush(db, config.push);
   const mailer = withMarketplaceName(setUpMailer(config), async () => (await readMarketplace(db)).name);
   const limiter = createLimiter(config, log);
   const limits = limitTable(config.limits);
   const outbox = await setUpOutbox({
-    db,
-    realtime,
-    mailer,
-    links,
-    storage,
+    ...{ db, realtime, mailer, links, storage },
+    pushSender: webPush.sender,
     limiter,
     limits,
     appealKey,
@@ -170,7 +170,7 @@ export async function createApp(parts: Parts): Promise<App> {
   });
   const listeners = [connectionListeners, conversationListeners, notificationListeners, profileListeners];
   database.events.connect({
-    listeners: [...listeners, notificationMailListeners(links)],
+    listeners: [...listeners, notificationMailListeners(links), webPushListeners],
     committed: () => outbox.wake(),
     log,
   });
@@ -217,6 +217,7 @@ export async function createApp(parts: Parts): Promise<App> {
     preferences: preferenceHandlers({ db, links }),
     secondFactor: secondFactorHandlers({ db, config, urls, links, limiter, limits, devices }),
     privacy: privacyHandlers({ ...credentials, storage, log, apiUrl: config.serverUrl || config.publicUrl }),
+    webPush: webPushHandlers({ db, publicKey: webPush.publicKey, services: config.push.services }),
     search: searchHandlers({ db, urls }),
     settings: settingsHandlers(credentials),
     support: supportHandlers({ db, links, limiter, limits }),
@@ -290,6 +291,7 @@ export async function createApp(parts: Parts): Promise<App> {
     await jobs.stop();
     await outbox.stop();
     mailer.close();
+    webPush.sender.close();
     await limiter.close();
   };
   return { server, db, realtime, outbox, operatorToken, jobs, describePage, close };

@@ -17,6 +17,7 @@ import { alertOutboxHandlers } from './features/saved-searches/index.ts';
 import { documentOutboxHandlers } from './features/search/index.ts';
 import { fitOutboxHandlers } from './features/trading/index.ts';
 import { pictureOutboxHandlers } from './features/uploads/index.ts';
+import { type PushSender, webPushOutboxHandlers } from './features/web-push/index.ts';
 import type { Limiter, LimitTable } from './limits/limits.ts';
 import type { Log } from './log/log.ts';
 import { MAIL, type Mailer, mailboxErasureHandlers, sendMails } from './mail/mail.ts';
@@ -30,6 +31,7 @@ type OutboxParts = {
   mailer: Mailer;
   links: LinkSigningKey;
   storage: Storage;
+  pushSender: PushSender;
   limiter: Limiter;
   limits: LimitTable;
   appealKey: string;
@@ -50,7 +52,7 @@ function mailHandlers({ db, mailer, links }: OutboxParts) {
 
 /** Uses several runners, so that a slow mail server or storage delays no push. */
 export async function setUpOutbox(parts: OutboxParts) {
-  const { db, realtime, links, storage, limiter, limits, appealKey, log } = parts;
+  const { db, realtime, links, storage, pushSender, limiter, limits, appealKey, log } = parts;
   const pushes = {
     [PUSH]: pushDelivery(realtime),
     ...socketHandlers(realtime),
@@ -64,6 +66,7 @@ export async function setUpOutbox(parts: OutboxParts) {
   const leavingAccounts = { ...listingVisibilityHandlers(db), ...erasureOutboxHandlers(db) };
   const photos = photoOutboxHandlers({ db, storage, openPhotoCase, isEnabled: parts.matchesPhotos });
   const merges = mergeOutboxHandlers({ moveMergedListings });
+  const webPush = webPushOutboxHandlers({ db, sender: pushSender, log });
   const runners = [
     new OutboxRunner({ db, log, deliver: pushes }),
     // A claim must outlast its batch even if every send takes as long as the mail server's timeout.
@@ -77,6 +80,8 @@ export async function setUpOutbox(parts: OutboxParts) {
     new OutboxRunner({ db, log, deliver: leavingAccounts, batch: 1, claimSeconds: 60 }),
     new OutboxRunner({ db, log, deliver: exports, batch: 1, claimSeconds: 60 }),
     new OutboxRunner({ db, log, deliver: photos, batch: 1, claimSeconds: 60 }),
+    // Each request to a push service has a time limit of ten seconds.
+    new OutboxRunner({ db, log, deliver: webPush, batch: 20, claimSeconds: 30, parallel: true }),
   ];
   return await joinRunners(db, runners);
 }

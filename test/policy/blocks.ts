@@ -171,6 +171,10 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
 
   'search.suggest': list,
 
+  'webPush.list': unaffected,
+  'webPush.subscribe': unaffected,
+  'webPush.unsubscribe': unaffected,
+  'webPush.renew': unaffected,
   'privacy.exports': unaffected,
   'privacy.requestExport': unaffected,
   'privacy.exportLink': unaffected,

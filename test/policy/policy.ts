@@ -172,6 +172,11 @@ const table: Readonly<Record<RouteId, Row>> = {
   'secondFactor.removePasskey': ownerOrNotFound,
   // Last, so that the users of the following rows have no second factor.
   'secondFactor.turnOff': signedIn,
+  'webPush.list': signedIn,
+  'webPush.subscribe': signedIn,
+  'webPush.unsubscribe': ownerOrNotFound,
+  // The secret of the old subscription authorizes the request.
+  'webPush.renew': everyone,
   'privacy.exports': signedIn,
   'privacy.requestExport': signedIn,
   'privacy.exportLink': ownerOrNotFound,

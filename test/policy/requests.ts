@@ -25,9 +25,9 @@ import { searchSynonyms } from '../../src/server/features/search/search.schema.t
 import { makeUnsubscribeLink } from '../../src/server/mail/unsubscribe.ts';
 import type { Client, SentFile } from '../support/client.ts';
 import { makeConnection, makeImage, makeListing, makeUser, PASSWORD, type Person } from '../support/factories.ts';
+import { accountRequests } from './account-requests.ts';
 import type { PolicyFixture } from './fixture.ts';
 import { marketplaceRequests } from './marketplace-requests.ts';
-import { secondFactorRequests } from './second-factor-requests.ts';
 import { ticketRequests } from './ticket-requests.ts';
 import { tradingRequests } from './trading-requests.ts';
 
@@ -343,7 +343,7 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   'settings.createToken': post('/api/account/tokens', () => ({ name: uniqueName(), password: PASSWORD })),
   'settings.revokeToken': async (world) => ({ path: `/api/account/tokens/${await makeToken(world, 'Books')}` }),
 
-  ...secondFactorRequests,
+  ...accountRequests,
   'privacy.exports': at('/api/account/exports'),
   'privacy.requestExport': async ({ app }) => {
     await app.db.delete(dataExports);

@@ -85,6 +85,8 @@ export const columnsWithoutEntries: readonly Listed[] = [
         'held_names.claimed_password',
         'images.content_hash',
         'passkeys.public_key',
+        'push_subscriptions.p256dh',
+        'push_subscriptions.auth',
       ],
       ...['password_resets.token_hash', 'recovery_codes.code_hash', 'sign_in_challenges.token_hash'],
       ...['sign_in_codes.code_hash', 'sign_in_codes.browser_hash', 'totp_secrets.secret', 'totp_secrets.pending'],

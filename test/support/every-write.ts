@@ -1,9 +1,10 @@
 /** Lets a user enter unique values through every writing route, for the proof that an erasure leaves none of them. */
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createECDH, createHash, randomBytes, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { WriteId } from '#contract/affects.ts';
 import type { IdsWithMethod, Method } from '#contract/route-table.ts';
 import type { SecondFactorRoutes } from '#contract/second-factor-routes.ts';
+import type { WebPushRoutes } from '#contract/web-push-routes.ts';
 import { withTransaction } from '../../src/server/db/db.ts';
 import { enqueue } from '../../src/server/events/outbox.ts';
 import {
@@ -135,7 +136,7 @@ const NOTHING_ENTERED = 'it stores nothing that the user entered';
 
 /** In the order of the walk. A reason in place of a step: why the route cannot leave a value of the user. */
 export const everyWrite: Readonly<
-  Record<WriteId | IdsWithMethod<SecondFactorRoutes, Exclude<Method, 'GET'>>, Step | string>
+  Record<WriteId | IdsWithMethod<SecondFactorRoutes & WebPushRoutes, Exclude<Method, 'GET'>>, Step | string>
 > = {
   'auth.register': async (walk) => {
     const { app, ann, xsrf, value } = walk;
@@ -419,6 +420,15 @@ export const everyWrite: Readonly<
       .values({ codeHash: hashOf('a'), browserHash: hashOf('b'), userId: ann.id, expiresAt: soon() });
     await app.db.insert(signInChallenges).values({ tokenHash: hashOf('d'), userId: ann.id, expiresAt: soon() });
   },
+  // After everything that ends a session, and with it the subscription.
+  'webPush.subscribe': async ({ ann, value }) => {
+    const p256dh = createECDH('prime256v1').generateKeys().toString('base64url');
+    const keys = { p256dh, auth: randomBytes(16).toString('base64url') };
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${value('device')}`;
+    ok(await ann.client.post('/api/push-subscriptions', { endpoint, keys }));
+  },
+  'webPush.unsubscribe': NOTHING_ENTERED,
+  'webPush.renew': 'it stores the same fields as webPush.subscribe',
   'broadcasting.authorizeChannel': NOTHING_ENTERED,
   'broadcasting.authorizeUser': NOTHING_ENTERED,
 };

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { NewWant } from '#contract/wants.ts';
 import { type Database, openEmbedded } from '../../src/server/db/client.ts';
 import type { Db } from '../../src/server/db/db.ts';
+import { accessTokens } from '../../src/server/features/auth/auth.schema.ts';
 import { hashPassword } from '../../src/server/features/auth/index.ts';
 import { users } from '../../src/server/features/auth/users.schema.ts';
 import { connections } from '../../src/server/features/connections/connections.schema.ts';
@@ -197,4 +198,10 @@ export async function makeReview(db: Db, seller: Person, rating: number, content
 /** Creates a want of the user and returns its id. */
 export async function makeWant(db: Db, user: Person, want: z.input<typeof NewWant>): Promise<number> {
   return await createWant(db, user.id, NewWant.parse(want));
+}
+
+/** Stores a session that lasts an hour and that no one can use, and returns its id. */
+export async function makeSession(db: Db, { id }: { id: number }): Promise<number> {
+  const row = { userId: id, tokenHash: randomBytes(32), expiresAt: new Date(Date.now() + 3_600_000) };
+  return firstRow(await db.insert(accessTokens).values(row).returning({ id: accessTokens.id })).id;
 }

@@ -87,4 +87,27 @@ describe('readConfig', () => {
     );
     expect(readConfig({ MAIL_FROM: 'Cards <hello@cards.example>' }).mail.from).toBe('Cards <hello@cards.example>');
   });
+
+  it('derives the contact for push services from the sender of emails unless PUSH_CONTACT is set', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://cards.example' }).push.contact).toBe('mailto:no-reply@cards.example');
+    expect(readConfig({ MAIL_FROM: 'hello@cards.example' }).push.contact).toBe('mailto:hello@cards.example');
+    expect(readConfig({ PUSH_CONTACT: 'https://cards.example/contact' }).push.contact).toBe(
+      'https://cards.example/contact',
+    );
+    expect(() => readConfig({ PUSH_CONTACT: 'hello@cards.example' })).toThrow('PUSH_CONTACT is wrong');
+  });
+
+  it('accepts https origins of further push services, and nothing else', () => {
+    expect(readConfig({}).push.services).toEqual([]);
+    const services = ['https://push.example', 'https://10.0.0.7:8443'];
+    expect(readConfig({ PUSH_SERVICES: services.join(',') }).push.services).toEqual(services);
+    for (const wrong of [
+      'http://push.example',
+      'push.example',
+      'https://push.example/path',
+      'https://a@push.example',
+    ]) {
+      expect(() => readConfig({ PUSH_SERVICES: wrong }), wrong).toThrow('PUSH_SERVICES is wrong');
+    }
+  });
 });

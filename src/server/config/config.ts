@@ -5,7 +5,18 @@ import { MARKETPLACE } from '#contract/product.ts';
 import { type GoogleConfig, readGoogle } from './google.ts';
 import { Count, type LimitNumbers, LimitVariables, NewAccountVariables, readLimits } from './limits.ts';
 import { chooseMode, type Mode } from './mode.ts';
-import { Apps, Flag, LogLevel, Mailbox, MeasurementId, Origin, Port, Proxies } from './variables.ts';
+import {
+  Apps,
+  Contact,
+  Flag,
+  LogLevel,
+  Mailbox,
+  MeasurementId,
+  Origin,
+  Port,
+  Proxies,
+  PushServices,
+} from './variables.ts';
 
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -45,10 +56,9 @@ const Environment = z.object({
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_ISSUER: Origin.default('https://accounts.google.com'),
   ANALYTICS_MEASUREMENT_ID: MeasurementId.optional(),
-  SECURITY_CONTACT: z
-    .string()
-    .regex(/^(?:https:\/\/|mailto:)[^\s<>"]+$/, 'an address that begins with https:// or mailto:')
-    .optional(),
+  SECURITY_CONTACT: Contact.optional(),
+  PUSH_CONTACT: Contact.optional(),
+  PUSH_SERVICES: PushServices.default([]),
   RATES_MAX_AGE_DAYS: Count.default(14),
   PHOTO_MATCHING: Flag.default(true),
   INVITATIONS: z.enum(['manual', 'auto'], { error: 'manual or auto' }).optional(),
@@ -117,6 +127,12 @@ export type Config = {
   readonly analyticsId: string | undefined;
   /** Where to report vulnerabilities, for /.well-known/security.txt. */
   readonly securityContact: string | undefined;
+  readonly push: {
+    /** Where push services can reach the operator, as a URL. */
+    readonly contact: string;
+    /** The origins of push services besides those of the known browsers. */
+    readonly services: readonly string[];
+  };
   /** Whether listing pictures are compared with those of other users. */
   readonly matchesPhotos: boolean;
   /** `auto` invites every registered person at once. If undefined, the marketplace's setting decides. */
@@ -176,6 +192,13 @@ function readRealtime(env: z.infer<typeof Environment>): Config['realtime'] {
 /** The default sender: the marketplace, with an address at the host of the public URL. */
 const senderAt = (publicUrl: string): string => `${MARKETPLACE} <no-reply@${new URL(publicUrl).hostname}>`;
 
+/** Push services require a contact; the sender of emails is one that every deployment has. */
+function readPush(env: z.infer<typeof Environment>, publicUrl: string): Config['push'] {
+  const from = env.MAIL_FROM ?? senderAt(publicUrl);
+  const mailbox = /<([^>]*)>/.exec(from)?.[1] ?? from;
+  return Object.freeze({ contact: env.PUSH_CONTACT ?? `mailto:${mailbox}`, services: env.PUSH_SERVICES });
+}
+
 function parseEnvironment(environment: Readonly<Record<string, string | undefined>>): z.infer<typeof Environment> {
   const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const { data, error } = Environment.safeParse(variables);
@@ -217,6 +240,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ),
     analyticsId: env.ANALYTICS_MEASUREMENT_ID,
     securityContact: env.SECURITY_CONTACT,
+    push: readPush(env, publicUrl),
     matchesPhotos: env.PHOTO_MATCHING,
     invitations: env.INVITATIONS,
     ratesMaxAgeDays: env.RATES_MAX_AGE_DAYS,

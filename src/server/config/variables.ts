@@ -54,3 +54,21 @@ export const Proxies = z
     'a number of proxies, or their addresses separated by commas',
   )
   .transform((value) => (/^\d+$/.test(value) ? Number(value) : value.split(',')));
+
+/** Origins of push services besides the known ones, separated by commas. */
+export const PushServices = z
+  .string()
+  .regex(
+    /^https:\/\/[^\s,/@?#]+(?:,https:\/\/[^\s,/@?#]+)*$/,
+    'origins such as https://push.example.com, separated by commas',
+  )
+  .transform((value) => value.split(','))
+  .refine(
+    (origins) => origins.every((origin) => URL.parse(origin)?.origin === origin),
+    'origins such as https://push.example.com, separated by commas',
+  );
+
+/** How to reach the operator, as a URL. */
+export const Contact = z
+  .string()
+  .regex(/^(?:https:\/\/|mailto:)[^\s<>"]+$/, 'an address that begins with https:// or mailto:');

@@ -1,5 +1,5 @@
 /** Delivers outbox rows at least once, in order per runner, after their transaction has committed. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Db, type Queryable, type TransactionEvents, type Tx, withTransaction } from '../db/db.ts';
 import type { Log } from '../log/log.ts';
 import { outbox } from './outbox.schema.ts';
@@ -24,6 +24,14 @@ export type OutboxHandlers = Readonly<Record<string, OutboxHandler>>;
 /** Writes a row in the caller's transaction. `runAt` delays it. */
 export async function enqueue(tx: Queryable, kind: string, payload: unknown, runAt?: Date): Promise<void> {
   await tx.insert(outbox).values({ kind, payload, ...(runAt ? { runAt } : {}) });
+}
+
+/** Writes one row for each payload (jsonb) that the query selects, in the caller's transaction. `runAt` delays them. */
+export async function enqueueSelected(tx: Queryable, kind: string, payloads: SQL, runAt?: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into outbox (kind, payload, run_at)
+    select ${kind}, payload, coalesce(${runAt?.toISOString() ?? null}::timestamptz, now())
+    from (${payloads}) as selected (payload)`);
 }
 
 /** Deletes the rows whose payload has this text, regardless of case, in one of these fields. */
@@ -72,6 +80,16 @@ export const toOutboxRow = (db: Db, { id, attempts, created_at }: Omit<Claimed, 
 /** Thrown by a handler that will not try again by itself: the row stays until the staff retries or discards it. */
 export class DeliveryGivenUp extends Error {}
 
+/** Thrown by a handler whose receiver has asked to wait for so many seconds before the next attempt. */
+export class DeliveryDelayed extends Error {
+  readonly seconds: number;
+
+  constructor(message: string, seconds: number) {
+    super(message);
+    this.seconds = seconds;
+  }
+}
+
 const MAX_REASON_LENGTH = 300;
 
 /** The first line of the message, without the parameters of a failed query, which contain what users wrote. */
@@ -95,6 +113,7 @@ export class OutboxRunner {
   readonly #interval: number;
   readonly #batch: number;
   readonly #claimSeconds: number;
+  readonly #isParallel: boolean;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #again = false;
@@ -105,6 +124,7 @@ export class OutboxRunner {
    * @param options.interval milliseconds between polls for rows that another node, a crash or a delay left behind.
    * @param options.batch rows claimed at once.
    * @param options.claimSeconds how long a claim lasts: rows of a dead node become available once it expires.
+   * @param options.parallel delivers the rows of a batch at the same time, so that a slow receiver delays no other one.
    */
   constructor(options: {
     db: Db;
@@ -113,6 +133,7 @@ export class OutboxRunner {
     interval?: number;
     batch?: number;
     claimSeconds?: number;
+    parallel?: boolean;
   }) {
     this.#db = options.db;
     this.#log = options.log;
@@ -121,6 +142,7 @@ export class OutboxRunner {
     this.#interval = options.interval ?? 2000;
     this.#batch = options.batch ?? BATCH_SIZE;
     this.#claimSeconds = options.claimSeconds ?? CLAIM_SECONDS;
+    this.#isParallel = options.parallel ?? false;
   }
 
   start(): void {
@@ -161,7 +183,7 @@ export class OutboxRunner {
   async #drain(): Promise<void> {
     for (;;) {
       const rows = await this.#claim();
-      await this.#handleAll(rows);
+      await (this.#isParallel ? this.#handleTogether(rows) : this.#handleAll(rows));
       if (rows.length < this.#batch) return;
     }
   }
@@ -201,6 +223,13 @@ export class OutboxRunner {
     await deleteDelivered();
   }
 
+  async #handleTogether(rows: readonly Claimed[]): Promise<void> {
+    const deliver = async (row: Claimed) => {
+      if (await this.#handle(row)) await this.#db.execute(sql`delete from outbox where id = ${row.id}`);
+    };
+    await Promise.all(rows.map(deliver));
+  }
+
   /** Returns whether the row was delivered. */
   async #handle(row: Claimed): Promise<boolean> {
     const deliver = this.#deliver[row.kind];
@@ -213,7 +242,8 @@ export class OutboxRunner {
         await this.#giveUp(row, error);
         return false;
       }
-      const wait = Math.min(2 ** row.attempts, MAX_WAIT_SECONDS);
+      const delay = error instanceof DeliveryDelayed ? error.seconds : 0;
+      const wait = Math.max(delay, Math.min(2 ** row.attempts, MAX_WAIT_SECONDS));
       this.#log.warn(
         { error, kind: row.kind, id: row.id, attempts: row.attempts, wait },
         'a delivery failed; trying again later',

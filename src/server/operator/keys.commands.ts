@@ -4,6 +4,7 @@ import { withTransaction } from '../db/db.ts';
 import { rotateLinkKey } from '../db/link-keys.ts';
 import { replaceSetting } from '../db/settings.ts';
 import { rotateFactorKey } from '../features/second-factor/index.ts';
+import { replaceVapidKeys } from '../features/web-push/index.ts';
 import { type Command, CommandError } from './command.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -15,19 +16,24 @@ export const rotateKeys: Command = async ({ config, database: { db } }, args) =>
   if ((option !== undefined && option !== '--now') || rest.length > 0)
     throw new CommandError('Use: rotate-keys [--now]');
   const isLeak = option === '--now';
-  await withTransaction(db, async (tx) => {
+  const ended = await withTransaction(db, async (tx) => {
     await rotateLinkKey(tx, isLeak ? 0 : OVERLAP_DAYS * DAY_MS);
     for (const name of ['xsrf_key', 'realtime_secret', 'device_key', 'appeal_key']) {
       await replaceSetting(tx, name, randomBytes(32).toString('hex'));
     }
     // Encrypts the stored secrets again, so that everyone's authenticator app still works.
     await rotateFactorKey(tx);
+    // Only after a leak: no browser accepts notifications under another key than the one that it subscribed with.
+    return isLeak ? await replaceVapidKeys(tx) : 0;
   });
   return [
     'The keys of emailed links, anti-forgery tokens, realtime, known devices and second factors have been replaced.',
     isLeak
       ? 'Links already emailed no longer work: people have to request new ones.'
       : `Links already emailed work for another ${OVERLAP_DAYS} days.`,
+    ...(ended > 0
+      ? [`Push notifications of ${ended} browsers have ended: people can turn them on again in the settings.`]
+      : []),
     ...(config.realtime.appSecret ? ['Realtime uses PUSHER_APP_SECRET: change that variable too.'] : []),
     'Restart every node now: each uses the old keys until then.',
   ];

@@ -1,5 +1,6 @@
 /** Covers the rotation of the server's own keys. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { makeSession, makeUser } from '../../../test/support/factories.ts';
 import { sharedApp } from '../../../test/support/make-app.ts';
 import { readLinkKeys } from '../db/link-keys.ts';
 import { settings } from '../db/settings.schema.ts';
@@ -9,6 +10,8 @@ import {
   makeInvitationLink,
   type SignedLinkParameters,
 } from '../features/auth/invitation-link.service.ts';
+import { loadVapidKeys } from '../features/web-push/index.ts';
+import { pushSubscriptions } from '../features/web-push/web-push.schema.ts';
 import { makeUnsubscribeLink, readUnsubscribeToken } from '../mail/unsubscribe.ts';
 import { CommandError, type Operator } from './command.ts';
 import { runCommand } from './commands.ts';
@@ -102,5 +105,20 @@ describe('rotate-keys', () => {
     const before = await stored();
     await expect(run(args)).rejects.toThrow(CommandError);
     expect(await stored()).toEqual(before);
+  });
+
+  it('ends all push notifications after a leak, and none otherwise', async () => {
+    const { db } = use.app;
+    const user = await makeUser(db);
+    const keys = { p256dh: 'p', auth: 'a' };
+    const row = { userId: user.id, sessionId: await makeSession(db, user), endpoint: 'https://push.test/1', ...keys };
+    await db.insert(pushSubscriptions).values(row);
+    const before = await loadVapidKeys(db);
+    await run([]);
+    expect(await loadVapidKeys(db)).toEqual(before);
+    expect(await db.$count(pushSubscriptions)).toBe(1);
+    expect(await run(['--now'])).toContain('Push notifications of 1 browsers have ended');
+    expect((await loadVapidKeys(db)).publicKey).not.toBe(before.publicKey);
+    expect(await db.$count(pushSubscriptions)).toBe(0);
   });
 });

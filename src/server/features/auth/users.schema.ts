@@ -61,6 +61,11 @@ export const users = pgTable(
     mailsWants: boolean('mails_wants').notNull().default(true),
     mailsFavourites: boolean('mails_favourites').notNull().default(true),
     mailsProposals: boolean('mails_proposals').notNull().default(true),
+    pushesMessages: boolean('pushes_messages').notNull().default(true),
+    pushesRequests: boolean('pushes_requests').notNull().default(true),
+    pushesAlerts: boolean('pushes_alerts').notNull().default(true),
+    /** Whether push notifications contain names and texts. */
+    showsPushText: boolean('shows_push_text').notNull().default(false),
     /** When the latest invitation was sent. */
     invitedAt: instant('invited_at'),
     /** The staff member who sent it; null if a command or the server did. */

@@ -23,6 +23,10 @@ export type PreferenceValues = Partial<
     | 'mailsProposals'
     | 'mailsWants'
     | 'showsWants'
+    | 'pushesMessages'
+    | 'pushesRequests'
+    | 'pushesAlerts'
+    | 'showsPushText'
   >
 >;
 

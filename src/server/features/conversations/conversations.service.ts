@@ -11,6 +11,7 @@ import type { Storage } from '../../storage/storage.ts';
 import { lockPair, readBlockState } from '../blocks/index.ts';
 import { screenText } from '../screening/index.ts';
 import { discardPicture, type StoredUpload, storeUpload } from '../uploads/index.ts';
+import { enqueueWebPush } from '../web-push/index.ts';
 import { announceConversation, announceMessage, announceRead } from './conversations.broadcasts.ts';
 import {
   type ConversationRow,
@@ -88,7 +89,10 @@ async function storeMessage(
     const message = await showMessage(tx, row, pictures.length > 0);
     const updates = await announceMessage(tx, message, isWithheld ? undefined : otherId);
     const unread = { conversationId, userId: otherId, messageId: row.id };
-    if (!isWithheld) await scheduleUnreadEmail(tx, unread, updates.get(otherId));
+    if (!isWithheld) {
+      await scheduleUnreadEmail(tx, unread, updates.get(otherId));
+      await enqueueWebPush(tx, [otherId], { kind: 'message', messageId: row.id, conversationId });
+    }
     return { message, isNew: true };
   });
 }

@@ -2,6 +2,7 @@
 import type { Tx } from '../../db/db.ts';
 import { lockStatus } from '../auth/index.ts';
 import { areHiddenFromEachOther, lockPair } from '../blocks/index.ts';
+import { enqueueWebPush } from '../web-push/index.ts';
 import { announceMessage } from './conversations.broadcasts.ts';
 import {
   findHeldMessage,
@@ -38,6 +39,7 @@ export async function deliverHeldMessage(tx: Tx, textId: number): Promise<boolea
   const updates = await announceMessage(tx, await showMessage(tx, row), otherId);
   const unread = { conversationId: conversation.id, userId: otherId, messageId: row.id };
   await scheduleUnreadEmail(tx, unread, updates.get(otherId));
+  await enqueueWebPush(tx, [otherId], { kind: 'message', messageId: row.id, conversationId: conversation.id });
   return true;
 }
 

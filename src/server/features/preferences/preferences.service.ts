@@ -16,6 +16,10 @@ const columnOf = {
   mails_proposals: 'mailsProposals',
   mails_wants: 'mailsWants',
   shows_wants: 'showsWants',
+  pushes_messages: 'pushesMessages',
+  pushes_requests: 'pushesRequests',
+  pushes_alerts: 'pushesAlerts',
+  shows_push_text: 'showsPushText',
 } as const satisfies Record<keyof Preferences, keyof PreferenceValues>;
 
 type Changes = { [K in keyof Preferences]?: boolean | undefined };

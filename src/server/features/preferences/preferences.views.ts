@@ -1,4 +1,4 @@
-/** Reads what users share with others and which emails they receive. */
+/** Reads what users share with others and which emails and push notifications they receive. */
 import { eq, inArray } from 'drizzle-orm';
 import type { Preferences } from '#contract/preferences.ts';
 import type { Queryable } from '../../db/db.ts';
@@ -15,6 +15,10 @@ const columns = {
   mails_proposals: users.mailsProposals,
   mails_wants: users.mailsWants,
   shows_wants: users.showsWants,
+  pushes_messages: users.pushesMessages,
+  pushes_requests: users.pushesRequests,
+  pushes_alerts: users.pushesAlerts,
+  shows_push_text: users.showsPushText,
 } as const;
 
 export async function readPreferences(db: Queryable, userId: number): Promise<Preferences | undefined> {

@@ -20,6 +20,7 @@ import { forgetSeller, refreshSeller } from '../search/index.ts';
 import { eraseSecondFactors } from '../second-factor/index.ts';
 import { eraseTickets } from '../support/index.ts';
 import { erasePictures } from '../uploads/index.ts';
+import { erasePushSubscriptions } from '../web-push/index.ts';
 import { eraseExports } from './exports.service.ts';
 import { accountErasedEmail } from './privacy.emails.ts';
 
@@ -43,6 +44,7 @@ export const erasureSteps = {
   erasedListings: deleteErasedListings,
   blocks: eraseBlocks,
   secondFactors: eraseSecondFactors,
+  pushSubscriptions: erasePushSubscriptions,
   moderation: eraseModeration,
   tickets: eraseTickets,
   exports: eraseExports,

@@ -112,6 +112,14 @@ const sessions = byNumber(
     from access_tokens t where t.user_id = ${userId} and t.id > ${after}::int order by t.id limit ${PAGE_SIZE}`,
 );
 
+const pushSubscriptions = byNumber(
+  (userId, after) => sql`
+    select s.id::text as key, jsonb_build_object('browser', t.user_agent, 'push_service', s.endpoint,
+      'created_at', s.created_at, 'last_success_at', s.last_success_at) as row
+    from push_subscriptions s join access_tokens t on t.id = s.session_id
+    where s.user_id = ${userId} and s.id > ${after}::int order by s.id limit ${PAGE_SIZE}`,
+);
+
 const blocks = byNumber(
   (userId, after) => sql`
     select b.blocked_id::text as key, jsonb_build_object('name', u.name, 'created_at', b.created_at) as row
@@ -175,6 +183,7 @@ export const exportSections = {
   notifications,
   sessions,
   passkeys,
+  'push-subscriptions': pushSubscriptions,
   blocks,
   proposals,
   tickets,

@@ -31,6 +31,7 @@ contact-requests.json  requests that you sent and received
 reviews.json           reviews that you wrote and received, with replies
 favourites.json, saved-searches.json, wants.json, notifications.json
 sessions.json          where you are signed in, and your API keys (without the keys themselves)
+push-subscriptions.json  the browsers that receive push notifications
 passkeys.json          your passkeys; account.json lists your other second factors
 blocks.json            the users that you blocked
 proposals.json         what you proposed for the catalogue

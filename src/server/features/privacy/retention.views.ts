@@ -20,6 +20,10 @@ const counted: Readonly<Partial<Record<RetentionId, Counted>>> = {
     from: sql`access_tokens where application_name is null`,
     isOver: sql`${expired} or ${olderThan(sql`last_used_at`, 'sessions')}`,
   },
+  pushSubscriptions: {
+    from: sql`(select t.* from push_subscriptions p join access_tokens t on t.id = p.session_id) as browsers`,
+    isOver: sql`${expired} or ${olderThan(sql`last_used_at`, 'sessions')}`,
+  },
   apiKeys: { from: sql`access_tokens where application_name is not null`, isOver: expired },
   resetLinks: { from: sql`password_resets`, isOver: expired },
   signInCodes: {

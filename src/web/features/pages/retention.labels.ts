@@ -34,6 +34,7 @@ export const retentionLabels = defineMessages<RetentionTexts>('retention', {
   },
   rows: {
     sessions: { what: 'Sessions', why: 'to keep you signed in' },
+    pushSubscriptions: { what: 'Browsers with push notifications', why: 'to notify you until your session there ends' },
     apiKeys: { what: 'API keys', why: 'for programs that you allow' },
     resetLinks: { what: 'Password reset links', why: 'to choose a new password' },
     signInCodes: { what: 'Unfinished sign-ins with Google', why: 'to finish them in the same browser' },

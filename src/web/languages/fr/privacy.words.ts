@@ -67,6 +67,10 @@ export const privacyWords = {
     },
     rows: {
       sessions: { what: 'Sessions ouvertes', why: 'pour que vous restiez connecté' },
+      pushSubscriptions: {
+        what: 'Navigateurs avec notifications poussées',
+        why: 'pour vous avertir jusqu’à la fin de votre session',
+      },
       apiKeys: { what: 'Clés d’API', why: 'pour les programmes que vous autorisez' },
       resetLinks: { what: 'Liens de réinitialisation', why: 'pour choisir un nouveau mot de passe' },
       signInCodes: { what: 'Connexions avec Google en cours', why: 'pour les terminer dans le même navigateur' },

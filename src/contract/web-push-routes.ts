@@ -1,0 +1,16 @@
+/**
+ * Lists the routes of push notifications with their method, path and access. Apart from the others because only the
+ * settings and the offer to switch notifications on load them.
+ */
+import { nameRoutes } from './route-table.ts';
+
+export const webPushRoutes = nameRoutes({
+  webPush: {
+    list: ['GET', '/api/push-subscriptions', 'member', 'session'],
+    subscribe: ['POST', '/api/push-subscriptions', 'member', 'session'],
+    unsubscribe: ['DELETE', '/api/push-subscriptions/{id}', 'owner', 'session'],
+    renew: ['POST', '/api/push-subscriptions/renewal', 'anyone'],
+  },
+});
+
+export type WebPushRoutes = typeof webPushRoutes;

@@ -1,0 +1,65 @@
+/** Defines push notifications: the browsers that receive them, and how a browser begins and ends receiving them. */
+import { z } from 'zod';
+import { defineRoutes } from './endpoint.ts';
+import { MAX_PUSH_ENDPOINT_LENGTH } from './limits.ts';
+import { problemCode } from './problems.ts';
+import { Id, Instant, PathId } from './scalars.ts';
+import { webPushRoutes } from './web-push-routes.ts';
+
+/** The sizes are those of RFC 8291: a point on the curve P-256, uncompressed, and 16 random bytes, in base64url. */
+const PublicKey = z.string().regex(/^[\w-]{87}=?$/, problemCode('invalid'));
+const AuthSecret = z.string().regex(/^[\w-]{22}(?:==)?$/, problemCode('invalid'));
+const Endpoint = z.string().min(1, problemCode('invalid')).max(MAX_PUSH_ENDPOINT_LENGTH, problemCode('too_long'));
+
+/** What `PushSubscription.toJSON()` returns; other fields are ignored. */
+export const NewPushSubscription = z.object({
+  endpoint: Endpoint,
+  keys: z.object({ p256dh: PublicKey, auth: AuthSecret }),
+});
+export type NewPushSubscription = z.infer<typeof NewPushSubscription>;
+
+/** A browser that receives notifications. */
+export const PushSubscriptionEntry = z.object({
+  id: Id,
+  /** As the browser described itself when it signed in. */
+  user_agent: z.string(),
+  created_at: Instant,
+  /** When the push service last accepted a notification for it; null before the first. */
+  last_success_at: Instant.nullable(),
+  /** The address at the push service, for the session's own browser only: another browser does not need to know it. */
+  endpoint: z.string().nullable(),
+});
+export type PushSubscriptionEntry = z.infer<typeof PushSubscriptionEntry>;
+
+export const PushSubscriptions = z.object({
+  /** The server's public key (VAPID), which a browser needs to subscribe. */
+  public_key: z.string(),
+  data: z.array(PushSubscriptionEntry),
+});
+export type PushSubscriptions = z.infer<typeof PushSubscriptions>;
+
+export const webPush = defineRoutes(webPushRoutes.webPush, {
+  list: {
+    summary: 'Returns the browsers that receive push notifications, newest first, and the key that a browser needs',
+    responses: { 200: PushSubscriptions },
+    errors: ['unauthenticated', 'forbidden'],
+  },
+  subscribe: {
+    summary: 'Sends notifications to the browser of this session, in place of an earlier subscription of the session',
+    body: NewPushSubscription,
+    responses: { 201: PushSubscriptionEntry },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+  },
+  unsubscribe: {
+    summary: 'Ends the notifications of one browser',
+    params: z.object({ id: PathId }),
+    responses: { 204: null },
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  },
+  renew: {
+    summary: 'Replaces a subscription that the browser has renewed; the secret of the old one authorizes the request',
+    body: z.object({ old: z.object({ endpoint: Endpoint, auth: AuthSecret }), renewed: NewPushSubscription }),
+    responses: { 204: null },
+    errors: ['not_found', 'validation_failed'],
+  },
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { pushOutcome, readRetryAfter, remainingLifetime } from './push-response.ts';
+
+describe('pushOutcome', () => {
+  it.each([
+    [200, 'delivered'],
+    [201, 'delivered'],
+    [202, 'delivered'],
+    [301, 'rejected'],
+    [307, 'rejected'],
+    [400, 'rejected'],
+    [401, 'rejected'],
+    [403, 'rejected'],
+    [404, 'expired'],
+    [408, 'retry'],
+    [410, 'expired'],
+    [413, 'rejected'],
+    [429, 'retry'],
+    [500, 'retry'],
+    [503, 'retry'],
+  ] as const)('is for status %i: %s', (status, outcome) => {
+    expect(pushOutcome(status)).toBe(outcome);
+  });
+});
+
+describe('remainingLifetime', () => {
+  const now = Date.parse('2026-11-22T12:00:00Z');
+  const ago = (seconds: number) => new Date(now - seconds * 1000);
+
+  it('counts down from the kind’s lifetime to 0', () => {
+    expect(remainingLifetime('message', ago(0), now)).toBe(86_400);
+    expect(remainingLifetime('message', ago(86_399), now)).toBe(1);
+    expect(remainingLifetime('message', ago(86_400), now)).toBe(0);
+    expect(remainingLifetime('message', ago(1_000_000), now)).toBe(0);
+  });
+
+  it('never exceeds the lifetime if the database’s clock is ahead', () => {
+    expect(remainingLifetime('search_match', ago(-60), now)).toBe(43_200);
+  });
+});
+
+describe('readRetryAfter', () => {
+  const now = Date.parse('2026-11-22T12:00:00Z');
+
+  it.each([
+    [undefined, undefined],
+    ['7', 7],
+    ['0', 0],
+    ['86400', 3600],
+    ['Sun, 22 Nov 2026 12:00:30 GMT', 30],
+    ['Sun, 22 Nov 2026 11:00:00 GMT', 0],
+    ['soon', undefined],
+    ['-5', 0],
+  ])('reads %s as %s', (header, seconds) => {
+    // `Date.parse('-5')` is a year; whatever it is, the wait is between 0 and an hour.
+    expect(readRetryAfter(header, now)).toBe(seconds);
+  });
+});

@@ -1,0 +1,44 @@
+/** Decides what the response of a push service means for a delivery. */
+
+/**
+ * `expired`: the subscription has ended, so it is removed. `retry`: the service is overloaded or fails. `rejected`: this
+ * request will never succeed.
+ */
+export type PushOutcome = 'delivered' | 'expired' | 'retry' | 'rejected';
+
+/** By RFC 8030: 404 and 410 for a subscription that has ended, 429 for too many requests. Redirects are not followed. */
+export function pushOutcome(status: number): PushOutcome {
+  if (status >= 200 && status < 300) return 'delivered';
+  if (status === 404 || status === 410) return 'expired';
+  return status === 429 || status === 408 || status >= 500 ? 'retry' : 'rejected';
+}
+
+const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** Seconds after the event within which a notification is useful; the push service stores it for the rest of them. */
+export const pushLifetimes = {
+  message: DAY_SECONDS,
+  request: 3 * DAY_SECONDS,
+  accepted: 3 * DAY_SECONDS,
+  declined: DAY_SECONDS,
+  search_match: 12 * HOUR_SECONDS,
+  want_match: 12 * HOUR_SECONDS,
+  favourite_cheaper: 12 * HOUR_SECONDS,
+} as const;
+export type PushKind = keyof typeof pushLifetimes;
+
+/** Seconds that remain of a notification's lifetime; 0 if it is over. */
+export function remainingLifetime(kind: PushKind, createdAt: Date, now: number): number {
+  const age = Math.max(0, (now - createdAt.getTime()) / 1000);
+  return Math.max(0, Math.floor(pushLifetimes[kind] - age));
+}
+
+const MAX_RETRY_AFTER_SECONDS = HOUR_SECONDS;
+
+/** Reads a `Retry-After` header, in seconds or as a date; undefined if there is none. Waits an hour at most. */
+export function readRetryAfter(header: string | undefined, now: number): number | undefined {
+  if (header === undefined) return undefined;
+  const seconds = /^\d{1,9}$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now) / 1000;
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(0, Math.ceil(seconds)), MAX_RETRY_AFTER_SECONDS);
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_PUSH_TEXT_LENGTH } from '#contract/limits.ts';
+import { pushExcerpt } from './push-text.ts';
+
+describe('pushExcerpt', () => {
+  it('keeps a short text and joins its lines', () => {
+    expect(pushExcerpt('  Is it\n\nstill\tthere? ')).toBe('Is it still there?');
+  });
+
+  it('cuts a long text to the limit and marks the cut', () => {
+    const cut = pushExcerpt('word '.repeat(100));
+    expect(cut.length).toBeLessThanOrEqual(MAX_PUSH_TEXT_LENGTH);
+    expect(cut).toMatch(/word…$/);
+  });
+
+  it('never splits an emoji of several code points', () => {
+    const flag = '🇨🇦';
+    expect(pushExcerpt(flag.repeat(20), flag.length * 2 + 3)).toBe(`${flag.repeat(2)}…`);
+  });
+
+  it('makes links unclickable', () => {
+    expect(pushExcerpt('see https://evil.test/win')).toBe('see evil[.]test/win');
+  });
+});

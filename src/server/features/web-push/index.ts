@@ -1,0 +1,8 @@
+/** Exports the public API of the web push feature. */
+export { enqueueWebPush } from './push-events.store.ts';
+export type { PushSender } from './push-sender.service.ts';
+export { setUpWebPush } from './setup.service.ts';
+export { erasePushSubscriptions } from './subscriptions.store.ts';
+export { loadVapidKeys, replaceVapidKeys } from './vapid-keys.service.ts';
+export { webPushListeners } from './web-push.broadcasts.ts';
+export { webPushOutboxHandlers } from './web-push.outbox.ts';

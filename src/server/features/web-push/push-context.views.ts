@@ -1,0 +1,117 @@
+/** Reads what a push notification shows, when it is sent: nothing if it is no longer due. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Language } from '#contract/display.ts';
+import type { Queryable } from '../../db/db.ts';
+import { isVisibleTo } from '../blocks/index.ts';
+import type { PushEvent, PushPayload } from './push-events.store.ts';
+
+export type PushRecipient = {
+  userId: number;
+  language: Language;
+  /** Whether the notification contains names and texts. */
+  showsText: boolean;
+  subscription: { id: number; endpoint: string; p256dh: string; auth: string };
+};
+
+/** `count`: unread messages. `conversationId` is null before a request was accepted. */
+export type PushFacts = {
+  sender: string;
+  listing: string;
+  listingId: number;
+  conversationId: number | null;
+  text: string;
+  count: number;
+};
+
+const preferenceOf = {
+  message: sql`u.pushes_messages`,
+  request: sql`u.pushes_requests`,
+  accepted: sql`u.pushes_requests`,
+  declined: sql`u.pushes_requests`,
+  search_match: sql`u.pushes_alerts`,
+  want_match: sql`u.pushes_alerts`,
+  favourite_cheaper: sql`u.pushes_alerts`,
+} as const satisfies Record<PushEvent['kind'], SQL>;
+
+/** Undefined if the subscription or its session has ended, or if its user is not active or does not want this kind. */
+export async function readRecipient(
+  db: Queryable,
+  { subscriptionId, event }: PushPayload,
+): Promise<PushRecipient | undefined> {
+  const { rows } = await db.execute<{
+    user_id: number;
+    language: Language;
+    shows_push_text: boolean;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+  }>(sql`
+    select u.id as user_id, u.language, u.shows_push_text, s.endpoint, s.p256dh, s.auth
+    from push_subscriptions s join access_tokens t on t.id = s.session_id join users u on u.id = s.user_id
+    where s.id = ${subscriptionId} and t.expires_at > now() and u.status = 'active' and u.deletion_at is null
+      and ${preferenceOf[event.kind]}`);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { endpoint, p256dh, auth } = row;
+  return {
+    userId: row.user_id,
+    language: row.language,
+    showsText: row.shows_push_text,
+    subscription: { id: subscriptionId, endpoint, p256dh, auth },
+  };
+}
+
+/** The newest of the unread messages, so that a repeated delivery never shows an older text. */
+const messageFacts = (
+  userId: number,
+  { messageId, conversationId }: Extract<PushEvent, { kind: 'message' }>,
+): SQL => sql`
+  select o.name as sender, l.name as listing, l.id as "listingId", c.id as "conversationId", m.body as text,
+    (select count(*)::int from messages n where n.conversation_id = c.id and n.sender_id = o.id and not n.is_withheld
+      and n.id > p.read_message_id) as count
+  from conversation_parties p
+  join conversations c on c.id = p.conversation_id
+  join listings l on l.id = c.listing_id
+  join users o on o.id = case when c.buyer_id = p.user_id then c.seller_id else c.buyer_id end
+  join messages m on m.conversation_id = c.id and m.sender_id = o.id and not m.is_withheld and m.id > p.read_message_id
+  where c.id = ${conversationId} and p.user_id = ${userId} and p.muted_at is null and c.status = 'active' and o.status = 'active'
+    and exists (select from messages x where x.id = ${messageId} and not x.is_withheld and x.id > p.read_message_id)
+    and ${isVisibleTo(userId, sql`o.id`)}
+  order by m.id desc limit 1`;
+
+const wantedStatus = {
+  request: sql`r.status in ('sent', 'pending') and r.is_announced`,
+  accepted: sql`r.status = 'accepted'`,
+  declined: sql`r.status = 'declined'`,
+} as const;
+
+function requestFacts(userId: number, { kind, connectionId }: Extract<PushEvent, { connectionId: number }>): SQL {
+  const [recipient, other] =
+    kind === 'request' ? [sql`r.seller_id`, sql`r.buyer_id`] : [sql`r.buyer_id`, sql`r.seller_id`];
+  return sql`
+    select o.name as sender, l.name as listing, l.id as "listingId", c.id as "conversationId", r.message as text, 1 as count
+    from connections r join listings l on l.id = r.listing_id join users o on o.id = ${other}
+    left join conversations c on c.listing_id = r.listing_id and c.buyer_id = r.buyer_id
+    where r.id = ${connectionId} and ${recipient} = ${userId} and ${wantedStatus[kind]} and o.status = 'active'
+      and ${isVisibleTo(userId, sql`o.id`)}`;
+}
+
+const alertFacts = (userId: number, { listingId }: Extract<PushEvent, { listingId: number }>): SQL => sql`
+  select o.name as sender, l.name as listing, l.id as "listingId", null as "conversationId", '' as text, 1 as count
+  from listings l join users o on o.id = l.seller_id
+  where l.id = ${listingId} and l.status = 'open' and not l.is_hidden and ${isVisibleTo(userId, sql`o.id`)}`;
+
+/**
+ * Undefined if there is nothing to notify about any more: the message was read, hidden, muted or withheld, the request was
+ * answered or withdrawn, the listing was closed, or a block hides its author.
+ */
+export async function readFacts(db: Queryable, userId: number, event: PushEvent): Promise<PushFacts | undefined> {
+  const query =
+    event.kind === 'message'
+      ? messageFacts(userId, event)
+      : 'connectionId' in event
+        ? requestFacts(userId, event)
+        : alertFacts(userId, event);
+  const { rows } = await db.execute<PushFacts>(query);
+  return rows[0];
+}

@@ -1,0 +1,94 @@
+/** Sends encrypted requests to push services, and to no other host. */
+import { createHmac } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Agent, request } from 'node:https';
+import { isIP } from 'node:net';
+import webPush, { type RequestDetails, type Urgency } from 'web-push';
+import { pushServiceOf } from '#rules/web-push/push-endpoint.ts';
+import { ForbiddenEndpoint, lookupPublic } from './public-address.ts';
+import type { VapidKeys } from './vapid-keys.service.ts';
+
+const TIMEOUT_MS = 10_000;
+/** Responses have no or short bodies, of which nothing is used. */
+const MAX_RESPONSE_BYTES = 16 * 1024;
+/** 24 characters: a topic can have 32 (RFC 8030). */
+const TOPIC_BYTES = 18;
+
+export type PushRequest = {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  payload: string;
+  /** Seconds for which the push service stores it for a browser that is offline. */
+  ttl: number;
+  /** A waiting notification with the same topic is replaced. */
+  topic: string;
+  urgency: Urgency;
+};
+export type PushResponse = { status: number; retryAfter: string | undefined };
+export type PushSender = { send(request: PushRequest): Promise<PushResponse>; close(): void };
+
+/** Reads at most so many bytes; a longer response ends the connection and is an error. */
+async function discardBody(response: IncomingMessage): Promise<void> {
+  let length = 0;
+  for await (const chunk of response) {
+    length += (chunk as Buffer).length;
+    if (length > MAX_RESPONSE_BYTES) throw new Error('the response of the push service is too long');
+  }
+}
+
+/** Sends one request without following redirects. Rejects after a time limit for all of it, including the response. */
+async function post(
+  { endpoint, method, headers, body }: RequestDetails,
+  agent: Agent,
+  timeoutMs: number,
+): Promise<PushResponse> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  return await new Promise((resolve, reject) => {
+    const outgoing = request(endpoint, { method, headers: { ...headers }, agent, signal }, (response) => {
+      const status = response.statusCode ?? 0;
+      const retryAfter = response.headers['retry-after'];
+      discardBody(response).then(() => resolve({ status, retryAfter }), reject);
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+/** @param options.services the push services that the operator has added; they can have private addresses. */
+export function createPushSender(options: {
+  keys: VapidKeys;
+  contact: string;
+  services: readonly string[];
+  timeoutMs?: number;
+}): PushSender {
+  const { keys, contact, services, timeoutMs = TIMEOUT_MS } = options;
+  const agents = {
+    known: new Agent({ keepAlive: true, maxSockets: 20, lookup: lookupPublic }),
+    operator: new Agent({ maxSockets: 20 }),
+  };
+  // Push services can read topics, so they reveal no ids and differ between browsers.
+  const topicOf = (endpoint: string, topic: string) =>
+    createHmac('sha256', keys.privateKey).update(`${endpoint}\n${topic}`).digest().subarray(0, TOPIC_BYTES);
+  return {
+    async send({ endpoint, p256dh, auth, payload, ttl, topic, urgency }) {
+      const service = pushServiceOf(URL.parse(endpoint), services);
+      // Node resolves no IP address, so the check of resolved addresses does not apply to one.
+      const isAddress = isIP(new URL(endpoint).hostname.replace(/^\[|\]$/g, '')) !== 0;
+      if (service === null || (service === 'known' && isAddress)) {
+        throw new ForbiddenEndpoint('the address does not belong to a push service');
+      }
+      const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+        vapidDetails: { subject: contact, publicKey: keys.publicKey, privateKey: keys.privateKey },
+        contentEncoding: 'aes128gcm',
+        TTL: ttl,
+        topic: topicOf(endpoint, topic).toString('base64url'),
+        urgency,
+      });
+      return await post(details, agents[service], timeoutMs);
+    },
+    close() {
+      for (const agent of Object.values(agents)) agent.destroy();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { lookup } from 'node:dns/promises';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import webPush from 'web-push';
+import { startPushService } from '../../../../test/support/push-service.ts';
+import { ForbiddenEndpoint, isPublicAddress, lookupPublic } from './public-address.ts';
+import { createPushSender } from './push-sender.service.ts';
+
+const service = await startPushService();
+const keys = webPush.generateVAPIDKeys();
+const options = { keys, contact: 'mailto:post@magpie.test', timeoutMs: 300 };
+const sender = createPushSender({ ...options, services: [service.origin] });
+
+beforeEach(() => service.reset());
+afterAll(async () => {
+  sender.close();
+  await service.close();
+});
+
+const requestFor = () => {
+  const { endpoint, keys: browser } = service.subscribe(keys.publicKey);
+  const content = { payload: JSON.stringify({ title: 'Hello' }), ttl: 60, topic: 'conversation-7' };
+  return { endpoint, ...browser, ...content, urgency: 'normal' as const };
+};
+
+describe('createPushSender', () => {
+  it('sends a request that a strict push service accepts and its browser decrypts', async () => {
+    expect((await sender.send(requestFor())).status).toBe(201);
+    expect(service.violations).toEqual([]);
+    expect(service.received).toMatchObject([{ payload: { title: 'Hello' }, ttl: 60, urgency: 'normal' }]);
+  });
+
+  it('does not follow a redirect', async () => {
+    service.reply({ status: 307 });
+    expect((await sender.send(requestFor())).status).toBe(307);
+    expect(service.requests).toBe(1);
+  });
+
+  it('stops waiting for a push service that does not respond', async () => {
+    service.reply('hang');
+    const start = performance.now();
+    await expect(sender.send(requestFor())).rejects.toThrow();
+    expect(performance.now() - start).toBeLessThan(3000);
+  });
+
+  it('refuses a response that is too long', async () => {
+    service.reply({ status: 201, body: 'x'.repeat(200_000) });
+    await expect(sender.send(requestFor())).rejects.toThrow('too long');
+  });
+
+  it.each(['https://localhost/x', 'https://10.0.0.1/x', 'http://fcm.googleapis.com/x', 'https://evil.test/x'])(
+    'sends nothing to %s',
+    async (endpoint) => {
+      await expect(sender.send({ ...requestFor(), endpoint })).rejects.toThrow(ForbiddenEndpoint);
+    },
+  );
+
+  it('sends nothing to an origin that the operator has removed from the list', async () => {
+    const without = createPushSender({ ...options, services: [] });
+    await expect(without.send(requestFor())).rejects.toThrow(ForbiddenEndpoint);
+    without.close();
+    expect(service.requests).toBe(0);
+  });
+});
+
+describe('isPublicAddress', () => {
+  it.each(['8.8.8.8', '142.250.185.10', '2a00:1450:4001:82b::200a', '17.57.144.4'])('accepts %s', (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+
+  it.each([
+    ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '127.9.9.9', '169.254.169.254', '172.16.0.1', '172.31.255.1'],
+    ...['192.168.1.1', '198.18.0.1', '203.0.113.5', '224.0.0.1', '255.255.255.255', '::', '::1', 'fe80::1', 'fc00::1'],
+    ...['fd12::1', 'ff02::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:db8::1'],
+    'localhost',
+    '',
+  ])('refuses %s', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+
+  it('refuses a host name with a private address', async () => {
+    expect((await lookup('localhost')).address).toMatch(/^(?:127\.|::1)/);
+    const error = await new Promise((resolve) => lookupPublic('localhost', {}, resolve));
+    expect(error).toBeInstanceOf(ForbiddenEndpoint);
+  });
+});

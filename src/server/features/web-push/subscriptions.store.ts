@@ -1,0 +1,90 @@
+/** Stores the browsers that receive push notifications. */
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { NewPushSubscription } from '#contract/web-push.ts';
+import type { Queryable, Tx } from '../../db/db.ts';
+import { accessTokens } from '../auth/auth.schema.ts';
+import { pushSubscriptions } from './web-push.schema.ts';
+
+export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
+
+/**
+ * Stores the subscription of a session. Removes the session's earlier one and moves the address here if another session
+ * of this browser had it, so that no browser receives a notification twice or for a user who has left it.
+ */
+export async function saveSubscription(
+  tx: Tx,
+  owner: { userId: number; sessionId: number },
+  { endpoint, keys }: NewPushSubscription,
+): Promise<SubscriptionRow> {
+  const isEarlier = and(eq(pushSubscriptions.sessionId, owner.sessionId), ne(pushSubscriptions.endpoint, endpoint));
+  await tx.delete(pushSubscriptions).where(isEarlier);
+  const values = { ...owner, p256dh: keys.p256dh, auth: keys.auth };
+  const [row] = await tx
+    .insert(pushSubscriptions)
+    .values({ ...values, endpoint })
+    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: values })
+    .returning();
+  if (!row) throw new Error('a push subscription was not stored');
+  return row;
+}
+
+/** Keeps the session from ending until the transaction ends. Returns false if it has ended. */
+export async function lockSession(tx: Tx, id: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: accessTokens.id })
+    .from(accessTokens)
+    .where(eq(accessTokens.id, id))
+    .for('key share');
+  return rows.length > 0;
+}
+
+/** Deletes the subscriptions of a user beyond the `count` newest ones. */
+export async function deleteSubscriptionsBeyond(tx: Tx, userId: number, count: number): Promise<void> {
+  const oldest = tx
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(desc(pushSubscriptions.id))
+    .offset(count);
+  await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, oldest));
+}
+
+/** Returns false if the user has no such subscription. */
+export async function deleteOwnSubscription(db: Queryable, userId: number, id: number): Promise<boolean> {
+  const deleted = await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.userId, userId)));
+  return deleted.rowCount !== 0;
+}
+
+/** Deletes a subscription that has ended, unless the browser has renewed it in the meantime. */
+export async function deleteEndedSubscription(db: Queryable, id: number, endpoint: string): Promise<void> {
+  const isSame = and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.endpoint, endpoint));
+  await db.delete(pushSubscriptions).where(isSame);
+}
+
+export async function noteSuccess(db: Queryable, id: number): Promise<void> {
+  await db.update(pushSubscriptions).set({ lastSuccessAt: sql`now()` }).where(eq(pushSubscriptions.id, id));
+}
+
+/** Locks the subscription with this address until the transaction ends. */
+export async function lockSubscription(tx: Tx, endpoint: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.endpoint, endpoint))
+    .for('no key update');
+  return row;
+}
+
+/** Returns how many subscriptions there were. */
+export async function deleteAllSubscriptions(tx: Tx): Promise<number> {
+  const { rowCount } = await tx.delete(pushSubscriptions);
+  return rowCount ?? 0;
+}
+
+/** Returns how many rows were deleted; 0 if none remain. */
+export async function erasePushSubscriptions(tx: Tx, userId: number): Promise<number> {
+  const { rowCount } = await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
+  return rowCount ?? 0;
+}

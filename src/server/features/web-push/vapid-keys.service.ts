@@ -1,0 +1,23 @@
+/** Creates, stores and replaces the key pair by which push services recognise this server (VAPID, RFC 8292). */
+import webPush from 'web-push';
+import { z } from 'zod';
+import type { Queryable, Tx } from '../../db/db.ts';
+import { loadOrCreateSetting, replaceSetting } from '../../db/settings.ts';
+import { deleteAllSubscriptions } from './subscriptions.store.ts';
+
+const SETTING = 'vapid_keys';
+const Stored = z.object({ publicKey: z.string(), privateKey: z.string() });
+export type VapidKeys = z.infer<typeof Stored>;
+
+const makeKeys = (): string => JSON.stringify(webPush.generateVAPIDKeys());
+
+/** Returns the keys, which are created at the first start. */
+export async function loadVapidKeys(db: Queryable): Promise<VapidKeys> {
+  return Stored.parse(JSON.parse(await loadOrCreateSetting(db, SETTING, makeKeys)));
+}
+
+/** Replaces the keys. Every subscription is bound to the old key, so all of them end. Returns how many there were. */
+export async function replaceVapidKeys(tx: Tx): Promise<number> {
+  await replaceSetting(tx, SETTING, makeKeys());
+  return await deleteAllSubscriptions(tx);
+}

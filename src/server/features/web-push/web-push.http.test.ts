@@ -1,0 +1,325 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Notification } from '#contract/notifications.ts';
+import type { Client } from '../../../../test/support/client.ts';
+import { type MadeConversation, makeConversation, makeListing, makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { startPushService } from '../../../../test/support/push-service.ts';
+import { openShop } from '../../../../test/support/shop.ts';
+import {
+  countWaitingPushes,
+  deliverPushes,
+  listBrowsers,
+  storeBrowsers,
+  subscribeBrowser,
+} from '../../../../test/support/web-push.ts';
+
+const service = await startPushService();
+const use = sharedApp({ env: { PUSH_SERVICES: service.origin, MAIL_FROM: 'Magpie <post@magpie.test>' } });
+let talk: MadeConversation;
+let seller: Client;
+let buyer: Client;
+
+beforeEach(async () => {
+  service.reset();
+  talk = await makeConversation(use.app.db);
+  seller = await use.app.as(talk.seller);
+  buyer = await use.app.as(talk.buyer);
+  await deliverPushes(use.app);
+});
+afterEach(() => expect(service.violations).toEqual([]));
+afterAll(() => service.close());
+
+const say = async (text: string, from = buyer) => {
+  const { status } = await from.form(`/api/conversations/${talk.id}/messages`, { message: text });
+  expect(status).toBe(201);
+};
+/** The next attempt is not before the test makes it due. */
+const LATER = { status: 503, headers: { 'retry-after': '600' } };
+const payloads = () => service.received.map(({ payload }) => payload);
+const setUser = (values: string) =>
+  use.app.db.execute(sql.raw(`update users set ${values} where id = ${talk.seller.id}`));
+const plainMessage = { title: 'Magpie', body: 'You have a new message.', lang: 'en' };
+
+describe('a push notification about a message', () => {
+  beforeEach(async () => {
+    await subscribeBrowser(seller, service);
+  });
+
+  it('is encrypted for the browser, signed, and without text or name', async () => {
+    await say('Is the blue one still there?');
+    await deliverPushes(use.app);
+    expect(payloads()).toEqual([{ ...plainMessage, tag: `conversation-${talk.id}`, path: `/inbox/${talk.id}` }]);
+    expect(service.received[0]).toMatchObject({ urgency: 'normal' });
+    expect(service.received[0]?.ttl).toBeGreaterThan(86_000);
+    expect(service.received[0]?.topic).not.toContain(String(talk.id));
+    expect(await countWaitingPushes(use.app)).toBe(0);
+    expect((await listBrowsers(seller)).data[0]?.last_success_at).toMatch(/^20/);
+  });
+
+  it('contains the name and the beginning of the text for users who want that, in their language', async () => {
+    await setUser("shows_push_text = true, language = 'fr'");
+    await say(`See https://evil.test/win ${'long '.repeat(900)}`.trim().slice(0, 4000));
+    await deliverPushes(use.app);
+    const [payload] = payloads();
+    expect(payload).toMatchObject({ title: talk.buyer.name, lang: 'fr' });
+    expect(payload?.body).toMatch(/^See evil\[\.\]test\/win long.*…$/);
+    expect(String(payload?.body).length).toBeLessThanOrEqual(140);
+    expect(service.received[0]?.bytes).toBeLessThan(4096);
+  });
+
+  it('collapses per conversation: the same tag and topic, with the number of unread messages', async () => {
+    await say('One');
+    await deliverPushes(use.app);
+    await say('Two');
+    await deliverPushes(use.app);
+    const [first, second] = service.received;
+    expect(second?.topic).toBe(first?.topic);
+    expect(payloads().map(({ tag }) => tag)).toEqual(Array(2).fill(`conversation-${talk.id}`));
+    expect(payloads().map(({ body }) => body)).toEqual(['You have a new message.', 'You have 2 new messages.']);
+  });
+
+  it('waits until the recipient could have read the message, and is not sent if they have', async () => {
+    await say('Hello');
+    await use.app.settled();
+    expect(service.requests).toBe(0);
+    expect(await countWaitingPushes(use.app)).toBe(1);
+    await seller.post(`/api/conversations/${talk.id}/messages/mark-as-read`);
+    await deliverPushes(use.app);
+    expect(service.requests).toBe(0);
+    expect(await countWaitingPushes(use.app)).toBe(0);
+  });
+
+  it('goes to each browser of the recipient and to none of the sender', async () => {
+    await subscribeBrowser(buyer, service);
+    const second = await subscribeBrowser(await use.app.as(talk.seller), service);
+    await say('Hello');
+    await deliverPushes(use.app);
+    const endpoints = service.received.map(({ endpoint }) => endpoint);
+    expect(endpoints).toHaveLength(2);
+    expect(endpoints).toContain(second.endpoint);
+    expect(service.received[0]?.topic).not.toBe(service.received[1]?.topic);
+  });
+
+  it.each([
+    ['the recipient has switched this kind off', 'pushes_messages = false'],
+    ['the recipient is suspended', "status = 'suspended'"],
+    ['the recipient’s account will be deleted', 'deletion_at = now()'],
+  ])('is not sent if %s', async (_why, values) => {
+    await say('Hello');
+    await setUser(values);
+    await deliverPushes(use.app);
+    expect(service.requests).toBe(0);
+    expect(await countWaitingPushes(use.app)).toBe(0);
+  });
+
+  it.each([
+    [
+      'the sender was suspended meanwhile',
+      () => sql`update users set status = 'suspended' where id = ${talk.buyer.id}`,
+    ],
+    ['a moderator has hidden the message', () => sql`update messages set is_withheld = true`],
+    ['the recipient has muted the conversation', () => sql`update conversation_parties set muted_at = now()`],
+    ['the conversation was closed', () => sql`update conversations set status = 'closed'`],
+    [
+      'the session has expired',
+      () => sql`update access_tokens set expires_at = now() where user_id = ${talk.seller.id}`,
+    ],
+  ])('is not sent if %s', async (_why, change) => {
+    await say('Hello');
+    await use.app.db.execute(change());
+    await deliverPushes(use.app);
+    expect(service.requests).toBe(0);
+  });
+
+  it('is not sent across a block, whether it begins before or after the message', async () => {
+    await say('Before');
+    await use.app.db.execute(
+      sql`insert into blocks (blocker_id, blocked_id) values (${talk.seller.id}, ${talk.buyer.id})`,
+    );
+    await say('After');
+    await deliverPushes(use.app);
+    expect(service.requests).toBe(0);
+  });
+
+  it('is not sent after the user has signed out', async () => {
+    await say('Hello');
+    await seller.post('/api/logout');
+    await deliverPushes(use.app);
+    expect(service.requests).toBe(0);
+    expect(await countWaitingPushes(use.app)).toBe(0);
+  });
+});
+
+describe('the responses of the push service', () => {
+  beforeEach(async () => {
+    await subscribeBrowser(seller, service);
+    await say('Hello');
+  });
+  const browsers = async () => (await listBrowsers(seller)).data.length;
+
+  it.each([404, 410])('removes the subscription on %i', async (status) => {
+    service.reply({ status });
+    await deliverPushes(use.app);
+    expect(await browsers()).toBe(0);
+    expect(await countWaitingPushes(use.app)).toBe(0);
+  });
+
+  it.each([400, 401, 403, 413, 301, 307, 308])('gives up on %i, without following a redirect', async (status) => {
+    service.reply({ status });
+    await deliverPushes(use.app);
+    expect(service.requests).toBe(1);
+    expect(await browsers()).toBe(1);
+    expect(await countWaitingPushes(use.app)).toBe(0);
+    const { origin } = new URL(service.origin);
+    const warning = use.app.logged.find(({ message }) => message === 'a push service rejected a notification');
+    expect(warning?.fields).toEqual({ host: new URL(origin).host, status });
+  });
+
+  it.each([429, 500, 502, 503])('tries again later on %i', async (status) => {
+    service.reply({ ...LATER, status });
+    await deliverPushes(use.app);
+    expect(await countWaitingPushes(use.app)).toBe(1);
+    await deliverPushes(use.app);
+    expect(payloads()).toMatchObject([plainMessage]);
+    expect(await countWaitingPushes(use.app)).toBe(0);
+    expect(await browsers()).toBe(1);
+  });
+
+  it('tries again later if the connection breaks', async () => {
+    service.reply('disconnect');
+    await deliverPushes(use.app);
+    expect(await countWaitingPushes(use.app)).toBe(1);
+    await deliverPushes(use.app);
+    expect(service.received).toHaveLength(1);
+  });
+
+  it('waits as long as the push service requests', async () => {
+    service.reply({ status: 429, headers: { 'retry-after': '600' } });
+    await deliverPushes(use.app);
+    const { rows } = await use.app.db.execute<{ wait: number }>(
+      sql`select extract(epoch from run_at - now())::float8 as wait from outbox where kind = 'web-push'`,
+    );
+    expect(rows[0]?.wait).toBeGreaterThan(590);
+  });
+
+  it('gives up when the lifetime of the notification is over', async () => {
+    service.reply(LATER);
+    await deliverPushes(use.app);
+    await use.app.db.execute(sql`update outbox set created_at = now() - interval '25 hours' where kind = 'web-push'`);
+    await deliverPushes(use.app);
+    expect(service.requests).toBe(1);
+    expect(await countWaitingPushes(use.app)).toBe(0);
+  });
+
+  it('logs neither the address of the browser nor the text', async () => {
+    service.reply({ status: 500 }, { status: 403 });
+    await deliverPushes(use.app);
+    await deliverPushes(use.app);
+    const log = JSON.stringify(
+      use.app.logged.map(({ fields, message }) => [
+        message,
+        String((fields as { error?: unknown }).error ?? ''),
+        fields,
+      ]),
+    );
+    expect(log).not.toContain('/push/');
+    expect(log).not.toContain('Hello');
+  });
+});
+
+describe('push notifications about requests', () => {
+  const request = async () => {
+    const listing = await makeListing(use.app.db, talk.seller);
+    const body = { recipient_id: talk.seller.id, listing_id: listing.id, contactMessage: 'May I?' };
+    expect((await buyer.post('/api/notifications/connection-request', body)).status).toBeLessThan(300);
+    return listing;
+  };
+  const answer = async (how: 'accept' | 'decline') => {
+    const { body } = await seller.get<{ data: Notification[] }>('/api/notifications');
+    const id = body.data.find(({ type, is_read }) => type === 'connection_request' && !is_read)?.id;
+    expect((await seller.post(`/api/notifications/${id}/connection-${how}`)).status).toBe(200);
+  };
+
+  it('notifies the seller about a request, and the buyer about its acceptance', async () => {
+    await subscribeBrowser(seller, service);
+    await subscribeBrowser(buyer, service);
+    await request();
+    await deliverPushes(use.app);
+    expect(payloads()).toMatchObject([{ body: 'You have a new contact request.', path: '/notifications' }]);
+    await answer('accept');
+    await deliverPushes(use.app);
+    expect(payloads()[1]).toMatchObject({ body: 'A seller accepted your request.', path: /^\/inbox\/\d+$/ });
+  });
+
+  it('notifies the buyer that the request was declined, with names if they want that', async () => {
+    await use.app.db.execute(sql`update users set shows_push_text = true`);
+    const listing = await request();
+    await subscribeBrowser(buyer, service);
+    await answer('decline');
+    await deliverPushes(use.app);
+    expect(payloads()).toMatchObject([{ title: 'Your request was declined', path: `/listings/${listing.id}` }]);
+    expect(payloads()[0]?.body).toContain(talk.seller.name);
+  });
+
+  it('sends nothing about a request that was withdrawn or answered meanwhile', async () => {
+    await subscribeBrowser(seller, service);
+    service.reply(LATER);
+    await request();
+    await deliverPushes(use.app);
+    await answer('decline');
+    await deliverPushes(use.app);
+    expect(service.received).toEqual([]);
+    expect(await countWaitingPushes(use.app)).toBe(0);
+  });
+
+  it('sends nothing if the user has switched requests off', async () => {
+    await subscribeBrowser(seller, service);
+    await seller.put('/api/preferences', { pushes_requests: false });
+    await request();
+    await deliverPushes(use.app);
+    expect(service.requests).toBe(0);
+  });
+});
+
+describe('push notifications about listings', () => {
+  it('notifies once per listing about a saved search and about a cheaper favourite', async () => {
+    const shop = await openShop(use.app);
+    const fan = await use.app.as(await makeUser(use.app.db));
+    await subscribeBrowser(fan, service);
+    const search = { name: 'moon', mails: 'never', filters: { q: 'moon' } };
+    expect((await fan.post('/api/saved-searches', search)).status).toBe(201);
+    const listing = await shop.publish();
+    await deliverPushes(use.app);
+    expect(payloads()).toMatchObject([
+      { body: 'A new listing matches your saved search.', path: `/listings/${listing.id}` },
+    ]);
+    expect(service.received[0]).toMatchObject({ urgency: 'low' });
+    await fan.put(`/api/favourites/${listing.id}`);
+    await use.app.db.execute(sql`update saved_search_matches set told_at = told_at - interval '1 day'`);
+    await shop.save(listing, { price: 10 });
+    await deliverPushes(use.app);
+    expect(payloads()).toHaveLength(2);
+    expect(payloads()[1]).toMatchObject({ body: 'One of your favourites is cheaper now.' });
+  });
+
+  it('sends nothing about a listing that was closed meanwhile', async () => {
+    const shop = await openShop(use.app);
+    const fan = await use.app.as(await makeUser(use.app.db));
+    await subscribeBrowser(fan, service);
+    await fan.post('/api/saved-searches', { name: 'moon', mails: 'never', filters: { q: 'moon' } });
+    service.reply(LATER);
+    const listing = await shop.publish();
+    await use.app.settled();
+    await shop.save(listing, { status: 'closed' });
+    await deliverPushes(use.app);
+    await deliverPushes(use.app);
+    expect(service.received).toEqual([]);
+  });
+});
+
+it('enqueues nothing for users without a subscription', async () => {
+  await storeBrowsers(use.app, talk.buyer, 1);
+  await say('Hello');
+  expect(await countWaitingPushes(use.app)).toBe(0);
+});

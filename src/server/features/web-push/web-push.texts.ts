@@ -1,0 +1,107 @@
+/** Writes push notifications in the recipient's language: with names and texts only if the recipient wants that. */
+import type { Language } from '#contract/display.ts';
+import { MAX_USER_NAME_LENGTH } from '#contract/limits.ts';
+import { paths } from '#contract/pages.ts';
+import type { PushNotification } from '#contract/push-notification.ts';
+import type { PushKind } from '#rules/web-push/push-response.ts';
+import { pushExcerpt } from '#rules/web-push/push-text.ts';
+import type { PushFacts } from './push-context.views.ts';
+
+/** The parts of a detailed text, shortened and without clickable links. `text` is empty for a message of pictures. */
+type Parts = { sender: string; listing: string; text: string; count: number };
+type Text = { title: string; body: string };
+
+/** What everyone can read on a locked screen: only what kind of event it is. */
+const plainTexts: Readonly<Record<Language, Readonly<Record<PushKind, (count: number) => string>>>> = {
+  en: {
+    message: (count) => (count > 1 ? `You have ${count} new messages.` : 'You have a new message.'),
+    request: () => 'You have a new contact request.',
+    accepted: () => 'A seller accepted your request.',
+    declined: () => 'A seller declined your request.',
+    search_match: () => 'A new listing matches your saved search.',
+    want_match: () => 'A listing matches your want list.',
+    favourite_cheaper: () => 'One of your favourites is cheaper now.',
+  },
+  fr: {
+    message: (count) => (count > 1 ? `Vous avez ${count} nouveaux messages.` : 'Vous avez un nouveau message.'),
+    request: () => 'Vous avez une nouvelle demande de contact.',
+    accepted: () => 'Un vendeur a accepté votre demande.',
+    declined: () => 'Un vendeur a refusé votre demande.',
+    want_match: () => 'Une annonce correspond à ce que vous cherchez.',
+    search_match: () => 'Une nouvelle annonce correspond à votre recherche enregistrée.',
+    favourite_cheaper: () => 'Le prix d’un de vos favoris a baissé.',
+  },
+};
+
+const detailedTexts: Readonly<Record<Language, Readonly<Record<PushKind, (parts: Parts) => Text>>>> = {
+  en: {
+    message: ({ sender, text, count }) => ({
+      title: count > 1 ? `${sender} (${count})` : sender,
+      body: text || 'Sent you a picture.',
+    }),
+    request: ({ sender, listing, text }) => ({
+      title: 'New contact request',
+      body: `${sender} asks about ${listing}${text && `: “${text}”`}`,
+    }),
+    accepted: ({ sender, listing }) => ({
+      title: 'Your request was accepted',
+      body: `You can talk with ${sender} about ${listing} now.`,
+    }),
+    declined: ({ sender, listing }) => ({
+      title: 'Your request was declined',
+      body: `${sender} declined your request about ${listing}.`,
+    }),
+    search_match: ({ listing }) => ({ title: 'New for your saved search', body: listing }),
+    want_match: ({ listing }) => ({ title: 'A match for your want list', body: listing }),
+    favourite_cheaper: ({ listing }) => ({ title: 'A favourite is cheaper now', body: listing }),
+  },
+  fr: {
+    message: ({ sender, text, count }) => ({
+      title: count > 1 ? `${sender} (${count})` : sender,
+      body: text || 'Vous a envoyé une photo.',
+    }),
+    request: ({ sender, listing, text }) => ({
+      title: 'Nouvelle demande de contact',
+      body: `${sender} s’intéresse à ${listing}${text && ` : « ${text} »`}`,
+    }),
+    accepted: ({ sender, listing }) => ({
+      title: 'Votre demande a été acceptée',
+      body: `Vous pouvez maintenant parler de ${listing} avec ${sender}.`,
+    }),
+    declined: ({ sender, listing }) => ({
+      title: 'Votre demande a été refusée',
+      body: `${sender} a refusé votre demande au sujet de ${listing}.`,
+    }),
+    want_match: ({ listing }) => ({ title: 'Trouvé pour votre liste', body: listing }),
+    search_match: ({ listing }) => ({ title: 'Nouveau pour votre recherche', body: listing }),
+    favourite_cheaper: ({ listing }) => ({ title: 'Un favori moins cher', body: listing }),
+  },
+};
+
+const MAX_LISTING_LENGTH = 60;
+
+/** What replaces an older notification, and the page that shows what it is about. */
+function targetOf(kind: PushKind, { conversationId, listingId }: PushFacts): { tag: string; path: string } {
+  if (kind === 'request') return { tag: `request-${listingId}`, path: paths.notifications() };
+  if (conversationId !== null && (kind === 'message' || kind === 'accepted')) {
+    return { tag: `conversation-${conversationId}`, path: paths.conversation(conversationId) };
+  }
+  return { tag: `listing-${listingId}`, path: paths.listing(listingId) };
+}
+
+export function writePushNotification(
+  kind: PushKind,
+  facts: PushFacts,
+  { language, showsText, marketplace }: { language: Language; showsText: boolean; marketplace: string },
+): PushNotification {
+  const parts = {
+    sender: pushExcerpt(facts.sender, MAX_USER_NAME_LENGTH),
+    listing: pushExcerpt(facts.listing, MAX_LISTING_LENGTH),
+    text: pushExcerpt(facts.text),
+    count: facts.count,
+  };
+  const text = showsText
+    ? detailedTexts[language][kind](parts)
+    : { title: marketplace, body: plainTexts[language][kind](facts.count) };
+  return { ...text, lang: language, ...targetOf(kind, facts) };
+}

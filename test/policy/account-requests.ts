@@ -1,0 +1,5 @@
+/** Joins the requests about the security and the notifications of one's own account. */
+import { secondFactorRequests } from './second-factor-requests.ts';
+import { webPushRequests } from './web-push-requests.ts';
+
+export const accountRequests = { ...secondFactorRequests, ...webPushRequests };
