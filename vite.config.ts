@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './tools/build/compress-assets.ts';
+import { rootFilesPlugin } from './tools/build/root-files.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -12,7 +13,7 @@ export default defineConfig({
   // All static files are imported or served by the server, so the build must not copy a folder.
   publicDir: false,
   cacheDir: here('./node_modules/.vite'),
-  plugins: [react(), tailwindcss(), compressAssets()],
+  plugins: [react(), tailwindcss(), compressAssets(), rootFilesPlugin()],
   build: {
     outDir: here('./dist/web'),
     emptyOutDir: true,

@@ -23,6 +23,8 @@ beforeAll(() => {
     '<!doctype html><head><title>Magpie</title><!--config--></head><div id="root"></div>',
   );
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(folder, 'sw.js'), "const SERVER_URL = '__SERVER_URL__';");
+  writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
   writeFileSync(join(folder, 'assets', 'app-1a2b.js'), 'export {};');
   writeFileSync(join(folder, 'assets', 'heic-worker-1a2b.js'), 'export {};');
   writeFileSync(join(folder, 'assets', 'heic-worker-1a2b.js.br'), 'compressed');
@@ -247,6 +249,24 @@ describe('static files', () => {
     const client = await serve();
     expect((await client.get('/favicon.svg')).headers['content-type']).toContain('image/svg+xml');
     expect(refusal(await client.get('/assets/..%2findex.html'))).toBe('404 not_found');
+  });
+});
+
+describe('the service worker', () => {
+  it('is checked at every visit, knows the backend and can reach nothing else', async () => {
+    const client = await serve({ SERVER_URL: 'https://api.magpie.test' });
+    const { headers, body } = await client.get('/sw.js');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['content-type']).toContain('text/javascript');
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; connect-src 'self' https://api.magpie.test; img-src 'self'",
+    );
+    expect(String(body)).toBe("const SERVER_URL = 'https://api.magpie.test';");
+  });
+
+  it('has a manifest beside it', async () => {
+    const { headers } = await (await serve()).get('/manifest.webmanifest');
+    expect(headers['content-type']).toContain('application/manifest+json');
   });
 });
 

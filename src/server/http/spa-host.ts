@@ -10,6 +10,7 @@ import type { Config } from '../config/config.ts';
 import { AppError } from './app-error.ts';
 import { brandShell, nameTexts } from './marketplace-page.ts';
 import { type DescribePage, writePage } from './page-text.ts';
+import { registerRootFiles } from './root-files.ts';
 import { contentPolicy, workerPolicy } from './security.ts';
 
 /** Loads the current announcements. */
@@ -146,6 +147,7 @@ export async function registerSpaHost(
         if (policy) response.header('content-security-policy', policy);
       },
     });
+    registerRootFiles(app, config, folder, parts.branding);
     const icon = 'favicon.svg';
     if (existsSync(join(folder, icon))) app.get(`/${icon}`, (_request, reply) => reply.sendFile(icon, folder));
   }

@@ -252,6 +252,7 @@ export function makeBackend(who: Who): Backend & { status: 'open' | 'closed' } {
   world.answer('conversations.updateSettings', () => conversation);
   world.answer('conversations.typing', () => undefined);
   world.answer('preferences.read', () => allPreferences);
+  world.answer('webPush.list', () => ({ public_key: 'key', data: [] }));
   world.answer('secondFactor.status', () => ({
     totp: false,
     passkeys: [],

@@ -14,6 +14,10 @@ const DeletionBanner = lazy(async () => ({
   default: (await import('#web/features/settings/deletion-banner.tsx')).DeletionBanner,
 }));
 
+const OpenFromNotification = lazy(async () => ({
+  default: (await import('#web/features/web-push/index.ts')).OpenFromNotification,
+}));
+
 /** Subscribes to realtime events while mounted, and shows whether the account is about to be deleted. */
 export function SignedInLive() {
   useConversationsLive();
@@ -28,9 +32,12 @@ export function SignedInLive() {
   // Must be last, after every feature has subscribed.
   useLive();
   const deletionAt = useSession(({ user }) => user?.deletion_at ?? null);
-  return deletionAt === null ? null : (
+  // Undefined in insecure contexts; null unless this browser has turned notifications on.
+  const worker = (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller;
+  return (
     <Suspense>
-      <DeletionBanner deletionAt={deletionAt} />
+      {deletionAt === null ? null : <DeletionBanner deletionAt={deletionAt} />}
+      {worker ? <OpenFromNotification /> : null}
     </Suspense>
   );
 }

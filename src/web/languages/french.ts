@@ -14,6 +14,7 @@ import { problemWords } from './fr/problems.words.ts';
 import { shellWords } from './fr/shell.words.ts';
 import { talkWords } from './fr/talk.words.ts';
 import { tradingWords } from './fr/trading.words.ts';
+import { webPushWords } from './fr/web-push.words.ts';
 
 export const french = {
   ...accountWords,
@@ -28,5 +29,6 @@ export const french = {
   ...shellWords,
   ...talkWords,
   ...tradingWords,
+  ...webPushWords,
   problems: problemWords satisfies typeof problemLabels,
 };

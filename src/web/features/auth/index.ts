@@ -2,6 +2,7 @@
 
 export { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 export { useConfirmation } from './second-factor/use-confirmation.tsx';
+export { deviceName } from './session/device-name.ts';
 export { SessionsSection } from './session/sessions-section.tsx';
 export { useSessionRestore } from './session/use-session-restore.ts';
 export { useSignOut } from './session/use-sign-out.ts';

@@ -13,6 +13,7 @@ import type { ListingContact, SendOutcome } from './use-listing-contact.ts';
 
 /** Lazy: opened on small screens, by a tap. */
 const ContactSheet = lazy(async () => ({ default: (await import('./contact-sheet.tsx')).ContactSheet }));
+const PushOffer = lazy(async () => ({ default: (await import('#web/features/web-push/index.ts')).PushOffer }));
 
 /** Lazy: only for a buyer who waits for an answer. */
 const WaitingRequest = lazy(async () => ({ default: (await import('./waiting-request.tsx')).WaitingRequest }));
@@ -102,10 +103,15 @@ function Outcome({ outcome: { effect, review }, onDismiss }: OutcomeProps) {
     );
   }
   return (
-    <Banner tone="success" shape="box" action={action}>
-      <span>{words.sent}</span>{' '}
-      {effect === 'sent' ? null : <span>{effect === 'updated' ? words.updated : words.nothingNew}</span>}
-    </Banner>
+    <>
+      <Banner tone="success" shape="box" action={action}>
+        <span>{words.sent}</span>{' '}
+        {effect === 'sent' ? null : <span>{effect === 'updated' ? words.updated : words.nothingNew}</span>}
+      </Banner>
+      <Suspense>
+        <PushOffer />
+      </Suspense>
+    </>
   );
 }
 

@@ -18,6 +18,8 @@ const WantListSection = lazy(async () => ({
   default: (await import('#web/features/trading/index.ts')).WantListSection,
 }));
 
+const PushSection = lazy(async () => ({ default: (await import('#web/features/web-push/index.ts')).PushSection }));
+
 export const title = () => labels.title;
 
 /**
@@ -37,6 +39,9 @@ export function SettingsPage() {
         <MailsSection />
         <Suspense>
           <WantListSection />
+        </Suspense>
+        <Suspense>
+          <PushSection />
         </Suspense>
         <ChatPreferences />
         <AnalyticsChoice className="mt-10" />

@@ -25,6 +25,7 @@ const BY_DEVICE = {
   'features/auth/session/left-sessions.ts': 'tokens to revoke, until the server has revoked them',
   'features/conversations/send-queue/sender-lease.ts': 'a lease between tabs',
   'features/reviews/review-prompt.tsx': 'a dismissed prompt of a conversation in which one user is the buyer',
+  'features/web-push/push-offer.tsx': 'that this browser has been offered notifications',
   'lib/session/device-choice.ts': 'what theme and language choose',
   'lib/session/session.ts': 'the session itself',
   'lib/browser/theme.ts': 'theme',

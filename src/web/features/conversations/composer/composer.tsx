@@ -5,7 +5,10 @@ import {
   type ComponentProps,
   type FormEvent,
   type KeyboardEvent,
+  lazy,
+  Suspense,
   useRef,
+  useState,
 } from 'react';
 import { MAX_MESSAGE_LENGTH } from '#contract/limits.ts';
 import { whyUnsendable } from '#rules/conversations/outgoing-message.ts';
@@ -18,6 +21,8 @@ import { useComposerDraft } from './composer-draft.ts';
 import { ComposerImages, RefusedFiles } from './composer-images.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useFileDrop } from './use-file-drop.ts';
+
+const PushOffer = lazy(async () => ({ default: (await import('#web/features/web-push/index.ts')).PushOffer }));
 
 /** The counter appears when this many characters are left. */
 const NEAR_THE_LIMIT = 200;
@@ -97,6 +102,7 @@ function useComposer(conversationId: number) {
   const draft = useComposerDraft(conversationId);
   const field = useRef<HTMLTextAreaElement>(null);
   const typing = useTypingSignal(conversationId);
+  const [hasSent, setSent] = useState(false);
   const { reading, refused, add: read, forgetRefused } = useAttachments(draft.attach);
   const add = (files: readonly File[]) => {
     read(files);
@@ -109,6 +115,7 @@ function useComposer(conversationId: number) {
       draft.clear();
       forgetRefused();
       typing.sent();
+      setSent(true);
     }
     field.current?.focus();
   };
@@ -117,12 +124,13 @@ function useComposer(conversationId: number) {
     if (text !== '') typing.wrote();
   };
   const sendable = reading.length === 0 && whyUnsendable(draft) === undefined;
-  return { draft, field, reading, refused, forgetRefused, add, send, write, sendable };
+  return { draft, field, reading, refused, forgetRefused, add, send, write, sendable, hasSent };
 }
 
 /** Pictures can be picked, pasted or dropped. */
 export function Composer({ conversationId }: { conversationId: number }) {
-  const { draft, field, reading, refused, forgetRefused, add, send, write, sendable } = useComposer(conversationId);
+  const { draft, field, reading, refused, forgetRefused, add, send, write, sendable, hasSent } =
+    useComposer(conversationId);
   const over = useFileDrop(add);
   const left = MAX_MESSAGE_LENGTH - draft.text.length;
   const onSubmit = (event: FormEvent) => {
@@ -131,6 +139,7 @@ export function Composer({ conversationId }: { conversationId: number }) {
   };
   return (
     <form className="composer" onSubmit={onSubmit}>
+      <Suspense>{hasSent ? <PushOffer /> : null}</Suspense>
       <div className="composer__box" data-over={over || undefined} data-drop={labels.dropHere}>
         <RefusedFiles refused={refused} onDismiss={forgetRefused} />
         <ComposerImages

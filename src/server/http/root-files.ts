@@ -1,0 +1,47 @@
+/** Serves the built files that have fixed addresses: the service worker, the manifest and the icons. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Branding } from '#contract/marketplace.ts';
+import type { Config } from '../config/config.ts';
+
+const icons = ['icon-192', 'icon-512', 'maskable-192', 'maskable-512', 'apple-touch-icon', 'badge-96'].map(
+  (name) => `icons/${name}.png`,
+);
+
+/** The service worker calls the backend, and browsers load the icons of its notifications in its name. */
+const workerPolicy = ({ serverUrl }: Pick<Config, 'serverUrl'>): string =>
+  `default-src 'none'; connect-src 'self'${serverUrl && ` ${new URL(serverUrl).origin}`}; img-src 'self'`;
+
+/**
+ * Browsers check for a new service worker at each visit; `no-cache` lets them find it at once. Its scope is the whole
+ * app, because its address is at the root.
+ */
+export function registerRootFiles(
+  app: FastifyInstance,
+  config: Pick<Config, 'serverUrl'>,
+  folder: string,
+  branding: (() => Promise<Branding>) | undefined,
+): void {
+  const serve = (name: string, type: string, headers: Record<string, string>, edit?: (content: Buffer) => unknown) => {
+    const path = join(folder, name);
+    if (!existsSync(path)) return;
+    const content = readFileSync(path);
+    app.get(`/${name}`, async (_request, reply) =>
+      reply
+        .headers(headers)
+        .type(type)
+        .send((await edit?.(content)) ?? content),
+    );
+  };
+  const withServer = (content: Buffer) => content.toString().replace('__SERVER_URL__', () => config.serverUrl);
+  const withName = async (content: Buffer) => {
+    const brand = await branding?.();
+    if (!brand) return content;
+    return JSON.stringify({ ...(JSON.parse(content.toString()) as object), name: brand.name, short_name: brand.name });
+  };
+  const policy = { 'content-security-policy': workerPolicy(config), 'cache-control': 'no-cache' };
+  serve('sw.js', 'text/javascript; charset=utf-8', policy, withServer);
+  serve('manifest.webmanifest', 'application/manifest+json', { 'cache-control': 'public, max-age=3600' }, withName);
+  for (const icon of icons) serve(icon, 'image/png', { 'cache-control': 'public, max-age=86400' });
+}

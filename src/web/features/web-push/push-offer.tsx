@@ -1,0 +1,45 @@
+/** Offers push notifications after the user has sent something that will be answered. */
+import { useState } from 'react';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { pushAbility } from './browser-push.ts';
+import { useTurnOnHere } from './use-turn-on-here.ts';
+import { webPushLabels as labels } from './web-push.labels.ts';
+
+const STORAGE_KEY = 'push-offer';
+
+function wasAnswered(): boolean {
+  try {
+    return window.localStorage.getItem(STORAGE_KEY) !== null;
+  } catch {
+    // Nothing can be stored here, so the offer would return after every message.
+    return true;
+  }
+}
+
+function storeAnswer(): void {
+  try {
+    window.localStorage.setItem(STORAGE_KEY, 'answered');
+  } catch (error) {
+    console.error('Failed to store the answer to the offer of notifications', error);
+  }
+}
+
+/** Shown once per browser, and only if it has not been asked for permission yet. */
+export function PushOffer() {
+  const [isOpen, setOpen] = useState(() => pushAbility() === 'ask' && !wasAnswered());
+  const close = () => {
+    storeAnswer();
+    setOpen(false);
+  };
+  const { turnOn, isPending } = useTurnOnHere(close);
+  if (!isOpen) return null;
+  return (
+    <Banner shape="box" role="status" action={{ label: labels.notNow, onAction: close }}>
+      <p>{labels.offer}</p>
+      <Button className="mt-2" busy={isPending} onClick={turnOn}>
+        {labels.turnOn}
+      </Button>
+    </Banner>
+  );
+}

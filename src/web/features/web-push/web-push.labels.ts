@@ -1,0 +1,35 @@
+/** Messages about push notifications. */
+import { defineMessages } from '#web/lib/i18n/language.ts';
+
+export const webPushLabels = defineMessages('webPush', {
+  title: 'Push notifications',
+  text: 'Get messages and answers on this device, even when Magpie is closed.',
+  loading: 'Loading your notification settings',
+  failed: 'Your notification settings did not load',
+  turnOn: 'Turn on notifications',
+  turnOff: 'Turn off',
+  turnOffName: (device: string) => `Turn off notifications on ${device}`,
+  turnedOn: 'Notifications are on in this browser.',
+  turnedOff: 'Notifications are off.',
+  turnOnFailed: 'Couldn’t turn on notifications.',
+  turnOffFailed: 'Couldn’t turn off notifications.',
+  serviceFailed: 'Your browser could not reach its notification service. Check your connection and try again.',
+  unsupported: 'This browser can’t show push notifications.',
+  homeScreen: 'On iPhone and iPad, add Magpie to your Home Screen first, and open it from there.',
+  denied:
+    'This browser blocks notifications from Magpie. Select the icon next to the address, allow notifications, and reload this page.',
+  browsers: 'Browsers with notifications',
+  thisBrowser: 'This browser',
+  since: (date: string) => `On since ${date}`,
+  kinds: {
+    pushes_messages: 'New messages',
+    pushes_requests: 'Contact requests and answers to mine',
+    pushes_alerts: 'Saved searches and favourites',
+    shows_push_text: 'Show names and message text',
+  },
+  kindsTitle: 'Notify me about',
+  textHelp: 'Anyone who sees your locked screen can read them.',
+  notSaved: 'Couldn’t save that.',
+  offer: 'Want to know when you get an answer? Magpie can notify you in this browser.',
+  notNow: 'Not now',
+});

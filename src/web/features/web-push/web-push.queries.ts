@@ -1,0 +1,70 @@
+/** Fetches the browsers that receive push notifications, and changes whether this one does. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PushSubscriptionEntry } from '#contract/web-push.ts';
+import { webPushRoutes } from '#contract/web-push-routes.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { mutationAffecting } from '#web/lib/net/route-mutation.ts';
+import { query } from '#web/lib/net/route-query.ts';
+import { readBrowserSubscription, subscribeBrowser, unsubscribeBrowser } from './browser-push.ts';
+
+const { webPush: routes } = webPushRoutes;
+
+// Another device or the push service can change it at any time.
+export const browsersQuery = query(routes.list, {}, { staleTime: 0 });
+
+/**
+ * Sends the browser's subscription again if it is another one than the server knows, which happens if the browser has
+ * renewed it while no service worker could report that.
+ */
+async function repair(entry: PushSubscriptionEntry | undefined): Promise<void> {
+  const current = entry && (await readBrowserSubscription());
+  if (current && current.endpoint !== entry.endpoint) await call(routes.subscribe, { body: current });
+}
+
+export function useBrowsers() {
+  return useQuery(browsersQuery);
+}
+
+/** Repairs the subscription of this browser. A failure is not shown: the next visit tries again. */
+export async function repairSubscription(browsers: readonly PushSubscriptionEntry[]): Promise<void> {
+  await repair(browsers.find(({ endpoint }) => endpoint !== null)).catch((error: unknown) => {
+    console.error('Failed to repair the push subscription', error);
+  });
+}
+
+const subscribing = mutationAffecting(
+  ['webPush.list'],
+  routes.subscribe,
+  (body: Awaited<ReturnType<typeof subscribeBrowser>>) => ({ body }),
+);
+
+/** Rejects with `PermissionRefused` if the user does not allow notifications. */
+export function useTurnOn() {
+  const client = useQueryClient();
+  return useMutation({
+    ...subscribing,
+    mutationFn: async () => {
+      const { public_key } = await client.fetchQuery(browsersQuery);
+      return await subscribing.mutationFn(await subscribeBrowser(public_key));
+    },
+  });
+}
+
+const ending = mutationAffecting(['webPush.list'], routes.unsubscribe, (id: number) => ({ params: { id } }));
+
+/** Ends the notifications of a browser. A subscription that no longer exists counts as ended. */
+export function useTurnOff() {
+  return useMutation({
+    ...ending,
+    mutationFn: async ({ id, endpoint }: PushSubscriptionEntry) => {
+      try {
+        await ending.mutationFn(id);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
+      }
+      if (endpoint !== null) await unsubscribeBrowser();
+      return null;
+    },
+  });
+}

@@ -1,0 +1,263 @@
+// @vitest-environment jsdom
+
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { allPreferences } from '#contract/preferences.fixture.ts';
+import { type Route, routes } from '#contract/routes.ts';
+import type { PushSubscriptionEntry } from '#contract/web-push.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
+import { aMe } from '#web/lib/session/session.fixture.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
+import { expectConsole } from '../../../../test/support/strict-console.ts';
+import { PushOffer } from './push-offer.tsx';
+import { PushSection } from './push-section.tsx';
+
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+
+const NOON = '2026-11-01T12:00:00.000Z';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const endpoint = 'https://push.test/here';
+const entry: PushSubscriptionEntry = { id: 1, user_agent: FIREFOX, created_at: NOON, last_success_at: null, endpoint };
+const other: PushSubscriptionEntry = { ...entry, id: 2, endpoint: null };
+const PUBLIC_KEY = 'BAcEBQY';
+
+let browsers: PushSubscriptionEntry[];
+let failures: Partial<Record<string, Error>>;
+let subscription: PushSubscription | null;
+let permission: NotificationPermission;
+const requestPermission = vi.fn<() => Promise<NotificationPermission>>();
+const subscribe = vi.fn<(options: PushSubscriptionOptionsInit) => Promise<PushSubscription>>();
+const unsubscribe = vi.fn(async () => true);
+
+const subscriptionAt = (address: string, key = [4, 7, 4, 5, 6]): PushSubscription =>
+  ({
+    endpoint: address,
+    options: { applicationServerKey: Uint8Array.from(key).buffer, userVisibleOnly: true },
+    toJSON: () => ({ endpoint: address, keys: { p256dh: 'p', auth: 'a' } }),
+    unsubscribe,
+  }) as unknown as PushSubscription;
+
+/** Gives jsdom the parts of a browser that support push notifications. */
+function supportPush(): void {
+  const pushManager = { getSubscription: async () => subscription, subscribe };
+  const registration = { pushManager };
+  const serviceWorker = {
+    register: vi.fn(async () => registration),
+    ready: Promise.resolve(registration),
+    getRegistration: async () => registration,
+  };
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', {
+    get permission() {
+      return permission;
+    },
+    requestPermission,
+  });
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
+}
+
+beforeEach(() => {
+  [browsers, failures, subscription, permission] = [[], {}, null, 'default'];
+  requestPermission.mockReset().mockImplementation(async () => (permission = 'granted'));
+  subscribe.mockReset().mockImplementation(async () => (subscription = subscriptionAt(endpoint)));
+  unsubscribe.mockClear();
+  useSession.setState({ ...useSession.getInitialState(), user: aMe({ id: 9 }) }, true);
+  vi.mocked(call as (route: Route, input?: { body?: object }) => Promise<unknown>)
+    .mockReset()
+    .mockImplementation(async (route, input) => {
+      const failure = failures[route.id];
+      if (failure) throw failure;
+      if (route.id === 'webPush.list') return { public_key: PUBLIC_KEY, data: browsers };
+      if (route.id === 'webPush.subscribe') {
+        browsers = [entry, ...browsers.filter(({ id }) => id !== 1)];
+        return entry;
+      }
+      if (route.id === 'webPush.unsubscribe') {
+        browsers = [];
+        return null;
+      }
+      if (route === routes.preferences.update) return { ...allPreferences, ...input?.body };
+      return allPreferences;
+    });
+  supportPush();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  window.localStorage.clear();
+});
+
+function show(content = <PushSection />): void {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>{content}</ToastProvider>
+    </QueryClientProvider>,
+  );
+}
+const sent = (id: string) =>
+  vi
+    .mocked(call as (route: Route, input?: { body?: object; params?: object }) => Promise<unknown>)
+    .mock.calls.filter(([route]) => route.id === id)
+    .map(([, input]) => input?.body ?? input?.params);
+const turnOn = () => screen.findByRole('button', { name: 'Turn on notifications' });
+
+describe('the section of push notifications', () => {
+  it('asks for permission in the click, subscribes and lists this browser', async () => {
+    show();
+    expect(requestPermission).not.toHaveBeenCalled();
+    await userEvent.click(await turnOn());
+    expect(await screen.findByText('This browser')).toBeTruthy();
+    expect(sent('webPush.subscribe')).toEqual([{ endpoint, keys: { p256dh: 'p', auth: 'a' } }]);
+    const { userVisibleOnly, applicationServerKey } = subscribe.mock.calls[0]?.[0] ?? {};
+    expect(userVisibleOnly).toBe(true);
+    expect([...(applicationServerKey as Uint8Array)]).toEqual([4, 7, 4, 5, 6]);
+    expect(screen.queryByRole('button', { name: 'Turn on notifications' })).toBeNull();
+  });
+
+  it('explains how to allow notifications once they are blocked', async () => {
+    requestPermission.mockImplementation(async () => (permission = 'denied'));
+    show();
+    await userEvent.click(await turnOn());
+    expect(await screen.findByText(/This browser blocks notifications/)).toBeTruthy();
+    expect(sent('webPush.subscribe')).toEqual([]);
+  });
+
+  it('stays off without an error if the user closes the question', async () => {
+    requestPermission.mockImplementation(async () => 'default');
+    show();
+    await userEvent.click(await turnOn());
+    expect(await turnOn()).toBeTruthy();
+    expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
+  });
+
+  it('says that the browser cannot show push notifications, and still lists the others', async () => {
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    browsers = [other];
+    show();
+    expect(await screen.findByText('This browser can’t show push notifications.')).toBeTruthy();
+    expect(screen.getByText('Firefox on Linux')).toBeTruthy();
+  });
+
+  it('says what to do on an iPhone', async () => {
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)');
+    show();
+    expect(await screen.findByText(/add Magpie to your Home Screen/)).toBeTruthy();
+    vi.restoreAllMocks();
+  });
+
+  it.each([
+    ['the push service cannot be reached', 'serviceFailed'],
+    ['the server is offline', 'offline'],
+  ])('shows an error and stays off if %s', async (_what, which) => {
+    expectConsole('error', 'Failed to turn on push notifications');
+    if (which === 'offline') failures['webPush.subscribe'] = new ApiError('offline', 0);
+    else subscribe.mockRejectedValue(new DOMException('push service error', 'AbortError'));
+    show();
+    await userEvent.click(await turnOn());
+    expect(await screen.findByText(/Couldn’t turn on notifications\./)).toBeTruthy();
+    expect(await turnOn()).toBeTruthy();
+  });
+
+  it('replaces a subscription for an old key of the server', async () => {
+    permission = 'granted';
+    subscription = subscriptionAt('https://push.test/old', [4, 1, 1, 1, 1]);
+    show();
+    await userEvent.click(await turnOn());
+    await waitFor(() => expect(sent('webPush.subscribe')).toHaveLength(1));
+    expect(unsubscribe).toHaveBeenCalledOnce();
+  });
+
+  it('turns this browser off, on the server and in the browser', async () => {
+    permission = 'granted';
+    browsers = [entry];
+    subscription = subscriptionAt(endpoint);
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Turn off notifications on Firefox on Linux' }));
+    expect(await turnOn()).toBeTruthy();
+    expect(sent('webPush.unsubscribe')).toEqual([{ id: 1 }]);
+    expect(unsubscribe).toHaveBeenCalledOnce();
+  });
+
+  it('ends another browser without touching this one', async () => {
+    permission = 'granted';
+    browsers = [other];
+    subscription = subscriptionAt(endpoint);
+    show();
+    const [row] = await screen.findAllByRole('listitem');
+    if (!row) throw new Error('no row');
+    await userEvent.click(within(row).getByRole('button'));
+    await waitFor(() => expect(sent('webPush.unsubscribe')).toEqual([{ id: 2 }]));
+    expect(unsubscribe).not.toHaveBeenCalled();
+  });
+
+  it('keeps the row and shows an error if turning off fails', async () => {
+    expectConsole('error', 'Failed to turn off push notifications');
+    permission = 'granted';
+    browsers = [entry];
+    failures['webPush.unsubscribe'] = new ApiError('offline', 0);
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: /Turn off notifications on/ }));
+    expect(await screen.findByText(/Couldn’t turn off notifications/)).toBeTruthy();
+    expect(screen.getByText('This browser')).toBeTruthy();
+  });
+
+  it('sends a subscription again that the browser has renewed', async () => {
+    permission = 'granted';
+    browsers = [entry];
+    subscription = subscriptionAt('https://push.test/renewed');
+    show();
+    await waitFor(() => expect(sent('webPush.subscribe')).toMatchObject([{ endpoint: 'https://push.test/renewed' }]));
+  });
+
+  it('offers to load the list again if it fails', async () => {
+    failures['webPush.list'] = new ApiError('internal', 500);
+    show();
+    expect(await screen.findByText('Your notification settings did not load', {}, { timeout: 8000 })).toBeTruthy();
+  });
+
+  it('changes what notifications are about, and shows text only if the user wants that', async () => {
+    show();
+    const text = await screen.findByRole('switch', { name: 'Show names and message text' });
+    expect(text).toHaveProperty('checked', false);
+    await userEvent.click(text);
+    await userEvent.click(screen.getByRole('switch', { name: 'New messages' }));
+    expect(sent('preferences.update')).toEqual([{ shows_push_text: true }, { pushes_messages: false }]);
+  });
+});
+
+describe('the offer of push notifications', () => {
+  it('turns them on and does not return', async () => {
+    show(<PushOffer />);
+    await userEvent.click(await turnOn());
+    await waitFor(() => expect(screen.queryByRole('status', { name: '' })?.textContent ?? '').not.toContain('Want'));
+    expect(sent('webPush.subscribe')).toHaveLength(1);
+    cleanup();
+    permission = 'default';
+    show(<PushOffer />);
+    expect(screen.queryByText(/Want to know/)).toBeNull();
+  });
+
+  it('can be dismissed for good', async () => {
+    show(<PushOffer />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Not now' }));
+    expect(screen.queryByText(/Want to know/)).toBeNull();
+    expect(requestPermission).not.toHaveBeenCalled();
+    cleanup();
+    show(<PushOffer />);
+    expect(screen.queryByText(/Want to know/)).toBeNull();
+  });
+
+  it.each(['granted', 'denied'] as const)('is not shown if permission is already %s', (state) => {
+    permission = state;
+    show(<PushOffer />);
+    expect(screen.queryByText(/Want to know/)).toBeNull();
+  });
+});

@@ -1,0 +1,38 @@
+/** French texts about push notifications. */
+import type { webPushLabels } from '#web/features/web-push/web-push.labels.ts';
+
+export const webPushWords = {
+  webPush: {
+    title: 'Notifications poussées',
+    text: 'Recevez messages et réponses sur cet appareil, même quand Magpie est fermé.',
+    loading: 'Chargement de vos réglages de notification',
+    failed: 'Vos réglages de notification n’ont pas pu être chargés',
+    turnOn: 'Activer les notifications',
+    turnOff: 'Désactiver',
+    turnOffName: (device) => `Désactiver les notifications sur ${device}`,
+    turnedOn: 'Les notifications sont activées dans ce navigateur.',
+    turnedOff: 'Les notifications sont désactivées.',
+    turnOnFailed: 'Les notifications n’ont pas pu être activées.',
+    turnOffFailed: 'Les notifications n’ont pas pu être désactivées.',
+    serviceFailed:
+      'Votre navigateur n’a pas pu joindre son service de notification. Vérifiez votre connexion et réessayez.',
+    unsupported: 'Ce navigateur ne peut pas afficher de notifications poussées.',
+    homeScreen: 'Sur iPhone et iPad, ajoutez d’abord Magpie à l’écran d’accueil, puis ouvrez-le de là.',
+    denied:
+      'Ce navigateur bloque les notifications de Magpie. Choisissez l’icône à côté de l’adresse, autorisez les notifications et rechargez cette page.',
+    browsers: 'Navigateurs avec notifications',
+    thisBrowser: 'Ce navigateur',
+    since: (date) => `Activées depuis le ${date}`,
+    kinds: {
+      pushes_messages: 'Nouveaux messages',
+      pushes_requests: 'Demandes de contact et réponses aux miennes',
+      pushes_alerts: 'Recherches enregistrées et favoris',
+      shows_push_text: 'Afficher les noms et le texte des messages',
+    },
+    kindsTitle: 'M’avertir de',
+    textHelp: 'Toute personne qui voit votre écran verrouillé peut les lire.',
+    notSaved: 'L’enregistrement a échoué.',
+    offer: 'Voulez-vous savoir quand on vous répond ? Magpie peut vous avertir dans ce navigateur.',
+    notNow: 'Pas maintenant',
+  },
+} satisfies { webPush: typeof webPushLabels };
