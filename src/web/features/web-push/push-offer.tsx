@@ -35,11 +35,13 @@ export function PushOffer() {
   const { turnOn, isPending } = useTurnOnHere(close);
   if (!isOpen) return null;
   return (
-    <Banner shape="box" role="status" action={{ label: labels.notNow, onAction: close }}>
-      <p>{labels.offer}</p>
-      <Button className="mt-2" busy={isPending} onClick={turnOn}>
-        {labels.turnOn}
-      </Button>
-    </Banner>
+    <div className="mb-3">
+      <Banner shape="box" role="status" action={{ label: labels.notNow, onAction: close }}>
+        <p>{labels.offer}</p>
+        <Button className="mt-2" busy={isPending} onClick={turnOn}>
+          {labels.turnOn}
+        </Button>
+      </Banner>
+    </div>
   );
 }
