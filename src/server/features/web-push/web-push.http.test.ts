@@ -266,7 +266,8 @@ describe('push notifications about requests', () => {
     await subscribeBrowser(seller, service);
     service.reply(LATER);
     await request();
-    await deliverPushes(use.app);
+    await use.app.settled();
+    expect(service.requests).toBe(1);
     await answer('decline');
     await deliverPushes(use.app);
     expect(service.received).toEqual([]);
