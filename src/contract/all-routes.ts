@@ -1,12 +1,16 @@
-/** Joins the routes of users, staff, the second factor and push notifications in one list. */
+/** Joins the routes of all tables in one list. */
+import { accountRoutes } from './account-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
 import type { Route } from './route-table.ts';
 import { type RouteId, routes } from './routes.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
+import { tradingRoutes } from './trading-routes.ts';
 import { webPushRoutes } from './web-push-routes.ts';
 
 export const allRoutes: readonly Route<RouteId>[] = Object.values({
   ...routes,
+  ...accountRoutes,
+  ...tradingRoutes,
   ...adminRoutes,
   ...secondFactorRoutes,
   ...webPushRoutes,

@@ -23,7 +23,7 @@ import { privacy } from './privacy.ts';
 import { profiles } from './profile-routes.ts';
 import { proposals, staffProposals } from './proposals.ts';
 import { reviews } from './reviews.ts';
-import type { RouteId, Routes } from './routes.ts';
+import type { RouteId, UserRoutes } from './routes.ts';
 import { savedSearches } from './saved-searches.ts';
 import { search } from './search.ts';
 import { secondFactor } from './second-factor.ts';
@@ -38,7 +38,7 @@ import { matches, wants } from './wants.ts';
 import { webPush } from './web-push.ts';
 import type { WebPushRoutes } from './web-push-routes.ts';
 
-type AllRoutes = Routes & AdminRoutes & SecondFactorRoutes & WebPushRoutes;
+type AllRoutes = UserRoutes & AdminRoutes & SecondFactorRoutes & WebPushRoutes;
 
 export const api = {
   auth,

@@ -1,8 +1,8 @@
 /** Defines the export of a user's data and the deletion of their account. */
 import { z } from 'zod';
+import { accountRoutes } from './account-routes.ts';
 import { confirmedErrors, defineRoutes } from './endpoint.ts';
 import { MAX_PASSWORD_LENGTH, MAX_TOKEN_LENGTH } from './limits.ts';
-import { routes } from './routes.ts';
 import { Id, Instant, PathId } from './scalars.ts';
 
 export const DataExport = z.object({
@@ -31,7 +31,7 @@ const DeletionRequest = z.object({ password: z.string().max(MAX_PASSWORD_LENGTH)
 
 const byId = z.object({ id: PathId });
 
-export const privacy = defineRoutes(routes.privacy, {
+export const privacy = defineRoutes(accountRoutes.privacy, {
   exports: {
     summary: "The user's data exports of the last seven days, newest first. Only a session can call it",
     responses: { 200: z.object({ data: z.array(DataExport) }) },

@@ -1,10 +1,13 @@
 /**
  * Lists every route that visitors and users call, with its method, path and access. Free of zod because the browser's
- * first chunk imports it; the routes of the staff are in `admin-routes.ts`, which visitors never load.
+ * first chunk imports it. Routes that visitors never call are in tables of their own, which load with their pages:
+ * `account-routes.ts`, `trading-routes.ts`, `second-factor-routes.ts` and `admin-routes.ts`.
  */
+import type { AccountRoutes } from './account-routes.ts';
 import type { AdminRoutes } from './admin-routes.ts';
 import { type IdsOf, type IdsWithMethod, type Method, nameRoutes } from './route-table.ts';
 import type { SecondFactorRoutes } from './second-factor-routes.ts';
+import type { TradingRoutes } from './trading-routes.ts';
 import type { WebPushRoutes } from './web-push-routes.ts';
 
 export type { Access, Method, Route } from './route-table.ts';
@@ -81,19 +84,6 @@ export const routes = nameRoutes({
     update: ['PUT', '/api/saved-searches/{id}', 'owner'],
     remove: ['DELETE', '/api/saved-searches/{id}', 'owner'],
   },
-  wants: {
-    list: ['GET', '/api/wants', 'member'],
-    create: ['POST', '/api/wants', 'member'],
-    update: ['PUT', '/api/wants/{id}', 'owner'],
-    remove: ['DELETE', '/api/wants/{id}', 'owner'],
-    import: ['POST', '/api/wants/import', 'member'],
-    export: ['GET', '/api/wants/export', 'member'],
-    ofUser: ['GET', '/api/users/{id}/wants', 'anyone'],
-  },
-  matches: {
-    list: ['GET', '/api/matches', 'member'],
-    ofListing: ['GET', '/api/listings/{id}/matches', 'member'],
-  },
   reviews: {
     list: ['GET', '/api/reviews', 'anyone'],
     create: ['POST', '/api/reviews', 'member'],
@@ -134,29 +124,12 @@ export const routes = nameRoutes({
     update: ['PUT', '/api/preferences', 'member'],
     unsubscribe: ['POST', '/unsubscribe/{token}', 'anyone'],
   },
-  settings: {
-    account: ['GET', '/api/account', 'member', 'session'],
-    changeEmail: ['POST', '/api/account/email', 'member', 'session'],
-    changePassword: ['PUT', '/api/account/password', 'member', 'session'],
-    sales: ['GET', '/api/account/sales', 'member'],
-    tokens: ['GET', '/api/account/tokens', 'member', 'session'],
-    createToken: ['POST', '/api/account/tokens', 'member', 'session'],
-    revokeToken: ['DELETE', '/api/account/tokens/{id}', 'owner', 'session'],
-  },
   moderation: {
     report: ['POST', '/api/reports', 'member'],
     decision: ['GET', '/api/moderation/decisions/{id}', 'recipient'],
     appeal: ['POST', '/api/moderation/decisions/{id}/appeal', 'recipient'],
     suspension: ['POST', '/api/moderation/suspension', 'anyone'],
     appealSuspension: ['POST', '/api/moderation/suspension/appeal', 'anyone'],
-  },
-  privacy: {
-    exports: ['GET', '/api/account/exports', 'member', 'session'],
-    requestExport: ['POST', '/api/account/exports', 'member', 'session'],
-    exportLink: ['POST', '/api/account/exports/{id}/link', 'owner', 'session'],
-    download: ['GET', '/api/account/exports/{id}/file', 'anyone'],
-    requestDeletion: ['POST', '/api/account/deletion', 'member', 'session'],
-    cancelDeletion: ['DELETE', '/api/account/deletion', 'member', 'session'],
   },
   search: {
     suggest: ['GET', '/api/search/suggestions', 'anyone'],
@@ -174,7 +147,8 @@ export const routes = nameRoutes({
   },
 });
 
-export type Routes = typeof routes;
-export type RouteId = IdsOf<Routes> | IdsOf<AdminRoutes> | IdsOf<SecondFactorRoutes> | IdsOf<WebPushRoutes>;
+type Routes = typeof routes;
+export type UserRoutes = Routes & AccountRoutes & TradingRoutes;
+export type RouteId = IdsOf<UserRoutes> | IdsOf<AdminRoutes> | IdsOf<SecondFactorRoutes> | IdsOf<WebPushRoutes>;
 /** The ids of the routes of users with these methods. */
-export type UserRouteIdOf<M extends Method> = IdsWithMethod<Routes, M>;
+export type UserRouteIdOf<M extends Method> = IdsWithMethod<UserRoutes, M>;

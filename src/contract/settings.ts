@@ -1,10 +1,10 @@
 /** Defines a user's account settings and API keys. */
 import { z } from 'zod';
+import { accountRoutes } from './account-routes.ts';
 import { EmailAddress, NewPassword } from './auth.ts';
 import { confirmedErrors, defineRoutes } from './endpoint.ts';
 import { MAX_API_KEY_NAME_LENGTH, MAX_PASSWORD_LENGTH } from './limits.ts';
 import { problemCode } from './problems.ts';
-import { routes } from './routes.ts';
 import { Id, Instant, PathId } from './scalars.ts';
 
 export const Account = z.object({
@@ -47,7 +47,7 @@ export const NewApiToken = z.object({
   password: CurrentPassword,
 });
 
-export const settings = defineRoutes(routes.settings, {
+export const settings = defineRoutes(accountRoutes.settings, {
   account: { summary: 'How the account stands', responses: { 200: Account }, errors: ['unauthenticated'] },
   changeEmail: {
     summary:

@@ -13,8 +13,8 @@ import {
 import { ListingCard } from './listing-card.ts';
 import { Currency } from './lookups.ts';
 import { problemCode } from './problems.ts';
-import { routes } from './routes.ts';
 import { Id, IdInput, Instant, Named, PathId, PictureUrl, Price, PriceInput } from './scalars.ts';
+import { tradingRoutes } from './trading-routes.ts';
 import { wantLineProblems } from './want-line-problems.ts';
 
 /** 1: must have, 2: would like, 3: someday. */
@@ -140,7 +140,7 @@ export type ListingMatches = z.infer<typeof ListingMatches>;
 
 const byId = z.object({ id: PathId });
 
-export const wants = defineRoutes(routes.wants, {
+export const wants = defineRoutes(tradingRoutes.wants, {
   list: {
     summary: "The signed-in user's wants, the most important first",
     responses: { 200: z.object({ data: z.array(Want) }) },
@@ -185,7 +185,7 @@ export const wants = defineRoutes(routes.wants, {
   },
 });
 
-export const matches = defineRoutes(routes.matches, {
+export const matches = defineRoutes(tradingRoutes.matches, {
   list: {
     summary: 'With whom the signed-in user can trade: the haves and wants of all users that fit together',
     responses: { 200: Matches },

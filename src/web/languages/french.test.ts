@@ -4,8 +4,9 @@ import { conversationLabels } from '#web/features/conversations/conversations.la
 import { listingFormLabels } from '#web/features/listings/form/listing-form.labels.ts';
 import { notificationLabels } from '#web/features/notifications/notifications.labels.ts';
 import { profilesLabels } from '#web/features/profiles/profiles.labels.ts';
-import { formatAgo, formatCount, formatLongDay, formatPrice, formatTime } from '#web/lib/i18n/format.ts';
+import { formatAgo, formatCount, formatPrice, formatTime } from '#web/lib/i18n/format.ts';
 import { setLanguage } from '#web/lib/i18n/language.ts';
+import { formatLongDay } from '#web/lib/i18n/long-day.ts';
 import { formatWait } from '#web/lib/i18n/wait.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { read } from '#web/lib/net/transport.ts';

@@ -1,6 +1,6 @@
 /** Signs and verifies the short-lived links with which a browser downloads an export. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { routes } from '#contract/routes.ts';
+import { accountRoutes } from '#contract/account-routes.ts';
 import { acceptedKeys, type LinkKeys } from '../../db/link-keys.ts';
 
 const LINK_SECONDS = 5 * 60;
@@ -18,7 +18,7 @@ export function makeExportLink(
   now: number = Date.now(),
 ): { url: string; expiresAt: Date } {
   const expires = Math.floor(now / 1000) + LINK_SECONDS;
-  const path = routes.privacy.download.path.replace('{id}', String(file.id));
+  const path = accountRoutes.privacy.download.path.replace('{id}', String(file.id));
   const signature = sign(key, { ...file, expires });
   return { url: `${baseUrl}${path}?expires=${expires}&signature=${signature}`, expiresAt: new Date(expires * 1000) };
 }

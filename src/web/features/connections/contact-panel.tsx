@@ -9,14 +9,16 @@ import { Icon } from '#web/ui/icon.tsx';
 import { SlowNotice } from '#web/ui/slow-notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { connectionLabels as words } from './connections.labels.ts';
-import type { ListingContact, SendOutcome } from './use-listing-contact.ts';
+import type { ListingContact } from './use-listing-contact.ts';
 
 /** Lazy: opened on small screens, by a tap. */
 const ContactSheet = lazy(async () => ({ default: (await import('./contact-sheet.tsx')).ContactSheet }));
-const PushOffer = lazy(async () => ({ default: (await import('#web/features/web-push/index.ts')).PushOffer }));
 
 /** Lazy: only for a buyer who waits for an answer. */
 const WaitingRequest = lazy(async () => ({ default: (await import('./waiting-request.tsx')).WaitingRequest }));
+
+/** Lazy: only after a message was sent. */
+const SentMessage = lazy(async () => ({ default: (await import('./sent-message.tsx')).SentMessage }));
 
 const variants: Record<ListingActionLabel, ButtonVariant> = {
   sign_in: 'main',
@@ -90,31 +92,6 @@ export function ContactMessage({ contact }: { contact: ListingContact }) {
   );
 }
 
-type OutcomeProps = { outcome: SendOutcome; onDismiss: () => void };
-
-/** The specified sentence with what a repeated request has changed, or that a moderator reads the message first. */
-function Outcome({ outcome: { effect, review }, onDismiss }: OutcomeProps) {
-  const action = { label: words.dismiss, onAction: onDismiss };
-  if (review) {
-    return (
-      <Banner tone="warning" shape="box" action={action}>
-        {words.review[review]}
-      </Banner>
-    );
-  }
-  return (
-    <>
-      <Banner tone="success" shape="box" action={action}>
-        <span>{words.sent}</span>{' '}
-        {effect === 'sent' ? null : <span>{effect === 'updated' ? words.updated : words.nothingNew}</span>}
-      </Banner>
-      <Suspense>
-        <PushOffer />
-      </Suspense>
-    </>
-  );
-}
-
 type ContactActionProps = {
   contact: ListingContact;
   /** Shown next to the button if the bar sticks to the bottom edge of the screen. */
@@ -132,7 +109,11 @@ export function ContactAction({ contact, price, secondButton, secondResult }: Co
     <div className="grid gap-3">
       {/* Always rendered: screen readers announce only changes inside an existing live region. */}
       <div role="status" className="empty:hidden">
-        {contact.outcome === undefined ? null : <Outcome outcome={contact.outcome} onDismiss={contact.dismiss} />}
+        {contact.outcome === undefined ? null : (
+          <Suspense>
+            <SentMessage outcome={contact.outcome} onDismiss={contact.dismiss} />
+          </Suspense>
+        )}
         {secondResult}
       </div>
       {errorText === undefined || contact.sheetOpen ? null : (

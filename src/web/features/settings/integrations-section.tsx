@@ -1,6 +1,6 @@
 /** Shows the sales download and the API keys. */
 import { useState } from 'react';
-import { routes } from '#contract/routes.ts';
+import { accountRoutes } from '#contract/account-routes.ts';
 import { call } from '#web/lib/net/api.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -34,7 +34,7 @@ function Accounting() {
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
-      saveFile(await call(routes.settings.sales));
+      saveFile(await call(accountRoutes.settings.sales));
     } catch (error) {
       console.error('Failed to download the sales', error);
       toast({ kind: 'error', message: `${labels.downloadFailed} ${sentenceForError(error)}` });

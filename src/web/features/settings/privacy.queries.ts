@@ -1,7 +1,7 @@
 /** Queries and mutations of data exports and of the deletion of the account. */
 import { useMutation } from '@tanstack/react-query';
+import { accountRoutes } from '#contract/account-routes.ts';
 import type { DataExport } from '#contract/privacy.ts';
-import { routes } from '#contract/routes.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { query } from '#web/lib/net/route-query.ts';
 import { useSession } from '#web/lib/session/session.ts';
@@ -12,7 +12,7 @@ const POLL_MS = 5000;
 export const isUnfinished = ({ status }: DataExport): boolean => status === 'queued' || status === 'running';
 
 export const exportsQuery = query(
-  routes.privacy.exports,
+  accountRoutes.privacy.exports,
   {},
   {
     read: ({ data }) => data,
@@ -21,11 +21,11 @@ export const exportsQuery = query(
 );
 
 export function useRequestExport() {
-  return useMutation(mutation(routes.privacy.requestExport, () => ({})));
+  return useMutation(mutation(accountRoutes.privacy.requestExport, () => ({})));
 }
 
 export function useExportLink() {
-  return useMutation(mutation(routes.privacy.exportLink, (id: number) => ({ params: { id } })));
+  return useMutation(mutation(accountRoutes.privacy.exportLink, (id: number) => ({ params: { id } })));
 }
 
 /** Shows the new state at once, in the settings and in the banner. */
@@ -36,14 +36,14 @@ function setDeletion({ deletion_at }: { deletion_at: string | null }): void {
 
 export function useRequestDeletion() {
   return useMutation({
-    ...mutation(routes.privacy.requestDeletion, (password: string) => ({ body: { password } })),
+    ...mutation(accountRoutes.privacy.requestDeletion, (password: string) => ({ body: { password } })),
     onSuccess: setDeletion,
   });
 }
 
 export function useCancelDeletion() {
   return useMutation({
-    ...mutation(routes.privacy.cancelDeletion, () => ({})),
+    ...mutation(accountRoutes.privacy.cancelDeletion, () => ({})),
     onSuccess: setDeletion,
   });
 }

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountRoutes } from '#contract/account-routes.ts';
 import type { Me } from '#contract/auth.ts';
 import { errorSentences } from '#contract/error-sentences.ts';
 import { allPreferences } from '#contract/preferences.fixture.ts';
@@ -54,14 +55,14 @@ beforeEach(() => {
     const failure = failures[route.id];
     if (failure) throw failure;
     if (route === routes.profiles.update) return { ...me, ...input?.body };
-    if (route === routes.settings.account) return account;
-    if (route === routes.settings.tokens) return { data: tokens };
-    if (route === routes.privacy.exports) return { data: [] };
-    if (route === routes.settings.changeEmail) return { has_password: true, pending_email: 'new@example.test' };
+    if (route === accountRoutes.settings.account) return account;
+    if (route === accountRoutes.settings.tokens) return { data: tokens };
+    if (route === accountRoutes.privacy.exports) return { data: [] };
+    if (route === accountRoutes.settings.changeEmail) return { has_password: true, pending_email: 'new@example.test' };
     if (route.id === 'secondFactor.status') return noSecondFactor;
     if (route === routes.preferences.read) return allPreferences;
     if (route === routes.preferences.update) return { ...allPreferences, ...input?.body };
-    if (route === routes.settings.createToken) return { id: 1, name: 'Ledger', token: 'magpie_secret' };
+    if (route === accountRoutes.settings.createToken) return { id: 1, name: 'Ledger', token: 'magpie_secret' };
     return { data: [] };
   });
 });
@@ -110,7 +111,7 @@ describe('contact', () => {
     await userEvent.type(screen.getByLabelText('Current password'), 'old secret');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/We sent a link to new@example\.test/)).toBeTruthy();
-    expect(sent(routes.settings.changeEmail)).toEqual([{ email: 'new@example.test', password: 'old secret' }]);
+    expect(sent(accountRoutes.settings.changeEmail)).toEqual([{ email: 'new@example.test', password: 'old secret' }]);
   });
 
   it('changes the password', async () => {
@@ -120,7 +121,7 @@ describe('contact', () => {
     await userEvent.type(screen.getByLabelText('New password'), 'a better secret');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/Password changed/)).toBeTruthy();
-    expect(sent(routes.settings.changePassword)).toEqual([
+    expect(sent(accountRoutes.settings.changePassword)).toEqual([
       { current_password: 'old secret', password: 'a better secret', keep_api_keys: false },
     ]);
   });
@@ -132,7 +133,7 @@ describe('contact', () => {
     await userEvent.type(screen.getByLabelText('New password'), 'a better secret');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Keep my API keys' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(sent(routes.settings.changePassword)).toMatchObject([{ keep_api_keys: true }]));
+    await waitFor(() => expect(sent(accountRoutes.settings.changePassword)).toMatchObject([{ keep_api_keys: true }]));
   });
 });
 
@@ -198,14 +199,16 @@ describe('API keys', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
     expect(screen.getByText('Give it a name.')).toBeTruthy();
     expect(screen.getByText('Enter your current password.')).toBeTruthy();
-    expect(sent(routes.settings.createToken)).toEqual([]);
+    expect(sent(accountRoutes.settings.createToken)).toEqual([]);
     await userEvent.type(screen.getByRole('textbox', { name: 'Name of the application' }), 'Ledger');
     await userEvent.click(screen.getByRole('combobox', { name: /The key can/ }));
     await userEvent.click(screen.getByRole('option', { name: 'Read and change' }));
     await userEvent.type(screen.getByLabelText('Current password'), 'old secret');
     await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
     expect(await screen.findByRole('textbox', { name: 'Key for Ledger' })).toHaveProperty('value', 'magpie_secret');
-    expect(sent(routes.settings.createToken)).toEqual([{ name: 'Ledger', scope: 'write', password: 'old secret' }]);
+    expect(sent(accountRoutes.settings.createToken)).toEqual([
+      { name: 'Ledger', scope: 'write', password: 'old secret' },
+    ]);
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add another application' }));
@@ -221,7 +224,7 @@ describe('API keys', () => {
     await userEvent.type(screen.getByLabelText('Current password'), 'a guess');
     await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
     expect(await screen.findByText('That’s not your password.')).toBeTruthy();
-    expect(sent(routes.settings.createToken)).toEqual([{ name: 'Ledger', scope: 'read', password: 'a guess' }]);
+    expect(sent(accountRoutes.settings.createToken)).toEqual([{ name: 'Ledger', scope: 'read', password: 'a guess' }]);
   });
 
   it('need no password for an account without one, and report that the user must sign in again', async () => {

@@ -1,20 +1,20 @@
 /** Queries and mutations of the user's account settings. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { routes } from '#contract/routes.ts';
+import { accountRoutes } from '#contract/account-routes.ts';
 import type { ApiToken } from '#contract/settings.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { query } from '#web/lib/net/route-query.ts';
 
 export type ApiKeyScope = ApiToken['scope'];
 
-export const accountQuery = query(routes.settings.account, {});
+export const accountQuery = query(accountRoutes.settings.account, {});
 
-export const tokensQuery = query(routes.settings.tokens, {}, { read: ({ data }) => data });
+export const tokensQuery = query(accountRoutes.settings.tokens, {}, { read: ({ data }) => data });
 
 export function useChangeEmail() {
   const client = useQueryClient();
   return useMutation({
-    ...mutation(routes.settings.changeEmail, (body: { email: string; password: string }) => ({ body })),
+    ...mutation(accountRoutes.settings.changeEmail, (body: { email: string; password: string }) => ({ body })),
     onSuccess: (account) => client.setQueryData(accountQuery.queryKey, account),
   });
 }
@@ -22,15 +22,15 @@ export function useChangeEmail() {
 type PasswordChange = { current_password: string; password: string; keep_api_keys: boolean };
 
 export function useChangePassword() {
-  return useMutation(mutation(routes.settings.changePassword, (body: PasswordChange) => ({ body })));
+  return useMutation(mutation(accountRoutes.settings.changePassword, (body: PasswordChange) => ({ body })));
 }
 
 type NewToken = { name: string; scope: ApiKeyScope; password: string };
 
 export function useCreateToken() {
-  return useMutation(mutation(routes.settings.createToken, (body: NewToken) => ({ body })));
+  return useMutation(mutation(accountRoutes.settings.createToken, (body: NewToken) => ({ body })));
 }
 
 export function useRevokeToken() {
-  return useMutation(mutation(routes.settings.revokeToken, (id: number) => ({ params: { id } })));
+  return useMutation(mutation(accountRoutes.settings.revokeToken, (id: number) => ({ params: { id } })));
 }

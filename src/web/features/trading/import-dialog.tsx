@@ -1,7 +1,7 @@
 /** Dialog for pasting a want list or choosing a CSV file. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { routes } from '#contract/routes.ts';
+import { tradingRoutes } from '#contract/trading-routes.ts';
 import { failureText } from '#web/lib/form/failure-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { refetchAffected } from '#web/lib/net/route-mutation.ts';
@@ -43,7 +43,7 @@ function useImport() {
       setText([...header, ...result.problems.map((problem) => problem.text)].join('\n'));
     } finally {
       setProgress(undefined);
-      await refetchAffected(client, routes.wants.import);
+      await refetchAffected(client, tradingRoutes.wants.import);
     }
   };
   return { text, setText, problems, created, progress, run };

@@ -1,5 +1,6 @@
 /** Sends pasted lines and files in parts that the server accepts. */
-import { routes } from '#contract/routes.ts';
+
+import { tradingRoutes } from '#contract/trading-routes.ts';
 import type { WantImportResult } from '#contract/wants.ts';
 import { call } from '#web/lib/net/api.ts';
 
@@ -41,7 +42,7 @@ export async function importText(
   const body = all.slice(header.length);
   const result: WantImportResult = { created: 0, problems: [] };
   for (const { before, lines } of splitLines(body)) {
-    const { created, problems } = await call(routes.wants.import, {
+    const { created, problems } = await call(tradingRoutes.wants.import, {
       body: { format, text: [...header, ...lines].join('\n') },
     });
     result.created += created;

@@ -1,10 +1,11 @@
 /** Queries of matches. They are refetched when the change feed reports a match. */
-import { routes } from '#contract/routes.ts';
+
+import { tradingRoutes } from '#contract/trading-routes.ts';
 import { query } from '#web/lib/net/route-query.ts';
 
 /** The user id is part of the key, because another user can sign in to this tab. */
 export const matchesQuery = (userId: number | undefined) =>
-  query(routes.matches.list, {}, { variant: userId, enabled: userId !== undefined });
+  query(tradingRoutes.matches.list, {}, { variant: userId, enabled: userId !== undefined });
 
 export const listingMatchesQuery = (id: number, userId: number) =>
-  query(routes.matches.ofListing, { params: { id } }, { variant: userId });
+  query(tradingRoutes.matches.ofListing, { params: { id } }, { variant: userId });

@@ -1,7 +1,7 @@
 /** The page with the user's want list. */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { routes } from '#contract/routes.ts';
+import { tradingRoutes } from '#contract/trading-routes.ts';
 import type { Want } from '#contract/wants.ts';
 import { usePreferences } from '#web/features/preferences/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
@@ -142,7 +142,7 @@ function useListActions() {
   const toast = useToast();
   const download = async (): Promise<void> => {
     try {
-      saveFile(await call(routes.wants.export));
+      saveFile(await call(tradingRoutes.wants.export));
     } catch (error) {
       console.error('Failed to download the want list', error);
       toast({ kind: 'error', message: `${labels.downloadFailed} ${sentenceForError(error)}` });

@@ -1,21 +1,25 @@
 /** Queries and mutations of want lists. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { routes } from '#contract/routes.ts';
+import { tradingRoutes } from '#contract/trading-routes.ts';
 import type { NewWant, Want } from '#contract/wants.ts';
 import { mutation, refetchAffected } from '#web/lib/net/route-mutation.ts';
 import { query, queryKey } from '#web/lib/net/route-query.ts';
 
-const LISTS = queryKey(routes.wants.list);
+const LISTS = queryKey(tradingRoutes.wants.list);
 type List = readonly Want[];
 export type WantInput = z.input<typeof NewWant>;
 
 /** The user id is part of the key, because another user can sign in to this tab. */
 export const wantsQuery = (userId: number | undefined) =>
-  query(routes.wants.list, {}, { variant: userId, read: ({ data }): List => data, enabled: userId !== undefined });
+  query(
+    tradingRoutes.wants.list,
+    {},
+    { variant: userId, read: ({ data }): List => data, enabled: userId !== undefined },
+  );
 
 /** The public list of a user. */
-export const publicWantsQuery = (userId: number) => query(routes.wants.ofUser, { params: { id: userId } });
+export const publicWantsQuery = (userId: number) => query(tradingRoutes.wants.ofUser, { params: { id: userId } });
 
 export const inputOf = (want: Want): WantInput => ({
   group_id: want.group.id,
@@ -31,7 +35,7 @@ export const inputOf = (want: Want): WantInput => ({
 
 export function useCreateWant() {
   return useMutation({
-    ...mutation(routes.wants.create, (body: WantInput) => ({ body })),
+    ...mutation(tradingRoutes.wants.create, (body: WantInput) => ({ body })),
     onError: (error) => console.error('Failed to save a want', error),
   });
 }
@@ -40,7 +44,7 @@ type Change = { id: number; body: WantInput };
 
 export function useUpdateWant() {
   return useMutation({
-    ...mutation(routes.wants.update, ({ id, body }: Change) => ({ params: { id }, body })),
+    ...mutation(tradingRoutes.wants.update, ({ id, body }: Change) => ({ params: { id }, body })),
     onError: (error) => console.error('Failed to change a want', error),
   });
 }
@@ -55,7 +59,7 @@ export function useToggleWant({ onRefused }: Callbacks) {
   const client = useQueryClient();
   const stateOf = ({ state }: Want) => (state === 'active' ? ('paused' as const) : ('active' as const));
   return useMutation({
-    ...mutation(routes.wants.update, (want: Want) => ({
+    ...mutation(tradingRoutes.wants.update, (want: Want) => ({
       params: { id: want.id },
       body: { ...inputOf(want), state: stateOf(want) },
     })),
@@ -65,7 +69,7 @@ export function useToggleWant({ onRefused }: Callbacks) {
     },
     onError: (error, want) => {
       console.error('Failed to change a want', error);
-      void refetchAffected(client, routes.wants.update);
+      void refetchAffected(client, tradingRoutes.wants.update);
       onRefused(want, error);
     },
   });
@@ -75,7 +79,7 @@ export function useToggleWant({ onRefused }: Callbacks) {
 export function useRemoveWant({ onDone, onRefused }: Callbacks) {
   const client = useQueryClient();
   return useMutation({
-    ...mutation(routes.wants.remove, ({ id }: Want) => ({ params: { id } })),
+    ...mutation(tradingRoutes.wants.remove, ({ id }: Want) => ({ params: { id } })),
     onMutate: async ({ id }) => {
       await client.cancelQueries({ queryKey: LISTS });
       updateLists(client, (list) => list.filter((want) => want.id !== id));
@@ -83,7 +87,7 @@ export function useRemoveWant({ onDone, onRefused }: Callbacks) {
     onSuccess: (_, want) => onDone?.(want),
     onError: (error, want) => {
       console.error('Failed to delete a want', error);
-      void refetchAffected(client, routes.wants.remove);
+      void refetchAffected(client, tradingRoutes.wants.remove);
       onRefused(want, error);
     },
   });

@@ -1,22 +1,14 @@
 /** Formats days and times in the user's language, date format and timezone. */
 import type { DateFormat, Language } from '#contract/display.ts';
 import { dayLabel } from '#rules/conversations/day-label.ts';
-import { display, locales } from './display.ts';
+import { display } from './display.ts';
 import { formatLabels as labels } from './format.labels.ts';
 
 /** Locales with a 24-hour clock. */
 const CLOCK_LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-CA' };
-/**
- * Locales that write a long date in this order. No locale writes the year first, so that format is written as
- * configured.
- */
-const LONG_DATE_LOCALES: Readonly<Record<Language, Partial<Record<DateFormat, string>>>> = {
-  en: { 'DD-MM-YYYY': 'en-GB', 'MM-DD-YYYY': 'en-US' },
-  fr: { 'DD-MM-YYYY': 'fr-CA', 'MM-DD-YYYY': 'fr-CA' },
-};
-
 const dates = new Map<string, Intl.DateTimeFormat>();
-function dateFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** Returns a formatter, which is created once. */
+export function dateFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const format = dates.get(key) ?? new Intl.DateTimeFormat(locale, options);
   dates.set(key, format);
@@ -38,20 +30,6 @@ export function formatDate(iso: string): string {
 
 /** Formats the calendar day `2026-11-21` in the user's date format; no timezone shifts it. */
 export const formatCalendarDay = (key: string): string => formatDay(key, display().dateFormat);
-
-/** Formats the calendar day `2026-11-21` as `Saturday, 21 November 2026`. */
-export function formatLongDay(key: string): string {
-  const { language, dateFormat } = display();
-  // The key is already the user's calendar day, so no timezone must shift it again.
-  const noon = new Date(`${key}T12:00:00Z`);
-  const locale = LONG_DATE_LOCALES[language][dateFormat];
-  if (locale) {
-    const whole = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-    return dateFormatter(locale, whole).format(noon);
-  }
-  const weekday = dateFormatter(locales[language], { weekday: 'long', timeZone: 'UTC' }).format(noon);
-  return `${weekday}, ${formatDay(key, dateFormat)}`;
-}
 
 /** For example `14:05`. */
 export function formatTime(iso: string): string {

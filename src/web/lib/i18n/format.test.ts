@@ -7,7 +7,6 @@ import {
   formatAgo,
   formatCount,
   formatDate,
-  formatLongDay,
   formatPrice,
   formatRating,
   formatTime,
@@ -15,6 +14,7 @@ import {
   timeZone,
 } from './format.ts';
 import { setLanguage } from './language.ts';
+import { formatLongDay } from './long-day.ts';
 
 type DisplaySettings = Partial<Pick<Me, 'language' | 'date_format' | 'timezone'>>;
 const setDisplay = (choice: DisplaySettings): void =>

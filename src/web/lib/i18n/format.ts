@@ -2,7 +2,7 @@
 import { display, locales } from './display.ts';
 
 // In a separate module, so that pages without dates do not load the date formatting.
-export { formatAgo, formatDate, formatLongDay, formatTime } from './dates.ts';
+export { formatAgo, formatDate, formatTime } from './dates.ts';
 export { deviceTimeZone, timeZone, useDisplay } from './display.ts';
 
 /** Cached, because creating a formatter costs more than using it a thousand times. */

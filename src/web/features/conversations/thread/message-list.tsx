@@ -3,7 +3,8 @@ import { type ReactNode, type Ref, type RefObject, useMemo, useRef } from 'react
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { type ContactDetail, contactDetailsToFlag } from '#rules/conversations/contact-details.ts';
 import type { Day } from '#rules/conversations/day-label.ts';
-import { formatLongDay, timeZone, useDisplay } from '#web/lib/i18n/format.ts';
+import { timeZone, useDisplay } from '#web/lib/i18n/format.ts';
+import { formatLongDay } from '#web/lib/i18n/long-day.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { conversationLabels as labels } from '../conversations.labels.ts';

@@ -1,0 +1,32 @@
+/** Shows the result of a sent contact request on a listing page. */
+import { lazy, Suspense } from 'react';
+import { Banner } from '#web/ui/banner.tsx';
+import { connectionLabels as words } from './connections.labels.ts';
+import type { SendOutcome } from './use-listing-contact.ts';
+
+const PushOffer = lazy(async () => ({ default: (await import('#web/features/web-push/index.ts')).PushOffer }));
+
+type SentMessageProps = { outcome: SendOutcome; onDismiss: () => void };
+
+/** The specified sentence with what a repeated request has changed, or that a moderator reads the message first. */
+export function SentMessage({ outcome: { effect, review }, onDismiss }: SentMessageProps) {
+  const action = { label: words.dismiss, onAction: onDismiss };
+  if (review) {
+    return (
+      <Banner tone="warning" shape="box" action={action}>
+        {words.review[review]}
+      </Banner>
+    );
+  }
+  return (
+    <>
+      <Banner tone="success" shape="box" action={action}>
+        <span>{words.sent}</span>{' '}
+        {effect === 'sent' ? null : <span>{effect === 'updated' ? words.updated : words.nothingNew}</span>}
+      </Banner>
+      <Suspense>
+        <PushOffer />
+      </Suspense>
+    </>
+  );
+}
