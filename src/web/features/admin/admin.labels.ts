@@ -20,6 +20,6 @@ export const adminLabels = defineMessages('admin', {
   problems: (count: number) => (count === 1 ? '1 line has a problem' : `${count} lines have problems`),
   nothingImported: 'Nothing was imported. Correct these lines and check again.',
   shownProblems: (count: number) => `The first ${count} are shown.`,
-  downloadProblems: (count: number) => `Download all ${count} problems`,
+  downloadProblems: 'Download all problems',
   line: (line: string) => `Line ${line}`,
 });

@@ -22,7 +22,7 @@ export const adminWords = {
     problems: (count: number) => (count > 1 ? `${count} lignes ont un problème` : `${count} ligne a un problème`),
     nothingImported: 'Rien n’a été importé. Corrigez ces lignes et vérifiez de nouveau.',
     shownProblems: (count: number) => `Les ${count} premiers sont affichés.`,
-    downloadProblems: (count: number) => `Télécharger les ${count} problèmes`,
+    downloadProblems: 'Télécharger tous les problèmes',
     line: (line: string) => `Ligne ${line}`,
   } satisfies typeof adminLabels,
 };

@@ -87,7 +87,7 @@ function ProblemList({ lines }: { lines: LineProblems }) {
         <>
           <p>{labels.shownProblems(MAX_IMPORT_PROBLEMS)}</p>
           <Button className="mt-2" onClick={() => saveCsv(problemsCsv(lines), 'import-problems.csv')}>
-            {labels.downloadProblems(lines.length)}
+            {labels.downloadProblems}
           </Button>
         </>
       ) : null}

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
-import { useLocation } from '#web/lib/browser/router.tsx';
+import { Link, useLocation } from '#web/lib/browser/router.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
@@ -80,6 +80,8 @@ const storeDraft = (change: Partial<KeptDraft['draft']> = {}, at = Date.now()) =
   sessionStorage.setItem('draft-listing-1', JSON.stringify({ at, draft: { ...draft, ...change } }));
 const storedDraft = () => JSON.parse(sessionStorage.getItem('draft-listing-1') ?? 'null')?.draft;
 const Where = () => <output data-testid="where">{useLocation().pathname}</output>;
+/** As in the bell. */
+const ProposalLink = () => <Link to="/listings/create?proposal=5">A group was added</Link>;
 
 async function show(history: string[] = ['/listings/create']) {
   const user = userEvent.setup();
@@ -88,6 +90,7 @@ async function show(history: string[] = ['/listings/create']) {
       <ToastProvider>
         <MemoryRouter initialEntries={history}>
           <Where />
+          <ProposalLink />
           <ListingCreatePage />
         </MemoryRouter>
       </ToastProvider>
@@ -422,4 +425,29 @@ test('shows the sign-in instead of the form while signed out', () => {
     </MemoryRouter>,
   );
   expect(screen.queryByRole('button', { name: 'Save Listing' })).toBeNull();
+});
+
+describe('following the link to a proposal', () => {
+  const proposal = {
+    id: 5,
+    kind: 'group',
+    name: 'Juni 5',
+    group: null,
+    status: 'accepted',
+    entry: { id: 10, name: 'Juni5', group_id: null },
+    reason: null,
+    created_at: '2026-11-22T10:00:00.000Z',
+  };
+
+  test('restores what was typed and fills in the accepted entry', async () => {
+    const answer = vi.mocked(call).getMockImplementation();
+    vi.mocked(call).mockImplementation((async (route: { id: string }, input: never) =>
+      route.id === 'proposals.read' ? proposal : answer?.(route as never, input)) as never);
+    const user = await show();
+    await user.type(field('Name'), 'Juni5 trio');
+    await user.click(screen.getByRole('link', { name: 'A group was added' }));
+    await screen.findByText('Juni 5 is in the catalogue as Juni5. You can choose it below.');
+    expect(field('Name').value).toBe('Juni5 trio');
+    expect(screen.getByRole('combobox', { name: /Group/ }).textContent).toContain('Juni5');
+  });
 });

@@ -7,7 +7,7 @@ import { fillFromProposal } from '#rules/lookups/proposal-fill.ts';
 import { RequireSession } from '#web/features/auth/index.ts';
 import { ProposalOutcome, useProposalInAddress } from '#web/features/lookups/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
-import { useNavigate } from '#web/lib/browser/router.tsx';
+import { useNavigate, useSearchParams } from '#web/lib/browser/router.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -25,7 +25,10 @@ export const title = () => words.addHeading;
 
 export function ListingCreatePage() {
   const user = useSession((state) => state.user);
-  return <RequireSession>{user ? <CreateForm key={user.id} user={user} /> : null}</RequireSession>;
+  const [params] = useSearchParams();
+  // The link to a proposal can be followed while the form is open: the form then begins again with its stored draft.
+  const key = `${user?.id} ${params.get('proposal')}`;
+  return <RequireSession>{user ? <CreateForm key={key} user={user} /> : null}</RequireSession>;
 }
 
 type Start = { draft: ListingDraft; restored: boolean; formKey: number };
