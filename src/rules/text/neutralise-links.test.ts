@@ -33,6 +33,7 @@ describe('neutraliseLinks', () => {
     'Vol. 2',
     'Version 1.2.3.4',
     '3.5 x 4.2 cm',
+    'From our family 👨‍👩‍👧 and 👩🏽‍🚀, ❤️‍🔥',
     '',
   ])('leaves %j as it is', (text) => {
     expect(neutraliseLinks(text)).toBe(text);

@@ -7,8 +7,9 @@ const HOST_DOT = /(?<=[\p{L}\p{N}_-])[.\u2024\u3002\uff0e\uff61](?=[\p{N}-]*\p{L
 const DOT = /[.\u2024\u3002\uff0e\uff61]/gu;
 /** An IPv4 address before a path, query or port. */
 const IP_HOST = /\b\d{1,3}(?:[.\u2024\u3002\uff0e\uff61]\d{1,3}){3}(?=[/:?#])/gu;
-/** Characters that are invisible but split a host name, such as a zero-width space. */
-const INVISIBLE = /\p{Cf}/gu;
+/** Characters that are invisible but split a host name, such as a zero-width space; not the joiner inside an emoji. */
+const INVISIBLE =
+  /(?!(?<=\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?)\u200d\p{Extended_Pictographic})\p{Cf}/gu;
 
 /** Drops schemes and brackets the dots of host names: `https://evil.test/win` becomes `evil[.]test/win`. */
 export function neutraliseLinks(text: string): string {
