@@ -93,10 +93,9 @@ it('shows banner, avatar and the tabs Listings and Reviews on a profile', async 
   expect(document.querySelector('[class*="aspect-[5/1]"] img[src*="/banners/"]')).not.toBeNull();
   expect(sources).toContain('/avatars/');
   expect(screen.getByText('Based on 2 reviews')).toBeTruthy();
-  expect(screen.getAllByRole('tab').map((tab) => tab.textContent?.replace(/\d+$/, ''))).toEqual([
-    'Listings',
-    'Reviews',
-  ]);
+  const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent?.replace(/\d+$/, ''));
+  // The want list is the product's own tab, behind the specified ones.
+  expect(tabs).toEqual(['Listings', 'Reviews', 'Wants']);
 });
 
 it('shows the listing’s image and the other user’s avatar in the list and the header', async () => {

@@ -187,9 +187,9 @@ describe('pushed events', () => {
     await decide('accept');
     const fields = async (party: Party) => {
       const [conversation] = await conversationsOf(party);
-      const { unread_count, first_unread_message_id, other_read_message_id, last_message_at, last_message } =
+      const { unread_count, first_unread_message_id, other_read_message_id, last_message_at, last_message, viewer } =
         conversation ?? ({} as Conversation);
-      return { unread_count, first_unread_message_id, other_read_message_id, last_message_at, last_message };
+      return { unread_count, first_unread_message_id, other_read_message_id, last_message_at, last_message, viewer };
     };
     const changedOf = (pushes: Awaited<ReturnType<typeof takePushes>>, party: Party) =>
       pushes.filter((push) => push.channel === `private-user.${party.person.id}`).map((push) => push.data);

@@ -102,7 +102,7 @@ export const wantsLabels = defineMessages('wants', {
   done: 'Done',
 
   likeThis: 'I want one like this',
-  addSearch: 'Add to my want list',
+  addSearch: 'Save to my want list',
 
   profileLoading: 'Loading the want list',
   profileFailed: 'This want list did not load',
