@@ -20,7 +20,8 @@ function describeBody(body: unknown): string {
   return `JSON: ${Object.keys(body).join(', ')}`;
 }
 
-const listing = 'name, price, currency_id, group_id, members, sourcetype_id, trade, description, image1, image2, image3';
+const listing =
+  'name, price, currency_id, group_id, members, sourcetype_id, trade, description, image1, image2, image3';
 const sorted = 'sort=name&order=asc';
 type ExpectedRequest = { call: RouteId; path: string; what: string; token?: boolean };
 
