@@ -11,7 +11,7 @@ const LISTINGS = Number(process.env.MERGE_LISTINGS ?? 100_000);
 /** Other listings beside those of the group. */
 const OTHERS = 10_000;
 const READERS = 4;
-/** Of one reader between two requests: a hundred requests per second by all of them. */
+/** The pause of each reader between two requests; together, the readers send 100 requests per second. */
 const PAUSE_MS = 40;
 const PROGRESS_MS = 500;
 

@@ -41,7 +41,7 @@ class TownTrade {
   readonly #fulfilled = new Set<number>();
   readonly #banned: BannedHop[] = [];
   #live: LiveRing[] = [];
-  /** Swaps that were asked for and not wanted. */
+  /** Swaps that were proposed and declined. */
   readonly #refused = new Set<string>();
 
   constructor(run: TownRun) {

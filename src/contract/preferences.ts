@@ -21,7 +21,7 @@ export const Preferences = z.object({
   shows_typing: z.boolean(),
   /** Off: the user neither shows nor sees who has a conversation open. */
   shows_presence: z.boolean(),
-  /** Off: nobody else sees the want list. The wants still match. */
+  /** If false, only the owner sees the want list; its wants still match. */
   shows_wants: z.boolean(),
   /** Someone sent a contact request about one of the user's listings. */
   mails_requests: z.boolean(),
@@ -41,7 +41,7 @@ export const Preferences = z.object({
   pushes_messages: z.boolean(),
   /** Someone sent or answered a contact request. */
   pushes_requests: z.boolean(),
-  /** A listing matches a saved search, or a favourite is cheaper. */
+  /** A listing matches a saved search or a want, or the price of a favourite drops. */
   pushes_alerts: z.boolean(),
   /** On: push notifications contain the sender's name and the beginning of the text. */
   shows_push_text: z.boolean(),

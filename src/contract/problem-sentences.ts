@@ -90,7 +90,7 @@ export const problemSentences = {
 
   own_account: "You can't block yourself.",
   own_listing: 'This is your own listing.',
-  not_a_buyer: 'This user has not written to you about the listing.',
+  not_a_buyer: 'Choose a buyer whose request for this listing you accepted.',
   not_the_seller: 'This listing belongs to someone else.',
   message_empty: 'Write a message or add a photo.',
   conversation_mismatch: 'The conversation in the body differs from the one in the URL.',

@@ -53,7 +53,7 @@ async function progress(): Promise<CatalogueMerge | undefined> {
 }
 
 it(
-  'finishes a merge exactly after kill -9 in the middle',
+  'completes a merge without missing or repeated changes after kill -9',
   async () => {
     await start();
     const merge = { method: 'POST', body: JSON.stringify({ into: ids.into }) };

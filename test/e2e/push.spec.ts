@@ -143,7 +143,7 @@ test('offers notifications after the first message, once', async ({ open, produc
   await expect(page.getByRole('button', { name: 'Not now' })).toHaveCount(0);
 });
 
-test('can be installed: the manifest and its icons are served', async ({ open, product }) => {
+test('serves the manifest and the icons that browsers need to install the app', async ({ open, product }) => {
   const { page } = await open();
   const manifest = await page.locator('link[rel="manifest"]').getAttribute('href');
   const response = await fetch(new URL(manifest ?? '', product.url));

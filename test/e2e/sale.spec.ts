@@ -80,7 +80,7 @@ test('a sale goes from a question in the sheet to the sold listing', async ({ op
     const dialog = asSeller.getByRole('dialog', { name: 'Mark as sold' });
     await dialog.getByRole('combobox', { name: 'Sold to (optional)' }).click();
     await asSeller.getByRole('option', { name: 'buyer', exact: true }).click();
-    await dialog.getByLabel(/Price reached/).fill('15');
+    await dialog.getByLabel(/Sale price/).fill('15');
     await button(asSeller, 'Mark as sold').last().click();
     await expect(dialog).toBeHidden();
     await expect(asSeller.getByText('Sold to buyer for $15.00')).toBeVisible();

@@ -9,7 +9,7 @@ describe('contrastOf', () => {
     ['#767676', '#ffffff', 4.54],
     ['#FF0000', '#ffffff', 4],
     ['#123456', '#123456', 1],
-  ])('of %s and %s is %d in both directions', (one, other, ratio) => {
+  ])('for %s and %s returns %d in both directions', (one, other, ratio) => {
     expect(contrastOf(one, other)).toBeCloseTo(ratio, 1);
     expect(contrastOf(other, one)).toBe(contrastOf(one, other));
   });
@@ -27,7 +27,7 @@ describe('accentRefusal', () => {
     ['#9b7bff', 'dark', 'accent_text_contrast'],
     ['#000000', 'dark', 'accent_page_contrast'],
     ['#0a3b5e', 'dark', 'accent_page_contrast'],
-  ] as const)('of %s in the %s scheme is %s', (colour, scheme, refusal) => {
+  ] as const)('for %s in the %s scheme returns %s', (colour, scheme, refusal) => {
     expect(accentRefusal(colour, scheme)).toBe(refusal);
   });
 });

@@ -19,7 +19,7 @@ describe('compareMatches', () => {
     expect(orderOf([match(1, [1], [1]), match(2, [1, 3], [1])])).toEqual([2, 1]);
   });
 
-  it('prefers the user who was active last, and then the older account', () => {
+  it('prefers the most recently active user, and then the older account', () => {
     expect(orderOf([match(3, [1], [1], 5), match(2, [1], [1], 5), match(1, [1], [1], 4)])).toEqual([2, 3, 1]);
   });
 

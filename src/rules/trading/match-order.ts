@@ -15,8 +15,8 @@ const sum = (side: Side): number => side.reduce((total, { priority }) => total +
 const compareBy = (...differences: readonly number[]): number => differences.find((value) => value !== 0) ?? 0;
 
 /**
- * Best first: how much the two most important wants of both matter together, then how much all of them do, then who was
- * active last.
+ * Best first: how much the two most important wants of both matter together, then how much all of them do,
+ * then the most recently active user.
  */
 export const compareMatches = (a: Match, b: Match): number =>
   compareBy(
@@ -33,7 +33,7 @@ type Wanter = {
   readonly userId: number;
 };
 
-/** Users who have something that the owner wants come first, then the most important wants, then who was active last. */
+/** Users who have something that the owner wants come first, then the most important wants, then recent activity. */
 export const compareWanters = (a: Wanter, b: Wanter): number =>
   compareBy(
     Math.sign(b.reciprocity) - Math.sign(a.reciprocity),

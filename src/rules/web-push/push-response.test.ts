@@ -18,7 +18,7 @@ describe('pushOutcome', () => {
     [429, 'retry'],
     [500, 'retry'],
     [503, 'retry'],
-  ] as const)('is for status %i: %s', (status, outcome) => {
+  ] as const)('for status %i returns %s', (status, outcome) => {
     expect(pushOutcome(status)).toBe(outcome);
   });
 });

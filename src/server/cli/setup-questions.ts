@@ -54,12 +54,12 @@ const QUESTIONS: readonly Question[] = [
   },
   {
     option: '--invitations',
-    text: 'Invite people yourself (manual) or when they sign up (auto)? Empty for manual',
+    text: 'Invite people yourself (manual), or automatically when they sign up (auto)? (empty for manual)',
     problem: (response) => (['manual', 'auto'].includes(response) ? undefined : 'Enter manual or auto.'),
   },
   {
     option: '--name',
-    text: 'User name of the first admin (empty if there is one)',
+    text: 'Username of the first admin (empty if there already is an admin)',
     problem: bySchema(UserName),
   },
   {

@@ -32,7 +32,7 @@ export const rotateKeys: Command = async ({ config, database: { db } }, args) =>
       ? 'Links already emailed no longer work: people have to request new ones.'
       : `Links already emailed work for another ${OVERLAP_DAYS} days.`,
     ...(ended > 0
-      ? [`Push notifications of ${ended} browsers have ended: people can turn them on again in the settings.`]
+      ? [`Push subscriptions ended: ${ended}. Users can turn notifications on again in their settings.`]
       : []),
     ...(config.realtime.appSecret ? ['Realtime uses PUSHER_APP_SECRET: change that variable too.'] : []),
     'Restart every node now: each uses the old keys until then.',

@@ -117,7 +117,7 @@ describe('rotate-keys', () => {
     await run([]);
     expect(await loadVapidKeys(db)).toEqual(before);
     expect(await db.$count(pushSubscriptions)).toBe(1);
-    expect(await run(['--now'])).toContain('Push notifications of 1 browsers have ended');
+    expect(await run(['--now'])).toContain('Push subscriptions ended: 1.');
     expect((await loadVapidKeys(db)).publicKey).not.toBe(before.publicKey);
     expect(await db.$count(pushSubscriptions)).toBe(0);
   });

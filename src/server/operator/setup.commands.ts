@@ -74,7 +74,7 @@ async function sendTestMail(operator: Operator, email: string): Promise<string> 
     mailer.close();
   }
   return operator.config.mail.smtpUrl
-    ? `The mail server has accepted a test email to ${email}. Check that it arrives, and not among junk.`
+    ? `The mail server has accepted a test email to ${email}. Check that it arrives and is not in the spam folder.`
     : 'The test email is stored in the data folder, because SMTP_URL is not set.';
 }
 

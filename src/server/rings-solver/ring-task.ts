@@ -1,4 +1,4 @@
-/** Defines what the ring solver's thread receives and answers. */
+/** Defines what the ring solver's thread receives and returns. */
 import type { RingInput } from '#rules/trading/rings/ring-input.ts';
 import type { Effort } from '#rules/trading/rings/solve-component.ts';
 import type { RingSolution } from '#rules/trading/rings/solve-rings.ts';

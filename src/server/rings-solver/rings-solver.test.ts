@@ -32,7 +32,7 @@ describe('findRings', () => {
     expect(solutionFaults(input, outcome.solution)).toEqual([]);
   });
 
-  it('ends a thread that does not answer in time', async () => {
+  it('ends a thread that returns no result in time', async () => {
     const outcome = await findRings({ input: small, seed: 1, limits: { timeMs: 50, graceMs: 0 } }, code('for (;;);'));
     expect(outcome).toEqual({ status: 'timed_out' });
   });
@@ -44,7 +44,7 @@ describe('findRings', () => {
     expect(outcome).toEqual({ status: 'out_of_memory' });
   });
 
-  it('reports a thread that ends without an answer', async () => {
+  it('reports a thread that ends without a result', async () => {
     expect(await findRings({ input: small, seed: 1 }, code('process.exit(7);'))).toEqual({
       status: 'failed',
       message: 'The thread ended with code 7',

@@ -14,7 +14,7 @@ export type RingOutcome =
 export type RingSolverLimits = {
   /** After this time the best rings so far are the result. */
   timeMs: number;
-  /** A thread that has not answered this long after that is ended without a result. */
+  /** A thread that has returned nothing this long after its time limit is ended without a result. */
   graceMs: number;
   maxHeapMb: number;
   maxWasmBytes: number;

@@ -74,10 +74,10 @@ export const listingRows: readonly Row[] = [
     at: '/listings/7',
     act: async (step) => {
       await press(step, 'Mark as sold');
-      await write(step, /^Price reached/, '15');
+      await write(step, /^Sale price/, '15');
       await pressInDialog(step, 'Mark as sold');
     },
-    expectInputKept: fieldContains(/^Price reached/, '15'),
+    expectInputKept: fieldContains(/^Sale price/, '15'),
     retry: (step) => pressInDialog(step, 'Mark as sold'),
     expectDone: () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()),
     exceptions: {

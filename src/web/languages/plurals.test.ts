@@ -10,14 +10,17 @@ const english = Object.entries(import.meta.glob<Record<string, Texts>>('../**/*.
   ([file, module]) => Object.values(module).map((texts): [string, Texts] => [file, texts]),
 );
 
+/** Texts about names and grades instead of numbers. */
+const NAMING = /matches(\.labels\.ts)?\.(priority|sellerWants)$/;
 /** Texts about things instead of numbers: they fail when called with numbers only. */
 const NOT_COUNTING = /\.(range|atLeast|atMost|between|summaryLine|correction|leftOut|mailsChoice|flagged)$/;
 /** Texts that use a different sentence for zero or one. */
 const DIFFERENT_SENTENCES =
-  /^(filters\.(open|found)|suggestions\.found|browse\.forSale|notification\.bell|listing\.seeReviews)$/;
+  /^(filters\.(open|found)|suggestions\.found|browse\.forSale|notification\.bell|listing\.seeReviews|matches\.reviews)$/;
 
 /** Returns the text with this number for every parameter; undefined if the text does not take numbers. */
 function textFor(name: string, text: Counting, number: number): string | undefined {
+  if (NAMING.test(name)) return undefined;
   try {
     const said = text(number);
     return typeof said === 'string' ? said : undefined;

@@ -111,7 +111,7 @@ type Json = ReturnType<PushSubscription['toJSON']>;
 async function renew({ oldSubscription, newSubscription }: ChangeEvent): Promise<void> {
   const old: Json | undefined = oldSubscription?.toJSON();
   const key = oldSubscription?.options.applicationServerKey;
-  // Without the old subscription the server cannot be told; the app repairs it when it is opened next.
+  // Without the old subscription this request is not authorized; the app repairs it when it is next opened.
   if (!old?.endpoint || !old.keys?.['auth'] || !key) return;
   const { pushManager } = worker.registration;
   const renewed =

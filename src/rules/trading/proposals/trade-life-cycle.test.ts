@@ -147,7 +147,7 @@ const table: Record<string, Record<string, string>> = {
 
 describe('applyTradeAction', () => {
   for (const [name, proposal] of Object.entries(states)) {
-    it(`answers every action on ${name} as the table says`, () => {
+    it(`returns the result in the table for every action on ${name}`, () => {
       const outcomes = Object.entries(actions).map(([action, value]) => [action, outcomeOf(proposal, value)]);
       expect(Object.fromEntries(outcomes)).toEqual(table[name]);
     });
@@ -212,7 +212,7 @@ describe('isPriceChanged', () => {
     [1_000, 899, true],
     [0, 0, false],
     [0, 1, true],
-  ])('compares %i with %i', (proposed, current, expected) => {
+  ])('for the proposed price %i and the current price %i returns %s', (proposed, current, expected) => {
     expect(isPriceChanged(proposed, current)).toBe(expected);
   });
 });

@@ -100,7 +100,7 @@ function accept(proposal: TradeProposal, user: number, facts: TradeFacts): Trade
   if (usersWho(accepted, 'accepted').length < accepted.answers.length) {
     return { proposal: accepted, effects: [], refusal: null };
   }
-  // A sale or another trade can have taken a listing before this proposal was told.
+  // A listing can have been sold or traded elsewhere before this proposal was notified.
   if (!accepted.items.every(({ listing }) => facts.isListingAvailable(listing))) return end(proposal, 'listing_closed');
   return {
     proposal: { ...accepted, status: 'agreed' },

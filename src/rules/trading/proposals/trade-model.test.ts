@@ -124,7 +124,7 @@ function faultsOf({ proposals, notified }: World): string[] {
   return faults;
 }
 
-/** Everything in which two worlds of one exploration can differ. */
+/** Identifies a state: everything in which two states of one exploration can differ. */
 const keyOf = ({ proposals, closed, queue, notified, isLate }: World): string =>
   [
     ...proposals.flatMap(({ status, endReason, version, answers }) => [

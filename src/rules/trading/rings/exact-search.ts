@@ -21,7 +21,7 @@ export type ExactTask = {
 
 /** Scores are integers and the bounds are sums of fractions, so this much rounding never hides a better choice. */
 const ROUNDING = 0.01;
-/** Nodes between two looks at the clock. */
+/** Nodes examined between two checks of the time limit. */
 const CLOCK_NODES = 64;
 
 class ExactSearch {

@@ -11,7 +11,7 @@ export type LocalSearchLimits = {
 /** Temperatures are in units of one priority weight: at first a loss of weight 1 is common, in the end it is rare. */
 const FIRST_TEMPERATURE = 1;
 const LAST_TEMPERATURE = 0.15;
-/** Steps between two looks at the clock. */
+/** Steps between two checks of the time limit. */
 const CLOCK_STEPS = 1_024;
 
 class Annealing {

@@ -47,7 +47,7 @@ export function randomInput({ seed, listings, users, wants, fits }: RandomGraph)
   };
 }
 
-/** Returns what is wrong with a ring; every sentence of the specification is one line. */
+/** Returns the rules that a ring breaks; each line checks one rule of the specification. */
 export function ringFaults(input: RingInput, { hops }: Ring): string[] {
   const users = new Map(input.users.map((user) => [user.id, user]));
   const listings = new Map(input.listings.map((row) => [row.id, row]));

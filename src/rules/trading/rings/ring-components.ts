@@ -115,7 +115,7 @@ export function findComponents(graph: RingGraph, minUsers: number): number[][] {
   return joinByWants(graph, components).sort((one, two) => two.length - one.length || (one[0] ?? 0) - (two[0] ?? 0));
 }
 
-/** Returns the part of the graph inside the component, with its listings and wants numbered anew in the same order. */
+/** Returns the part of the graph inside the component, with its listings and wants renumbered in the same order. */
 export function extractComponent(graph: RingGraph, component: readonly number[]): RingGraph {
   const numbers = new Map(component.map((listing, index) => [listing, index]));
   const arcs: number[] = [];

@@ -13,7 +13,7 @@ export type Effort = {
   maxCycles: number;
   maxSteps: number;
   exact: ExactLimits;
-  /** How many times a cycle's row is visited while the prices settle, over all rows; more cycles mean fewer sweeps. */
+  /** How many times a cycle's row is visited while the prices converge, in all rows; more cycles mean fewer sweeps. */
   priceVisits: number;
   annealingSteps: number;
   /** Fewer steps are enough for few cycles. */

@@ -51,7 +51,7 @@ describe('PUT /api/conversations/{id}/settings', () => {
     expect(await viewer(seller)).toMatchObject({ is_archived: false, is_muted: true });
   });
 
-  it('keeps the mark as unread until the conversation is read, without un-reading it for the other', async () => {
+  it('keeps the mark as unread until the conversation is read, only for this participant', async () => {
     await seller.post(path('/messages/mark-as-read'));
     const before = (await buyer.get<Conversation>(path())).body.other_read_message_id;
     expect(await set(seller, { is_marked_unread: true })).toMatchObject({ is_marked_unread: true });

@@ -26,7 +26,7 @@ const save = (changes: object = {}) => admin.put('/api/admin/marketplace', { ...
 const missing = async () => (await admin.get<Overview>('/api/admin/overview')).body.missing;
 
 describe('the settings of the marketplace', () => {
-  it('have defaults, are stored and end the first missing step', async () => {
+  it('have defaults, are stored, and complete the first missing setup step', async () => {
     expect((await admin.get('/api/admin/marketplace')).body).toMatchObject({ name: 'Magpie', accent_light: null });
     expect(await missing()).toContain('marketplace');
     expect((await save()).status).toBe(204);
@@ -51,7 +51,7 @@ describe('the settings of the marketplace', () => {
     expect((await admin.get('/api/admin/marketplace')).body).toMatchObject({ name: 'Magpie', invitations: 'manual' });
   });
 
-  it('are pushed to every open page, without the invitation mode', async () => {
+  it('are pushed to the open pages of signed-in users, without the invitation mode', async () => {
     await save();
     await use.app.settled();
     expect(use.app.pushes.filter(({ channel }) => channel === 'marketplace')).toMatchObject([
@@ -67,7 +67,7 @@ describe('the settings of the marketplace', () => {
     expect(body.data[0]).toMatchObject({ before: { name: 'Card & Co' }, after: { name: 'Other' } });
   });
 
-  it('name the marketplace in emails, also in one that waited, and as their sender', async () => {
+  it('determine the name in emails, including one that was already queued, and the name of their sender', async () => {
     const newMails = await watchMails(use.app);
     await save();
     const { body } = await admin.post('/api/admin/test-mails', {});

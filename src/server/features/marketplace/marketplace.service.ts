@@ -1,4 +1,4 @@
-/** Changes the name, colours and invitation mode of the marketplace, and pushes the change to every open page. */
+/** Changes the name, colours and invitation mode of the marketplace, and pushes the change to signed-in pages. */
 import type { MarketplaceSettings } from '#contract/marketplace.ts';
 import { fieldProblem } from '#contract/problems.ts';
 import { MARKETPLACE_CHANNEL } from '#contract/realtime.ts';

@@ -28,7 +28,7 @@ export async function lockOpenCase(tx: Tx, { entityId, ...values }: NewCase): Pr
   throw new Error(`the case of ${key.kind} ${key.entityId} could not be opened`);
 }
 
-/** Stores a case about a user that nobody has reported, for the appeal against a sanction without a case. */
+/** Stores a case without reports about a user, for the appeal against a sanction that has no case. */
 export async function insertAppealedCase(tx: Tx, ownerId: number, snapshot: Snapshot): Promise<number> {
   const values = { kind: 'user' as const, entityId: String(ownerId), ownerId, status: 'appealed' as const, snapshot };
   const [row] = await tx.insert(moderationCases).values(values).returning({ id: moderationCases.id });

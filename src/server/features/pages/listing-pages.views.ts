@@ -73,7 +73,7 @@ export async function describeWantList({ db, urls }: PagesDeps, name: string, or
   const lines = list.data.slice(0, MAX_CARDS).map(wantLine);
   return {
     ...page,
-    title: `${person.name} is looking for`,
+    title: `Want list of ${person.name}`,
     description: clip(lines.join('; ')),
     image: origin + wantImagePath(person.name),
     lines,

@@ -25,7 +25,7 @@ const COPIES = new Set([
   'reports.snapshot',
 ]);
 
-/** Values of the walk that are not the user's own data. */
+/** Values that the test enters but that are not the user's own data. */
 const EXCLUDED: Readonly<Record<string, string>> = {
   note: 'an internal note of the staff about the user',
   credential: 'the identifier of a passkey, which its device has chosen',

@@ -21,7 +21,7 @@ export async function insertWantSearches(tx: Tx, userId: number, searches: reado
 const isOwnWant = (id: number, userId: number) =>
   and(eq(savedSearches.id, id), eq(savedSearches.userId, userId), eq(savedSearches.kind, 'want'));
 
-/** Returns false if the want is missing or belongs to another user. Listings that it was notified about stay known. */
+/** Returns false if the want is missing or belongs to another user. Alerts that were already sent are not repeated. */
 export async function updateWantSearch(tx: Tx, id: number, userId: number, search: WantSearch): Promise<boolean> {
   const rows = await tx.update(savedSearches).set(search).where(isOwnWant(id, userId)).returning();
   if (rows.length === 0) return false;

@@ -7,7 +7,7 @@ import { listHitIds } from '../search/index.ts';
 import { lockFits, storeListingFits, storeWantFits, WANT_FITS, type WantFitsPayload } from './fits.store.ts';
 import { readSeller, readWantsToFit } from './fits.views.ts';
 
-/** A want that fits more haves keeps the newest ones: nobody looks through more. */
+/** If a want fits more haves than this, only the newest ones are stored: users do not browse more. */
 const MAX_FITS = 2000;
 
 const recordMatches = (tx: Tx, userIds: Iterable<number>, listingId: number | string): Promise<void> =>

@@ -66,7 +66,7 @@ describe('the matches of a listing', () => {
   const read = async (as: Person, id: number) =>
     (await (await use.app.as(as)).get<ListingMatches>(`/api/listings/${id}/matches`)).body;
 
-  it('tell a viewer what its seller wants of theirs, and the owner who wants it', async () => {
+  it('show a viewer which of their listings the seller wants, and show the owner who wants the listing', async () => {
     const { db } = use.app;
     const listing = await makeListing(db, owner, { lookups, trade: true });
     const offered = await makeListing(db, wanter, { lookups, trade: true });

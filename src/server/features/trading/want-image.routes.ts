@@ -1,4 +1,4 @@
-/** Serves the picture of a public want list, for previews of its link. */
+/** Serves the share image of a public want list, for previews of its link. */
 import type { FastifyInstance } from 'fastify';
 import { pages, paths } from '#contract/pages.ts';
 import type { Want } from '#contract/wants.ts';
@@ -34,7 +34,7 @@ function contentOf(name: string, wants: readonly Want[]): Omit<WantImageContent,
 type Deps = { db: Db; urls: PictureUrls; branding: () => Promise<{ name: string }> };
 
 export function registerWantImages(app: FastifyInstance, { db, urls, branding }: Deps): void {
-  /** The latest pictures by their content; the oldest one is removed first. */
+  /** The latest share images by their content; the least recently used one is removed first. */
   const cache = new Map<string, Buffer>();
   const draw = async (content: WantImageContent): Promise<Buffer> => {
     const key = JSON.stringify(content);

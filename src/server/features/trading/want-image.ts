@@ -1,4 +1,4 @@
-/** Draws the picture of a want list that link previews show. */
+/** Draws the share image of a want list, which link previews show. */
 import sharp from 'sharp';
 import { escapeHtml } from '#rules/text/escape-html.ts';
 

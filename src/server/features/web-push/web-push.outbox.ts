@@ -35,7 +35,7 @@ async function prepare(
   return { recipient, request: { endpoint, p256dh, auth, ttl, urgency: urgencyOf(event.kind), ...content } };
 }
 
-/** Throws to try again later. The log contains no address, because whoever knows it can disturb the browser. */
+/** Throws to try again later. The log omits the address: anyone who knows it can send requests for this browser. */
 async function deliver({ db, sender, log }: Deps, recipient: PushRecipient, request: PushRequest): Promise<void> {
   const { id, endpoint } = recipient.subscription;
   const host = new URL(endpoint).host;

@@ -27,7 +27,7 @@ const plainTexts: Readonly<Record<Language, Readonly<Record<PushKind, (count: nu
     request: () => 'Vous avez une nouvelle demande de contact.',
     accepted: () => 'Un vendeur a accepté votre demande.',
     declined: () => 'Un vendeur a refusé votre demande.',
-    want_match: () => 'Une annonce correspond à ce que vous cherchez.',
+    want_match: () => 'Une annonce correspond à votre liste de souhaits.',
     search_match: () => 'Une nouvelle annonce correspond à votre recherche enregistrée.',
     favourite_cheaper: () => 'Le prix d’un de vos favoris a baissé.',
   },
@@ -37,7 +37,7 @@ const detailedTexts: Readonly<Record<Language, Readonly<Record<PushKind, (parts:
   en: {
     message: ({ sender, text, count }) => ({
       title: count > 1 ? `${sender} (${count})` : sender,
-      body: text || 'Sent you a picture.',
+      body: text || 'Sent you a photo.',
     }),
     request: ({ sender, listing, text }) => ({
       title: 'New contact request',
@@ -72,7 +72,7 @@ const detailedTexts: Readonly<Record<Language, Readonly<Record<PushKind, (parts:
       title: 'Votre demande a été refusée',
       body: `${sender} a refusé votre demande au sujet de ${listing}.`,
     }),
-    want_match: ({ listing }) => ({ title: 'Trouvé pour votre liste', body: listing }),
+    want_match: ({ listing }) => ({ title: 'Pour votre liste de souhaits', body: listing }),
     search_match: ({ listing }) => ({ title: 'Nouveau pour votre recherche', body: listing }),
     favourite_cheaper: ({ listing }) => ({ title: 'Un favori moins cher', body: listing }),
   },

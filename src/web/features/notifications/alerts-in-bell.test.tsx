@@ -141,7 +141,7 @@ it('switches the texts as soon as the language changes', async () => {
   expect(dialog.getByText(/a baissé/)).toBeDefined();
 });
 
-it('shows the picture and the price of the item instead of the face of its seller', async () => {
+it('shows the photo and the price of the listing instead of the photo of its seller', async () => {
   const dialog = await open();
   const [item] = dialog.getAllByRole('listitem');
   expect(item?.querySelector('.picture > img')?.getAttribute('src')).toContain('/a-112233/320');

@@ -18,7 +18,7 @@ const unknown: Partial<Record<SearchParamName, string>> = {
   sourcetype: 'We ignored an unknown source type in this link.',
   currency: 'We ignored an unknown currency in this link.',
   price_currency: 'We ignored an unknown currency in this link.',
-  trade: 'We ignored a part of this link that we don’t know. Showing all listings.',
+  trade: 'We ignored an unknown trade filter in this link. Showing all listings.',
   status: 'We ignored an unknown status in this link. Showing open listings.',
   sort: 'We ignored an unknown sort order in this link.',
 };

@@ -18,11 +18,12 @@ export const matchesLabels = defineMessages('matches', {
 
   swaps: 'Swaps',
   swapsText:
-    'Both of you have something that the other wants. The most wanted come first: a must have counts more than a would like, and a would like more than a someday. Then come those with more wants, and those active last.',
+    'You each have something the other wants. Swaps with the most important wants come first (“must have”, then “would like”, then “someday”), then swaps with more wants, then the most recently active people.',
   sources: 'They have what you want',
-  sourcesText: 'The most wanted come first, then those active last.',
+  sourcesText: 'Your most important wants come first, then the most recently active people.',
   takers: 'They want what you have',
-  takersText: 'Only people with a public want list are shown. The most wanted come first, then those active last.',
+  takersText:
+    'Only people with a public want list are shown. Their most important wants come first, then the most recently active people.',
 
   get: 'You get',
   give: 'You give',
@@ -33,9 +34,10 @@ export const matchesLabels = defineMessages('matches', {
   noPicture: 'No photo',
   priority: (priority: number) => priorities[priority] ?? '',
 
-  sellerWants: (name: string, count: number) => `${name} wants ${listings(count)} of yours`,
+  sellerWants: (name: string, count: number) => `${name} wants ${formatCount(count)} of your listings`,
   seeMatches: 'See your matches',
   wanters: (count: number) => (count === 1 ? '1 person wants this' : `${formatCount(count)} people want this`),
-  wantersText: 'First those who have something you want, then by how much they want it, then those active last.',
+  wantersText:
+    'People who have something you want come first, then those who want this most, then the most recently active.',
   reciprocity: (count: number) => `has ${listings(count)} you want`,
 });

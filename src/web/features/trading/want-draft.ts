@@ -1,4 +1,4 @@
-/** The input of the form for wants, and the addresses that prefill it. */
+/** Defines the input of the want form, and the URLs that open the form with criteria filled in. */
 import type { Want } from '#contract/wants.ts';
 import { majorUnits, parsePrice } from '#rules/listings/price.ts';
 import { paths } from '#web/lib/browser/paths.ts';

@@ -81,7 +81,7 @@ describe('the page of wants', () => {
     expect(await screen.findByRole('heading', { name: 'Orchid Static, Yune' })).toBeTruthy();
     expect(screen.getByText('“moon” · up to $20.00')).toBeTruthy();
     expect(screen.getByText('Must have')).toBeTruthy();
-    expect(screen.getByRole('link', { name: '3 listings to trade' }).getAttribute('href')).toBe('/matches');
+    expect(screen.getByRole('link', { name: '3 listings open to trade' }).getAttribute('href')).toBe('/matches');
   });
 
   it('says how to start if there are no wants', async () => {

@@ -10,7 +10,7 @@ export const webPushLabels = defineMessages('webPush', {
   turnOff: 'Turn off',
   turnOffName: (device: string) => `Turn off notifications on ${device}`,
   turnedOn: 'Notifications are on in this browser.',
-  turnedOff: 'Notifications are off.',
+  turnedOff: 'That browser no longer gets notifications.',
   turnOnFailed: 'Couldn’t turn on notifications.',
   turnOffFailed: 'Couldn’t turn off notifications.',
   serviceFailed: 'Your browser could not reach its notification service. Check your connection and try again.',
@@ -24,7 +24,7 @@ export const webPushLabels = defineMessages('webPush', {
   kinds: {
     pushes_messages: 'New messages',
     pushes_requests: 'Contact requests and answers to mine',
-    pushes_alerts: 'Saved searches and favourites',
+    pushes_alerts: 'Saved searches, want list and favourites',
     shows_push_text: 'Show names and message text',
   },
   kindsTitle: 'Notify me about',

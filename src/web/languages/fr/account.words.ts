@@ -171,7 +171,7 @@ export const accountWords = {
   },
   registration: {
     title: 'Créez un nouveau compte',
-    queueAhead: 'Les nouveaux membres rejoignent une liste d’attente. Nous vous écrirons quand ce sera votre tour.',
+    queueAhead: 'Vous recevrez une invitation par courriel, parfois après un passage sur la liste d’attente.',
     name: 'Nom d’utilisateur',
     nameHelp:
       'De 3 à 30 lettres, chiffres, points, traits d’union ou traits de soulignement. Il figurera sur votre profil.',

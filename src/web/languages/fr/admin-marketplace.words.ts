@@ -5,7 +5,7 @@ export const adminMarketplaceWords = {
   adminMarketplace: {
     title: 'Place de marché',
     intro:
-      'Les pages ouvertes des personnes connectées montrent les changements aussitôt, les autres à leur prochain chargement. Les courriels portent le nom du moment de leur envoi.',
+      'Les personnes connectées voient les changements immédiatement, les autres au prochain chargement d’une page. Les courriels portent le nom en vigueur au moment de l’envoi.',
     failed: 'Les réglages n’ont pas pu être chargés',
     name: 'Nom',
     nameHelp: 'Affiché dans l’en-tête, dans les titres des pages et dans les courriels.',
@@ -21,10 +21,10 @@ export const adminMarketplaceWords = {
       'Les boutons de cette couleur seraient difficiles à voir sur la page. Choisissez-en une plus contrastée.',
     invitations: 'Quand quelqu’un s’inscrit',
     modes: {
-      manual: 'La personne attend dans la file qu’on l’invite',
+      manual: 'La personne attend dans la file jusqu’à ce qu’un admin l’invite',
       auto: 'La personne est invitée aussitôt par courriel',
     },
-    fixed: 'La variable INVITATIONS en décide. Retirez-la pour choisir ici.',
+    fixed: 'La variable d’environnement INVITATIONS fixe ce réglage. Supprimez-la pour choisir ici.',
     save: 'Enregistrer',
     saved: 'Les réglages sont enregistrés.',
     mailTitle: 'Vérification des courriels',
@@ -33,7 +33,7 @@ export const adminMarketplaceWords = {
     mailAccepted: (to: string) =>
       `Le serveur de courriel a accepté un courriel d’essai à ${to}. Vérifiez qu’il arrive.`,
     mailStored:
-      'Le courriel est conservé dans le dossier des données, car SMTP_URL n’est pas définie : aucun courriel ne quitte cette machine.',
+      'SMTP_URL n’est pas définie : le courriel a été enregistré dans le dossier des données au lieu d’être envoyé.',
     mailRefused: (reason: string) => `Le serveur de courriel n’a pas accepté le courriel : ${reason}`,
   } satisfies typeof marketplaceLabels,
 };

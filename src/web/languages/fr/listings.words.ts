@@ -138,7 +138,7 @@ export const listingWords = {
     noPicture: 'Cette annonce n’a pas d’image',
     stars: (value) => `${formatRating(value)} ${value < 2 ? 'étoile' : 'étoiles'} sur 5`,
     countries: { US: 'États-Unis', CA: 'Canada', UK: 'Royaume-Uni' },
-    since: (year) => `Membre depuis ${year}`,
+    since: (year) => `Inscription en ${year}`,
     listed: 'Publiée',
     seeReviews: (count) => (count === 1 ? 'Voir l’avis' : `Voir les ${formatCount(count)} avis`),
     group: 'Groupe',

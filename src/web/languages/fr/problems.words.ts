@@ -81,7 +81,7 @@ export const frenchProblems: ProblemSentences = {
   wrong_file_field: ({ expected }) => `Envoyez les images dans le champ ${expected}.`,
   own_account: 'Vous ne pouvez pas vous bloquer vous-même.',
   own_listing: 'C’est votre propre annonce.',
-  not_a_buyer: 'Cette personne ne vous a pas écrit au sujet de l’annonce.',
+  not_a_buyer: 'Choisissez une personne dont vous avez accepté la demande pour cette annonce.',
   not_the_seller: 'Cette annonce appartient à quelqu’un d’autre.',
   message_empty: 'Écrivez un message ou ajoutez une image.',
   conversation_mismatch: 'Ceci désigne une autre conversation que l’adresse.',

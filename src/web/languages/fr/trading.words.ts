@@ -7,7 +7,7 @@ import { formatCount } from '#web/lib/i18n/format.ts';
 /** In French, zero takes the singular. */
 const listings = (count: number) => `${formatCount(count)} ${count < 2 ? 'annonce' : 'annonces'}`;
 const people = (count: number) => `${formatCount(count)} ${count < 2 ? 'personne' : 'personnes'}`;
-const searches = (count: number) => `${formatCount(count)} ${count < 2 ? 'souhait' : 'souhaits'}`;
+const wants = (count: number) => `${formatCount(count)} ${count < 2 ? 'souhait' : 'souhaits'}`;
 const priorities: Readonly<Record<number, string>> = { 1: 'indispensable', 2: 'souhaité', 3: 'un jour' };
 
 export const tradingWords = {
@@ -27,7 +27,7 @@ export const tradingWords = {
     download: 'Télécharger en CSV',
     downloadFailed: 'Votre liste de souhaits n’a pas pu être téléchargée.',
     fileName: 'magpie-souhaits.csv',
-    count: searches,
+    count: wants,
     privateList: 'Votre liste est privée. Elle compte toujours, mais personne d’autre ne la voit.',
     publicList: 'Votre liste est publique sur votre profil.',
     settings: 'Paramètres',
@@ -68,7 +68,7 @@ export const tradingWords = {
     priority: 'Priorité',
     note: 'Remarque',
     noteHelp: 'Affichée sur votre liste publique.',
-    tooLong: (max) => `Utilisez au plus ${max} caractères`,
+    tooLong: (max) => `Utilisez au plus ${max} ${max < 2 ? 'caractère' : 'caractères'}`,
     save: 'Enregistrer le souhait',
     cancel: 'Annuler',
     notSaved: 'Ce souhait n’a pas pu être enregistré.',
@@ -82,8 +82,9 @@ export const tradingWords = {
     chooseFile: 'Choisir un fichier CSV',
     fileFailed: 'Ce fichier n’a pas pu être lu.',
     importLines: 'Ajouter à ma liste',
-    importing: (done, total) => `${formatCount(done)} lignes lues sur ${formatCount(total)}`,
-    imported: (count) => (count === 0 ? 'Aucun souhait ajouté.' : `${searches(count)} de plus.`),
+    importing: (done, total) => `Lignes lues : ${formatCount(done)} sur ${formatCount(total)}`,
+    imported: (count) =>
+      count === 0 ? 'Aucun souhait ajouté.' : `${wants(count)} ${count < 2 ? 'ajouté' : 'ajoutés'}.`,
     unread: (count) =>
       count < 2
         ? 'Une ligne n’a pas pu être ajoutée. Elle reste dans le champ.'
@@ -151,7 +152,7 @@ export const tradingWords = {
     noPicture: 'Aucune photo',
     priority: (priority) => priorities[priority] ?? '',
 
-    sellerWants: (name, count) => `${name} cherche ${listings(count)} à vous`,
+    sellerWants: (name, count) => `${name} cherche ${formatCount(count)} de vos annonces`,
     seeMatches: 'Voir vos correspondances',
     wanters: (count) => `${people(count)} ${count < 2 ? 'cherche' : 'cherchent'} ceci`,
     wantersText:

@@ -11,7 +11,7 @@ export const webPushWords = {
     turnOff: 'Désactiver',
     turnOffName: (device) => `Désactiver les notifications sur ${device}`,
     turnedOn: 'Les notifications sont activées dans ce navigateur.',
-    turnedOff: 'Les notifications sont désactivées.',
+    turnedOff: 'Ce navigateur ne reçoit plus de notifications.',
     turnOnFailed: 'Les notifications n’ont pas pu être activées.',
     turnOffFailed: 'Les notifications n’ont pas pu être désactivées.',
     serviceFailed:
@@ -26,13 +26,13 @@ export const webPushWords = {
     kinds: {
       pushes_messages: 'Nouveaux messages',
       pushes_requests: 'Demandes de contact et réponses aux miennes',
-      pushes_alerts: 'Recherches enregistrées et favoris',
+      pushes_alerts: 'Recherches enregistrées, liste de souhaits et favoris',
       shows_push_text: 'Afficher les noms et le texte des messages',
     },
     kindsTitle: 'M’avertir de',
     textHelp: 'Toute personne qui voit votre écran verrouillé peut les lire.',
     notSaved: 'L’enregistrement a échoué.',
-    offer: 'Voulez-vous savoir quand on vous répond ? Magpie peut vous avertir dans ce navigateur.',
+    offer: 'Voulez-vous savoir quand on vous répond? Magpie peut vous avertir dans ce navigateur.',
     notNow: 'Pas maintenant',
   },
 } satisfies { webPush: typeof webPushLabels };

@@ -41,7 +41,7 @@ export function StaffList<Row>({ query, failed, empty, children }: StaffListProp
 type EmptyListProps = {
   title: string;
   text: string;
-  /** A lens for a search without results, a nest (the default) for a list without work. */
+  /** The illustration: a lens for a search without results, a nest (the default) for an empty list. */
   art?: 'lens' | 'nest';
 };
 

@@ -83,7 +83,7 @@ it('says that the variable decides the invitation mode', async () => {
   show();
   const mode = await screen.findByRole<HTMLButtonElement>('combobox', { name: /When people sign up/ });
   expect(mode.disabled).toBe(true);
-  expect(screen.getByText(/The variable INVITATIONS decides this/)).toBeTruthy();
+  expect(screen.getByText(/The environment variable INVITATIONS sets this/)).toBeTruthy();
 });
 
 it.each([

@@ -4,7 +4,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const marketplaceLabels = defineMessages('adminMarketplace', {
   title: 'Marketplace',
   intro:
-    'Open pages of signed-in users show changes at once, all others when they are next loaded. Emails have the name of the moment they are sent.',
+    'Changes appear immediately for signed-in users, and when a page is next loaded for everyone else. Emails use the name that is current when they are sent.',
   failed: 'The settings could not be loaded',
   name: 'Name',
   nameHelp: 'Shown in the header, in page titles and in emails.',
@@ -22,13 +22,13 @@ export const marketplaceLabels = defineMessages('adminMarketplace', {
     manual: 'They wait in the queue until an admin invites them',
     auto: 'They are invited by email at once',
   },
-  fixed: 'The variable INVITATIONS decides this. Remove it to choose here.',
+  fixed: 'The environment variable INVITATIONS sets this. Remove the variable to choose here.',
   save: 'Save',
   saved: 'The settings are saved.',
   mailTitle: 'Email check',
   mailText: 'Send a test email to your own address.',
   sendMail: 'Send a test email',
   mailAccepted: (to: string) => `The mail server has accepted a test email to ${to}. Check that it arrives.`,
-  mailStored: 'The email is stored in the data folder, because SMTP_URL is not set: no email leaves this machine.',
+  mailStored: 'SMTP_URL is not set, so the email was saved in the data folder instead of being sent.',
   mailRefused: (reason: string) => `The mail server did not accept the email: ${reason}`,
 });

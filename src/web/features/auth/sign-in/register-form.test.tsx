@@ -172,7 +172,7 @@ describe('submitting the registration', () => {
 
   it('mentions the waiting list, and the currency follows the country until another one is chosen', async () => {
     const { user } = await open();
-    expect(screen.getByText(/New members join a waiting list/)).toBeTruthy();
+    expect(screen.getByText(/We’ll email you an invitation/)).toBeTruthy();
     await waitFor(() => expect(useSession.getState().currencies).toHaveLength(3));
     const currency = () => screen.getByRole('combobox', { name: /^Currency/ }).textContent;
     await choose(user, /^Country/, 'United Kingdom');

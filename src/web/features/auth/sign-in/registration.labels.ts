@@ -2,7 +2,7 @@
 import { defineMessages } from '#web/lib/i18n/language.ts';
 export const registrationLabels = defineMessages('registration', {
   title: 'Sign up for a new account',
-  queueAhead: 'New members join a waiting list. We’ll email you when it’s your turn.',
+  queueAhead: 'We’ll email you an invitation. You might have to wait for it on a waiting list.',
   name: 'Username',
   nameHelp: '3 to 30 letters, digits, dots, hyphens or underscores. Shown on your profile.',
   nameMissing: 'Enter a username',

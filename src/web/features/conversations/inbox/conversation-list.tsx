@@ -40,7 +40,7 @@ export function ConversationList(props: ConversationListProps) {
   );
 }
 
-/** The conversations of the inbox, with the archived ones in a fold below, which is open while it has the selected one. */
+/** The conversations of the inbox, with archived ones in a collapsible section, open for the selected one. */
 export function InboxList({ conversations, ...rest }: ConversationListProps) {
   const isArchived = (conversation: Conversation) => conversation.viewer?.is_archived ?? false;
   const archived = conversations.filter(isArchived);

@@ -48,7 +48,7 @@ describe('the settings of a conversation', () => {
     expect(screen.queryByText('seller1 · Muted')).toBeNull();
   });
 
-  it('archives it into the fold below the list', async () => {
+  it('moves an archived conversation to the collapsed section below the list', async () => {
     server.conversations = [conversation(1), conversation(2)];
     renderInbox('/inbox/1');
     await choose('Archive');
@@ -58,7 +58,7 @@ describe('the settings of a conversation', () => {
     expect(sent()).toEqual([{ is_archived: true }]);
   });
 
-  it('opens the fold for a selected conversation, and moves it back to the inbox', async () => {
+  it('opens the archived section for a selected conversation, and moves it back to the inbox', async () => {
     server.conversations = [withViewer(1, { is_archived: true }), conversation(2)];
     renderInbox('/inbox/1');
     expect(await screen.findByRole('list', { name: 'Archived (1)' })).toBeDefined();

@@ -27,7 +27,7 @@ const problems: Pick<ProblemSentences, ListingProblemCode> = {
 };
 
 const flagHints: Record<FlagField, string> = {
-  trade: 'Collectors can offer you theirs in exchange. The price is what your listing counts for.',
+  trade: 'Collectors can offer you one of their listings in exchange. Your price is its trade value.',
 };
 
 export const listingFormLabels = defineMessages('listingForm', {

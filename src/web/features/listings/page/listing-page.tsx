@@ -28,7 +28,7 @@ const MoreListings = lazy(async () => ({ default: (await import('./more-listings
 const ListingMatches = lazy(async () => ({
   default: (await import('#web/features/trading/index.ts')).ListingMatches,
 }));
-/** Lazy, because nobody needs it first. */
+/** Lazy, because no user needs it as soon as the page opens. */
 const WantLikeLink = lazy(async () => ({ default: (await import('#web/features/trading/index.ts')).WantLikeLink }));
 
 export const title = titleSetByPage;

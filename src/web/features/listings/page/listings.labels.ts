@@ -26,7 +26,7 @@ export const listingLabels = defineMessages('listing', {
   // The specified text, even for one review.
   seeReviews: (count: number) => `See all ${formatCount(count)} reviews`,
   countries,
-  since: (year: number) => `Member since ${year}`,
+  since: (year: number) => `Joined in ${year}`,
   listed: 'Listed',
   group: 'Group',
   members: 'Member(s)',
