@@ -104,7 +104,7 @@ test('rates that an admin enters change the converted price on another user’s 
     .getByRole('textbox', { name: 'Or paste its content' })
     .fill('currency,rate,date\nCAD,2,2026-13-01\nEUR,1,2026-11-20\n');
   await page.getByRole('button', { name: 'Check' }).click();
-  await expect(page.getByText('2 lines have a problem')).toBeVisible();
+  await expect(page.getByText('2 lines have problems')).toBeVisible();
   await expect(page.getByText(/Line 3: This currency isn’t supported/)).toBeVisible();
   await page
     .getByRole('textbox', { name: 'Or paste its content' })

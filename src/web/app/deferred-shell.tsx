@@ -1,5 +1,6 @@
 /** Components around every page that can load after the page itself. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { config } from '#web/lib/net/config.ts';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
@@ -7,16 +8,14 @@ import { SlowCalls } from './slow-calls.tsx';
 import { useRemovedFocus } from './use-removed-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const AnnouncementUpdates = lazy(async () => ({
-  default: (await import('#web/features/announcements/announcement-updates.tsx')).AnnouncementUpdates,
-}));
-const MarketplaceUpdates = lazy(async () => ({
-  default: (await import('#web/features/marketplace/marketplace-updates.tsx')).MarketplaceUpdates,
-}));
-const RateUpdates = lazy(async () => ({
-  default: (await import('#web/features/lookups/rate-updates.tsx')).RateUpdates,
-}));
-const Analytics = lazy(async () => ({ default: (await import('#web/features/analytics/analytics.tsx')).Analytics }));
+const AnnouncementUpdates = lazyPart(
+  async () => (await import('#web/features/announcements/announcement-updates.tsx')).AnnouncementUpdates,
+);
+const MarketplaceUpdates = lazyPart(
+  async () => (await import('#web/features/marketplace/marketplace-updates.tsx')).MarketplaceUpdates,
+);
+const RateUpdates = lazyPart(async () => (await import('#web/features/lookups/rate-updates.tsx')).RateUpdates);
+const Analytics = lazyPart(async () => (await import('#web/features/analytics/analytics.tsx')).Analytics);
 
 /** Loaded with the page, because loading it once calls are slow would be too late. */
 export function DeferredShell() {

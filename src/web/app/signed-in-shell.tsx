@@ -1,22 +1,23 @@
 /** Components around every page for signed-in users only; loaded after sign-in. */
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useConversationsLive, useUnreadTitle, useUnreadTotal } from '#web/features/conversations/index.ts';
 import { useFavouritesLive } from '#web/features/favourites/index.ts';
 import { NotificationBell, useNotificationsLive } from '#web/features/notifications/index.ts';
 import { useProfileLive } from '#web/features/profiles/index.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { UnreadCount } from '#web/ui/badge.tsx';
 import { appLabels as labels } from './app.labels.ts';
 import { MemberMenu } from './member-menu.tsx';
 import { useLive } from './use-live.ts';
 
-const DeletionBanner = lazy(async () => ({
-  default: (await import('#web/features/settings/deletion-banner.tsx')).DeletionBanner,
-}));
+const DeletionBanner = lazyPart(
+  async () => (await import('#web/features/settings/deletion-banner.tsx')).DeletionBanner,
+);
 
-const OpenFromNotification = lazy(async () => ({
-  default: (await import('#web/features/web-push/index.ts')).OpenFromNotification,
-}));
+const OpenFromNotification = lazyPart(
+  async () => (await import('#web/features/web-push/index.ts')).OpenFromNotification,
+);
 
 /** Subscribes to realtime events while mounted, and shows whether the account is about to be deleted. */
 export function SignedInLive() {

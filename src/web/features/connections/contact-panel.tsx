@@ -1,6 +1,7 @@
 /** Renders the message box, the action button and the result on a listing page. */
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { ListingActionLabel } from '#rules/connections/listing-action.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,10 +16,10 @@ import type { ListingContact } from './use-listing-contact.ts';
 const ContactSheet = lazy(async () => ({ default: (await import('./contact-sheet.tsx')).ContactSheet }));
 
 /** Lazy: only for a buyer who waits for an answer. */
-const WaitingRequest = lazy(async () => ({ default: (await import('./waiting-request.tsx')).WaitingRequest }));
+const WaitingRequest = lazyPart(async () => (await import('./waiting-request.tsx')).WaitingRequest);
 
 /** Lazy: only after a message was sent. */
-const SentMessage = lazy(async () => ({ default: (await import('./sent-message.tsx')).SentMessage }));
+const SentMessage = lazyPart(async () => (await import('./sent-message.tsx')).SentMessage);
 
 const variants: Record<ListingActionLabel, ButtonVariant> = {
   sign_in: 'main',

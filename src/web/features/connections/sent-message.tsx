@@ -1,10 +1,11 @@
 /** Shows the result of a sent contact request on a listing page. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { connectionLabels as words } from './connections.labels.ts';
 import type { SendOutcome } from './use-listing-contact.ts';
 
-const PushOffer = lazy(async () => ({ default: (await import('#web/features/web-push/index.ts')).PushOffer }));
+const PushOffer = lazyPart(async () => (await import('#web/features/web-push/index.ts')).PushOffer);
 
 type SentMessageProps = { outcome: SendOutcome; onDismiss: () => void };
 

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import type { Profile } from '#contract/profiles.ts';
 import { NotFound } from '#web/features/pages/index.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { useLocation, useNavigate, useParams, useSearchParams } from '#web/lib/browser/router.tsx';
@@ -18,9 +19,9 @@ import { profilesLabels as labels } from './profiles.labels.ts';
 import { profileQuery } from './profiles.queries.ts';
 
 const ProfileReviews = lazy(async () => ({ default: (await import('./profile-reviews.tsx')).ProfileReviews }));
-const ProfileWants = lazy(async () => ({ default: (await import('#web/features/trading/index.ts')).ProfileWants }));
+const ProfileWants = lazyPart(async () => (await import('#web/features/trading/index.ts')).ProfileWants);
 const BlockedProfile = lazy(async () => ({ default: (await import('#web/features/blocks/index.ts')).BlockedProfile }));
-const UserActions = lazy(async () => ({ default: (await import('#web/features/blocks/index.ts')).UserActions }));
+const UserActions = lazyPart(async () => (await import('#web/features/blocks/index.ts')).UserActions);
 const OwnProfileHead = lazy(async () => ({ default: (await import('./own-profile-head.tsx')).OwnProfileHead }));
 
 export const title = titleSetByPage;

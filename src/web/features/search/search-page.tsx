@@ -113,7 +113,7 @@ function SearchBar({ search: { meta, isStale }, words, query, panel }: SearchBar
       {/* An empty result has its own button. */}
       <Suspense>
         {meta?.total === 0 ? null : (
-          <div className="flex flex-wrap justify-end gap-2">
+          <div className="search__save">
             <SaveSearchButton filters={query as SearchFilters} />
             <WantSearchLink filters={query as SearchFilters} />
           </div>

@@ -5,13 +5,13 @@ import {
   type ComponentProps,
   type FormEvent,
   type KeyboardEvent,
-  lazy,
   Suspense,
   useRef,
   useState,
 } from 'react';
 import { MAX_MESSAGE_LENGTH } from '#contract/limits.ts';
 import { whyUnsendable } from '#rules/conversations/outgoing-message.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { conversationLabels as labels } from '../conversations.labels.ts';
@@ -22,7 +22,7 @@ import { ComposerImages, RefusedFiles } from './composer-images.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
-const PushOffer = lazy(async () => ({ default: (await import('#web/features/web-push/index.ts')).PushOffer }));
+const PushOffer = lazyPart(async () => (await import('#web/features/web-push/index.ts')).PushOffer);
 
 /** The counter appears when this many characters are left. */
 const NEAR_THE_LIMIT = 200;

@@ -1,6 +1,7 @@
 /** Renders the header of a conversation: its listing, the other participant and the button that closes it. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
 import { formatPrice } from '#web/lib/i18n/format.ts';
@@ -21,7 +22,7 @@ function priceOf({ listing }: Conversation): string | undefined {
 }
 
 /** Lazy, because it is opened rarely. */
-const ThreadMenu = lazy(async () => ({ default: (await import('./thread-menu.tsx')).ThreadMenu }));
+const ThreadMenu = lazyPart(async () => (await import('./thread-menu.tsx')).ThreadMenu);
 
 export function ThreadHead({ conversation, userId }: ThreadHeadProps) {
   const navigate = useNavigate();

@@ -1,6 +1,7 @@
 /** Shows the price, seller, facts and delivery policy of a listing. */
-import { Fragment, lazy, Suspense, use } from 'react';
+import { Fragment, Suspense, use } from 'react';
 import type { IntegerField } from '#contract/fields/listing.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { ListingMark } from '#web/lib/browser/listing-mark.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
@@ -17,13 +18,13 @@ import { listingLabels as words } from './listings.labels.ts';
 import type { SafeHtml } from './sanitise-description.ts';
 
 /** Lazy, because it is for signed-in users. */
-const UserActions = lazy(async () => ({ default: (await import('#web/features/blocks/index.ts')).UserActions }));
+const UserActions = lazyPart(async () => (await import('#web/features/blocks/index.ts')).UserActions);
 /** Lazy, because it needs the browser. */
-const ShareButton = lazy(async () => ({ default: (await import('./share-button.tsx')).ShareButton }));
+const ShareButton = lazyPart(async () => (await import('./share-button.tsx')).ShareButton);
 /** Lazy, because it is for the seller. */
-const SaleNotice = lazy(async () => ({ default: (await import('../sale/owner-sale.tsx')).SaleNotice }));
+const SaleNotice = lazyPart(async () => (await import('../sale/owner-sale.tsx')).SaleNotice);
 /** Lazy, because most readers see prices in their own currency and never need it. */
-const OwnPrice = lazy(async () => ({ default: (await import('../cards/own-price.tsx')).OwnPrice }));
+const OwnPrice = lazyPart(async () => (await import('../cards/own-price.tsx')).OwnPrice);
 
 type Priced = Pick<ShownListing, 'price' | 'currency'>;
 

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ContactAction, ContactMessage, useListingContact } from '#web/features/connections/index.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { useParams } from '#web/lib/browser/router.tsx';
 import { ApiError } from '#web/lib/net/errors.ts';
@@ -20,16 +21,14 @@ import './listing-page.css';
 
 const NotFound = lazy(async () => ({ default: (await import('#web/features/pages/index.ts')).NotFound }));
 /** Lazy, because it is for the owner. */
-const SellingButton = lazy(async () => ({ default: (await import('../sale/owner-sale.tsx')).SellingButton }));
+const SellingButton = lazyPart(async () => (await import('../sale/owner-sale.tsx')).SellingButton);
 /** Lazy, because it is below the fold. */
-const MoreListings = lazy(async () => ({ default: (await import('./more-listings.tsx')).MoreListings }));
+const MoreListings = lazyPart(async () => (await import('./more-listings.tsx')).MoreListings);
 
 /** Lazy, because it is for signed-in users. */
-const ListingMatches = lazy(async () => ({
-  default: (await import('#web/features/trading/index.ts')).ListingMatches,
-}));
+const ListingMatches = lazyPart(async () => (await import('#web/features/trading/index.ts')).ListingMatches);
 /** Lazy, because no user needs it as soon as the page opens. */
-const WantLikeLink = lazy(async () => ({ default: (await import('#web/features/trading/index.ts')).WantLikeLink }));
+const WantLikeLink = lazyPart(async () => (await import('#web/features/trading/index.ts')).WantLikeLink);
 
 export const title = titleSetByPage;
 
