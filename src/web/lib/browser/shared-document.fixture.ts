@@ -15,5 +15,6 @@ afterAll(async () => {
   if (!('document' in globalThis)) return;
   const { cleanup } = await import('@testing-library/react');
   cleanup();
-  document.body.replaceChildren();
+  // A test can have replaced `document` by a stub without a body.
+  document.body?.replaceChildren();
 });
