@@ -143,13 +143,17 @@ const proposals = byNumber(
     where r.user_id = ${userId} and p.id > ${after}::int order by p.id limit ${PAGE_SIZE}`,
 );
 
-/** Also those that were sent from the user's address without signing in: only its owner can read the answers. */
+/**
+ * Also those that were sent with the user's address without signing in: only its owner can read the answers. Other
+ * accounts can enter any address, so their tickets are never included.
+ */
 const tickets = byNumber(
   (userId, after) => sql`
     select t.id::text as key, to_jsonb(t) - 'user_id' || jsonb_build_object('messages', (
       select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'text', m.text, 'created_at', m.created_at)
         order by m.id), '[]') from ticket_messages m where m.ticket_id = t.id and m.kind <> 'note')) as row
-    from tickets t where (t.user_id = ${userId} or lower(t.email) = (select lower(email) from users where id = ${userId}))
+    from tickets t where (t.user_id = ${userId} or (
+        t.user_id is null and lower(t.email) = (select lower(email) from users where id = ${userId})))
       and t.id > ${after}::int order by t.id limit ${PAGE_SIZE}`,
 );
 

@@ -11,6 +11,7 @@ import { withTransaction } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';
 import { connections } from '../connections/connections.schema.ts';
 import { messages } from '../conversations/conversations.schema.ts';
+import { tickets } from '../support/support.schema.ts';
 import { checkExportLink, makeExportLink } from './export-link.service.ts';
 import { dataExports } from './privacy.schema.ts';
 
@@ -73,6 +74,22 @@ describe('a data export', () => {
     const own = readZip((await use.app.visitor.get(await linkTo(sender, (await makeExport(sender)).id))).bytes);
     const ownText = [...own.values()].map(String).join();
     for (const words of ['Withheld words', 'Held words']) expect(ownText).toContain(words);
+  });
+
+  it('contains the tickets of the account and of its address, and none of another account', async () => {
+    const ann = await makeUser(use.app.db, { email: 'ann@example.test' });
+    const bob = await makeUser(use.app.db);
+    const ticket = { name: 'A name', email: 'Ann@Example.test', message: 'Words' };
+    await use.app.db.insert(tickets).values([
+      { ...ticket, userId: ann.id, email: 'other@example.test', subject: 'Own account' },
+      { ...ticket, userId: null, subject: 'Own address' },
+      { ...ticket, userId: bob.id, subject: 'Other account' },
+      { ...ticket, userId: null, email: 'other@example.test', subject: 'Other address' },
+    ]);
+    const client = await use.app.as(ann);
+    const files = readZip((await use.app.visitor.get(await linkTo(client, (await makeExport(client)).id))).bytes);
+    const rows = JSON.parse(String(files.get('tickets.json'))) as { subject: string }[];
+    expect(rows.map(({ subject }) => subject)).toEqual(['Own account', 'Own address']);
   });
 
   it('can be downloaded by its owner only, and only with a valid link', async () => {
