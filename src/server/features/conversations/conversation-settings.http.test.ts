@@ -75,4 +75,18 @@ describe('PUT /api/conversations/{id}/settings', () => {
     const rows = await db.select().from(changes);
     expect(rows.map(({ userId, type }) => [userId, type])).toEqual([[talk.seller.id, 'conversation']]);
   });
+
+  it('does not notify the other participant when only the mark as unread is removed', async () => {
+    const { db } = use.app;
+    await seller.post(path('/messages/mark-as-read'));
+    await set(seller, { is_marked_unread: true });
+    await db.delete(changes);
+    await seller.post(path('/messages/mark-as-read'));
+    expect((await db.select().from(changes)).map(({ userId }) => userId)).toEqual([talk.seller.id]);
+    await say(buyer);
+    await db.delete(changes);
+    await seller.post(path('/messages/mark-as-read'));
+    const told = (await db.select().from(changes)).map(({ userId }) => userId);
+    expect(new Set(told)).toEqual(new Set([talk.seller.id, talk.buyer.id]));
+  });
 });

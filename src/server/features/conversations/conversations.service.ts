@@ -132,7 +132,9 @@ export async function readAll(db: Db, conversation: ConversationRow, userId: num
   await withTransaction(db, async (tx) => {
     await lockPair(tx, [userId, otherId]);
     const blocks = await readBlockState(tx, userId, otherId);
-    if (isFrozenFor(blocks) || !(await markAllRead(tx, conversation.id, userId))) return;
-    await announceRead(tx, conversation.id, isHidden(blocks) ? [userId] : [userId, otherId]);
+    const result = isFrozenFor(blocks) ? 'unchanged' : await markAllRead(tx, conversation.id, userId);
+    if (result === 'unchanged') return;
+    const isOwn = result === 'unmarked' || isHidden(blocks);
+    await announceRead(tx, conversation.id, isOwn ? [userId] : [userId, otherId]);
   });
 }

@@ -128,23 +128,25 @@ export async function insertMessage(tx: Tx, values: NewMessageRow, imageIds: rea
   return row;
 }
 
-/** Marks everything as read by the participant. Returns false if it was already read. */
-export async function markAllRead(tx: Tx, conversationId: number, userId: number): Promise<boolean> {
+/** `unmarked`: only the user's own mark as unread is gone, which the other participant does not see. */
+type ReadResult = 'read' | 'unmarked' | 'unchanged';
+
+/** Marks everything as read by the participant. */
+export async function markAllRead(tx: Tx, conversationId: number, userId: number): Promise<ReadResult> {
   const newest = sql<number>`(
     select coalesce(max(m.id), 0) from messages m
     where m.conversation_id = ${conversationId} and (not m.is_withheld or m.sender_id = ${userId}))`;
-  const rows = await tx
+  const isReader = and(eq(conversationParties.conversationId, conversationId), eq(conversationParties.userId, userId));
+  const read = await tx
     .update(conversationParties)
     .set({ readMessageId: newest, isMarkedUnread: false })
-    .where(
-      and(
-        eq(conversationParties.conversationId, conversationId),
-        eq(conversationParties.userId, userId),
-        or(lt(conversationParties.readMessageId, newest), conversationParties.isMarkedUnread),
-      ),
-    )
-    .returning({ userId: conversationParties.userId });
-  return rows.length > 0;
+    .where(and(isReader, lt(conversationParties.readMessageId, newest)));
+  if (read.rowCount !== 0) return 'read';
+  const unmarked = await tx
+    .update(conversationParties)
+    .set({ isMarkedUnread: false })
+    .where(and(isReader, conversationParties.isMarkedUnread));
+  return unmarked.rowCount !== 0 ? 'unmarked' : 'unchanged';
 }
 
 /** Returns false if the conversation was already closed. */
