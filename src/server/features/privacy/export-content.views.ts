@@ -112,9 +112,10 @@ const sessions = byNumber(
     from access_tokens t where t.user_id = ${userId} and t.id > ${after}::int order by t.id limit ${PAGE_SIZE}`,
 );
 
+/** With the push service alone: whoever knows the whole address can send requests for the browser. */
 const pushSubscriptions = byNumber(
   (userId, after) => sql`
-    select s.id::text as key, jsonb_build_object('browser', t.user_agent, 'push_service', s.endpoint,
+    select s.id::text as key, jsonb_build_object('browser', t.user_agent, 'push_service', substring(s.endpoint from '^https?://[^/]+'),
       'created_at', s.created_at, 'last_success_at', s.last_success_at) as row
     from push_subscriptions s join access_tokens t on t.id = s.session_id
     where s.user_id = ${userId} and s.id > ${after}::int order by s.id limit ${PAGE_SIZE}`,

@@ -7,6 +7,7 @@ import { makeConversation, makeListing, makeUser } from '../../../../test/suppor
 import { sharedApp } from '../../../../test/support/make-app.ts';
 import { readZip } from '../../../../test/support/read-zip.ts';
 import { jpeg } from '../../../../test/support/test-pictures.ts';
+import { storeBrowsers } from '../../../../test/support/web-push.ts';
 import { withTransaction } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';
 import { connections } from '../connections/connections.schema.ts';
@@ -90,6 +91,15 @@ describe('a data export', () => {
     const files = readZip((await use.app.visitor.get(await linkTo(client, (await makeExport(client)).id))).bytes);
     const rows = JSON.parse(String(files.get('tickets.json'))) as { subject: string }[];
     expect(rows.map(({ subject }) => subject)).toEqual(['Own account', 'Own address']);
+  });
+
+  it('names the push service of a browser without the secret address of the browser', async () => {
+    const ann = await makeUser(use.app.db);
+    await storeBrowsers(use.app, ann, 1);
+    const client = await use.app.as(ann);
+    const files = readZip((await use.app.visitor.get(await linkTo(client, (await makeExport(client)).id))).bytes);
+    const rows = JSON.parse(String(files.get('push-subscriptions.json')));
+    expect(rows).toMatchObject([{ push_service: 'https://push.test' }]);
   });
 
   it('can be downloaded by its owner only, and only with a valid link', async () => {

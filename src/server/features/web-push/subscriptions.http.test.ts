@@ -54,6 +54,15 @@ describe('POST /api/push-subscriptions', () => {
     expect((await listBrowsers(bob)).data).toHaveLength(1);
   });
 
+  it('refuses the address of another browser to a user who does not know its secret', async () => {
+    const { endpoint } = await subscribeBrowser(client, service);
+    const bob = await use.app.as(await makeUser(use.app.db));
+    const own = await subscribeBrowser(bob, service);
+    expect(refusal(await bob.post(PUSH_PATH, browserAt(endpoint)))).toBe('422 validation_failed: endpoint');
+    expect((await listBrowsers(client)).data.map((entry) => entry.endpoint)).toEqual([endpoint]);
+    expect((await listBrowsers(bob)).data.map((entry) => entry.endpoint)).toEqual([own.endpoint]);
+  });
+
   it('ends the oldest subscription beyond the limit', async () => {
     await storeBrowsers(use.app, ann, MAX_PUSH_SUBSCRIPTIONS);
     const [oldest] = (await listBrowsers(client)).data.toReversed();
@@ -135,6 +144,16 @@ describe('POST /api/push-subscriptions/renewal', () => {
     expect((await renewal({ endpoint, auth: keys.auth }, renewed)).status).toBe(204);
     expect((await listBrowsers(client)).data.map((entry) => entry.endpoint)).toEqual([renewed.endpoint]);
     expect(refusal(await renewal({ endpoint, auth: keys.auth }, renewed))).toBe('404 not_found');
+  });
+
+  it('refuses to take over the address of another browser without its secret', async () => {
+    const { endpoint } = await subscribeBrowser(client, service);
+    const bob = await use.app.as(await makeUser(use.app.db));
+    const own = await subscribeBrowser(bob, service);
+    const answer = await renewal({ endpoint: own.endpoint, auth: own.keys.auth }, browserAt(endpoint));
+    expect(refusal(answer)).toBe('422 validation_failed: renewed.endpoint');
+    expect((await listBrowsers(client)).data.map((entry) => entry.endpoint)).toEqual([endpoint]);
+    expect((await listBrowsers(bob)).data.map((entry) => entry.endpoint)).toEqual([own.endpoint]);
   });
 
   it('refuses a wrong secret, an unknown address and a new address that belongs to no push service', async () => {

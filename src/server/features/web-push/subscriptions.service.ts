@@ -40,7 +40,10 @@ function checkSubscription({ services }: Deps, { endpoint, keys }: NewPushSubscr
   if (!isCurvePoint(keys.p256dh)) failField(`${prefix}keys.p256dh`, 'invalid');
 }
 
-/** Returns the stored subscription. Repeating the request changes nothing. */
+/**
+ * Returns the stored subscription. Repeating the request changes nothing. Only the browser itself, which knows its secret,
+ * can move its address to another session.
+ */
 export async function subscribe(
   deps: Deps,
   me: SessionUser,
@@ -52,7 +55,7 @@ export async function subscribe(
     // The account's lock serializes the subscriptions of a user; the session's lock makes sign-out wait or come first.
     await lockAccountKey(tx, me.id);
     if (!(await lockSession(tx, me.tokenId))) fail('unauthenticated');
-    const { id } = await saveSubscription(tx, owner, subscription);
+    const { id } = (await saveSubscription(tx, owner, subscription)) ?? failField('endpoint', 'invalid');
     await deleteSubscriptionsBeyond(tx, me.id, MAX_PUSH_SUBSCRIPTIONS);
     const entry = (await listSubscriptions(tx, owner)).find((candidate) => candidate.id === id);
     if (!entry) throw new Error('a push subscription was not stored');
@@ -82,6 +85,7 @@ export async function renew(
   await withTransaction(deps.db, async (tx) => {
     const row = await lockSubscription(tx, old.endpoint);
     if (!row || !isEqual(old.auth, row.auth)) fail('not_found');
-    await saveSubscription(tx, { userId: row.userId, sessionId: row.sessionId }, renewed);
+    const owner = { userId: row.userId, sessionId: row.sessionId };
+    if (!(await saveSubscription(tx, owner, renewed))) failField('renewed.endpoint', 'invalid');
   });
 }

@@ -9,22 +9,26 @@ export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
 /**
  * Stores the subscription of a session. Removes the session's earlier one and moves the address here if another session
- * of this browser had it, so that no browser receives a notification twice or for a user who has left it.
+ * of this browser had it, so that no browser receives a notification twice or for a user who has left it. Returns
+ * undefined if the address is stored with another secret: the caller knows the address and is not that browser.
  */
 export async function saveSubscription(
   tx: Tx,
   owner: { userId: number; sessionId: number },
   { endpoint, keys }: NewPushSubscription,
-): Promise<SubscriptionRow> {
+): Promise<SubscriptionRow | undefined> {
   const isEarlier = and(eq(pushSubscriptions.sessionId, owner.sessionId), ne(pushSubscriptions.endpoint, endpoint));
   await tx.delete(pushSubscriptions).where(isEarlier);
   const values = { ...owner, p256dh: keys.p256dh, auth: keys.auth };
   const [row] = await tx
     .insert(pushSubscriptions)
     .values({ ...values, endpoint })
-    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: values })
+    .onConflictDoUpdate({
+      target: pushSubscriptions.endpoint,
+      set: values,
+      setWhere: eq(pushSubscriptions.auth, keys.auth),
+    })
     .returning();
-  if (!row) throw new Error('a push subscription was not stored');
   return row;
 }
 
