@@ -8,6 +8,7 @@ import {
   type Lookups,
   makeListing,
   makeLookups,
+  makeSession,
   makeUser,
   makeWant,
   type Person,
@@ -91,6 +92,29 @@ describe('the matches of a listing', () => {
     expect((await (await use.app.as(owner)).get<Matches>('/api/matches')).body.takers).toEqual([]);
     const { sources } = (await (await use.app.as(wanter)).get<Matches>('/api/matches')).body;
     expect(sources.map(({ user, gets }) => [user.name, gets.map(({ id }) => id)])).toEqual([['owner', [listing.id]]]);
+  });
+});
+
+describe('the order of equal matches', () => {
+  it('follows the day of the last use, and ignores when users who hide their presence were active', async () => {
+    const { db } = use.app;
+    const lookups = await makeLookups(db, 'Nova');
+    const viewer = await makeUser(db);
+    await makeWant(db, viewer, { group_id: lookups.group });
+    const make = async (name: string, lastUsed: string, showsPresence = true) => {
+      const trader = await makeUser(db, { name, showsPresence });
+      await makeListing(db, trader, { lookups, trade: true });
+      await makeSession(db, trader);
+      await db.execute(sql`update access_tokens set last_used_at = ${lastUsed} where user_id = ${trader.id}`);
+      await db.execute(sql`update users set created_at = '2026-01-01T00:00:00Z' where id = ${trader.id}`);
+    };
+    await make('hides', '2026-03-09T12:00:00Z', false);
+    await make('morning', '2026-03-08T08:00:00Z');
+    await make('evening', '2026-03-08T20:00:00Z');
+    await make('latest', '2026-03-09T00:30:00Z');
+    await use.app.settled();
+    const { sources } = (await (await use.app.as(viewer)).get<Matches>('/api/matches')).body;
+    expect(sources.map(({ user }) => user.name)).toEqual(['latest', 'morning', 'evening', 'hides']);
   });
 });
 

@@ -48,7 +48,7 @@ export type TraderRow = {
   ratingSum: number;
   reviewCount: number;
   avatarKey: string | null;
-  /** When the user was last active, in milliseconds. */
+  /** The day on which the user was last active, or for users who hide their presence that of their account, in seconds. */
   activeAt: number;
 };
 
@@ -61,8 +61,8 @@ export async function readTraders(
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<TraderRow>(sql`
     select u.id, u.name, u.rating_sum as "ratingSum", u.review_count as "reviewCount", u.avatar_key as "avatarKey",
-      extract(epoch from coalesce((select max(t.last_used_at) from access_tokens t where t.user_id = u.id), u.created_at))::float8
-        as "activeAt"
+      extract(epoch from date_trunc('day', coalesce(case when u.shows_presence then
+        (select max(t.last_used_at) from access_tokens t where t.user_id = u.id) end, u.created_at), 'UTC'))::float8 as "activeAt"
     from users u where u.id = any(${sql.param([...ids])}::int[])`);
   if ((await readHiddenUsers(db, viewerId)).size > 0) {
     for (const row of rows) {
