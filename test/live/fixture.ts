@@ -135,6 +135,14 @@ async function read(world: LiveFixture, random: Random): Promise<number> {
   return at ? (await at.person.client.post(`/api/conversations/${at.talk}/messages/mark-as-read`)).status : 0;
 }
 
+/** Mutes, archives or marks as unread, or ends one of these. */
+async function changeSettings(world: LiveFixture, random: Random): Promise<number> {
+  const at = pickConversation(world, random);
+  const setting = pick(random, ['is_muted', 'is_archived', 'is_marked_unread']) ?? 'is_muted';
+  const settings = { [setting]: random() < 0.6 };
+  return at ? (await at.person.client.put(`/api/conversations/${at.talk}/settings`, settings)).status : 0;
+}
+
 async function close(world: LiveFixture, random: Random): Promise<number> {
   const at = pickConversation(world, random);
   return at ? (await at.person.client.put(`/api/conversations/${at.talk}/close`)).status : 0;
@@ -190,6 +198,7 @@ export const actions = {
   send,
   sendAgain,
   read,
+  changeSettings,
   close,
   reopen,
   confirmReceipt,
@@ -199,7 +208,7 @@ export const actions = {
   edit,
 };
 const weightedActions = [
-  ...(['request', 'answer', 'send', 'send', 'send', 'read', 'read'] as const),
+  ...(['request', 'answer', 'send', 'send', 'send', 'read', 'read', 'changeSettings', 'changeSettings'] as const),
   ...(['sendAgain', 'close', 'reopen', 'confirmReceipt', 'withdraw', 'lookAtBell', 'prefer', 'edit'] as const),
 ];
 

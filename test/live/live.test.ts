@@ -70,6 +70,7 @@ it(`stale state plus events equals a fresh fetch, after ${SEQUENCES} random sequ
     'send 201',
     'sendAgain 200',
     'read 200',
+    'changeSettings 200',
     'close 200',
     'reopen 200',
     'withdraw 204',
