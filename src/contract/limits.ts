@@ -73,6 +73,9 @@ export const MAX_WANT_PRIORITY = 3;
 /** One pasted text or file; clients send longer ones in parts. */
 export const MAX_WANT_TEXT_LENGTH = 60_000;
 export const MAX_WANT_LINES = 1000;
+/** A pasted line, and a line of a file: an exported want with 20 members and 20 source types has a long one. */
+export const MAX_WANT_LINE_LENGTH = 500;
+export const MAX_WANT_CSV_LINE_LENGTH = 6000;
 /** The users per section of the matches, and the listings shown per user and direction. */
 export const MAX_MATCHED_USERS = 50;
 export const MAX_MATCHED_LISTINGS = 12;

@@ -7,6 +7,7 @@ export const wantLineProblems = [
   'currency_unknown',
   'priority_unknown',
   'words_too_long',
+  'line_too_long',
   'too_many_values',
   'repeated',
   'csv_unreadable',

@@ -15,6 +15,7 @@ const limitsOfRoutes = [
   'READS',
   'SEARCHES',
   'WRITES',
+  'IMPORTS',
   'CHANNELS',
   'TYPING',
   'MESSAGES',

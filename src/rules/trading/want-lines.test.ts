@@ -35,6 +35,29 @@ const bare = {
   note: '',
   state: 'active',
 };
+it('computes the names of the catalogue once for all lines', () => {
+  let reads = 0;
+  const names = new Proxy(['Orchid Static'], {
+    get: (target, key) => {
+      reads++;
+      return Reflect.get(target, key);
+    },
+  });
+  const counted = { ...catalogue, groups: [{ id: 1, names }] };
+  readWantLine('Orchid Static', counted);
+  const first = reads;
+  readWantLine('Nova', counted);
+  expect(reads).toBe(first);
+});
+
+it('refuses a cell with more names than a want can have', () => {
+  const cells: Partial<Record<WantColumn, string>> = {
+    group: 'Orchid Static',
+    members: Array.from({ length: 21 }, (_, at) => `x${at}`).join('|'),
+  };
+  expect(readWantRow((column) => cells[column] ?? '', catalogue)).toEqual({ problem: 'too_many_values' });
+});
+
 const read = (line: string) => readWantLine(line, catalogue);
 
 describe('readWantLine', () => {

@@ -26,6 +26,7 @@ const PRIORITY_NAMES: readonly (readonly [number, readonly string[]])[] = [
   [2, ['would like', 'souhaité', 'souhaite']],
   [3, ['someday', 'un jour']],
 ];
+const NO_ENTRIES: readonly WantEntry[] = [];
 const DEFAULT_PRIORITY = 2;
 const NOTE_MARK = '//';
 const MAX_PRICE = MAX_PRICE_MINOR / 100;
@@ -37,6 +38,26 @@ const normalise = (text: string): string => text.normalize('NFKC').replace(/\s+/
 const keyOf = (text: string): string => normalise(text).toLowerCase();
 const isWordCharacter = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character);
+
+type Name = { readonly id: number; readonly key: string };
+type NameIndex = { readonly byKey: ReadonlyMap<string, number>; readonly longestFirst: readonly Name[] };
+
+const indexes = new WeakMap<readonly WantEntry[], NameIndex>();
+
+/** Computed once per catalogue: an import reads up to a thousand lines with it. */
+function namesOf(entries: readonly WantEntry[]): NameIndex {
+  const known = indexes.get(entries);
+  if (known) return known;
+  const names = entries.flatMap(({ id, names: all }) => all.map((name) => ({ id, key: keyOf(name) })));
+  const named = names.filter(({ key }) => key !== '');
+  const index = {
+    // The first entry of a name counts.
+    byKey: new Map(named.toReversed().map(({ id, key }) => [key, id])),
+    longestFirst: named.toSorted((a, b) => b.key.length - a.key.length),
+  };
+  indexes.set(entries, index);
+  return index;
+}
 
 /** Returns where the name begins as whole words, or -1. */
 function findName(text: string, name: string): number {
@@ -52,14 +73,15 @@ const without = (text: string, at: number, length: number): string =>
 
 /** Removes every name that the text contains, the longest first. Returns the ids and the rest. */
 function takeNames(text: string, entries: readonly WantEntry[]): { ids: number[]; rest: string } {
-  const names = entries.flatMap(({ id, names: all }) => all.map((name) => ({ id, key: keyOf(name) })));
   let rest = text;
+  let lower = text.toLowerCase();
   const ids = new Set<number>();
-  for (const { id, key } of names.toSorted((a, b) => b.key.length - a.key.length)) {
-    const at = findName(rest.toLowerCase(), key);
+  for (const { id, key } of namesOf(entries).longestFirst) {
+    const at = findName(lower, key);
     if (at < 0) continue;
     ids.add(id);
     rest = without(rest, at, key.length);
+    lower = rest.toLowerCase();
   }
   return { ids: [...ids], rest };
 }
@@ -95,15 +117,10 @@ function takePriority(text: string): { priority: number; rest: string } {
 /** The group whose name begins the text; the longest one, because one name can begin with another. */
 function takeGroup(text: string, groups: readonly WantEntry[]): { id: number; rest: string } | undefined {
   const lower = text.toLowerCase();
-  let best: { id: number; length: number } | undefined;
-  for (const { id, names } of groups) {
-    for (const name of names) {
-      const key = keyOf(name);
-      const isFirst = key !== '' && lower.startsWith(key) && !isWordCharacter(lower[key.length]);
-      if (isFirst && key.length > (best?.length ?? 0)) best = { id, length: key.length };
-    }
-  }
-  return best && { id: best.id, rest: text.slice(best.length) };
+  const best = namesOf(groups).longestFirst.find(
+    ({ key }) => lower.startsWith(key) && !isWordCharacter(lower[key.length]),
+  );
+  return best && { id: best.id, rest: text.slice(best.key.length) };
 }
 
 const wordsOf = (text: string): string => normalise(text.replace(/[,;|·:"“”«»()[\]]|\s[-–—]+(?=\s)/g, ' '));
@@ -130,7 +147,7 @@ export function readWantLine(line: string, catalogue: WantCatalogue): WantLine {
   const [criteria = '', ...notes] = line.split(NOTE_MARK);
   const group = takeGroup(normalise(criteria.replace(/^[\s\-–—*•·]+/, '')), catalogue.groups);
   if (!group) return { problem: 'group_unknown' };
-  const members = takeNames(group.rest, catalogue.members.get(group.id) ?? []);
+  const members = takeNames(group.rest, catalogue.members.get(group.id) ?? NO_ENTRIES);
   const sources = takeNames(members.rest, catalogue.sourceTypes);
   const price = takePrice(sources.rest, catalogue);
   const { priority, rest } = takePriority(price.rest);
@@ -166,11 +183,17 @@ export type WantColumn = (typeof WANT_COLUMNS)[number];
 /** Separates the members and the source types in their columns. */
 export const WANT_SEPARATOR = '|';
 
-/** Returns undefined if one of the names is unknown. */
-function idsOf(cell: string, entries: readonly WantEntry[]): number[] | undefined {
-  const keys = cell.split(WANT_SEPARATOR).map(keyOf).filter(Boolean);
-  const found = keys.map((key) => entries.find(({ names }) => names.some((name) => keyOf(name) === key))?.id);
-  return found.includes(undefined) ? undefined : [...new Set(found as number[])];
+/** Returns the ids, or which problem the names have. */
+function idsOf(
+  cell: string,
+  entries: readonly WantEntry[],
+  unknown: WantLineProblem,
+): { ids: number[] } | { problem: WantLineProblem } {
+  const keys = new Set(cell.split(WANT_SEPARATOR).map(keyOf).filter(Boolean));
+  if (keys.size > MAX_FILTER_VALUES) return { problem: 'too_many_values' };
+  const { byKey } = namesOf(entries);
+  const found = [...keys].map((key) => byKey.get(key));
+  return found.includes(undefined) ? { problem: unknown } : { ids: [...new Set(found as number[])] };
 }
 
 function priorityOf(cell: string): number | undefined {
@@ -181,12 +204,14 @@ function priorityOf(cell: string): number | undefined {
 
 /** Reads one row of a file; `cell` returns the text of a column, which is empty if the file does not have it. */
 export function readWantRow(cell: (column: WantColumn) => string, catalogue: WantCatalogue): WantLine {
-  const [groupId] = idsOf(cell('group'), catalogue.groups) ?? [];
+  const group = idsOf(cell('group'), catalogue.groups, 'group_unknown');
+  if ('problem' in group) return group;
+  const [groupId] = group.ids;
   if (groupId === undefined) return { problem: 'group_unknown' };
-  const memberIds = idsOf(cell('members'), catalogue.members.get(groupId) ?? []);
-  if (!memberIds) return { problem: 'member_unknown' };
-  const sourceTypeIds = idsOf(cell('source_types'), catalogue.sourceTypes);
-  if (!sourceTypeIds) return { problem: 'source_type_unknown' };
+  const members = idsOf(cell('members'), catalogue.members.get(groupId) ?? NO_ENTRIES, 'member_unknown');
+  if ('problem' in members) return members;
+  const sourceTypes = idsOf(cell('source_types'), catalogue.sourceTypes, 'source_type_unknown');
+  if ('problem' in sourceTypes) return sourceTypes;
   const typed = cell('max_price').trim();
   const price = parsePrice(typed);
   if (typed !== '' && !price.ok) return { problem: 'price_invalid' };
@@ -197,5 +222,6 @@ export function readWantRow(cell: (column: WantColumn) => string, catalogue: Wan
   const note = normalise(cell('note')).slice(0, MAX_WANT_NOTE_LENGTH);
   const state = keyOf(cell('state')) === 'paused' ? 'paused' : 'active';
   const words = normalise(cell('words'));
+  const [memberIds, sourceTypeIds] = [members.ids, sourceTypes.ids];
   return checked({ groupId, memberIds, sourceTypeIds, words, maxPrice, currency, priority, note, state }, catalogue);
 }

@@ -36,6 +36,7 @@ export const LimitVariables = {
   LIMIT_TYPING: Count.default(60),
   LIMIT_READS: Count.default(1200),
   LIMIT_SEARCHES: Count.default(300),
+  LIMIT_IMPORTS: Count.default(20),
   LIMIT_WRITES: Count.default(300),
   LIMIT_CHANNELS: Count.default(300),
   LIMIT_SIGN_IN_CALLS: Count.default(600),
@@ -95,6 +96,8 @@ export type LimitNumbers = {
   readonly reads: number;
   readonly searches: number;
   readonly writes: number;
+  /** Pasted texts and files of wants of one account in a minute. */
+  readonly imports: number;
   /** Signatures for realtime channels in a minute. */
   readonly channels: number;
   /** Calls of each sign-in route from one network in a minute, apart from all other calls of that network. */
@@ -131,6 +134,7 @@ export function readLimits(env: z.output<typeof Parsed>): LimitNumbers {
     reads: env.LIMIT_READS,
     searches: env.LIMIT_SEARCHES,
     writes: env.LIMIT_WRITES,
+    imports: env.LIMIT_IMPORTS,
     channels: env.LIMIT_CHANNELS,
     signInCalls: env.LIMIT_SIGN_IN_CALLS,
     wholeConversations: env.LIMIT_WHOLE_CONVERSATIONS,

@@ -112,6 +112,7 @@ export function limitTable(numbers: LimitNumbers) {
     reads: { name: 'reads', max: numbers.reads, seconds: MINUTE },
     searches: { name: 'searches', max: numbers.searches, seconds: MINUTE },
     writes: { name: 'writes', max: numbers.writes, seconds: MINUTE },
+    imports: { name: 'imports', max: numbers.imports, seconds: MINUTE },
     channels: { name: 'channels', max: numbers.channels, seconds: MINUTE },
     signInCalls: { name: 'sign-in-calls', max: numbers.signInCalls, seconds: MINUTE },
     wholeConversations: { name: 'whole-conversations', max: numbers.wholeConversations, seconds: MINUTE },

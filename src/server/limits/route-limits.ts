@@ -9,7 +9,16 @@ import type { LimitTable } from './limits.ts';
  */
 export type RouteLimit = keyof Pick<
   LimitTable,
-  'reads' | 'searches' | 'writes' | 'channels' | 'typing' | 'messages' | 'uploads' | 'listings' | 'signInCalls'
+  | 'reads'
+  | 'searches'
+  | 'writes'
+  | 'imports'
+  | 'channels'
+  | 'typing'
+  | 'messages'
+  | 'uploads'
+  | 'listings'
+  | 'signInCalls'
 >;
 
 const specialLimits: Readonly<Partial<Record<RouteId, RouteLimit>>> = {
@@ -29,6 +38,7 @@ const specialLimits: Readonly<Partial<Record<RouteId, RouteLimit>>> = {
   'conversations.send': 'messages',
   'conversations.typing': 'typing',
   'search.suggest': 'searches',
+  'wants.import': 'imports',
   'broadcasting.authorizeChannel': 'channels',
   'broadcasting.authorizeUser': 'channels',
 };

@@ -1,5 +1,5 @@
 /** Splits a CSV file into rows with their line numbers. */
-import { type CsvError, parse } from 'csv-parse/sync';
+import { type CsvError, type Options, parse } from 'csv-parse/sync';
 import { MAX_CATALOGUE_LINES } from '#contract/limits.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import { lineField, type Row } from '#rules/lookups/catalogue-lines.ts';
@@ -10,25 +10,54 @@ function delimiterOf(text: string): string {
   return [';', '\t'].find((delimiter) => header.includes(delimiter) && !header.includes(',')) ?? ',';
 }
 
-/** Returns all rows that can be read, and a problem for each line that cannot. */
-export function readCsv(text: string): { rows: Row[]; problems: FieldProblem[] } {
+/** Longer rows are unreadable: usually a quotation mark that is never closed. */
+const MAX_ROW_LENGTH = 100_000;
+/** Each error of a line copies what was read of it, so that a long line of quotation marks would take minutes. */
+const MAX_ERRORS_PER_LINE = 50;
+
+class TooManyErrors extends Error {}
+
+type CsvRows = {
+  rows: Row[];
+  /** At most one per line. */
+  problems: FieldProblem[];
+  /** Whether the rest of the file was not read, because it has too many errors. */
+  isStopped: boolean;
+};
+
+/** Returns all rows that can be read, and a problem for each line that cannot. Stops at too many errors. */
+export function readCsv(text: string, maxErrors = 10 * MAX_CATALOGUE_LINES): CsvRows {
+  const rows: Row[] = [];
   const problems: FieldProblem[] = [];
-  const records = parse(text, {
+  let [lastLine, errors, total] = [0, 0, 0];
+  const addError = (line: number): undefined => {
+    errors = line === lastLine ? errors + 1 : 1;
+    total++;
+    if (errors === 1) problems.push(fieldProblem(lineField(line), 'csv_unreadable'));
+    lastLine = line;
+    if (errors > MAX_ERRORS_PER_LINE || total > maxErrors) throw new TooManyErrors();
+  };
+  const options: Options = {
     bom: true,
     delimiter: delimiterOf(text),
-    info: true,
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
     // One row more than allowed, so that the caller can refuse the file.
     to: MAX_CATALOGUE_LINES + 2,
-    on_skip: (error: (CsvError & { lines?: number }) | undefined) => {
-      problems.push(fieldProblem(lineField(error?.lines ?? 1), 'csv_unreadable'));
+    max_record_size: MAX_ROW_LENGTH,
+    on_skip: (error: (CsvError & { lines?: number }) | undefined) => addError(error?.lines ?? 1),
+    on_record: (cells: string[], { lines }) => {
+      // Spreadsheets write rows of separators below the last entry.
+      if (cells.some((cell) => cell.trim() !== '')) rows.push({ line: lines, cells });
+      return null;
     },
-  }) as unknown as { record: string[]; info: { lines: number } }[];
-  const rows = records
-    .map(({ record, info }) => ({ line: info.lines, cells: record }))
-    // Spreadsheets write rows of separators below the last entry.
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  return { rows, problems };
+  };
+  try {
+    parse(text, options);
+  } catch (error) {
+    if (!(error instanceof TooManyErrors)) throw error;
+    return { rows, problems, isStopped: true };
+  }
+  return { rows, problems, isStopped: false };
 }

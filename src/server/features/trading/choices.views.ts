@@ -41,7 +41,7 @@ export async function readChoiceNames(db: Queryable, choices: WantChoices): Prom
 type EntryRow = { id: number; group_id: number; names: string[] };
 
 /** Everything that an imported line can name, with aliases and without entries that are being merged. */
-export async function readWantCatalogue(db: Queryable, ownCurrency: string): Promise<WantCatalogue> {
+export async function readWantCatalogue(db: Queryable, userId: number): Promise<WantCatalogue> {
   const groups = await db.execute<EntryRow>(sql`
     select id, id as group_id, array[name] || array(select name from group_aliases where group_id = g.id) as names
     from groups g where merged_into is null order by id`);
@@ -51,7 +51,8 @@ export async function readWantCatalogue(db: Queryable, ownCurrency: string): Pro
   const sourceTypes = await db.execute<EntryRow>(sql`
     select id, id as group_id, array[name] || array(select name from source_type_aliases where source_type_id = t.id) as names
     from source_types t where merged_into is null order by id`);
-  const currencies = await db.execute<{ code: string }>(sql`select code from currencies order by code`);
+  const currencies = await db.execute<{ code: string; is_own: boolean }>(sql`
+    select c.code, c.id = u.currency_id as is_own from currencies c join users u on u.id = ${userId} order by c.code`);
   const byGroup = new Map<number, WantEntry[]>();
   for (const { id, group_id, names } of members.rows) {
     byGroup.set(group_id, [...(byGroup.get(group_id) ?? []), { id, names }]);
@@ -61,6 +62,6 @@ export async function readWantCatalogue(db: Queryable, ownCurrency: string): Pro
     members: byGroup,
     sourceTypes: sourceTypes.rows,
     currencies: currencies.rows.map(({ code }) => code),
-    ownCurrency,
+    ownCurrency: currencies.rows.find((row) => row.is_own)?.code ?? '',
   };
 }

@@ -1,5 +1,5 @@
 /** Adds wants from pasted lines and CSV files, and exports them as CSV. */
-import { MAX_WANT_LINES, MAX_WANTS } from '#contract/limits.ts';
+import { MAX_WANT_CSV_LINE_LENGTH, MAX_WANT_LINE_LENGTH, MAX_WANT_LINES, MAX_WANTS } from '#contract/limits.ts';
 import { fieldProblem } from '#contract/problems.ts';
 import type { WantImportResult } from '#contract/wants.ts';
 import { toCsv } from '#rules/settings/csv.ts';
@@ -23,10 +23,23 @@ import { listWants } from './wants.views.ts';
 type Line = { readonly line: number; readonly text: string } & WantLine;
 type Problem = WantImportResult['problems'][number];
 
+const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
+
+/** Lines are counted before they are read, because reading takes longer. Spreadsheets end with lines of separators. */
+function refuseTooManyLines(text: string, max: number): void {
+  if (linesOf(text).filter((line) => /[^\s,;]/.test(line)).length > max) {
+    fail('validation_failed', { problems: [fieldProblem('text', 'csv_too_many_lines', { max: MAX_WANT_LINES })] });
+  }
+}
+
 function readLines(text: string, catalogue: WantCatalogue): Line[] {
-  return text.split(/\r\n|\r|\n/).flatMap((line, at) => {
+  refuseTooManyLines(text, MAX_WANT_LINES);
+  return linesOf(text).flatMap((line, at): Line[] => {
     const trimmed = line.trim();
-    return trimmed === '' ? [] : [{ line: at + 1, text: trimmed, ...readWantLine(trimmed, catalogue) }];
+    if (trimmed === '') return [];
+    const isTooLong = trimmed.length > MAX_WANT_LINE_LENGTH;
+    const read = isTooLong ? { problem: 'line_too_long' as const } : readWantLine(trimmed, catalogue);
+    return [{ line: at + 1, text: trimmed, ...read }];
   });
 }
 
@@ -34,12 +47,16 @@ function readLines(text: string, catalogue: WantCatalogue): Line[] {
 const plainText = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '').trim();
 
 function readFile(text: string, catalogue: WantCatalogue): Line[] {
-  const { rows, problems } = readCsv(text);
-  const source = text.split(/\r\n|\r|\n/);
+  refuseTooManyLines(text, MAX_WANT_LINES + 1);
+  const source = linesOf(text);
+  const long = source.findIndex((line) => line.length > MAX_WANT_CSV_LINE_LENGTH);
+  if (long >= 0) return [{ line: long + 1, text: source[long] ?? '', problem: 'line_too_long' }];
+  const { rows, problems, isStopped } = readCsv(text, MAX_WANT_LINES);
   const unreadable = problems.map(({ field }): Line => {
     const line = Number(field.split('.')[1]);
     return { line, text: source[line - 1] ?? '', problem: 'csv_unreadable' };
   });
+  if (isStopped) return unreadable;
   const [header, ...entries] = rows;
   const columns = new Map((header?.cells ?? []).map((cell, at) => [cell.trim().toLowerCase(), at]));
   if (!columns.has('group')) return [{ line: 1, text: source[0] ?? '', problem: 'csv_column_missing' }];
@@ -78,13 +95,11 @@ export async function importWants(
   userId: number,
   { format, text }: { format: 'lines' | 'csv'; text: string },
 ): Promise<WantImportResult> {
+  // Outside the transaction, which locks the user.
+  const catalogue = await readWantCatalogue(db, userId);
+  const lines = format === 'csv' ? readFile(text, catalogue) : readLines(text, catalogue);
   return await withTransaction(db, async (tx) => {
-    const user = await lockPerson(tx, userId);
-    const catalogue = await readWantCatalogue(tx, user.currency);
-    const lines = format === 'csv' ? readFile(text, catalogue) : readLines(text, catalogue);
-    if (lines.length > MAX_WANT_LINES) {
-      fail('validation_failed', { problems: [fieldProblem('text', 'csv_too_many_lines', { max: MAX_WANT_LINES })] });
-    }
+    await lockPerson(tx, userId);
     const own = await listWants(tx, userId);
     const known = own.map((want) =>
       wantKey({

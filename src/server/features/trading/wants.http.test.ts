@@ -170,6 +170,33 @@ describe('the CSV file', () => {
   });
 });
 
+describe('an import that would take long', () => {
+  const timed = async (text: string, format: string) => {
+    const startedAt = performance.now();
+    const result = await importText(text, format);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+    return result;
+  };
+  const problem = (line: number, code: string) => ({ problems: [expect.objectContaining({ line, code })] });
+
+  it('refuses long lines before it reads them', async () => {
+    expect(await timed(`group\na${'"'.repeat(59_000)}`, 'csv')).toMatchObject(problem(2, 'line_too_long'));
+    expect(await timed(`Orchid Static ${'a'.repeat(500)}`, 'lines')).toMatchObject(problem(1, 'line_too_long'));
+  });
+
+  it('stops at a line with many errors, and adds nothing', async () => {
+    const lines = `${`a${'"'.repeat(5900)}\n`.repeat(9)}Orchid Static\n`;
+    expect(await timed(`group\n${lines}`, 'csv')).toMatchObject({ created: 0, ...problem(2, 'csv_unreadable') });
+  });
+
+  it('counts lines before it reads them', async () => {
+    const answer = await client.post('/api/wants/import', { format: 'lines', text: 'a\n'.repeat(30_000) });
+    expect(refusal(answer)).toBe('422 validation_failed: text');
+    const file = await client.post('/api/wants/import', { format: 'csv', text: `group\n${'a"\n'.repeat(15_000)}` });
+    expect(refusal(file)).toBe('422 validation_failed: text');
+  });
+});
+
 describe('the public list', () => {
   const publicList = async () =>
     (await use.app.visitor.get<{ is_public: boolean; data: Want[] }>(`/api/users/${collector.id}/wants`)).body;

@@ -12,6 +12,7 @@ const lineProblems: Record<WantLineProblem, string> = {
   currency_unknown: 'The currency doesn’t exist.',
   priority_unknown: 'The priority is 1, 2 or 3.',
   words_too_long: 'Use at most 80 characters besides the names.',
+  line_too_long: 'The line is too long.',
   too_many_values: 'Name at most 20 members and 20 source types.',
   repeated: 'This is already on your list.',
   csv_unreadable: 'This line isn’t valid CSV.',

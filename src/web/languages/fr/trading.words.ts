@@ -99,6 +99,7 @@ export const tradingWords = {
       currency_unknown: 'La devise n’existe pas.',
       priority_unknown: 'La priorité est 1, 2 ou 3.',
       words_too_long: 'Utilisez au plus 80 caractères en plus des noms.',
+      line_too_long: 'La ligne est trop longue.',
       too_many_values: 'Nommez au plus 20 membres et 20 types de source.',
       repeated: 'Ce souhait est déjà dans votre liste.',
       csv_unreadable: 'Cette ligne n’est pas du CSV valide.',
