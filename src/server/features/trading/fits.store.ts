@@ -1,9 +1,10 @@
 /** Stores which haves fit which wants. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';
+import { isVisibleTo } from '../blocks/index.ts';
 import { fittingSearches } from '../saved-searches/index.ts';
-import { isHave } from './haves.views.ts';
+import { canTrade, isHave } from './haves.views.ts';
 
 /** The function `search_refresh` enqueues this kind for changed listings. */
 export const WANT_FITS = 'want-fits';
@@ -25,40 +26,58 @@ export async function lockFits(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_WANT_FITS})`);
 }
 
-/** Computes the wants that a listing fits, as new listings find the saved searches to alert. Returns the users of changed fits. */
-export async function storeListingFits(tx: Tx, listingId: number): Promise<number[]> {
+/** A changed fit of two users who can see each other. */
+export type ChangedFit = {
+  userId: number;
+  sellerId: number;
+  listingId: number;
+  /** Whether the seller sees the want. */
+  isPublic: boolean;
+};
+
+/** Without the fits of users whom a block hides from each other. `fits` selects `want_id` and `listing_id`. */
+const selectChanged = (fits: SQL): SQL => sql`
+  select w.user_id as "userId", l.seller_id as "sellerId", max(l.id) as "listingId",
+    bool_or(u.shows_wants and ${canTrade}) as "isPublic"
+  from (${fits}) changed join wants w on w.saved_search_id = changed.want_id join users u on u.id = w.user_id
+  join listings l on l.id = changed.listing_id
+  where ${isVisibleTo(sql`l.seller_id`, sql`w.user_id`)}
+  group by w.user_id, l.seller_id`;
+
+/** Computes the wants that a listing fits, as new listings find the saved searches to alert. Returns the changed fits. */
+export async function storeListingFits(tx: Tx, listingId: number): Promise<ChangedFit[]> {
   const { rows: haves } = await tx.execute(sql`select from listings l where l.id = ${listingId} and ${isHave}`);
   const fits =
     haves.length > 0
       ? sql`select f.id, f.user_id from fitting f join listing l on l.seller_id <> f.user_id where f.kind = 'want'`
       : sql`select 0 as id, 0 as user_id where false`;
-  const { rows } = await tx.execute<{ user_id: number }>(sql`
+  const { rows } = await tx.execute<ChangedFit>(sql`
     with ${haves.length > 0 ? fittingSearches(listingId) : sql`listing as (select)`}, wanted as (${fits}),
     gone as (
-      delete from want_fits where listing_id = ${listingId} and want_id not in (select id from wanted) returning want_id
+      delete from want_fits where listing_id = ${listingId} and want_id not in (select id from wanted)
+      returning want_id, listing_id
     ), added as (
       insert into want_fits (want_id, listing_id)
       select w.saved_search_id, ${listingId}::int from wanted join wants w on w.saved_search_id = wanted.id order by 1
-      on conflict do nothing returning want_id
+      on conflict do nothing returning want_id, listing_id
     )
-    select distinct w.user_id from wants w
-    where w.saved_search_id in (select want_id from gone union all select want_id from added)`);
-  return rows.map((row) => row.user_id);
+    ${selectChanged(sql`select * from gone union all select * from added`)}`);
+  return rows;
 }
 
-/** Replaces the fits of a want by these listings. Returns the sellers of changed fits. */
-export async function storeWantFits(tx: Tx, wantId: number, listingIds: readonly number[]): Promise<number[]> {
+/** Replaces the fits of a want by these listings. Returns the changed fits. */
+export async function storeWantFits(tx: Tx, wantId: number, listingIds: readonly number[]): Promise<ChangedFit[]> {
   const ids = sql`${sql.param([...listingIds])}::int[]`;
-  const { rows } = await tx.execute<{ seller_id: number }>(sql`
+  const { rows } = await tx.execute<ChangedFit>(sql`
     with gone as (
-      delete from want_fits where want_id = ${wantId} and listing_id <> all(${ids}) returning listing_id
+      delete from want_fits where want_id = ${wantId} and listing_id <> all(${ids})
+      returning want_id, listing_id
     ), added as (
       insert into want_fits (want_id, listing_id)
       select w.saved_search_id, l.id from wants w join listings l on l.id = any(${ids}) and l.seller_id <> w.user_id
       where w.saved_search_id = ${wantId} order by l.id
-      on conflict do nothing returning listing_id
+      on conflict do nothing returning want_id, listing_id
     )
-    select distinct l.seller_id from listings l
-    where l.id in (select listing_id from gone union all select listing_id from added)`);
-  return rows.map((row) => row.seller_id);
+    ${selectChanged(sql`select * from gone union all select * from added`)}`);
+  return rows;
 }

@@ -12,8 +12,3 @@ export async function readWantsToFit(tx: Tx, ids: readonly number[]): Promise<Wa
     where s.id = any(${sql.param([...ids])}::int[]) and not s.is_paused order by s.id`);
   return rows.map(({ id, user_id, filters }) => ({ id, userId: user_id, filters }));
 }
-
-export async function readSeller(tx: Tx, listingId: number): Promise<number | undefined> {
-  const { rows } = await tx.execute<{ seller_id: number }>(sql`select seller_id from listings where id = ${listingId}`);
-  return rows[0]?.seller_id;
-}

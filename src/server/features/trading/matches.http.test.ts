@@ -15,7 +15,10 @@ import {
 } from '../../../../test/support/factories.ts';
 import { seededRandom, sharedApp } from '../../../../test/support/make-app.ts';
 import { openShop } from '../../../../test/support/shop.ts';
+import { withTransaction } from '../../db/db.ts';
+import { enqueue } from '../../events/outbox.ts';
 import { blocks } from '../blocks/blocks.schema.ts';
+import { WANT_FITS } from './fits.store.ts';
 
 const use = sharedApp();
 
@@ -100,7 +103,6 @@ describe('the order of equal matches', () => {
     const { db } = use.app;
     const lookups = await makeLookups(db, 'Nova');
     const viewer = await makeUser(db);
-    await makeWant(db, viewer, { group_id: lookups.group });
     const make = async (name: string, lastUsed: string, showsPresence = true) => {
       const trader = await makeUser(db, { name, showsPresence });
       await makeListing(db, trader, { lookups, trade: true });
@@ -112,9 +114,62 @@ describe('the order of equal matches', () => {
     await make('morning', '2026-03-08T08:00:00Z');
     await make('evening', '2026-03-08T20:00:00Z');
     await make('latest', '2026-03-09T00:30:00Z');
+    await makeWant(db, viewer, { group_id: lookups.group });
     await use.app.settled();
     const { sources } = (await (await use.app.as(viewer)).get<Matches>('/api/matches')).body;
     expect(sources.map(({ user }) => user.name)).toEqual(['latest', 'morning', 'evening', 'hides']);
+  });
+});
+
+describe('the change feed', () => {
+  let [seller, wanter, lookups]: [Person, Person, Lookups] = [] as never;
+  beforeEach(async () => {
+    const { db } = use.app;
+    // A want's id must differ from every listing's id.
+    await db.execute(sql`select setval(pg_get_serial_sequence('saved_searches', 'id'), 70000)`);
+    [seller, wanter] = [await makeUser(db, { name: 'seller' }), await makeUser(db, { name: 'wanter' })];
+    lookups = await makeLookups(db, 'Nova');
+  });
+  const matchesOf = async ({ id }: Person) =>
+    (
+      await use.app.db.execute<{ entity_id: string }>(
+        sql`select entity_id from changes where user_id = ${id} and type = 'match' order by position`,
+      )
+    ).rows.map((row) => row.entity_id);
+  /** A want that a listing fits, and a listing that fits the want. */
+  const makeFits = async () => {
+    const first = await makeListing(use.app.db, seller, { lookups, trade: true });
+    await use.app.settled();
+    await makeWant(use.app.db, wanter, { group_id: lookups.group });
+    await use.app.settled();
+    const second = await makeListing(use.app.db, seller, { lookups, trade: true });
+    await withTransaction(use.app.db, (tx) => enqueue(tx, WANT_FITS, { listingId: second.id }));
+    await use.app.settled();
+    return [String(first.id), String(second.id)];
+  };
+
+  it('names the listings of new fits to both users, and never the want', async () => {
+    const ids = await makeFits();
+    expect(await matchesOf(seller)).toEqual(ids);
+    expect(await matchesOf(wanter)).toEqual(ids);
+  });
+
+  it.each([
+    ['is private', sql`shows_wants = false`],
+    ['belongs to a suspended user', sql`status = 'suspended'`],
+  ])('says nothing to the seller about a want that %s', async (_what, change) => {
+    await use.app.db.execute(sql`update users set ${change} where id = ${wanter.id}`);
+    const ids = await makeFits();
+    expect(await matchesOf(seller)).toEqual([]);
+    expect(await matchesOf(wanter)).toEqual(ids);
+  });
+
+  it.each(['the seller', 'the wanter'])('says nothing to either user when %s has blocked the other', async (who) => {
+    const [blockerId, blockedId] = who === 'the seller' ? [seller.id, wanter.id] : [wanter.id, seller.id];
+    await use.app.db.insert(blocks).values({ blockerId, blockedId });
+    await makeFits();
+    expect(await matchesOf(seller)).toEqual([]);
+    expect(await matchesOf(wanter)).toEqual([]);
   });
 });
 
