@@ -50,6 +50,23 @@ it('computes the names of the catalogue once for all lines', () => {
   expect(reads).toBe(first);
 });
 
+it.each(['\u0000', '\u001b', '\ud800', '\udc00', '\u202e', '\u2066', '\u200f'])(
+  'replaces the hidden character %j',
+  (hidden) => {
+    const expected = { want: expect.objectContaining({ words: 'blue moon', note: 'my note' }) };
+    expect(readWantLine(`Orchid Static blue${hidden}moon // my${hidden}note`, catalogue)).toEqual(expected);
+    const cells: Partial<Record<WantColumn, string>> = {
+      ...{ group: 'Orchid Static', words: `blue${hidden}moon`, note: `my${hidden}note` },
+    };
+    expect(readWantRow((column) => cells[column] ?? '', catalogue)).toEqual(expected);
+  },
+);
+
+it('never cuts a note within a character', () => {
+  const line = readWantLine(`Orchid Static // ${'a'.repeat(199)}😀`, catalogue);
+  expect(line).toEqual({ want: expect.objectContaining({ note: 'a'.repeat(199) }) });
+});
+
 it('refuses a cell with more names than a want can have', () => {
   const cells: Partial<Record<WantColumn, string>> = {
     group: 'Orchid Static',

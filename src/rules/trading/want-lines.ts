@@ -33,7 +33,10 @@ const MAX_PRICE = MAX_PRICE_MINOR / 100;
 
 const SYMBOLS: Readonly<Record<string, string>> = { us$: 'USD', ca$: 'CAD', $: 'USD', '£': 'GBP' };
 
-const normalise = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' ').trim();
+/** Control characters and unpaired surrogates, as in other fields, and characters that reorder the text around them. */
+const HIDDEN = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+const normalise = (text: string): string => text.normalize('NFKC').replace(HIDDEN, ' ').replace(/\s+/g, ' ').trim();
 /** Equal for names that differ only in letter case and spaces. */
 const keyOf = (text: string): string => normalise(text).toLowerCase();
 const isWordCharacter = (character: string | undefined): boolean =>
@@ -125,6 +128,9 @@ function takeGroup(text: string, groups: readonly WantEntry[]): { id: number; re
 
 const wordsOf = (text: string): string => normalise(text.replace(/[,;|·:"“”«»()[\]]|\s[-–—]+(?=\s)/g, ' '));
 
+/** Cleaned again after it is cut, which can divide a pair of surrogates. */
+const noteOf = (text: string): string => normalise(normalise(text).slice(0, MAX_WANT_NOTE_LENGTH));
+
 function problemOf(want: ParsedWant, catalogue: WantCatalogue): WantLineProblem | undefined {
   if (want.maxPrice !== null && want.maxPrice > MAX_PRICE) return 'price_invalid';
   if (want.currency !== null && !catalogue.currencies.includes(want.currency)) return 'currency_unknown';
@@ -160,7 +166,7 @@ export function readWantLine(line: string, catalogue: WantCatalogue): WantLine {
       maxPrice: price.price,
       currency: price.currency,
       priority,
-      note: normalise(notes.join(NOTE_MARK)).slice(0, MAX_WANT_NOTE_LENGTH),
+      note: noteOf(notes.join(NOTE_MARK)),
       state: 'active',
     },
     catalogue,
@@ -219,7 +225,7 @@ export function readWantRow(cell: (column: WantColumn) => string, catalogue: Wan
   if (priority === undefined) return { problem: 'priority_unknown' };
   const maxPrice = typed !== '' && price.ok ? price.minor / 100 : null;
   const currency = maxPrice === null ? null : cell('currency').trim().toUpperCase() || catalogue.ownCurrency;
-  const note = normalise(cell('note')).slice(0, MAX_WANT_NOTE_LENGTH);
+  const note = noteOf(cell('note'));
   const state = keyOf(cell('state')) === 'paused' ? 'paused' : 'active';
   const words = normalise(cell('words'));
   const [memberIds, sourceTypeIds] = [members.ids, sourceTypes.ids];

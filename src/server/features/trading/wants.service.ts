@@ -29,7 +29,10 @@ export type WantToStore = WantCriteria & { name: string; isPaused: boolean; prio
 
 /** What emails and notifications call it, such as "Orchid Static, Yune, Haru". */
 export const wantName = ({ group, members }: ChoiceNames, words: string): string =>
-  [group, ...members, ...(words === '' ? [] : [words])].join(', ').slice(0, MAX_NAME_LENGTH);
+  [group, ...members, ...(words === '' ? [] : [words])]
+    .join(', ')
+    .slice(0, MAX_NAME_LENGTH)
+    .replace(/\p{Cs}$/u, '');
 
 const searchOf = (want: WantToStore): WantSearch => ({
   name: want.name,
