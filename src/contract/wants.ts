@@ -31,7 +31,7 @@ export const Want = z.object({
   sourcetypes: z.array(Named),
   /** Every word must match, as in a search; empty for none. */
   words: z.string(),
-  /** What the user pays at most when buying; null for any price. It does not limit trades. */
+  /** What the user pays at most when buying; null for any price and for everyone but its owner. It does not limit trades. */
   max_price: Price.nullable(),
   /** The currency of the maximum price. */
   currency: Currency.nullable(),

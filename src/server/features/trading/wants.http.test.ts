@@ -209,6 +209,18 @@ describe('the public list', () => {
     expect(await publicList()).toEqual({ is_public: false, data: [] });
   });
 
+  it('shows the maximum price to its owner only', async () => {
+    await create({ group_id: lookups.group, max_price: 25 });
+    const path = `/api/users/${collector.id}/wants`;
+    const priceFor = async (as: Client) => {
+      const [want] = (await as.get<{ data: Want[] }>(path)).body.data;
+      return [want?.max_price, want?.currency?.code];
+    };
+    expect(await priceFor(client)).toEqual([25, 'USD']);
+    expect(await priceFor(use.app.visitor)).toEqual([null, undefined]);
+    expect(await priceFor(await use.app.as(await makeUser(use.app.db)))).toEqual([null, undefined]);
+  });
+
   it('is absent for an unknown or leaving user', async () => {
     await use.app.db.execute(sql`update users set deletion_at = now() where id = ${collector.id}`);
     expect((await use.app.visitor.get(`/api/users/${collector.id}/wants`)).status).toBe(404);

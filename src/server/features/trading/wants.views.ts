@@ -62,7 +62,7 @@ export async function countWants(db: Queryable, userId: number): Promise<number>
 
 type PublicWants = { is_public: boolean; data: Want[] };
 
-/** Undefined if the user does not exist or a block hides them from the viewer. Notes are shown, paused wants are not. */
+/** Undefined if the user does not exist or a block hides them from the viewer. Notes are shown, paused wants and prices are not. */
 export async function listWantsOf(
   db: Queryable,
   userId: number,
@@ -75,5 +75,7 @@ export async function listWantsOf(
   if (!user) return undefined;
   if (!user.shows_wants) return { is_public: false, data: [] };
   const data = await selectWants(db, sql`w.user_id = ${userId} and not s.is_paused`, sql`0`);
-  return { is_public: true, data };
+  // What a user would pay at most is theirs alone: sellers would ask for it.
+  const isOwn = viewerId === userId;
+  return { is_public: true, data: isOwn ? data : data.map((want) => ({ ...want, max_price: null, currency: null })) };
 }
