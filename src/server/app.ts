@@ -275,7 +275,7 @@ export async function createApp(parts: Parts): Promise<App> {
     announce: () => listAnnouncements(db, cache),
     branding: () => cache.read('marketplace', () => readMarketplace(db)),
   };
-  registerWantImages(server, { db, urls, branding: pageParts.branding });
+  registerWantImages(server, { db, urls, limiter, limits, branding: pageParts.branding });
   await (config.webDev
     ? registerWebDev(server, config, pageParts)
     : registerSpaHost(server, config, WEB_FOLDER, pageParts));

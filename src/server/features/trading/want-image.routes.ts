@@ -4,6 +4,8 @@ import { pages, paths } from '#contract/pages.ts';
 import type { Want } from '#contract/wants.ts';
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
+import { networkOf } from '../../limits/caller-network.ts';
+import { enforceRateLimit, type Limiter, type LimitTable } from '../../limits/limits.ts';
 import { createSemaphore } from '../../limits/semaphore.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { readProfile } from '../profiles/index.ts';
@@ -31,9 +33,15 @@ function contentOf(name: string, wants: readonly Want[]): Omit<WantImageContent,
   };
 }
 
-type Deps = { db: Db; urls: PictureUrls; branding: () => Promise<{ name: string }> };
+type Deps = {
+  db: Db;
+  urls: PictureUrls;
+  limiter: Limiter;
+  limits: LimitTable;
+  branding: () => Promise<{ name: string }>;
+};
 
-export function registerWantImages(app: FastifyInstance, { db, urls, branding }: Deps): void {
+export function registerWantImages(app: FastifyInstance, { db, urls, limiter, limits, branding }: Deps): void {
   /** The latest share images by their content; the least recently used one is removed first. */
   const cache = new Map<string, Buffer>();
   const draw = async (content: WantImageContent): Promise<Buffer> => {
@@ -46,6 +54,7 @@ export function registerWantImages(app: FastifyInstance, { db, urls, branding }:
     return image;
   };
   app.get<{ Params: { name: string } }>(`${pages.profile}/${FILE_NAME}`, async (request, reply) => {
+    await enforceRateLimit(limiter, limits.reads, `network ${networkOf(request.ip)}`);
     const profile = (await readProfile(db, urls, request.params.name)) ?? fail('not_found');
     const list = await listWantsOf(db, profile.id, undefined);
     if (!list || list.data.length === 0) fail('not_found');

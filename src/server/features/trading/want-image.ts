@@ -16,12 +16,16 @@ const clip = (text: string): string =>
 const span = (text: string, colour: string, weight = 'normal'): string =>
   `<span foreground="${colour}" weight="${weight}">${escapeHtml(clip(text))}</span>`;
 
-async function drawText(markup: string, size: number): Promise<Buffer> {
+async function drawText(markup: string, size: number, maxHeight: number): Promise<Buffer> {
   // The fonts of the system: pango cannot read the compressed font of the web app.
   const text = { text: markup, font: `Instrument Sans, sans ${size}`, rgba: true, dpi: 72, spacing: 14 };
-  return await sharp({ text: { ...text, width: WIDTH - 2 * MARGIN } })
+  // Not wrapped but cut: wrapped lines of wide characters would be taller than the image, which fails.
+  const drawn = await sharp({ text: { ...text, width: WIDTH - 2 * MARGIN, wrap: 'none' } })
     .png()
-    .toBuffer();
+    .toBuffer({ resolveWithObject: true });
+  const width = Math.min(drawn.info.width, WIDTH - 2 * MARGIN);
+  const height = Math.min(drawn.info.height, maxHeight);
+  return await sharp(drawn.data).extract({ left: 0, top: 0, width, height }).png().toBuffer();
 }
 
 /** Returns a PNG of 1200 by 630 pixels. */
@@ -29,10 +33,14 @@ export async function drawWantImage({ heading, lines, marketplace }: WantImageCo
   const rule = { create: { width: WIDTH - 2 * MARGIN, height: 2, channels: 3 as const, background: LINE } };
   return await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: PAPER } })
     .composite([
-      { input: await drawText(span(heading, INK, 'bold'), 52), left: MARGIN, top: 72 },
+      { input: await drawText(span(heading, INK, 'bold'), 52, 80), left: MARGIN, top: 72 },
       { input: rule, left: MARGIN, top: 156 },
-      { input: await drawText(lines.map((line) => span(line, INK)).join('\n'), 36), left: MARGIN, top: 188 },
-      { input: await drawText(span(marketplace, SOFT, 'bold'), 28), left: MARGIN, top: HEIGHT - 72 },
+      {
+        input: await drawText(lines.map((line) => span(line, INK)).join('\n'), 36, HEIGHT - 188 - 80),
+        left: MARGIN,
+        top: 188,
+      },
+      { input: await drawText(span(marketplace, SOFT, 'bold'), 28, 60), left: MARGIN, top: HEIGHT - 72 },
     ])
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
