@@ -85,6 +85,15 @@ describe('the matches of a listing', () => {
     });
   });
 
+  it('name at most twelve listings that the seller wants', async () => {
+    const { db } = use.app;
+    const listing = await makeListing(db, owner, { lookups });
+    for (let at = 0; at < 13; at++) await makeListing(db, wanter, { lookups, trade: true });
+    await makeWant(db, owner, { group_id: lookups.group });
+    await use.app.settled();
+    expect((await read(wanter, listing.id)).wanted_by_seller).toHaveLength(12);
+  });
+
   it('never show a private want to others, while its owner still sees the match', async () => {
     const { db } = use.app;
     const listing = await makeListing(db, owner, { lookups, trade: true });

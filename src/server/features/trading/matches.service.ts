@@ -17,6 +17,7 @@ import {
   readTraders,
   readVisibleSeller,
   type TraderRow,
+  withVisibleRatings,
 } from './matches.views.ts';
 
 type Deps = { db: Queryable; urls: PictureUrls };
@@ -49,9 +50,18 @@ function groupByUser(
   return [...users.values()].toSorted(compareMatches);
 }
 
+const tradersOf = (users: readonly { userId: number }[], all: ReadonlyMap<number, TraderRow>): TraderRow[] =>
+  users.flatMap(({ userId }) => all.get(userId) ?? []);
+
 /** Returns the matches of one section with the cards of the listings that are shown. */
-async function showMatches({ db, urls }: Deps, users: readonly UserPairs[], traders: ReadonlyMap<number, TraderRow>) {
+async function showMatches(
+  { db, urls }: Deps,
+  users: readonly UserPairs[],
+  all: ReadonlyMap<number, TraderRow>,
+  viewerId: number,
+) {
   const shown = users.slice(0, MAX_MATCHED_USERS);
+  const traders = await withVisibleRatings(db, tradersOf(shown, all), viewerId);
   const first = (pairs: readonly MatchedPair[]) => pairs.slice(0, MAX_MATCHED_LISTINGS);
   const ids = shown.flatMap(({ gets, gives }) => [...first(gets), ...first(gives)].map(({ listingId }) => listingId));
   const cards = new Map(
@@ -73,9 +83,9 @@ async function showMatches({ db, urls }: Deps, users: readonly UserPairs[], trad
 export async function findMatches(deps: Deps, userId: number): Promise<Matches> {
   const { db } = deps;
   const [gets, gives] = [await listGets(db, userId), await listGives(db, userId)];
-  const traders = await readTraders(db, [...new Set([...gets, ...gives].map((pair) => pair.userId))], userId);
+  const traders = await readTraders(db, [...new Set([...gets, ...gives].map((pair) => pair.userId))]);
   const users = groupByUser(gets, gives, traders);
-  const show = (isIn: (user: UserPairs) => boolean) => showMatches(deps, users.filter(isIn), traders);
+  const show = (isIn: (user: UserPairs) => boolean) => showMatches(deps, users.filter(isIn), traders, userId);
   return {
     swaps: await show((user) => user.gets.length > 0 && user.gives.length > 0),
     sources: await show((user) => user.gives.length === 0),
@@ -89,7 +99,6 @@ async function findWanters({ db, urls }: Deps, listingId: number, ownerId: numbe
   const traders = await readTraders(
     db,
     rows.map(({ userId }) => userId),
-    ownerId,
   );
   const counted = rows.flatMap((row) => {
     const trader = traders.get(row.userId);
@@ -97,9 +106,10 @@ async function findWanters({ db, urls }: Deps, listingId: number, ownerId: numbe
     return trader ? [{ ...row, trader, reciprocity, activeAt: trader.activeAt }] : [];
   });
   const ordered = counted.toSorted(compareWanters).slice(0, MAX_MATCHED_USERS);
+  const shown = await withVisibleRatings(db, tradersOf(ordered, traders), ownerId);
   return {
-    wanters: ordered.map(({ trader, priority, reciprocity, note }) => ({
-      ...{ user: toUser(trader, urls), priority, reciprocity, note },
+    wanters: ordered.map(({ userId, trader, priority, reciprocity, note }) => ({
+      ...{ user: toUser(shown.get(userId) ?? trader, urls), priority, reciprocity, note },
     })),
     wanters_total: counted.length,
   };
@@ -113,6 +123,6 @@ export async function findListingMatches(deps: Deps, listingId: number, userId: 
     return { wanted_by_seller: [], ...(await findWanters(deps, listingId, userId)) };
   }
   const gives = await listGives(db, userId, sellerId);
-  const ids = gives.map((pair) => pair.listingId);
+  const ids = gives.slice(0, MAX_MATCHED_LISTINGS).map((pair) => pair.listingId);
   return { wanted_by_seller: await listCardsByIds(db, urls, ids), wanters: [], wanters_total: 0 };
 }

@@ -1,7 +1,7 @@
 /** Reads who has what a user wants, and who wants what a user has. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
-import { isVisibleTo, readHiddenUsers, readVisibleRatings } from '../blocks/index.ts';
+import { isVisibleTo, readHiddenUsers } from '../blocks/index.ts';
 import { fittingSearches } from '../saved-searches/index.ts';
 import { canTrade, isHave } from './haves.views.ts';
 
@@ -52,25 +52,38 @@ export type TraderRow = {
   activeAt: number;
 };
 
-/** With the ratings that the viewer can see: a block also hides the reviews of the other user. */
-export async function readTraders(
-  db: Queryable,
-  ids: readonly number[],
-  viewerId: number,
-): Promise<Map<number, TraderRow>> {
+export async function readTraders(db: Queryable, ids: readonly number[]): Promise<Map<number, TraderRow>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<TraderRow>(sql`
     select u.id, u.name, u.rating_sum as "ratingSum", u.review_count as "reviewCount", u.avatar_key as "avatarKey",
       extract(epoch from date_trunc('day', coalesce(case when u.shows_presence then
         (select max(t.last_used_at) from access_tokens t where t.user_id = u.id) end, u.created_at), 'UTC'))::float8 as "activeAt"
     from users u where u.id = any(${sql.param([...ids])}::int[])`);
-  if ((await readHiddenUsers(db, viewerId)).size > 0) {
-    for (const row of rows) {
-      const visible = await readVisibleRatings(db, viewerId, row.id);
-      if (visible) Object.assign(row, { ratingSum: visible.sum, reviewCount: visible.count });
-    }
-  }
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Replaces the ratings by those that the viewer can see: a block also hides the reviews of the other user. */
+export async function withVisibleRatings(
+  db: Queryable,
+  traders: readonly TraderRow[],
+  viewerId: number,
+): Promise<Map<number, TraderRow>> {
+  const hidden = [...(await readHiddenUsers(db, viewerId))];
+  const ids = traders.map(({ id }) => id);
+  const { rows } =
+    hidden.length === 0 || ids.length === 0
+      ? { rows: [] }
+      : await db.execute<{ id: number; sum: number; count: number }>(sql`
+          select seller_id as id, sum(rating)::int as sum, count(*)::int as count from reviews
+          where seller_id = any(${sql.param(ids)}::int[]) and buyer_id = any(${sql.param(hidden)}::int[]) and not is_hidden
+          group by seller_id`);
+  const unseen = new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    traders.map((trader) => {
+      const { sum = 0, count = 0 } = unseen.get(trader.id) ?? {};
+      return [trader.id, { ...trader, ratingSum: trader.ratingSum - sum, reviewCount: trader.reviewCount - count }];
+    }),
+  );
 }
 
 /** Undefined if the listing does not exist, or is hidden from the viewer. */
