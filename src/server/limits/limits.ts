@@ -78,6 +78,12 @@ const newAccountLimits = ({ contactsHour, contactsDay, newListingsDay, newAccoun
 });
 
 /** Every rate limit of the product with its window. */
+const mailRequestLimits = (max: number) =>
+  ({
+    mailRequests: { name: 'mail-requests', max, seconds: HOUR },
+    mailRequestsOfSender: { name: 'mail-requests-of-sender', max, seconds: HOUR },
+  }) satisfies Record<string, Limit>;
+
 export function limitTable(numbers: LimitNumbers) {
   return {
     signInAccount: { name: 'sign-in-account', max: numbers.signInAccount, seconds: QUARTER },
@@ -92,8 +98,7 @@ export function limitTable(numbers: LimitNumbers) {
     signInDevice: { name: 'sign-in-device', max: numbers.signInAccount, seconds: QUARTER },
     passwordCheck: { name: 'password-check', max: numbers.signInAccount, seconds: QUARTER },
     ...factorLimits(numbers.signInAccount),
-    mailRequests: { name: 'mail-requests', max: numbers.mailRequests, seconds: HOUR },
-    mailRequestsOfSender: { name: 'mail-requests-of-sender', max: numbers.mailRequests, seconds: HOUR },
+    ...mailRequestLimits(numbers.mailRequests),
     registrations: { name: 'registrations', max: numbers.registrations, seconds: HOUR },
     links: { name: 'links', max: numbers.links, seconds: QUARTER },
     tickets: { name: 'tickets', max: numbers.tickets, seconds: HOUR },

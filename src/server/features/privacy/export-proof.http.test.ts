@@ -29,6 +29,7 @@ const COPIES = new Set([
 const EXCLUDED: Readonly<Record<string, string>> = {
   note: 'an internal note of the staff about the user',
   credential: 'the identifier of a passkey, which its device has chosen',
+  device: 'the address of a browser at its push service: anyone who knows it can send requests for that browser',
 };
 
 /** Returns the tables that contain this text, without copies. */
