@@ -77,13 +77,14 @@ const newAccountLimits = ({ contactsHour, contactsDay, newListingsDay, newAccoun
   },
 });
 
-/** Every rate limit of the product with its window. */
+/** Emails of one kind to one address that anyone can request, and the requests of one sender for them. */
 const mailRequestLimits = (max: number) =>
   ({
     mailRequests: { name: 'mail-requests', max, seconds: HOUR },
     mailRequestsOfSender: { name: 'mail-requests-of-sender', max, seconds: HOUR },
   }) satisfies Record<string, Limit>;
 
+/** Every rate limit of the product with its window. */
 export function limitTable(numbers: LimitNumbers) {
   return {
     signInAccount: { name: 'sign-in-account', max: numbers.signInAccount, seconds: QUARTER },
