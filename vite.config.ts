@@ -37,7 +37,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             {
               name: 'base',
-              test: /src[\\/]web[\\/](lib[\\/](i18n[\\/]language|session[\\/]session|net[\\/](errors|route-mutation))|ui[\\/]icon(-paths)?)\.tsx?$|preload-helper|(query-core|react-query)[\\/]build[\\/]modern[\\/](utils|QueryClientProvider|retryer|removable|subscribable|\w+Manager)\.js$/,
+              test: /src[\\/]web[\\/](lib[\\/](i18n[\\/]language|session[\\/]session|net[\\/](errors|route-mutation)|browser[\\/]lazy-part)|ui[\\/]icon(-paths)?)\.tsx?$|preload-helper|(query-core|react-query)[\\/]build[\\/]modern[\\/](utils|QueryClientProvider|retryer|removable|subscribable|\w+Manager)\.js$/,
             },
           ],
         },
