@@ -1,6 +1,7 @@
 /** Shows the sales download and the API keys. */
 import { useState } from 'react';
 import { accountRoutes } from '#contract/account-routes.ts';
+import { saveFile } from '#web/lib/browser/save-file.ts';
 import { call } from '#web/lib/net/api.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,23 +19,13 @@ export function IntegrationsSection() {
   );
 }
 
-function saveFile(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = labels.fileName;
-  link.click();
-  // Revoke the URL later, because browsers read it after the click handler.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
-
 function Accounting() {
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
-      saveFile(await call(accountRoutes.settings.sales));
+      saveFile(await call(accountRoutes.settings.sales), labels.fileName);
     } catch (error) {
       console.error('Failed to download the sales', error);
       toast({ kind: 'error', message: `${labels.downloadFailed} ${sentenceForError(error)}` });

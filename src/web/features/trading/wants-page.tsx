@@ -6,6 +6,7 @@ import type { Want } from '#contract/wants.ts';
 import { usePreferences } from '#web/features/preferences/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useSearchParams } from '#web/lib/browser/router.tsx';
+import { saveFile } from '#web/lib/browser/save-file.ts';
 import { useDisplay } from '#web/lib/i18n/format.ts';
 import { call } from '#web/lib/net/api.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
@@ -127,22 +128,12 @@ function List({ wants, onEdit }: { wants: readonly Want[]; onEdit: (want: Want) 
   );
 }
 
-function saveFile(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = labels.fileName;
-  link.click();
-  // Revoke the URL later, because browsers read it after the click handler.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
-
 function useListActions() {
   const name = useSession((session) => session.user?.name ?? '');
   const toast = useToast();
   const download = async (): Promise<void> => {
     try {
-      saveFile(await call(tradingRoutes.wants.export));
+      saveFile(await call(tradingRoutes.wants.export), labels.fileName);
     } catch (error) {
       console.error('Failed to download the want list', error);
       toast({ kind: 'error', message: `${labels.downloadFailed} ${sentenceForError(error)}` });

@@ -2,20 +2,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { adminRoutes } from '#contract/admin-routes.ts';
 import type { AuditFilters } from '#contract/operations.ts';
+import { saveFile } from '#web/lib/browser/save-file.ts';
 import { failureText } from '#web/lib/form/failure-text.ts';
 import { call } from '#web/lib/net/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { auditLabels as labels } from './audit.labels.ts';
-
-function download(csv: string): void {
-  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'audit-log.csv';
-  link.click();
-  URL.revokeObjectURL(address);
-}
 
 export function ExportButton({ filters }: { filters: Readonly<Record<keyof AuditFilters, string>> }) {
   const toast = useToast();
@@ -23,7 +15,7 @@ export function ExportButton({ filters }: { filters: Readonly<Record<keyof Audit
   const save = useMutation({
     mutationFn: () => call(adminRoutes.operations.exportAudit, { query: given }),
     onSuccess: (csv) => {
-      download(csv);
+      saveFile(csv, 'audit-log.csv');
       toast({ message: labels.exported, kind: 'success' });
     },
     onError: (error) => toast({ message: `${labels.notExported} ${failureText(error)}`, kind: 'error' }),

@@ -1,11 +1,11 @@
 /** Downloads the catalogue, or a template for an import, as a CSV file. */
 import { type ReactNode, useState } from 'react';
 import { adminRoutes } from '#contract/admin-routes.ts';
+import { saveFile } from '#web/lib/browser/save-file.ts';
 import { failureText } from '#web/lib/form/failure-text.ts';
 import { call } from '#web/lib/net/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { saveCsv } from '../list/save-csv.ts';
 import { catalogueLabels as labels } from './catalogue.labels.ts';
 
 export function DownloadButton({ template, children }: { template: 'yes' | 'no'; children: ReactNode }) {
@@ -15,7 +15,7 @@ export function DownloadButton({ template, children }: { template: 'yes' | 'no';
     setBusy(true);
     try {
       const text = await call(adminRoutes.catalogue.export, { query: { template } });
-      saveCsv(text, template === 'yes' ? 'magpie-catalogue-template.csv' : 'magpie-catalogue.csv');
+      saveFile(text, template === 'yes' ? 'magpie-catalogue-template.csv' : 'magpie-catalogue.csv');
     } catch (error) {
       toast({ kind: 'error', message: `${labels.downloadFailed} ${failureText(error)}` });
     } finally {

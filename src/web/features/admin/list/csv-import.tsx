@@ -2,13 +2,13 @@
 import { useRef, useState } from 'react';
 import { MAX_IMPORT_PROBLEMS } from '#contract/limits.ts';
 import { toCsv } from '#rules/settings/csv.ts';
+import { saveFile } from '#web/lib/browser/save-file.ts';
 import { failureText } from '#web/lib/form/failure-text.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileInput } from '#web/ui/file-input.tsx';
 import { adminLabels as labels } from '../admin.labels.ts';
-import { saveCsv } from './save-csv.ts';
 
 export type CsvImport = { text: string; isPreview: boolean };
 
@@ -86,7 +86,7 @@ function ProblemList({ lines }: { lines: LineProblems }) {
       {lines.length > MAX_IMPORT_PROBLEMS ? (
         <>
           <p>{labels.shownProblems(MAX_IMPORT_PROBLEMS)}</p>
-          <Button className="mt-2" onClick={() => saveCsv(problemsCsv(lines), 'import-problems.csv')}>
+          <Button className="mt-2" onClick={() => saveFile(problemsCsv(lines), 'import-problems.csv')}>
             {labels.downloadProblems}
           </Button>
         </>

@@ -1,18 +1,10 @@
 /** Shows new recovery codes, the only time they are visible. */
 import { useEffect, useRef } from 'react';
+import { saveFile } from '#web/lib/browser/save-file.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { secondFactorLabels as labels } from './second-factor.labels.ts';
-
-function download(codes: readonly string[]): void {
-  const address = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'recovery-codes.txt';
-  link.click();
-  URL.revokeObjectURL(address);
-}
 
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const toast = useToast();
@@ -41,7 +33,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button icon="copy" onClick={() => void copy()}>
           {labels.copy}
         </Button>
-        <Button onClick={() => download(codes)}>{labels.download}</Button>
+        <Button onClick={() => saveFile(`${codes.join('\n')}\n`, 'recovery-codes.txt', 'text/plain')}>
+          {labels.download}
+        </Button>
         <Button variant="ink" onClick={onDone}>
           {labels.done}
         </Button>
