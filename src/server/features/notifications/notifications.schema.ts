@@ -1,5 +1,5 @@
 /** Defines the table of notifications. */
-import { sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { NotificationType } from '#contract/notification-types.ts';
 import { instant } from '../../db/columns.ts';
@@ -40,3 +40,7 @@ export const notifications = pgTable(
     index('notifications_saved_search').on(table.savedSearchId).where(sql`saved_search_id is not null`),
   ],
 );
+
+/** The seller's notification of this contact request. */
+export const isAboutRequest = (connectionId: number): SQL | undefined =>
+  and(eq(notifications.connectionId, connectionId), eq(notifications.type, 'connection_request'));

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { NotificationType } from '#contract/notification-types.ts';
 import type { Queryable } from '../../db/db.ts';
-import { notifications } from './notifications.schema.ts';
+import { isAboutRequest, notifications } from './notifications.schema.ts';
 
 export type NewNotification = {
   recipientId: number;
@@ -42,7 +42,7 @@ export async function markRequestRead(tx: Queryable, connectionId: number): Prom
   const [row] = await tx
     .update(notifications)
     .set({ isRead: true })
-    .where(and(eq(notifications.connectionId, connectionId), eq(notifications.type, 'connection_request')))
+    .where(isAboutRequest(connectionId))
     .returning({ id: notifications.id });
   return row?.id;
 }
@@ -52,7 +52,7 @@ export async function renewRequest(tx: Queryable, connectionId: number): Promise
   const [row] = await tx
     .update(notifications)
     .set({ isRead: false, createdAt: sql`now()` })
-    .where(and(eq(notifications.connectionId, connectionId), eq(notifications.type, 'connection_request')))
+    .where(isAboutRequest(connectionId))
     .returning({ id: notifications.id });
   return row?.id;
 }

@@ -14,7 +14,7 @@ import { currencies } from '../lookups/lookups.schema.ts';
 import { catalogueProposals } from '../lookups/proposals.schema.ts';
 import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
-import { notifications } from './notifications.schema.ts';
+import { isAboutRequest, notifications } from './notifications.schema.ts';
 
 export type ShownNotification = z.input<typeof Notification>;
 
@@ -65,10 +65,7 @@ function selectNotifications(db: Queryable) {
 
 /** Returns the id of the seller's notification of this request. */
 export async function findRequestNotification(db: Queryable, connectionId: number): Promise<string | undefined> {
-  const [row] = await db
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(and(eq(notifications.connectionId, connectionId), eq(notifications.type, 'connection_request')));
+  const [row] = await db.select({ id: notifications.id }).from(notifications).where(isAboutRequest(connectionId));
   return row?.id;
 }
 
