@@ -4,44 +4,64 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './tools/build/compress-assets.ts';
+import { preloadFont } from './tools/build/preload-font.ts';
 import { rootFilesPlugin } from './tools/build/root-files.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-export default defineConfig({
+/** The renderer runs on the server, so nothing of it has to be small. */
+const rendererBuild = {
+  rolldownOptions: { input: here('./src/web/render-page.tsx') },
+  outDir: here('./dist/renderer'),
+  emptyOutDir: true,
+  minify: false,
+  reportCompressedSize: false,
+} as const;
+
+/** `vite build` builds the app for browsers, `vite build --ssr` its renderer for the server. */
+export default defineConfig(({ isSsrBuild }) => ({
   root: here('./src/web'),
   // All static files are imported or served by the server, so the build must not copy a folder.
   publicDir: false,
   cacheDir: here('./node_modules/.vite'),
-  plugins: [react(), tailwindcss(), compressAssets(), rootFilesPlugin()],
-  build: {
-    outDir: here('./dist/web'),
-    emptyOutDir: true,
-    assetsDir: 'assets',
-    manifest: true,
-    sourcemap: false,
-    target: 'baseline-widely-available',
-    // The Content-Security-Policy allows neither inline scripts nor data: fonts and styles.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    reportCompressedSize: false,
-    rolldownOptions: {
-      // A limit is imported from one file; as a literal it costs no chunk and no import.
-      optimization: { inlineConst: { mode: 'all', pass: 2 } },
-      output: {
-        codeSplitting: {
-          // React changes rarely and the product often, so a separate chunk of React stays in the browser's cache.
-          // Modules that every page needs and lazy chunks share would otherwise be five small files, which compress
-          // worse.
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            {
-              name: 'base',
-              test: /src[\\/]web[\\/](lib[\\/](i18n[\\/]language|session[\\/]session|net[\\/](errors|route-mutation)|browser[\\/]lazy-part)|ui[\\/]icon(-paths)?)\.tsx?$|preload-helper|(query-core|react-query)[\\/]build[\\/]modern[\\/](utils|QueryClientProvider|retryer|removable|subscribable|\w+Manager)\.js$/,
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [compressAssets(), preloadFont(), rootFilesPlugin()])],
+  ...(isSsrBuild ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  build: isSsrBuild
+    ? rendererBuild
+    : {
+        outDir: here('./dist/web'),
+        emptyOutDir: true,
+        assetsDir: 'assets',
+        manifest: true,
+        sourcemap: false,
+        target: 'baseline-widely-available',
+        // The Content-Security-Policy allows neither inline scripts nor data: fonts and styles.
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        reportCompressedSize: false,
+        rolldownOptions: {
+          // A limit is imported from one file; as a literal it costs no chunk and no import.
+          optimization: { inlineConst: { mode: 'all', pass: 2 } },
+          output: {
+            codeSplitting: {
+              // React changes rarely and the product often, so a separate chunk of React stays in the browser's cache.
+              // Modules that every page needs and lazy chunks share would otherwise be five small files, which compress
+              // worse.
+              groups: [
+                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+                {
+                  name: 'base',
+                  test: /src[\\/]web[\\/](lib[\\/](i18n[\\/]language|session[\\/](session|device-choice)|net[\\/](errors|route-mutation)|browser[\\/](lazy-part|first-render|dialogs|page-title))|ui[\\/](icon(-paths|-button)?|button-class))\.tsx?$|preload-helper|(query-core|react-query)[\\/]build[\\/]modern[\\/](?!infinite|useInfinite|mutationObserver|useMutation|queriesObserver|useQueries)\w+\.js$/,
+                },
+                // The same for what most pages need; the entry must not gain their dependencies.
+                {
+                  name: 'parts',
+                  includeDependenciesRecursively: false,
+                  test: /src[\\/]web[\\/](lib[\\/](form[\\/](failure-text|form\.labels)|i18n[\\/](wait|format|dates)(\.labels)?|net[\\/]images)|ui[\\/](query-view(\.labels)?|error-state|empty-state|field|text-area|picture|avatar|stars))\.tsx?$/,
+                },
+              ],
             },
-          ],
+          },
         },
       },
-    },
-  },
-});
+}));
