@@ -46,7 +46,12 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     keepAlive: true,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'magpie',
-    onConnect: (client) => tableChanges.watch(client),
+    onConnect: async (client) => {
+      // Compiling the plan of a large query takes seconds, far longer than running it. Not `options` of the pool: those
+      // in the URL replace them.
+      await client.query('set jit = off');
+      await tableChanges.watch(client);
+    },
   });
   // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', (error) => options.onError?.(error));
@@ -81,7 +86,7 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Datab
   const timeout = options.queryTimeout ?? QUERY_TIMEOUT_MS;
   const tableChanges = new LocalTableChangeFeed();
   const settings = { folder: options.folder && join(options.folder, 'db'), dump: options.dump };
-  const engine = new EmbeddedEngine(settings, timeout, () => tableChanges.notify());
+  const engine = new EmbeddedEngine(settings, timeout, (payload) => tableChanges.notify(payload));
   try {
     await engine.ready();
   } catch (error) {

@@ -27,7 +27,7 @@ export class EmbeddedEngine {
   generation = 0;
   readonly #settings: Settings;
   readonly #timeout: number;
-  readonly #onTableChange: () => void;
+  readonly #onTableChange: (payload?: string) => void;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker;
   #ready: Promise<void>;
@@ -39,7 +39,7 @@ export class EmbeddedEngine {
    * @param timeout milliseconds a query can run before its thread is ended.
    * @param onTableChange called when a commit has possibly written to a cached table, before the writer continues.
    */
-  constructor(settings: Settings, timeout: number, onTableChange: () => void = () => undefined) {
+  constructor(settings: Settings, timeout: number, onTableChange: (payload?: string) => void = () => undefined) {
     this.#settings = settings;
     this.#timeout = timeout;
     this.#onTableChange = onTableChange;
@@ -101,7 +101,7 @@ export class EmbeddedEngine {
     });
     const ready = new Promise<void>((resolve, reject) => {
       worker.on('message', (answer: WorkerMessage) => {
-        if ('isTableChange' in answer) this.#onTableChange();
+        if ('tableChange' in answer) this.#onTableChange(answer.tableChange);
         else if (answer.id !== 0) this.#settle(answer);
         else if (answer.ok) resolve();
         else reject(new DatabaseError(answer.failure));

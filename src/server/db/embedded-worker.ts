@@ -22,7 +22,7 @@ export type WorkerAnswer =
   | { id: number; ok: true; dump: Uint8Array }
   | { id: number; ok: true }
   | { id: number; ok: false; failure: WorkerFailure };
-export type WorkerMessage = WorkerAnswer | { isTableChange: true };
+export type WorkerMessage = WorkerAnswer | { tableChange: string };
 
 const port = parentPort;
 if (!port) throw new Error('This file runs as a worker thread.');
@@ -40,7 +40,7 @@ async function open(settings: WorkerSettings): Promise<PGlite> {
   // Rows leave as text: the caller applies the same parsers as with a PostgreSQL server.
   for (const type of Object.keys(database.parsers)) database.parsers[type] = (value: string) => value;
   await database.query(`listen ${settings.channel}`);
-  database.onNotification(() => port?.postMessage({ isTableChange: true } satisfies WorkerMessage));
+  database.onNotification((_, tableChange) => port?.postMessage({ tableChange } satisfies WorkerMessage));
   return database;
 }
 

@@ -29,7 +29,10 @@ function smallContent() {
     avatarSeed: at < 2 ? 'seed' : null,
     bannerSeed: null,
   }));
-  const none = { listings: [], connections: [], conversations: [], reviews: [], notifications: [] };
+  const none = {
+    ...{ listings: [], connections: [], conversations: [], reviews: [], notifications: [] },
+    ...{ swaps: [], rings: [] },
+  };
   return { ...content, ...none, people };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { engine } from '../../../test/support/engine.ts';
-import { createPostgresDatabase, openTestDatabase } from '../../../test/support/test-database.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { engine, isEngineAvailable } from '../../../test/support/engine.ts';
+import { createPostgresDatabase, openTestDatabase, resetDatabase } from '../../../test/support/test-database.ts';
 import { groups, sourceTypes } from '../features/lookups/lookups.schema.ts';
 import { type Database, openPostgres } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
@@ -11,14 +11,18 @@ describe('table change feed of one database', () => {
   let database: Database;
   let count: number;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
+    if (!(await isEngineAvailable())) return;
     database = await openTestDatabase();
     database.tableChanges.listen(() => void count++);
     await vi.waitUntil(() => database.tableChanges.isSubscribed());
+  });
+  beforeEach(async () => {
+    await resetDatabase(database.db);
     count = 0;
   });
-  afterEach(async () => {
-    await database.close();
+  afterAll(async () => {
+    await database?.close();
   });
 
   it('reports a single statement before its writer continues', async () => {
@@ -46,7 +50,7 @@ describe('table change feed of one database', () => {
     ['by truncate', sql`truncate group_aliases`],
   ])('reports rows written %s', async (_how, statement) => {
     await database.db.execute(sql`
-      create function write_group() returns void language sql as $$ insert into groups (name) values ('B') $$`);
+      create or replace function write_group() returns void language sql as $$ insert into groups (name) values ('B') $$`);
     await database.db.execute(statement);
     expect(count).toBe(1);
   });

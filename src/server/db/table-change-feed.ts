@@ -4,12 +4,18 @@ import pg from 'pg';
 /** The channel that the triggers in table-changes.sql notify. */
 export const TABLE_CHANGES_CHANNEL = 'magpie_table_changes';
 
+/** The payload of commits that have written search documents: this word, then their ids unless there are too many. */
+export const DOCUMENTS_CHANGED = 'documents';
+
+/** `payload` is what the trigger sent, empty for most tables; undefined if a notification has possibly been missed. */
+export type TableChangeListener = (payload: string | undefined) => void;
+
 export type TableChangeFeed = {
   /**
    * Calls `listener` after commits that have written to a cached table: for this process's commits before the writer
    * continues, and for those of other processes a moment later. Also called if a notification has possibly been missed.
    */
-  listen(listener: () => void): void;
+  listen(listener: TableChangeListener): void;
   /** False while commits of other processes cannot be received: nothing can be cached then. */
   isSubscribed(): boolean;
 };
@@ -19,9 +25,9 @@ const RECONNECT_MS = 1000;
 
 /** Feed of a database that only this process uses; its owner calls `notify`. */
 export class LocalTableChangeFeed implements TableChangeFeed {
-  readonly #listeners: (() => void)[] = [];
+  readonly #listeners: TableChangeListener[] = [];
 
-  listen(listener: () => void): void {
+  listen(listener: TableChangeListener): void {
     this.#listeners.push(listener);
   }
 
@@ -29,8 +35,8 @@ export class LocalTableChangeFeed implements TableChangeFeed {
     return true;
   }
 
-  notify(): void {
-    for (const listener of this.#listeners) listener();
+  notify(payload?: string): void {
+    for (const listener of this.#listeners) listener(payload);
   }
 }
 
@@ -51,7 +57,7 @@ export class SharedTableChangeFeed extends LocalTableChangeFeed {
     this.#url = url;
   }
 
-  override listen(listener: () => void): void {
+  override listen(listener: TableChangeListener): void {
     super.listen(listener);
     // Programs without a cache do not need the connection.
     if (!this.#isStarted) void this.#connect();
@@ -67,7 +73,7 @@ export class SharedTableChangeFeed extends LocalTableChangeFeed {
     const processId = client.processID ?? 0;
     this.#ownProcessIds.add(processId);
     client.on('notification', (notification) => {
-      if (notification.processId === processId) this.notify();
+      if (notification.processId === processId) this.notify(notification.payload ?? '');
     });
     // It is unknown whether a transaction of this connection has committed.
     client.on('error', () => this.notify());
@@ -93,8 +99,8 @@ export class SharedTableChangeFeed extends LocalTableChangeFeed {
     this.#connection = connection;
     connection.on('error', () => this.#onLost(connection));
     connection.on('end', () => this.#onLost(connection));
-    connection.on('notification', ({ processId }) => {
-      if (!this.#ownProcessIds.has(processId)) this.notify();
+    connection.on('notification', ({ processId, payload }) => {
+      if (!this.#ownProcessIds.has(processId)) this.notify(payload ?? '');
     });
     try {
       await connection.connect();

@@ -8,11 +8,50 @@ BEGIN
 END
 $$;
 
+-- Names the written search documents, so that the search index reads only these again.
+CREATE OR REPLACE FUNCTION "notify_document_change"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  ids text := (SELECT string_agg(listing_id::text, ',') FROM written);
+BEGIN
+  -- A notification has at most 8000 bytes.
+  IF ids IS NOT NULL THEN
+    PERFORM pg_notify('magpie_table_changes', 'documents' || CASE WHEN length(ids) < 7000 THEN ' ' || ids ELSE '' END);
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER "documents_inserted" AFTER INSERT ON "search_documents" REFERENCING NEW TABLE AS written
+FOR EACH STATEMENT EXECUTE FUNCTION "notify_document_change"();
+
+CREATE OR REPLACE TRIGGER "documents_updated" AFTER UPDATE ON "search_documents" REFERENCING NEW TABLE AS written
+FOR EACH STATEMENT EXECUTE FUNCTION "notify_document_change"();
+
+CREATE OR REPLACE TRIGGER "documents_deleted" AFTER DELETE ON "search_documents" REFERENCING OLD TABLE AS written
+FOR EACH STATEMENT EXECUTE FUNCTION "notify_document_change"();
+
+CREATE OR REPLACE FUNCTION "notify_documents_replaced"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('magpie_table_changes', 'documents');
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER "documents_truncated" AFTER TRUNCATE ON "search_documents"
+FOR EACH STATEMENT EXECUTE FUNCTION "notify_documents_replaced"();
+
+-- Words are added with the documents that contain them, and deleted on their own.
+CREATE OR REPLACE TRIGGER "words_deleted" AFTER DELETE OR TRUNCATE ON "search_words"
+FOR EACH STATEMENT EXECUTE FUNCTION "notify_documents_replaced"();
+
 -- Every table that a cached value is read from has this trigger. Pictures have none because their rows never change.
 CREATE OR REPLACE TRIGGER "table_change" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "announcements"
 FOR EACH STATEMENT EXECUTE FUNCTION "notify_table_change"();
 
 CREATE OR REPLACE TRIGGER "table_change" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "catalogue_redirects"
+FOR EACH STATEMENT EXECUTE FUNCTION "notify_table_change"();
+
+CREATE OR REPLACE TRIGGER "table_change" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "conditions"
 FOR EACH STATEMENT EXECUTE FUNCTION "notify_table_change"();
 
 CREATE OR REPLACE TRIGGER "table_change" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "currencies"

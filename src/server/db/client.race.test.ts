@@ -1,0 +1,14 @@
+/** Connections to a PostgreSQL server have the product's settings. */
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { postgresUrl } from '../../../test/support/engine.ts';
+import { openPostgres } from './client.ts';
+
+it('compiles no query plans, whatever options the URL contains', async () => {
+  const address = new URL(postgresUrl);
+  address.searchParams.set('options', '-c jit=on');
+  const database = openPostgres(address.href, { max: 1 });
+  const { rows } = await database.db.execute(sql`show jit`);
+  await database.close();
+  expect(rows).toEqual([{ jit: 'off' }]);
+});

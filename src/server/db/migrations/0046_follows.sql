@@ -1,0 +1,3 @@
+ALTER TABLE "saved_searches" ADD COLUMN "seller_id" integer;--> statement-breakpoint
+ALTER TABLE "saved_searches" ADD CONSTRAINT "saved_searches_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "saved_searches_seller" ON "saved_searches" USING btree ("seller_id") WHERE seller_id is not null;
