@@ -22,6 +22,7 @@ const catalogueViews: readonly AffectedId[] = [
 ];
 
 const synonymViews: readonly AffectedId[] = ['synonyms.list', 'listings.search', 'search.suggest'];
+const conditionViews: readonly AffectedId[] = ['lookups.conditions', 'listings.read', 'listings.search'];
 /** The rates, and everything that compares prices with them. */
 const ratesViews: readonly AffectedId[] = ['admin.rates', 'lookups.rates', 'operations.overview', 'listings.search'];
 
@@ -57,6 +58,7 @@ export const adminAffects: Readonly<Record<AdminWriteId, readonly AffectedId[]>>
   'catalogue.remove': catalogueViews,
   'catalogue.merge': [...catalogueViews, 'catalogue.merges'],
   'catalogue.import': catalogueViews,
+  'conditions.replace': conditionViews,
   'synonyms.create': synonymViews,
   'synonyms.update': synonymViews,
   'synonyms.remove': synonymViews,

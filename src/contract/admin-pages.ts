@@ -21,6 +21,7 @@ export const adminPages = {
   currencies: 'currencies',
   catalogue: 'catalogue',
   proposals: 'catalogue/proposals',
+  conditions: 'conditions',
   synonyms: 'synonyms',
 } as const;
 

@@ -76,6 +76,9 @@ export const adminRoutes = nameRoutes({
     update: ['PUT', '/api/admin/synonyms/{id}', 'admin'],
     remove: ['DELETE', '/api/admin/synonyms/{id}', 'admin'],
   },
+  conditions: {
+    replace: ['PUT', '/api/admin/conditions', 'admin'],
+  },
   staffProposals: {
     list: ['GET', '/api/admin/catalogue-proposals', 'admin'],
     decide: ['POST', '/api/admin/catalogue-proposals/{id}/decision', 'admin'],

@@ -16,6 +16,8 @@ const listingViews: readonly ReadId[] = [
 ];
 /** The reviews, and the average rating beside the seller's name. */
 const reviewViews: readonly ReadId[] = ['reviews.list', 'reviews.ofConversation', 'profiles.byName', 'listings.read'];
+/** An answer also decides on the contact request of a swap, and the last one opens its conversation. */
+const tradeViews: readonly ReadId[] = ['trades.list', 'trades.read', 'connections.own', 'conversations.list'];
 
 /** The writes that change no response. A type, because the table is part of the first script of the web app. */
 type WriteWithoutEffect =
@@ -35,6 +37,8 @@ type WriteWithoutEffect =
   | 'conversations.markAsRead'
   | 'conversations.typing'
   | 'conversations.updateSettings'
+  | 'messages.edit'
+  | 'messages.remove'
   | 'preferences.update'
   | 'preferences.unsubscribe'
   | 'settings.changeEmail'
@@ -78,6 +82,11 @@ const affects: Readonly<Record<Exclude<WriteId, WriteWithoutEffect>, readonly Re
   'wants.update': ['wants.list', 'matches.list', 'matches.ofListing'],
   'wants.remove': ['wants.list', 'matches.list', 'matches.ofListing'],
   'wants.import': ['wants.list', 'matches.list'],
+  'trades.propose': tradeViews,
+  'trades.accept': tradeViews,
+  'trades.decline': tradeViews,
+  'trades.withdraw': tradeViews,
+  'trades.counter': tradeViews,
   'reviews.create': reviewViews,
   'reviews.update': reviewViews,
   'reviews.reply': ['reviews.list', 'reviews.ofConversation'],

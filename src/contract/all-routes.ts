@@ -1,6 +1,8 @@
 /** Joins the routes of all tables in one list. */
 import { accountRoutes } from './account-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
+import { followRoutes } from './follow-routes.ts';
+import { messageRoutes } from './message-routes.ts';
 import type { Route } from './route-table.ts';
 import { type RouteId, routes } from './routes.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
@@ -10,7 +12,9 @@ import { webPushRoutes } from './web-push-routes.ts';
 export const allRoutes: readonly Route<RouteId>[] = Object.values({
   ...routes,
   ...accountRoutes,
+  ...followRoutes,
   ...tradingRoutes,
+  ...messageRoutes,
   ...adminRoutes,
   ...secondFactorRoutes,
   ...webPushRoutes,

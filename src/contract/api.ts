@@ -7,13 +7,17 @@ import { blocks } from './blocks.ts';
 import { broadcasting } from './broadcasting.ts';
 import { cases } from './cases.ts';
 import { catalogue } from './catalogue.ts';
+import { conditions } from './conditions.ts';
 import { connections } from './connections.ts';
 import { conversations } from './conversations.ts';
 import { favourites } from './favourites.ts';
+import type { FollowRoutes } from './follow-routes.ts';
+import { follows } from './follows.ts';
 import { heldMessages } from './held-messages.ts';
 import { listings } from './listings.ts';
 import { lookups } from './lookups.ts';
 import { marketplace } from './marketplace.ts';
+import { messages } from './messages.ts';
 import { moderation } from './moderation.ts';
 import { notifications } from './notifications.ts';
 import { operations } from './operations.ts';
@@ -33,12 +37,13 @@ import { staffAnnouncements } from './staff-announcements.ts';
 import { support } from './support.ts';
 import { synonyms } from './synonyms.ts';
 import { tickets } from './tickets.ts';
+import { trades } from './trades.ts';
 import { uploads } from './uploads.ts';
 import { matches, wants } from './wants.ts';
 import { webPush } from './web-push.ts';
 import type { WebPushRoutes } from './web-push-routes.ts';
 
-type AllRoutes = UserRoutes & AdminRoutes & SecondFactorRoutes & WebPushRoutes;
+type AllRoutes = UserRoutes & AdminRoutes & FollowRoutes & SecondFactorRoutes & WebPushRoutes;
 
 export const api = {
   auth,
@@ -47,16 +52,19 @@ export const api = {
   uploads,
   wants,
   matches,
+  trades,
   announcements,
   profiles,
   listings,
   favourites,
   blocks,
+  follows,
   savedSearches,
   reviews,
   connections,
   notifications,
   conversations,
+  messages,
   preferences,
   moderation,
   secondFactor,
@@ -75,6 +83,7 @@ export const api = {
   people,
   catalogue,
   synonyms,
+  conditions,
   staffProposals,
   broadcasting,
 } satisfies { [F in keyof AllRoutes]: { [C in keyof AllRoutes[F]]: unknown } };

@@ -1,5 +1,6 @@
 /** Defines registration, sign-in, sign-out, sessions and password reset. */
 import { z } from 'zod';
+import { countries } from './countries.ts';
 import { DateFormat, Language } from './display.ts';
 import { defineRoutes } from './endpoint.ts';
 import {
@@ -18,7 +19,7 @@ import { Profile } from './profiles.ts';
 import { routes } from './routes.ts';
 import { Id, Instant, PathId } from './scalars.ts';
 
-export const Country = z.enum(['US', 'CA', 'UK']);
+export const Country = z.enum(countries);
 export const CurrencyCode = z.enum(['USD', 'CAD', 'GBP']);
 
 /** ASCII only, so that no other alphabet can supply look-alike letters. The server refuses reserved names. */

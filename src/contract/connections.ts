@@ -42,6 +42,8 @@ export const OwnRequest = z.object({
   seller: Named.extend({ profile: z.object({ avatar: PictureUrl }) }),
   /** The conversation that the seller opened by accepting. */
   conversation_id: Id.nullable(),
+  /** The swap that the buyer has offered with the request and that waits for an answer. */
+  trade_id: Id.nullable(),
   created_at: Instant,
 });
 export type OwnRequest = z.infer<typeof OwnRequest>;

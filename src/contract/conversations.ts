@@ -84,6 +84,10 @@ export const Message = z.object({
   created_at: Instant,
   /** Only for the sender: present if a moderator reads the text before it is delivered, or has declined it. */
   review: z.enum(reviewStates).optional(),
+  /** When its sender last changed the text; absent if they never did. */
+  edited_at: Instant.optional(),
+  /** When its sender deleted it; text and pictures are then empty. Absent if it was not deleted. */
+  deleted_at: Instant.optional(),
 });
 export type Message = z.infer<typeof Message>;
 
@@ -93,7 +97,7 @@ export const NewMessage = z.object({
   client_id: Uuid.optional(),
 });
 
-const MessageId = z.coerce.number().pipe(z.int().min(1));
+export const MessageId = z.coerce.number().pipe(z.int().min(1));
 /** At most one of the three. */
 export const MessagePlace = z
   .object({

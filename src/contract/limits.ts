@@ -33,6 +33,8 @@ export const MAX_LINK_EXPIRY_LENGTH = 20;
 export const MAX_LINK_HASH_LENGTH = 128;
 
 // Listings
+/** A short note such as “4 USD, abroad 15 USD”. */
+export const MAX_SHIPPING_COST_LENGTH = 120;
 export const MAX_LISTING_NAME_LENGTH = 120;
 export const MAX_LISTING_MEMBERS = 50;
 export const MAX_LISTING_IMAGES = 3;
@@ -79,10 +81,28 @@ export const MAX_WANT_CSV_LINE_LENGTH = 6000;
 /** The users per section of the matches, and the listings shown per user and direction. */
 export const MAX_MATCHED_USERS = 50;
 export const MAX_MATCHED_LISTINGS = 12;
+/** How far what a user gets in a ring can differ from what they give, in percent of the latter. */
+export const MIN_RING_VALUE_PERCENT = 0;
+export const MAX_RING_VALUE_PERCENT = 100;
+export const DEFAULT_RING_VALUE_PERCENT = 15;
+/** The number of users in a ring; the operator sets the largest one. */
+export const MIN_RING_LENGTH = 3;
+export const MAX_RING_LENGTH = 5;
+export const DEFAULT_RING_LENGTH = 4;
+
+// Swaps and rings
+/** The listings that one user can give in one swap. */
+export const MAX_SWAP_LISTINGS = 20;
+/** The swap offers of one user that wait for the other one's answer. */
+export const MAX_WAITING_OFFERS = 100;
+/** The swaps and rings that a user's list shows. */
+export const MAX_LISTED_TRADES = 100;
 
 // Contact requests, messages and reviews
 export const MAX_CONTACT_MESSAGE_LENGTH = 4000;
 export const MAX_MESSAGE_LENGTH = 4000;
+/** The sender can edit or delete a message for this long. */
+export const MESSAGE_CHANGE_MINUTES = 15;
 export const MAX_MESSAGE_IMAGES = 10;
 export const MAX_MESSAGE_SEARCH_LENGTH = 100;
 export const MAX_RATING = 5;
@@ -94,6 +114,10 @@ export const MAX_NOTE_LENGTH = 2000;
 // Blocks
 /** The number of users that one user can block. */
 export const MAX_BLOCKS = 1000;
+
+// Follows
+/** The number of sellers, groups and members that one user can follow. */
+export const MAX_FOLLOWS = 500;
 
 // Push notifications
 /** The browsers of one user that receive them; one more ends the one that was added first. */
@@ -139,6 +163,9 @@ export const MIN_SYNONYMS = 2;
 export const MAX_SYNONYMS = 20;
 export const MAX_SYNONYM_SETS = 500;
 export const MAX_SYNONYM_LENGTH = 40;
+/** Grades of the scale of conditions, and the length of a grade's name. */
+export const MAX_CONDITIONS = 12;
+export const MAX_CONDITION_NAME_LENGTH = 40;
 export const MAX_QUEUE_PAGE_SIZE = 200;
 export const QUEUE_PAGE_SIZE = 50;
 export const MAX_STAFF_CURSOR_LENGTH = 100;

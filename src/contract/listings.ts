@@ -1,6 +1,7 @@
 /** Defines listings as detail page and as form, and their endpoints. */
 import { z } from 'zod';
 import { Country } from './auth.ts';
+import { shippingAreas } from './countries.ts';
 import { defineRoutes } from './endpoint.ts';
 import {
   type IntegerField,
@@ -42,6 +43,16 @@ export const Listing = ListingCard.extend({
   members: z.array(Named),
   sourcetype_id: Id,
   sourcetype: Named,
+  /** Null if the seller has not stated it. */
+  condition_id: Id.nullable(),
+  /** The seller's country unless they have stated another one. */
+  ships_from: Country,
+  /** Null if the seller has not stated it. */
+  ships_to: z.enum(shippingAreas).nullable(),
+  /** As the seller has written it. */
+  shipping_cost: z.string().nullable(),
+  /** Whether the item can also be handed over in person. */
+  handover: z.boolean(),
   /** Optional numbers; null if the listing has none. */
   ...(Object.fromEntries(integerFields.map((field) => [field, z.int().nullable()])) as Record<
     IntegerField,
@@ -105,6 +116,8 @@ const bodyKinds = {
   price: () => PriceInput,
   integer: ({ min = 0, max = MAX_ID }: ListingFieldRow) => z.int().min(min).max(max).nullable().default(null),
   choice: ({ missing }: ListingFieldRow) => IdInput(missing),
+  /** Absent: none in a new listing, unchanged in a saved one. */
+  'optional-choice': () => IdInput().nullable().optional(),
   members: ({ missing, max = 0 }: ListingFieldRow) =>
     z
       .array(z.object({ id: IdInput() }), missing)
@@ -112,6 +125,17 @@ const bodyKinds = {
       .max(max, problemCode('too_many_members')),
   /** Absent: off in a new listing, unchanged in a saved one. */
   flag: () => z.boolean().optional(),
+  option: ({ options = [] }: ListingFieldRow) => z.enum(options).nullable().optional(),
+  /** The empty text means none. */
+  note: ({ max = 0 }: ListingFieldRow) =>
+    z
+      .string()
+      .overwrite((text) => text.replace(HIDDEN, ''))
+      .trim()
+      .max(max, problemCode('too_long'))
+      .transform((text) => text || null)
+      .nullable()
+      .optional(),
   /** The server sanitises it before it is stored, and checks the limit of its size then. */
   html: ({ missing }: ListingFieldRow) =>
     z.string(missing).min(1, missing).max(MAX_DESCRIPTION_LENGTH, problemCode('description_too_long')),

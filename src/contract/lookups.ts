@@ -1,4 +1,4 @@
-/** Defines the lists that a listing chooses from: groups, members, source types and currencies. */
+/** Defines the lists that a listing chooses from: groups, members, source types, conditions and currencies. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
 import { routes } from './routes.ts';
@@ -49,6 +49,11 @@ export const lookups = defineRoutes(routes.lookups, {
     query: SortByName,
     responses: { 200: NamedList },
     errors: ['validation_failed'],
+  },
+  conditions: {
+    summary: 'The grades of the scale of conditions, the best one first',
+    responses: { 200: NamedList },
+    errors: [],
   },
   group: {
     summary: 'One group, its members and how much of each is for sale',

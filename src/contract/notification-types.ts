@@ -13,6 +13,8 @@ export const notificationSubjects = {
   search_match: 'listing',
   /** A new listing fits a want; `sender` is its seller. */
   want_match: 'listing',
+  /** A new listing of a followed seller, group or member; `sender` is its seller. */
+  follow_match: 'listing',
   /** The price of a favourite dropped; `sender` is its seller. */
   favourite_cheaper: 'listing',
   /** The recipient uploaded a photograph that another listing of theirs shows; `sender` is the recipient. */
@@ -28,7 +30,14 @@ export const notificationSubjects = {
   /** The outcome of the recipient's proposal for the catalogue. */
   proposal_accepted: 'proposal',
   proposal_declined: 'proposal',
-} as const satisfies Record<string, 'conversation' | 'listing' | 'decision' | 'proposal' | 'settings' | 'none'>;
+  /** An offer of a swap, a counter-offer or a ring; the first offer of a swap is a `connection_request`. */
+  trade_proposed: 'trade',
+  trade_agreed: 'trade',
+  trade_ended: 'trade',
+} as const satisfies Record<
+  string,
+  'conversation' | 'listing' | 'decision' | 'proposal' | 'trade' | 'settings' | 'none'
+>;
 
 export type NotificationType = keyof typeof notificationSubjects;
 

@@ -5,6 +5,7 @@ import { defineRoutes } from './endpoint.ts';
 import { MAX_RATING } from './limits.ts';
 import { routes } from './routes.ts';
 import { CurrencyCode, Id, Instant, Named, PictureUrl, Price, Uuid } from './scalars.ts';
+import { tradeEndReasons, tradeKinds, tradeStatuses } from './trade-states.ts';
 
 const PricedPicture = z.object({ image1: PictureUrl, price: Price, currency: z.object({ code: CurrencyCode }) });
 
@@ -41,6 +42,15 @@ export const Notification = z.object({
   decision_id: Id.nullable().optional(),
   /** The proposal for the catalogue that it is about. */
   proposal: Named.nullable().optional(),
+  /** The swap or ring that it is about; also present for the contact request that a swap travels with. */
+  trade: z
+    .object({
+      id: Id,
+      kind: z.enum(tradeKinds),
+      status: z.enum(tradeStatuses),
+      end_reason: z.enum(tradeEndReasons).nullable(),
+    })
+    .optional(),
   created_at: Instant,
 });
 export type Notification = z.infer<typeof Notification>;

@@ -26,3 +26,6 @@ export const setupSteps = [
   'database',
 ] as const;
 export type SetupStep = (typeof setupSteps)[number];
+
+export const healthStates = ['ok', 'failing', 'not_set_up'] as const;
+export type HealthState = (typeof healthStates)[number];

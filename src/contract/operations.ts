@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { adminRoutes } from './admin-routes.ts';
 import { defineRoutes } from './endpoint.ts';
 import { MAX_AUDIT_FILTER_LENGTH, MAX_PATH_NAME_LENGTH } from './limits.ts';
-import { setupSteps, waitingSources } from './operation-names.ts';
+import { healthStates, setupSteps, waitingSources } from './operation-names.ts';
 import { problemCode } from './problems.ts';
 import { Id, Instant, PathId } from './scalars.ts';
 
@@ -16,7 +16,8 @@ export const Overview = z.object({
   missing: z.array(z.enum(setupSteps)),
   /** The last 30 days in UTC, the oldest first. */
   days: z.array(z.object({ day: z.iso.date(), sign_ups: Count, listings: Count, messages: Count, reports: Count })),
-  health: z.array(z.object({ part: z.enum(['mail', 'outbox', 'jobs', 'storage']), is_ok: z.boolean() })),
+  /** The mail server is checked now, by signing in to it; without one, emails stay on the server. */
+  health: z.array(z.object({ part: z.enum(['mail', 'outbox', 'jobs', 'storage']), state: z.enum(healthStates) })),
 });
 export type Overview = z.infer<typeof Overview>;
 

@@ -24,6 +24,8 @@ export type PersonRow = z.infer<typeof PersonRow>;
 export const PersonRecord = PersonRow.extend({
   listings: z.object({ open: count, closed: count }),
   sessions: count,
+  /** The latest invitation, and the member of the staff who sent it; null if the user came without one. */
+  invitation: z.object({ at: Instant, by: Named.nullable() }).nullable(),
   reports_about: z.array(CaseRow),
   reports_by: z.array(CaseRow),
   sanctions: z.array(Decision),

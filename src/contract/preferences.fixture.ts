@@ -1,4 +1,4 @@
-/** Preferences as those of a new user: everything on except the text of push notifications. */
+/** Preferences as those of a new user: everything on except the text of push notifications and rings. */
 import type { Preferences } from './preferences.ts';
 
 export const allPreferences: Preferences = {
@@ -12,6 +12,9 @@ export const allPreferences: Preferences = {
   mails_proposals: true,
   mails_wants: true,
   shows_wants: true,
+  joins_rings: false,
+  ring_value_percent: 15,
+  rings_in_country: false,
   pushes_messages: true,
   pushes_requests: true,
   pushes_alerts: true,

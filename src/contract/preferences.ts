@@ -1,7 +1,7 @@
 /** Defines what a user shows of their activity, and which emails and push notifications they want. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
-import { MAX_TOKEN_LENGTH } from './limits.ts';
+import { MAX_RING_VALUE_PERCENT, MAX_TOKEN_LENGTH, MIN_RING_VALUE_PERCENT } from './limits.ts';
 import { routes } from './routes.ts';
 
 /** The emails that a user can switch off; account emails are always sent. */
@@ -23,6 +23,12 @@ export const Preferences = z.object({
   shows_presence: z.boolean(),
   /** If false, only the owner sees the want list; its wants still match. */
   shows_wants: z.boolean(),
+  /** On: we look for rings that include the user. */
+  joins_rings: z.boolean(),
+  /** How far what the user gets in a ring can differ from what they give, in percent of the latter. */
+  ring_value_percent: z.int().min(MIN_RING_VALUE_PERCENT).max(MAX_RING_VALUE_PERCENT),
+  /** On: all users of a ring are in the user's country. */
+  rings_in_country: z.boolean(),
   /** Someone sent a contact request about one of the user's listings. */
   mails_requests: z.boolean(),
   /** A seller accepted the user's contact request. */

@@ -1,10 +1,12 @@
 /**
  * Lists every route that visitors and users call, with its method, path and access. Free of zod because the browser's
  * first chunk imports it. Routes that visitors never call are in tables of their own, which load with their pages:
- * `account-routes.ts`, `trading-routes.ts`, `second-factor-routes.ts` and `admin-routes.ts`.
+ * `account-routes.ts`, `follow-routes.ts`, `trading-routes.ts`, `second-factor-routes.ts` and `admin-routes.ts`.
  */
 import type { AccountRoutes } from './account-routes.ts';
 import type { AdminRoutes } from './admin-routes.ts';
+import type { FollowRoutes } from './follow-routes.ts';
+import type { MessageRoutes } from './message-routes.ts';
 import { type IdsOf, type IdsWithMethod, type Method, nameRoutes } from './route-table.ts';
 import type { SecondFactorRoutes } from './second-factor-routes.ts';
 import type { TradingRoutes } from './trading-routes.ts';
@@ -33,6 +35,7 @@ export const routes = nameRoutes({
     groups: ['GET', '/api/groups', 'anyone'],
     members: ['GET', '/api/groups/{id}/members', 'anyone'],
     sourceTypes: ['GET', '/api/sourcetypes', 'anyone'],
+    conditions: ['GET', '/api/conditions', 'anyone'],
     currencies: ['GET', '/api/currencies', 'anyone'],
     rates: ['GET', '/api/currencies/rates', 'anyone'],
     group: ['GET', '/api/groups/{id}', 'anyone'],
@@ -148,7 +151,12 @@ export const routes = nameRoutes({
 });
 
 type Routes = typeof routes;
-export type UserRoutes = Routes & AccountRoutes & TradingRoutes;
-export type RouteId = IdsOf<UserRoutes> | IdsOf<AdminRoutes> | IdsOf<SecondFactorRoutes> | IdsOf<WebPushRoutes>;
+export type UserRoutes = Routes & AccountRoutes & TradingRoutes & MessageRoutes;
+export type RouteId =
+  | IdsOf<UserRoutes>
+  | IdsOf<AdminRoutes>
+  | IdsOf<FollowRoutes>
+  | IdsOf<SecondFactorRoutes>
+  | IdsOf<WebPushRoutes>;
 /** The ids of the routes of users with these methods. */
 export type UserRouteIdOf<M extends Method> = IdsWithMethod<UserRoutes, M>;

@@ -1,4 +1,4 @@
-/** Lists the routes of want lists and matches with their method, path and access. */
+/** Lists the routes of want lists, matches, swaps and rings with their method, path and access. */
 import { nameRoutes } from './route-table.ts';
 
 export const tradingRoutes = nameRoutes({
@@ -14,6 +14,15 @@ export const tradingRoutes = nameRoutes({
   matches: {
     list: ['GET', '/api/matches', 'member'],
     ofListing: ['GET', '/api/listings/{id}/matches', 'member'],
+  },
+  trades: {
+    list: ['GET', '/api/trades', 'member'],
+    read: ['GET', '/api/trades/{id}', 'participant'],
+    propose: ['POST', '/api/trades', 'member'],
+    accept: ['POST', '/api/trades/{id}/accept', 'participant'],
+    decline: ['POST', '/api/trades/{id}/decline', 'participant'],
+    withdraw: ['POST', '/api/trades/{id}/withdraw', 'participant'],
+    counter: ['POST', '/api/trades/{id}/counter', 'participant'],
   },
 });
 

@@ -9,6 +9,7 @@ export const wantLineProblems = [
   'words_too_long',
   'line_too_long',
   'too_many_values',
+  'contact_details',
   'repeated',
   'csv_unreadable',
   'csv_column_missing',

@@ -2,20 +2,35 @@
  * Describes each field of a listing once. Schemas, the form with its draft and validation, stored columns and the merging
  * of concurrent edits are derived from it.
  */
+import { countries, shippingAreas } from '../countries.ts';
 import {
   MAX_DESCRIPTION_BYTES,
   MAX_LISTING_IMAGES,
   MAX_LISTING_MEMBERS,
   MAX_LISTING_NAME_LENGTH,
   MAX_PRICE_MINOR,
+  MAX_SHIPPING_COST_LENGTH,
 } from '../limits.ts';
 import type { ProblemCode } from '../problems.ts';
 
 /**
- * `choice` is the id of a row of another table. `integer` is an optional whole number, with `min` and `max` as its bounds.
- * `flag` is off unless it is set; a save that does not name it keeps it. `html` is sanitised by the server.
+ * `choice` is the id of a row of another table, and `optional-choice` such an id or null. `integer` is an optional whole
+ * number, with `min` and `max` as its bounds. `option` is one of a few fixed values, and `note` a short text, or null.
+ * `flag` is off unless it is set. A save that does not name a flag, option, note or optional choice keeps it. `html` is
+ * sanitised by the server.
  */
-export type ListingFieldKind = 'images' | 'text' | 'price' | 'integer' | 'choice' | 'members' | 'flag' | 'html';
+export type ListingFieldKind =
+  | 'images'
+  | 'text'
+  | 'price'
+  | 'integer'
+  | 'choice'
+  | 'optional-choice'
+  | 'option'
+  | 'note'
+  | 'members'
+  | 'flag'
+  | 'html';
 
 export type ListingFieldRow = {
   readonly kind: ListingFieldKind;
@@ -26,6 +41,8 @@ export type ListingFieldRow = {
   readonly min?: number;
   /** The highest length, count or number; minor units for a price, bytes for HTML. */
   readonly max?: number;
+  /** The values of an `option`. */
+  readonly options?: readonly string[];
   /** The column of `listings`; absent if the field has several columns or its own table. */
   readonly column?: string;
   /** True if the form fills it in, so that it says nothing about what the user has entered. */
@@ -55,6 +72,17 @@ export const listingFields = {
     follows: 'group_id',
   },
   sourcetype_id: { kind: 'choice', label: 'sourcetype', missing: 'source_type_required', column: 'sourceTypeId' },
+  condition_id: { kind: 'optional-choice', label: 'condition', column: 'conditionId' },
+  ships_from: {
+    kind: 'option',
+    label: 'ships_from',
+    options: countries,
+    column: 'shipsFrom',
+    isPreselected: true,
+  },
+  ships_to: { kind: 'option', label: 'ships_to', options: shippingAreas, column: 'shipsTo' },
+  shipping_cost: { kind: 'note', label: 'shipping_cost', max: MAX_SHIPPING_COST_LENGTH, column: 'shippingCost' },
+  handover: { kind: 'flag', label: 'handover', column: 'handover' },
   trade: { kind: 'flag', label: 'trade', column: 'trade' },
   description: {
     kind: 'html',

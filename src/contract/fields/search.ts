@@ -17,7 +17,9 @@ export type ValuesFilterRow = {
   /** True if a listing can have several values. */
   readonly isArray?: true;
   /** The table with the names of the values; absent if a value is its own name. */
-  readonly names?: 'groups' | 'members' | 'source_types';
+  readonly names?: 'groups' | 'members' | 'source_types' | 'conditions';
+  /** The column of that table that orders the values; absent if the most frequent value comes first. */
+  readonly orderedBy?: 'rank';
   /** The column of `saved_searches`; absent if matching reads the value from the stored filters. */
   readonly savedColumn?: string;
 };
@@ -61,6 +63,7 @@ export const searchFields = {
     names: 'source_types',
     savedColumn: 'source_type_ids',
   },
+  condition: { kind: 'values', tag: '#d', column: 'condition_id', names: 'conditions', orderedBy: 'rank' },
   /** The currency that a listing's price is in. */
   currency: { kind: 'code' },
   min_price: { kind: 'price' },
@@ -71,6 +74,10 @@ export const searchFields = {
   price_currency: { kind: 'code' },
   /** `1`: only listings that are open to trade. */
   trade: { kind: 'flag', tag: '#trade', column: 'trade' },
+  /** `1`: only listings that are shipped to this country. */
+  ships_us: { kind: 'flag', tag: '#to_us', column: 'ships_us' },
+  ships_ca: { kind: 'flag', tag: '#to_ca', column: 'ships_ca' },
+  ships_uk: { kind: 'flag', tag: '#to_uk', column: 'ships_uk' },
   status: { kind: 'option', options: statusOptions, initial: 'open' },
 } as const satisfies Readonly<Record<string, SearchFieldRow>>;
 

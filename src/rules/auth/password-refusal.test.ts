@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PasswordRefusal, passwordRefusal } from './password-refusal.ts';
+import { type PasswordOwner, type PasswordRefusal, passwordRefusal } from './password-refusal.ts';
 
 const owner = { name: 'Anna-Lee', email: 'a.smithers+cards@Brightmail.example' };
-const refusalOf = (password: string, who = owner): PasswordRefusal | null =>
-  passwordRefusal(password, who, (text) => text === 'trustno1trust');
+const refusalOf = (password: string, who: PasswordOwner & { marketplace?: string } = owner): PasswordRefusal | null =>
+  passwordRefusal(password, { marketplace: 'Magpie', ...who }, (text) => text === 'trustno1trust');
 
 describe('passwordRefusal', () => {
   it.each([
@@ -42,7 +42,7 @@ describe('passwordRefusal', () => {
     ['a.smithers+cards', 'derived'],
     ['Brightmail2026', 'derived'],
     ['a.smithers+cards@brightmail.example', 'derived'],
-    // The product name.
+    // The name of the marketplace.
     ['magpie-demo', 'derived'],
     ['Magp1e2026!', 'derived'],
     ['eipgam2026', 'derived'],
@@ -54,6 +54,13 @@ describe('passwordRefusal', () => {
     ['Tr0ub4dor&3x', null],
   ] as const)('judges %j as %s', (password, expected) => {
     expect(refusalOf(password)).toBe(expected);
+  });
+
+  it('knows the name of the marketplace, together and in parts', () => {
+    const who = { ...owner, marketplace: 'Card & Harbor' };
+    expect(refusalOf('cardharbor2026', who)).toBe('derived');
+    expect(refusalOf('harbor-99-card', who)).toBe('derived');
+    expect(refusalOf('magpie-demo', who)).toBeNull();
   });
 
   it('ignores known words of two characters', () => {

@@ -1,7 +1,7 @@
 /** Decides whether a new password is too easy to guess for someone who knows its owner. */
-import { PRODUCT_NAME } from '#contract/product.ts';
-
 export type PasswordOwner = { readonly name: string; readonly email: string };
+/** What an attacker knows. */
+export type PasswordContext = PasswordOwner & { readonly marketplace: string };
 export type PasswordRefusal = 'common' | 'pattern' | 'derived';
 
 /** A longer repeated unit would be an acceptable password on its own. */
@@ -56,11 +56,11 @@ function isSequence(password: string): boolean {
 }
 
 /** The words that an attacker would try first, longest first, forwards and backwards. */
-function knownWords({ name, email }: PasswordOwner): string[] {
+function knownWords({ name, email, marketplace }: PasswordContext): string[] {
   const [local = '', domain = ''] = plain(email).split('@');
   // Too many people share the top-level domain for it to identify the owner.
   const labels = domain.split('.').slice(0, -1);
-  const texts = [plain(name), plain(email), local, ...labels, plain(PRODUCT_NAME)];
+  const texts = [plain(name), plain(email), local, ...labels, plain(marketplace)];
   const parts = texts.filter((text) => !text.includes('@')).flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
   const words = [...texts.map(compact), ...parts];
   const long = [...new Set(words)].filter((word) => word.length >= MIN_WORD);
@@ -72,8 +72,8 @@ function remainder(password: string, words: readonly string[]): number {
   return (rest.match(/\p{L}/gu) ?? []).length + (rest.match(/\p{N}/gu) ?? []).length / 2;
 }
 
-function isDerived(password: string, owner: PasswordOwner): boolean {
-  const words = knownWords(owner);
+function isDerived(password: string, context: PasswordContext): boolean {
+  const words = knownWords(context);
   const disguised = words.map(unmask);
   const texts = [
     [compact(password), words],
@@ -87,11 +87,11 @@ function isDerived(password: string, owner: PasswordOwner): boolean {
 /** @param isCommon whether the password, in lower case, is on the list of common ones */
 export function passwordRefusal(
   password: string,
-  owner: PasswordOwner,
+  context: PasswordContext,
   isCommon: (password: string) => boolean,
 ): PasswordRefusal | null {
   const text = plain(password);
   if (isCommon(text)) return 'common';
   if (isRepetition(text) || isSequence(text)) return 'pattern';
-  return isDerived(text, owner) ? 'derived' : null;
+  return isDerived(text, context) ? 'derived' : null;
 }

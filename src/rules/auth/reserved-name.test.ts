@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isReservedName } from './reserved-name.ts';
 
 it.each([
@@ -48,7 +48,7 @@ it.each([
   'trust-safety-team',
   'TheHelpDesk',
 ])('refuses %s', (name) => {
-  expect(isReservedName(name)).toBe(true);
+  expect(isReservedName(name, 'Magpie')).toBe(true);
 });
 
 it.each([
@@ -75,5 +75,31 @@ it.each([
   'all-stars',
   'a.theodore',
 ])('allows %s', (name) => {
-  expect(isReservedName(name)).toBe(false);
+  expect(isReservedName(name, 'Magpie')).toBe(false);
+});
+
+describe('the name of the marketplace', () => {
+  it.each([
+    'CardHarbor',
+    'card-harbor',
+    'card.harb0r_fan',
+    'CardHarborSupport',
+    'cardharborhelp',
+    'ann-card-harbor-2',
+    'Card-Harbor7',
+  ])('makes %s look like a staff account', (name) => {
+    expect(isReservedName(name, 'Card & Harbor')).toBe(true);
+  });
+
+  it.each(['magpie', 'magpie-fan', 'card-lover', 'harbor', 'card-x-harbor', 'cards-harborne'])(
+    'leaves %s free',
+    (name) => {
+      expect(isReservedName(name, 'Card & Harbor')).toBe(false);
+    },
+  );
+
+  it.each(['K', '&', '東京', '🂡'])('reserves nothing if it is %s', (marketplace) => {
+    expect(isReservedName('k-collector', marketplace)).toBe(false);
+    expect(isReservedName('ann', marketplace)).toBe(false);
+  });
 });

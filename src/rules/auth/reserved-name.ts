@@ -4,14 +4,14 @@ import { nameSkeleton } from './name-skeleton.ts';
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
 /**
- * Names used in paths, roles and by the product. `me` matters most: the API has an endpoint of that name beside the
+ * Names used in paths and roles. `me` matters most: the API has an endpoint of that name beside the
  * profiles.
  */
 const RESERVED = words(
   `about abuse account accounts admin administrator administrators all announcement announcements anonymous api app
   auth billing blog bot broadcasting contact conversation conversations create currencies delete deleted dev docs
   edit everybody everyone google group groups guest guides healthz help home hostmaster inbox info invite jobs legal
-  listing listings login logout magpie mail mailer-daemon me member members metrics mod moderator new news newest
+  listing listings login logout mail mailer-daemon me member members metrics mod moderator new news newest
   no-reply nobody noreply notification notifications null official operator owner password password-reset postmaster
   privacy profile profiles random readyz register report reviews robots.txt root sanctum search security self settings
   sign-in sign-out signin signout signup sitemap sitemap.xml sourcetypes staff status storage support system team
@@ -20,7 +20,7 @@ const RESERVED = words(
 
 /** Words that make any name look like a staff account. */
 const STAFF = words(
-  `admin admins administrator administrators moderator moderators mod mods staff support official officials magpie
+  `admin admins administrator administrators moderator moderators mod mods staff support official officials
   sysadmin root webmaster postmaster hostmaster operator helpdesk superuser`,
 );
 
@@ -36,8 +36,16 @@ const isWordOf = (list: readonly string[]): ((name: string) => boolean) => {
 
 const isReserved = isWordOf(RESERVED);
 const isStaffWord = isWordOf(STAFF);
-const staffSkeletons = [...STAFF, ...OFFICE].map(nameSkeleton).toSorted((a, b) => b.length - a.length);
-const onlyStaffWords = new RegExp(`^(?:${staffSkeletons.join('|')})+$`);
+const staffSkeletons = [...STAFF, ...OFFICE].map(nameSkeleton);
+
+/** Shorter names of marketplaces are in too many usernames. */
+const MIN_MARKETPLACE_NAME = 3;
+
+/** The skeleton of the marketplace's name without its spaces and signs; undefined if users cannot imitate it. */
+function marketplaceSkeleton(marketplace: string): string | undefined {
+  const letters = marketplace.normalize('NFKC').replace(/[^a-z0-9]/gi, '');
+  return letters.length < MIN_MARKETPLACE_NAME ? undefined : nameSkeleton(letters);
+}
 
 /** The digits 3, 4 and 7 are read as letters only to detect disguised staff words. */
 const unmask = (part: string): string => part.replaceAll('3', 'e').replaceAll('4', 'a').replaceAll('7', 't');
@@ -52,9 +60,25 @@ function withoutNumbers(part: string): string[] {
 const partsOf = (name: string): string[] =>
   [name, name.replace(/([a-z0-9])([A-Z])/g, '$1-$2')].flatMap((text) => text.split(/[._-]+/));
 
-export function isReservedName(name: string): boolean {
+/** Whether parts in a row have this skeleton: `card-harbor-fan` contains Card Harbor, `cards-harborne` does not. */
+function containsName(parts: readonly string[], skeleton: string): boolean {
+  return parts.some((_, start) =>
+    parts.slice(start).some((_part, length) => {
+      const text = parts.slice(start, start + length + 1).join('');
+      return withoutNumbers(text).some((variant) => nameSkeleton(variant) === skeleton);
+    }),
+  );
+}
+
+/** @param marketplace the name of the marketplace, which makes any username look like a staff account */
+export function isReservedName(name: string, marketplace: string): boolean {
   // A name of separators only is unreadable, and a path of dots has a special meaning in URLs.
   if (nameSkeleton(name) === '' || isReserved(name)) return true;
-  if (partsOf(name).some((part) => withoutNumbers(part).some(isStaffWord))) return true;
+  const own = marketplaceSkeleton(marketplace);
+  const parts = partsOf(name);
+  if (parts.some((part) => withoutNumbers(part).some(isStaffWord))) return true;
+  if (own !== undefined && containsName(parts, own)) return true;
+  const skeletons = [...staffSkeletons, ...(own === undefined ? [] : [own])].toSorted((a, b) => b.length - a.length);
+  const onlyStaffWords = new RegExp(`^(?:${skeletons.join('|')})+$`);
   return withoutNumbers(name.replace(/[._-]/g, '')).some((text) => onlyStaffWords.test(nameSkeleton(text)));
 }

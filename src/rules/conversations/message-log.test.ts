@@ -45,6 +45,25 @@ describe('mergeMessages', () => {
   });
 });
 
+describe('a message that its sender changes', () => {
+  const edited = { ...m(2), edited_at: '2026-03-01T10:01:00.000Z' };
+  const deleted = { ...m(2), edited_at: '2026-03-01T10:01:00.000Z', deleted_at: '2026-03-01T10:02:00.000Z' };
+  const log = () => logOfPages<M & { edited_at?: string; deleted_at?: string }>([page(1, 3, false)]);
+
+  it('replaces its earlier text', () => {
+    expect(addToLog(log(), [edited]).messages).toEqual([m(1), edited, m(3)]);
+    expect(addToLog(addToLog(log(), [edited]), [deleted]).messages[1]).toBe(deleted);
+  });
+  it('is not undone by a fetch that started before the change', () => {
+    expect(joinLogs(addToLog(log(), [deleted]), log()).messages[1]).toBe(deleted);
+    expect(addToLog(addToLog(log(), [deleted]), [edited]).messages[1]).toBe(deleted);
+  });
+  it('is replaced in a log that does not reach the end', () => {
+    const middle = replaceLog(log(), { ...page(1, 3, false), nextCursor: '3' });
+    expect(addToLog(middle, [edited, m(9)]).messages).toEqual([m(1), edited, m(3)]);
+  });
+});
+
 describe('the cursor of joined logs', () => {
   it('is the one of the log that reaches further back', () => {
     const deep = prependPage(logOfPages([page(51, 100, true)]), page(20, 50, true));

@@ -1,6 +1,12 @@
 /** Merges the messages that a client receives by response, push and refetch into one ordered log per conversation. */
 
-type Logged = { readonly id: number; readonly client_id: string; readonly review?: string | undefined };
+type Logged = {
+  readonly id: number;
+  readonly client_id: string;
+  readonly review?: string | undefined;
+  readonly edited_at?: string | undefined;
+  readonly deleted_at?: string | undefined;
+};
 
 export type MessageLog<M extends Logged> = {
   /** Each message once, by ascending id: the server's order. */
@@ -24,6 +30,15 @@ export type MessagePage<M extends Logged> = {
   readonly nextCursor: string | null;
 };
 
+/** When its sender last changed the message; times in ISO format sort as text. */
+const changedAt = ({ edited_at, deleted_at }: Logged): string => deleted_at ?? edited_at ?? '';
+
+/** A response that is older than a pushed change must not undo it. */
+function replaces(arrived: Logged, known: Logged): boolean {
+  if (changedAt(arrived) !== changedAt(known)) return changedAt(arrived) > changedAt(known);
+  return arrived.review !== known.review;
+}
+
 /**
  * Returns each message once, sorted by id. Known messages keep their identity, and so does the list if there is nothing
  * new.
@@ -33,8 +48,7 @@ export function mergeMessages<M extends Logged>(known: readonly M[], arrived: re
   let isChanged = false;
   for (const message of arrived) {
     const before = byId.get(message.id);
-    // The review of a message is all that changes after it was sent.
-    if (before && before.review === message.review) continue;
+    if (before && !replaces(message, before)) continue;
     byId.set(message.id, message);
     isChanged = true;
   }
@@ -84,10 +98,14 @@ export function joinLogs<M extends Logged>(known: MessageLog<M>, fetched: Messag
   return same ? known : { messages, previousCursor, nextCursor, syncedTo, window: known.window };
 }
 
-/** Adds pushed messages and messages from responses. If the log does not reach the end, the next page brings them. */
+/**
+ * Adds pushed messages and messages from responses. If the log does not reach the end, it takes changes of its messages
+ * only: the next page brings new ones.
+ */
 export function addToLog<M extends Logged>(log: MessageLog<M>, arrived: readonly M[]): MessageLog<M> {
-  if (log.nextCursor !== null) return log;
-  const messages = mergeMessages(log.messages, arrived);
+  const ids = new Set(log.messages.map(({ id }) => id));
+  const fitting = log.nextCursor === null ? arrived : arrived.filter(({ id }) => ids.has(id));
+  const messages = mergeMessages(log.messages, fitting);
   return messages === log.messages ? log : { ...log, messages };
 }
 

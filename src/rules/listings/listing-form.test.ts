@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listingFieldNames } from '#contract/fields/listing.ts';
+import { listingFieldNames, listingFieldRow } from '#contract/fields/listing.ts';
 import { MAX_DESCRIPTION_BYTES } from '#contract/limits.ts';
 import { type ListingDraft, listingFieldOf, listingProblems } from './listing-form.ts';
 
@@ -10,6 +10,11 @@ const good: ListingDraft = {
   group_id: 2,
   members: [3],
   sourcetype_id: 4,
+  condition_id: 5,
+  ships_from: 'CA',
+  ships_to: 'world',
+  shipping_cost: '4 CAD',
+  handover: false,
   trade: true,
   description: '<p>Mint.</p>',
   images: ['https://pictures.example/1.jpg'],
@@ -37,6 +42,7 @@ describe('listingProblems', () => {
     ['no group', { group_id: null }, 'group_id', 'group_required'],
     ['no member', { members: [] }, 'members', 'members_required'],
     ['51 members', { members: ids(51) }, 'members', 'too_many_members'],
+    ['a long note about shipping', { shipping_cost: 'x'.repeat(121) }, 'shipping_cost', 'too_long'],
     ['no source type', { sourcetype_id: null }, 'sourcetype_id', 'source_type_required'],
     ['no description', { description: '' }, 'description', 'description_required'],
     ['an empty paragraph', { description: '<p><br></p>' }, 'description', 'description_required'],
@@ -80,12 +86,17 @@ describe('listingProblems', () => {
       group_id: null,
       members: [],
       sourcetype_id: null,
+      condition_id: null,
+      ships_from: '',
+      ships_to: '',
+      shipping_cost: '',
+      handover: false,
       trade: false,
       description: '',
       images: [],
     };
     expect(listingProblems(empty).map(({ field }) => field)).toEqual(
-      listingFieldNames.filter((field) => field !== 'trade'),
+      listingFieldNames.filter((field) => listingFieldRow(field).missing),
     );
     expect(listingProblems(empty).map(({ field, code }) => `${field} ${code}`)).toEqual([
       'images image_required',

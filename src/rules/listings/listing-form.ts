@@ -18,6 +18,10 @@ export type DraftValues = {
   price: string;
   integer: string;
   choice: number | null;
+  'optional-choice': number | null;
+  /** Empty for none. */
+  option: string;
+  note: string;
   /** Ids. */
   members: number[];
   flag: boolean;
@@ -74,15 +78,21 @@ function integerProblem(field: string, typed: string, { min, max }: Limits): Fie
   return Number(text) > max ? fieldProblem(field, 'number_too_high', { max }) : undefined;
 }
 
+const textProblem = (field: string, text: string, { max }: Limits): FieldProblem | undefined =>
+  text.trim().length > max ? fieldProblem(field, 'too_long', { max }) : undefined;
+
 /** The problem of a filled field, by its kind. Required fields are checked for a value before. */
 const checks: {
   readonly [K in keyof DraftValues]: (field: string, value: DraftValues[K], limits: Limits) => FieldProblem | undefined;
 } = {
   images: (field, urls, { max }) => (urls.length > max ? fieldProblem(field, 'too_many_files', { max }) : undefined),
-  text: (field, text, { max }) => (text.trim().length > max ? fieldProblem(field, 'too_long', { max }) : undefined),
+  text: textProblem,
   price: priceProblem,
   integer: integerProblem,
   choice: () => undefined,
+  'optional-choice': () => undefined,
+  option: () => undefined,
+  note: textProblem,
   members: (field, ids, { max }) => (ids.length > max ? fieldProblem(field, 'too_many_members', { max }) : undefined),
   flag: () => undefined,
   html: (field, html, { max }) => (utf8Bytes(html) > max ? fieldProblem(field, 'description_too_long') : undefined),
@@ -94,6 +104,9 @@ const isEmpty: { readonly [K in keyof DraftValues]: (value: DraftValues[K]) => b
   price: (text) => text.trim() === '',
   integer: (text) => text.trim() === '',
   choice: (id) => id === null,
+  'optional-choice': (id) => id === null,
+  option: (value) => value === '',
+  note: (text) => text.trim() === '',
   members: (ids) => ids.length === 0,
   flag: () => false,
   html: (html) => !hasWords(html),

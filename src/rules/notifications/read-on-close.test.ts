@@ -13,6 +13,8 @@ it.each([
   ['search_match', true, false],
   ['want_match', false, true],
   ['want_match', true, false],
+  ['follow_match', false, true],
+  ['follow_match', true, false],
   ['favourite_cheaper', false, true],
   ['favourite_cheaper', true, false],
   ['a_type_of_tomorrow', false, true],
@@ -31,6 +33,7 @@ it('covers every type of the contract', () => {
     'reopening_requested',
     'search_match',
     'want_match',
+    'follow_match',
     'favourite_cheaper',
     'photo_repeated',
     'report_acted',
@@ -40,6 +43,9 @@ it('covers every type of the contract', () => {
     'export_ready',
     'proposal_accepted',
     'proposal_declined',
+    'trade_proposed',
+    'trade_agreed',
+    'trade_ended',
   ]);
 });
 

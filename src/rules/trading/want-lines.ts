@@ -3,6 +3,7 @@ import { MAX_FILTER_VALUES, MAX_PRICE_MINOR, MAX_WANT_NOTE_LENGTH, MAX_WANT_WORD
 import type { WantLineProblem } from '#contract/want-line-problems.ts';
 import { parsePrice } from '../listings/price.ts';
 import type { WantCriteria } from './want-filters.ts';
+import { fieldsWithContactDetails } from './want-texts.ts';
 
 export type WantState = 'active' | 'paused';
 export type ParsedWant = WantCriteria & { readonly priority: number; readonly note: string; readonly state: WantState };
@@ -137,7 +138,8 @@ function problemOf(want: ParsedWant, catalogue: WantCatalogue): WantLineProblem 
   if (want.memberIds.length > MAX_FILTER_VALUES || want.sourceTypeIds.length > MAX_FILTER_VALUES) {
     return 'too_many_values';
   }
-  return want.words.length > MAX_WANT_WORDS_LENGTH ? 'words_too_long' : undefined;
+  if (want.words.length > MAX_WANT_WORDS_LENGTH) return 'words_too_long';
+  return fieldsWithContactDetails(want).length > 0 ? 'contact_details' : undefined;
 }
 
 const checked = (want: ParsedWant, catalogue: WantCatalogue): WantLine => {

@@ -13,6 +13,12 @@ export function pushOutcome(status: number): PushOutcome {
   return status === 429 || status === 408 || status >= 500 ? 'retry' : 'rejected';
 }
 
+/**
+ * A subscription ends when its push service could not be reached so often in a row: more than an hour after the first
+ * attempt, because the waits between attempts double.
+ */
+export const MAX_CONNECTION_FAILURES = 12;
+
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
@@ -24,6 +30,7 @@ export const pushLifetimes = {
   declined: DAY_SECONDS,
   search_match: 12 * HOUR_SECONDS,
   want_match: 12 * HOUR_SECONDS,
+  follow_match: 12 * HOUR_SECONDS,
   favourite_cheaper: 12 * HOUR_SECONDS,
 } as const;
 export type PushKind = keyof typeof pushLifetimes;

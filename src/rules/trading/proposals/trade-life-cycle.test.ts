@@ -10,7 +10,7 @@ import {
 } from './trade-proposal.ts';
 
 const item = (listing: number, from: number, to: number, want: number | null): TradeItem => {
-  return { listing, from, to, want, price: 1_000 };
+  return { listing, from, to, want, price: 1_000, currencyId: 1 };
 };
 const hops = [item(11, 1, 2, 21), item(12, 2, 3, 22), item(13, 3, 1, 23)];
 const exchange = [item(11, 1, 2, null), item(12, 2, 1, null)];
@@ -24,6 +24,7 @@ const applyAll = (proposal: TradeProposal, ...actions: TradeAction[]): TradeProp
   actions.reduce((current, action) => applyTradeAction(current, action, facts()).proposal, proposal);
 const accept = (user: number, version = 1): TradeAction => ({ type: 'accept', user, version });
 const decline = (user: number, version = 1): TradeAction => ({ type: 'decline', user, version });
+const withdraw = (user: number, version = 1): TradeAction => ({ type: 'withdraw', user, version });
 const counter = (user: number, version = 1): TradeAction => {
   return { type: 'counter', user, version, items: exchange.slice(0, 1), balance: null };
 };
@@ -48,8 +49,9 @@ const actions: Record<string, TradeAction> = {
   'decline 1': decline(1),
   'decline 2': decline(2),
   'decline 1 v2': decline(1, 2),
-  'withdraw 1': { type: 'withdraw', user: 1 },
-  'withdraw 2': { type: 'withdraw', user: 2 },
+  'withdraw 1': withdraw(1),
+  'withdraw 2': withdraw(2),
+  'withdraw 2 v2': withdraw(2, 2),
   'counter 1': counter(1),
   'counter 2': counter(2),
   'counter 1 v2': counter(1, 2),
@@ -111,8 +113,7 @@ const table: Record<string, Record<string, string>> = {
     'accept 2 v2': 'already_answered',
     'accept 1 v2': 'agreed',
     'decline 1 v2': 'ended: declined',
-    'withdraw 1': 'not_possible',
-    'withdraw 2': 'ended: withdrawn',
+    'withdraw 2 v2': 'ended: withdrawn',
     'counter 1 v2': 'v3 waits for 2',
   },
   'an agreed swap': { ...closings('not_waiting'), ...noEnds },

@@ -1,4 +1,5 @@
 /** Decides how a swap or ring changes with each action, and what follows from that. */
+import type { TradeEndReason } from '#contract/trade-states.ts';
 import {
   membersOf,
   PRICE_CHANGE_LIMIT_PERCENT,
@@ -7,7 +8,6 @@ import {
   type TradeAction,
   type TradeBalance,
   type TradeEffect,
-  type TradeEndReason,
   type TradeFacts,
   type TradeItem,
   type TradeProposal,
@@ -130,13 +130,14 @@ function counter(proposal: TradeProposal, action: Extract<TradeAction, { type: '
   };
 }
 
-function userRefusal(proposal: TradeProposal, action: UserAction): TradeRefusal | null {
+/** Returns why the user cannot do this now, or null. */
+export function tradeRefusal(proposal: TradeProposal, action: UserAction): TradeRefusal | null {
   const answer = proposal.answers.find(({ user }) => user === action.user)?.answer;
   if (answer === undefined) return 'not_a_member';
   if (proposal.status !== 'waiting') return 'not_waiting';
   if (action.type === 'leave') return null;
-  if (action.type === 'withdraw') return proposal.kind === 'swap' && answer === 'accepted' ? null : 'not_possible';
   if (action.version !== proposal.version) return 'outdated_version';
+  if (action.type === 'withdraw') return proposal.kind === 'swap' && answer === 'accepted' ? null : 'not_possible';
   if (action.type === 'counter' && proposal.kind === 'ring') return 'not_possible';
   if (answer === 'pending') return null;
   // Until everyone has accepted, a user of a ring can still decline.
@@ -144,7 +145,7 @@ function userRefusal(proposal: TradeProposal, action: UserAction): TradeRefusal 
 }
 
 function applyUserAction(proposal: TradeProposal, action: UserAction, facts: TradeFacts): TradeResult {
-  const refusal = userRefusal(proposal, action);
+  const refusal = tradeRefusal(proposal, action);
   if (refusal) return unchanged(proposal, refusal);
   switch (action.type) {
     case 'accept':

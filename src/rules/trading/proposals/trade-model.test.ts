@@ -20,7 +20,7 @@ type World = {
 };
 
 const item = (listing: number, from: number, to: number): TradeItem => {
-  return { listing, from, to, want: 100 + listing, price: 1_000 };
+  return { listing, from, to, want: 100 + listing, price: 1_000, currencyId: 1 };
 };
 /** After every deadline, also that of the last counter-offer. */
 const LATE = 10 ** 12;
@@ -75,7 +75,7 @@ function userActions(proposal: TradeProposal, user: number): TradeAction[] {
     { type: 'accept', user, version },
     { type: 'accept', user, version: version - 1 },
     { type: 'decline', user, version },
-    { type: 'withdraw', user },
+    { type: 'withdraw', user, version },
     { type: 'leave', user },
     ...offers,
   ];

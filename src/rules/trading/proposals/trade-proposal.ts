@@ -1,4 +1,5 @@
 /** Defines a swap or ring that waits for answers, what can happen to it and what follows from that. */
+import type { TradeEndReason, TradeKind, TradeStatus } from '#contract/trade-states.ts';
 
 const HOUR_MS = 3_600_000;
 export const SWAP_ANSWER_MS = 72 * HOUR_MS;
@@ -6,38 +7,18 @@ export const RING_ANSWER_MS = 48 * HOUR_MS;
 /** A price that moved further than this from the proposed one ends the proposal. */
 export const PRICE_CHANGE_LIMIT_PERCENT = 10;
 
-export type TradeKind = 'swap' | 'ring';
-
 /** One listing that goes from a user to another one; a ring's hop also names the want it fulfils. */
 export type TradeItem = {
   listing: number;
   from: number;
   to: number;
   want: number | null;
-  /** The price when it was proposed, in minor units of one currency; an integer. */
+  /** The price when it was proposed, in minor units; an integer. */
   price: number;
+  currencyId: number;
 };
 
 export type TradeAnswer = 'pending' | 'accepted' | 'declined';
-
-/** The reasons are shown to all users of the proposal. None of them names a user of a ring. */
-export const tradeEndReasons = [
-  'declined',
-  'withdrawn',
-  'expired',
-  'listing_closed',
-  'not_open_to_trade',
-  'price_changed',
-  'user_left',
-] as const;
-export type TradeEndReason = (typeof tradeEndReasons)[number];
-
-/**
- * - `waiting`: not everyone has accepted.
- * - `agreed`: everyone has; a final state, the deals continue from here.
- * - `ended`: final, with a reason.
- */
-export type TradeStatus = 'waiting' | 'agreed' | 'ended';
 
 export type TradeProposal = {
   kind: TradeKind;
@@ -48,19 +29,20 @@ export type TradeProposal = {
   expiresAt: number;
   items: readonly TradeItem[];
   answers: readonly { user: number; answer: TradeAnswer }[];
-  /** An amount that balances a swap, in the currency of the payer; recorded only. */
+  /** An amount in minor units that balances a swap; recorded only. */
   balance: TradeBalance | null;
 };
 
-export type TradeBalance = { from: number; amount: number; currency: string };
+export type TradeBalance = { from: number; amount: number; currencyId: number };
 
 export type TradeAction =
   | { type: 'accept'; user: number; version: number }
   | { type: 'decline'; user: number; version: number }
-  | { type: 'withdraw'; user: number }
+  | { type: 'withdraw'; user: number; version: number }
   | { type: 'counter'; user: number; version: number; items: readonly TradeItem[]; balance: TradeBalance | null }
   | { type: 'close_listing'; listing: number }
   | { type: 'stop_trading'; listing: number }
+  /** The price is in the currency of the proposed one. */
   | { type: 'change_price'; listing: number; price: number }
   /** The user was suspended, deleted, or blocks or is blocked by a neighbour. */
   | { type: 'leave'; user: number }

@@ -1,7 +1,8 @@
 /** Enumerates the rings of a component: cycles of different users, no longer than the limit. */
+
+import { MIN_RING_LENGTH } from '#contract/limits.ts';
 import type { RingGraph } from './ring-graph.ts';
 import { fairnessOf, MAX_PRIORITY_WEIGHT } from './ring-hop.ts';
-import { MIN_RING_LENGTH } from './ring-input.ts';
 
 /** Cycles in flat arrays, because there can be hundreds of thousands. */
 export type CyclePool = {

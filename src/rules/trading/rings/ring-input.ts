@@ -1,10 +1,5 @@
 /** Defines what the search for rings gets to know about users, listings, wants and their fits. */
 
-export const MIN_RING_LENGTH = 3;
-export const MAX_RING_LENGTH = 5;
-export const DEFAULT_RING_LENGTH = 3;
-export const DEFAULT_VALUE_LIMIT_PERCENT = 15;
-
 export type RingPriority = 1 | 2 | 3;
 
 export type RingUser = {

@@ -1,9 +1,10 @@
 /** Chooses the rings to propose, with a certificate that an independent program can verify. */
+import { MAX_RING_LENGTH, MIN_RING_LENGTH } from '#contract/limits.ts';
 import { PRICE_UNIT, type PricedPart } from './ring-certificate.ts';
 import { extractComponent, findComponents } from './ring-components.ts';
 import { buildRingGraph, type RingGraph } from './ring-graph.ts';
 import { fairnessOf, PRIORITY_WEIGHT } from './ring-hop.ts';
-import { MAX_RING_LENGTH, MIN_RING_LENGTH, type Ring, type RingHop, type RingInput } from './ring-input.ts';
+import type { Ring, RingHop, RingInput } from './ring-input.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import { type ComponentResult, type Effort, type Relaxation, solveComponent } from './solve-component.ts';
 

@@ -1,0 +1,32 @@
+/** Defines how admins maintain the scale of conditions that a listing can state. */
+import { z } from 'zod';
+import { adminRoutes } from './admin-routes.ts';
+import { defineRoutes } from './endpoint.ts';
+import { MAX_CONDITION_NAME_LENGTH, MAX_CONDITIONS } from './limits.ts';
+import { problemCode } from './problems.ts';
+import { IdInput, Named } from './scalars.ts';
+
+const GradeName = z
+  .string()
+  .trim()
+  .min(1, problemCode('name_required'))
+  .max(MAX_CONDITION_NAME_LENGTH, problemCode('too_long'));
+
+export const ConditionScale = z.strictObject({
+  /** The scale that was edited: if it has changed since, this is a 409 and nothing is overwritten. */
+  before: z.array(Named).max(MAX_CONDITIONS),
+  /** The new scale, the best grade first. A grade without an id is new; one that is absent is deleted. */
+  conditions: z
+    .array(z.strictObject({ id: IdInput().nullable(), name: GradeName }))
+    .max(MAX_CONDITIONS, problemCode('too_many')),
+});
+export type ConditionScale = z.infer<typeof ConditionScale>;
+
+export const conditions = defineRoutes(adminRoutes.conditions, {
+  replace: {
+    summary: 'Replaces the scale of conditions; a grade that listings or saved searches use cannot be deleted',
+    body: ConditionScale,
+    responses: { 200: z.object({ data: z.array(Named) }) },
+    errors: ['unauthenticated', 'not_found', 'validation_failed', 'version_conflict'],
+  },
+});

@@ -1,0 +1,36 @@
+/** What the server and the renderer of pages pass to each other, and what a rendered page contains as data. */
+import type { Language } from './display.ts';
+
+/** The page to render, for a visitor: pages of signed-in users are completed in the browser. */
+export type PageTask = {
+  /** The path with its query. */
+  url: string;
+  language: Language;
+  /** The currency of the visitor's region. */
+  currency: string;
+  /** The name of the marketplace. */
+  name: string;
+};
+
+export type RenderedPage = {
+  /** The content of the app's root element. */
+  html: string;
+  /** In the visitor's language; empty for the home page. */
+  title: string;
+  data: PageData;
+};
+
+/** The responses that the page was rendered from. The browser's first render needs nothing else. */
+export type PageData = {
+  /** When the responses were read, in milliseconds. */
+  at: number;
+  currency: string;
+  /** Keys of queries and their data. */
+  queries: (readonly [key: readonly unknown[], data: unknown])[];
+};
+
+/** The element of a page that contains `PageData` as JSON. */
+export const PAGE_DATA_ID = 'page-data';
+
+/** Sent to the window once the app's scripts have taken the page over. */
+export const HYDRATED_EVENT = 'hydrated';

@@ -1,0 +1,21 @@
+/** Lists the states of swaps and rings, and why they end. Free of zod because the rules and the web app import it. */
+
+export const tradeKinds = ['swap', 'ring'] as const;
+export type TradeKind = (typeof tradeKinds)[number];
+
+/** `waiting`: not everyone has accepted. `agreed`: everyone has. `ended`: for a reason. The last two are final. */
+export const tradeStatuses = ['waiting', 'agreed', 'ended'] as const;
+export type TradeStatus = (typeof tradeStatuses)[number];
+
+/** Shown to all members. None of them names a member of a ring. */
+export const tradeEndReasons = [
+  'declined',
+  'withdrawn',
+  'expired',
+  'listing_closed',
+  'not_open_to_trade',
+  'price_changed',
+  /** A member was suspended or deleted, or blocks or is blocked by a neighbour. */
+  'user_left',
+] as const;
+export type TradeEndReason = (typeof tradeEndReasons)[number];

@@ -1,0 +1,200 @@
+/** Defines trade proposals: swaps between two users and rings of three or more, with the answers of their members. */
+import { z } from 'zod';
+import { defineRoutes } from './endpoint.ts';
+import { MAX_CONTACT_MESSAGE_LENGTH, MAX_SWAP_LISTINGS } from './limits.ts';
+import { ListingCard } from './listing-card.ts';
+import { Currency } from './lookups.ts';
+import { problemCode } from './problems.ts';
+import { reviewStates } from './review-states.ts';
+import { Id, IdInput, Instant, PathId, Price, PriceInput } from './scalars.ts';
+import { tradeEndReasons, tradeKinds, tradeStatuses } from './trade-states.ts';
+import { tradingRoutes } from './trading-routes.ts';
+import { MatchedUser } from './wants.ts';
+
+/** A listing that goes from one member to another one. */
+const TradeItem = z.object({
+  /** As it is now. The owner can have changed or closed it since. */
+  listing: ListingCard,
+  from: Id,
+  to: Id,
+  /** When it was proposed. A price that moves by more than 10 % ends the proposal. */
+  price: Price,
+  currency: Currency,
+  /** The conversation about this listing, for the two members it concerns; null before there is one. */
+  conversation_id: Id.nullable(),
+});
+
+const TradeMember = z.object({
+  user: MatchedUser,
+  /**
+   * What they answered to the current version. The proposer of a swap has accepted. Null for the other members of a ring
+   * that has not been agreed: nobody learns who declined.
+   */
+  answer: z.enum(['pending', 'accepted', 'declined']).nullable(),
+});
+
+/** An amount that one user of a swap adds. It is recorded only: the product moves no money. */
+const Balance = z.object({ from: Id, amount: Price, currency: Currency });
+
+/** The proposed prices in one currency, by member. */
+const TradeValues = z.object({
+  currency: Currency,
+  members: z.array(
+    z.object({
+      user_id: Id,
+      /** With the balance, on the side of the user who adds it. */
+      gives: z.number().min(0),
+      gets: z.number().min(0),
+      /** `gets` minus `gives`: positive if the member gets more than they give. */
+      difference: z.number(),
+    }),
+  ),
+});
+
+const Version = z.int().min(1);
+
+export const Trade = z.object({
+  id: Id,
+  kind: z.enum(tradeKinds),
+  /** `waiting`: not everyone has accepted. `agreed` and `ended` are final. */
+  status: z.enum(tradeStatuses),
+  /** Why it ended; null while it waits and once it is agreed. */
+  end_reason: z.enum(tradeEndReasons).nullable(),
+  /** A counter-offer raises it. Every answer names the version that the user has seen. */
+  version: Version,
+  /** Those of a ring are in its order: each goes to the owner of the next one. */
+  items: z.array(TradeItem),
+  /** Two for a swap, the proposer first; for a ring in the order of the items that they give. */
+  members: z.array(TradeMember),
+  /** How many members have accepted. */
+  accepted_count: z.int().min(0),
+  balance: Balance.nullable(),
+  /**
+   * The first entry is in the currency of the signed-in user; for a swap, another one follows if the other user has
+   * another currency. A currency into which a price cannot be converted is absent.
+   */
+  values: z.array(TradeValues),
+  /** The text of the contact request that a swap travels with; empty if there is none. */
+  message: z.string(),
+  /** Only for the proposer: present if a moderator reads the message before it is delivered, or has declined it. */
+  review: z.enum(reviewStates).optional(),
+  /** The conversation of a swap, which its acceptance opens; null before, and for rings, whose items have their own. */
+  conversation_id: Id.nullable(),
+  /** Who made the current version of a swap; null for rings. */
+  offered_by: Id.nullable(),
+  expires_at: Instant,
+  created_at: Instant,
+  /** When it was agreed or ended; null while it waits. */
+  decided_at: Instant.nullable(),
+  viewer: z.object({
+    answer: z.enum(['pending', 'accepted', 'declined']),
+    can: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean(), counter: z.boolean() }),
+  }),
+});
+export type Trade = z.infer<typeof Trade>;
+
+const listingIds = z
+  .array(IdInput('unknown_listing'))
+  .min(1, problemCode('trade_listing_required'))
+  .max(MAX_SWAP_LISTINGS, problemCode('too_many'));
+
+/** What a user offers: the problems of single listings name them as `gives.0`, `gets.1`. */
+const SwapOffer = z.strictObject({
+  /** Listings of the signed-in user. */
+  gives: listingIds,
+  /** Listings of the other user. */
+  gets: listingIds,
+  balance: z
+    .strictObject({
+      /** `me`: the signed-in user adds the amount. */
+      payer: z.enum(['me', 'other']),
+      amount: PriceInput.refine((amount) => amount > 0, problemCode('amount_required')),
+      currency_id: IdInput('currency_required'),
+    })
+    .nullable()
+    .default(null),
+});
+export type SwapOffer = z.output<typeof SwapOffer>;
+
+const NewSwap = SwapOffer.extend({
+  /** Travels with the contact request, or goes to the conversation if there already is one. */
+  message: z.string().max(MAX_CONTACT_MESSAGE_LENGTH, problemCode('too_long')).default(''),
+});
+export type NewSwap = z.output<typeof NewSwap>;
+
+const byId = z.object({ id: PathId });
+/** The version that the user has seen; any other one is a 409. */
+const Answer = z.strictObject({ version: Version });
+
+const answerErrors = [
+  'unauthenticated',
+  'not_found',
+  'forbidden',
+  'validation_failed',
+  'trade_ended',
+  'trade_changed',
+  'already_decided',
+] as const;
+
+export const trades = defineRoutes(tradingRoutes.trades, {
+  list: {
+    summary:
+      "The signed-in user's swaps and rings: first those that wait for the user, then other waiting ones, then the newest",
+    responses: {
+      200: z.object({
+        data: z.array(Trade),
+        /** How many wait for the user's answer. */
+        meta: z.object({ waiting: z.int().min(0) }),
+      }),
+    },
+    errors: ['unauthenticated'],
+  },
+  read: {
+    summary: 'One swap or ring, for its members',
+    params: byId,
+    responses: { 200: Trade },
+    errors: ['unauthenticated', 'not_found'],
+  },
+  propose: {
+    summary: 'Offers a swap; it travels as a contact request for one of the listings that the user would get',
+    body: NewSwap,
+    responses: { 201: Trade },
+    errors: [
+      'unauthenticated',
+      'validation_failed',
+      'already_decided',
+      'conversation_closed',
+      'trade_waiting',
+      'too_many_offers',
+      'too_many_requests',
+    ],
+  },
+  accept: {
+    summary: 'Accepts; the last acceptance closes the listings and opens the conversations',
+    params: byId,
+    body: Answer,
+    responses: { 200: Trade },
+    errors: answerErrors,
+  },
+  decline: {
+    summary: 'Declines, which ends a swap and dissolves a ring; the other members of a ring do not learn who did',
+    params: byId,
+    body: Answer,
+    responses: { 200: Trade },
+    errors: answerErrors,
+  },
+  withdraw: {
+    summary: 'Withdraws a swap offer of the user',
+    params: byId,
+    body: Answer,
+    responses: { 200: Trade },
+    errors: answerErrors,
+  },
+  counter: {
+    summary: 'Replaces the offer of the other user; they have 72 hours again',
+    params: byId,
+    body: SwapOffer.extend({ version: Version }),
+    responses: { 200: Trade },
+    errors: [...answerErrors, 'too_many_requests'],
+  },
+});

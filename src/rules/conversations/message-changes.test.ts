@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { deleteMessageRefusal, editMessageRefusal, type MessageFacts } from './message-changes.ts';
+
+const NOW = new Date('2026-03-01T10:00:00Z');
+const sent = (minutesAgo: number, changes: Partial<MessageFacts> = {}): MessageFacts => ({
+  sentAt: new Date(NOW.getTime() - minutesAgo * 60_000),
+  isDeleted: false,
+  isInReview: false,
+  ...changes,
+});
+
+describe('editMessageRefusal', () => {
+  it.each([
+    ['a message sent now', sent(0), 'active', undefined],
+    ['a message from a clock ahead of ours', sent(-1), 'active', undefined],
+    ['a message just within the time', sent(14.99), 'active', undefined],
+    ['a message whose time is over', sent(15), 'active', 'message_unchangeable'],
+    ['a deleted message', sent(1, { isDeleted: true }), 'active', 'message_unchangeable'],
+    ['a message that a moderator checks', sent(1, { isInReview: true }), 'active', 'message_unchangeable'],
+    ['a message of a closed conversation', sent(1), 'closed', 'conversation_closed'],
+  ] as const)('decides about %s', (_what, message, status, refusal) => {
+    expect(editMessageRefusal(message, status, NOW)).toBe(refusal);
+  });
+});
+
+describe('deleteMessageRefusal', () => {
+  it.each([
+    [14.99, undefined],
+    [15, 'message_unchangeable'],
+  ] as const)('decides about a message sent %s minutes ago', (minutes, refusal) => {
+    expect(deleteMessageRefusal(sent(minutes), NOW)).toBe(refusal);
+  });
+});

@@ -1,0 +1,27 @@
+/** Decides whether the sender of a message can still edit or delete it. */
+import { MESSAGE_CHANGE_MINUTES } from '#contract/limits.ts';
+
+export type MessageFacts = {
+  readonly sentAt: Date;
+  readonly isDeleted: boolean;
+  /** A moderator checks the text, or has declined it: a change would pass the moderator. */
+  readonly isInReview: boolean;
+};
+
+export const isChangeTimeOver = (sentAt: Date, now: Date): boolean =>
+  now.getTime() - sentAt.getTime() >= MESSAGE_CHANGE_MINUTES * 60_000;
+
+type Refusal = 'message_unchangeable' | 'conversation_closed';
+
+export function editMessageRefusal(
+  message: MessageFacts,
+  conversationStatus: 'active' | 'closed',
+  now: Date,
+): Refusal | undefined {
+  if (message.isDeleted || message.isInReview || isChangeTimeOver(message.sentAt, now)) return 'message_unchangeable';
+  return conversationStatus === 'closed' ? 'conversation_closed' : undefined;
+}
+
+/** Closing a conversation does not end the time in which a message can be taken back. */
+export const deleteMessageRefusal = ({ sentAt }: Pick<MessageFacts, 'sentAt'>, now: Date): Refusal | undefined =>
+  isChangeTimeOver(sentAt, now) ? 'message_unchangeable' : undefined;

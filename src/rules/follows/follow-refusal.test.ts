@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { type FollowFacts, followRefusal } from './follow-refusal.ts';
+
+const facts: FollowFacts = {
+  userId: 1,
+  sellerId: 2,
+  status: 'active',
+  isLeaving: false,
+  hasBlocked: false,
+  isBlocked: false,
+};
+
+describe('followRefusal', () => {
+  it.each<[string, Partial<FollowFacts>, ReturnType<typeof followRefusal>]>([
+    ['accepts an active seller', {}, undefined],
+    ['refuses the own account, whatever else is true', { sellerId: 1, status: 'suspended' }, 'own_account'],
+    ['does not know missing accounts', { status: undefined }, 'not_found'],
+    ['does not know queued accounts', { status: 'queued' }, 'not_found'],
+    ['does not know suspended accounts', { status: 'suspended' }, 'not_found'],
+    ['does not know accounts that are about to be deleted', { isLeaving: true }, 'not_found'],
+    ['refuses a user whom this one has blocked', { hasBlocked: true }, 'user_blocked'],
+    ['hides a user who has blocked this one, even if both have', { hasBlocked: true, isBlocked: true }, 'not_found'],
+  ])('%s', (_what, more, refusal) => {
+    expect(followRefusal({ ...facts, ...more })).toBe(refusal);
+  });
+});

@@ -1,0 +1,19 @@
+/** Decides whether a user can follow a seller, and if not, why. */
+export type FollowRefusal = 'own_account' | 'not_found' | 'user_blocked';
+export type FollowFacts = {
+  readonly userId: number;
+  readonly sellerId: number;
+  /** Undefined if there is no such account. */
+  readonly status: 'queued' | 'invited' | 'active' | 'suspended' | 'deleted' | undefined;
+  /** The account is about to be deleted. */
+  readonly isLeaving: boolean;
+  readonly hasBlocked: boolean;
+  readonly isBlocked: boolean;
+};
+
+/** Returns the first reason against it, or undefined. A blocked user does not learn of the block. */
+export function followRefusal(facts: FollowFacts): FollowRefusal | undefined {
+  if (facts.userId === facts.sellerId) return 'own_account';
+  if (facts.status !== 'active' || facts.isLeaving || facts.isBlocked) return 'not_found';
+  return facts.hasBlocked ? 'user_blocked' : undefined;
+}

@@ -1,0 +1,35 @@
+/** Decides which listings are new since the last visit to the home page. */
+
+/** What the home page remembers of this visit and of the one before. */
+export type Visit = {
+  /** The highest id of a listing that the user has been shown. */
+  newestId: number;
+  /** The same at the end of the previous visit: listings with higher ids are new. */
+  previousId: number;
+  /** When the home page was last shown, in milliseconds. */
+  seenAt: number;
+};
+
+/** Pages opened within this time belong to one visit, so that "new" does not disappear with a reload. */
+export const VISIT_GAP_MS = 30 * 60_000;
+
+const isNumber = (value: unknown): boolean => Number.isFinite(value);
+
+/** Returns undefined for anything that is not a visit: stored texts can be changed or outdated. */
+export function parseVisit(stored: unknown): Visit | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const { newestId, previousId, seenAt } = stored as Partial<Visit>;
+  return [newestId, previousId, seenAt].every(isNumber) ? (stored as Visit) : undefined;
+}
+
+/** Returns the visit to remember when the home page shows these listings. The first visit has nothing new. */
+export function continueVisit(last: Visit | undefined, shownIds: readonly number[], now: number): Visit {
+  const newestId = Math.max(last?.newestId ?? 0, ...shownIds);
+  if (!last) return { newestId, previousId: newestId, seenAt: now };
+  const isSameVisit = now - last.seenAt < VISIT_GAP_MS;
+  return { newestId, previousId: isSameVisit ? last.previousId : last.newestId, seenAt: now };
+}
+
+/** Returns how many of these listings are new. */
+export const countNew = (visit: Visit, shownIds: readonly number[]): number =>
+  shownIds.filter((id) => id > visit.previousId).length;

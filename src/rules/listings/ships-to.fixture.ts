@@ -1,0 +1,13 @@
+/** Where listings are shipped to, by country and area: the rule and its SQL are tested with the same rows. */
+import type { CountryCode, ShippingArea } from '#contract/countries.ts';
+
+export const shippingCases: readonly [CountryCode, ShippingArea | null, readonly CountryCode[]][] = [
+  ['US', null, []],
+  ['US', 'country', ['US']],
+  ['US', 'region', ['US', 'CA']],
+  ['US', 'world', ['US', 'CA', 'UK']],
+  ['CA', 'country', ['CA']],
+  ['CA', 'region', ['US', 'CA']],
+  ['UK', 'region', ['UK']],
+  ['UK', 'world', ['US', 'CA', 'UK']],
+];

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { fieldsWithContactDetails } from './want-texts.ts';
+
+it.each([
+  ['', '', []],
+  ['first press', 'sealed, from 2019 or later; size 5.5 x 8.5', []],
+  ['call 07700 900123', 'sealed', ['words']],
+  ['', 'write to me at ann (at) mail (dot) com', ['note']],
+  ['www.shop.example', 'https://shop.example', ['words', 'note']],
+])('finds contact details in the words “%s” and the note “%s”', (words, note, fields) => {
+  expect(fieldsWithContactDetails({ words, note })).toEqual(fields);
+});
