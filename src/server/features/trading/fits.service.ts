@@ -1,21 +1,21 @@
 /** Computes which haves fit which wants, and notifies both sides' clients of changes. */
 import { FLAG_ON } from '#contract/fields/search.ts';
+import { maxFitsPerWant } from '#rules/trading/max-fits.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
-import type { OutboxHandlers } from '../../events/outbox.ts';
+import type { OutboxHandlers, OutboxRow } from '../../events/outbox.ts';
 import { listHitIds } from '../search/index.ts';
 import {
+  BATCH_SIZE,
   type ChangedFit,
+  enqueueWantsAfter,
   lockFits,
   storeListingFits,
   storeWantFits,
   WANT_FITS,
   type WantFitsPayload,
 } from './fits.store.ts';
-import { readWantsToFit } from './fits.views.ts';
-
-/** If a want fits more haves than this, only the newest ones are stored: users do not browse more. */
-const MAX_FITS = 2000;
+import { isRequestedAgain, listWantsWithWords, readWantsToFit } from './fits.views.ts';
 
 /**
  * The seller does not learn that a want exists which they cannot see, and nobody learns the id of another user's want.
@@ -39,22 +39,40 @@ async function refreshWants(tx: Tx, ids: readonly number[]): Promise<ChangedFit[
   for (const id of ids) {
     const want = wants.find((one) => one.id === id);
     const { max_price: _, price_currency: __, ...filters } = want?.filters ?? {};
-    const hits = want ? await listHitIds(tx, { ...filters, trade: FLAG_ON }, MAX_FITS) : [];
+    const hits = want ? await listHitIds(tx, { ...filters, trade: FLAG_ON }, maxFitsPerWant(want.wantCount)) : [];
     changed.push(...(await storeWantFits(tx, id, hits)));
   }
   return changed;
 }
 
+/** Computes the next batch of wants with words, and enqueues the one after it, so that other rows are not delayed. */
+async function refreshWantsAfter(tx: Tx, row: OutboxRow, afterWantId: number): Promise<void> {
+  if (afterWantId === 0 && (await isRequestedAgain(tx, row.id))) return;
+  const ids = await listWantsWithWords(tx, afterWantId, BATCH_SIZE);
+  const lastId = ids.at(-1);
+  if (lastId === undefined) return;
+  await recordMatches(tx, await refreshWants(tx, ids));
+  await enqueueWantsAfter(tx, lastId);
+}
+
 /** Each row is processed in one transaction and again after a crash: computing the same fits twice changes nothing. */
 export const fitOutboxHandlers = (db: Db): OutboxHandlers => ({
-  [WANT_FITS]: (payload) =>
-    withTransaction(db, async (tx) => {
-      const work = payload as WantFitsPayload;
+  [WANT_FITS]: async (payload, row) => {
+    const work = payload as WantFitsPayload;
+    if ('afterWantId' in work) {
+      await row.once(async (tx) => {
+        await lockFits(tx);
+        await refreshWantsAfter(tx, row, work.afterWantId);
+      });
+      return;
+    }
+    await withTransaction(db, async (tx) => {
       await lockFits(tx);
       const isListing = 'listingId' in work;
       await recordMatches(
         tx,
         await (isListing ? storeListingFits(tx, work.listingId) : refreshWants(tx, work.wantIds)),
       );
-    }),
+    });
+  },
 });

@@ -1,5 +1,6 @@
 /** Stores which haves fit which wants. */
 import { type SQL, sql } from 'drizzle-orm';
+import { maxFitsPerWant } from '#rules/trading/max-fits.ts';
 import type { Tx } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';
 import { isVisibleTo } from '../blocks/index.ts';
@@ -8,11 +9,11 @@ import { canTrade, isHave } from './haves.views.ts';
 
 /** The function `search_refresh` enqueues this kind for changed listings. */
 export const WANT_FITS = 'want-fits';
-/** A listing or wants whose fits are computed again. */
-export type WantFitsPayload = { listingId: number } | { wantIds: number[] };
+/** A listing or wants whose fits are computed again. `afterWantId`: all wants with words and a higher id, in batches. */
+export type WantFitsPayload = { listingId: number } | { wantIds: number[] } | { afterWantId: number };
 
 /** Wants per outbox row: each needs a search. */
-const BATCH_SIZE = 25;
+export const BATCH_SIZE = 25;
 /** The advisory lock (an arbitrary number) under which fits are computed, so that no later result is overwritten. */
 const ADVISORY_LOCK_WANT_FITS = 7_260_118;
 
@@ -21,6 +22,9 @@ export async function enqueueWantFits(tx: Tx, ids: readonly number[]): Promise<v
     await enqueue(tx, WANT_FITS, { wantIds: ids.slice(at, at + BATCH_SIZE) } satisfies WantFitsPayload);
   }
 }
+
+export const enqueueWantsAfter = (tx: Tx, afterWantId: number): Promise<void> =>
+  enqueue(tx, WANT_FITS, { afterWantId } satisfies WantFitsPayload);
 
 export async function lockFits(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_WANT_FITS})`);
@@ -80,4 +84,24 @@ export async function storeWantFits(tx: Tx, wantId: number, listingIds: readonly
     )
     ${selectChanged(sql`select * from gone union all select * from added`)}`);
   return rows;
+}
+
+/** Deletes the oldest fits beyond the limit of each of the next wants. `lastWantId` is undefined after the last batch. */
+export async function deleteOldFits(
+  tx: Tx,
+  afterWantId: number,
+  limit: number,
+): Promise<{ deleted: number; lastWantId: number | undefined }> {
+  const { rows } = await tx.execute<{ id: number; wants: number }>(sql`
+    select w.saved_search_id as id, (select count(*)::int from wants o where o.user_id = w.user_id) as wants
+    from wants w where w.saved_search_id > ${afterWantId} order by 1 limit ${limit}`);
+  const ids = rows.map(({ id }) => id);
+  const { rowCount } = await tx.execute(sql`
+    delete from want_fits f
+    using unnest(${sql.param(ids)}::int[], ${sql.param(rows.map(({ wants }) => maxFitsPerWant(wants)))}::int[]) as w (id, size)
+      cross join lateral (
+        select listing_id from want_fits where want_id = w.id order by listing_id desc offset w.size limit 1
+      ) newest
+    where f.want_id = w.id and f.listing_id <= newest.listing_id`);
+  return { deleted: rowCount ?? 0, lastWantId: ids.at(-1) };
 }

@@ -34,6 +34,16 @@ const toUser = (
   profile: { avatar: urls.urlOf(avatarKey) },
 });
 
+/** Returns these users with the ratings that the viewer can see. */
+export async function listMatchedUsers(
+  { db, urls }: Deps,
+  ids: readonly number[],
+  viewerId: number,
+): Promise<ReadonlyMap<number, z.infer<typeof MatchedUser>>> {
+  const traders = await withVisibleRatings(db, [...(await readTraders(db, ids)).values()], viewerId);
+  return new Map([...traders].map(([id, trader]) => [id, toUser(trader, urls)]));
+}
+
 function groupByUser(
   gets: readonly MatchedPair[],
   gives: readonly MatchedPair[],

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { makeLookups, makeUser, makeWant } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
 import { drawWantImage } from './want-image.ts';
+import { readWantPreview } from './wants.views.ts';
 
 const use = sharedApp({ env: { LIMIT_READS: '2' } });
 
@@ -10,6 +12,18 @@ describe('the share image of a want list', () => {
     const wide = '漢'.repeat(120);
     const image = await drawWantImage({ heading: wide, lines: Array(6).fill(wide), marketplace: wide });
     expect(image.subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('reads only the wants that it shows, and counts the others', async () => {
+    const collector = await makeUser(use.app.db, { name: 'collector' });
+    const { group } = await makeLookups(use.app.db, 'Nova');
+    for (const words of ['one', 'two', 'three']) await makeWant(use.app.db, collector, { group_id: group, words });
+    await makeWant(use.app.db, collector, { group_id: group, words: 'paused', state: 'paused' });
+    const preview = await readWantPreview(use.app.db, collector.id, 2);
+    expect(preview).toMatchObject({ wants: [{ words: 'three' }, { words: 'two' }], total: 3 });
+    await use.app.db.execute(sql`update users set shows_wants = false`);
+    expect(await readWantPreview(use.app.db, collector.id, 2)).toEqual({ wants: [], total: 0 });
+    expect((await use.app.visitor.get('/profile/collector/wants.png')).status).toBe(404);
   });
 
   it('counts as a read of the network', async () => {

@@ -10,7 +10,7 @@ import { createSemaphore } from '../../limits/semaphore.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { readProfile } from '../profiles/index.ts';
 import { drawWantImage, type WantImageContent } from './want-image.ts';
-import { listWantsOf } from './wants.views.ts';
+import { readWantPreview } from './wants.views.ts';
 
 /** Drawing one takes about a tenth of a second: one at a time, and 503 if too many wait. */
 const semaphore = createSemaphore(1, 20);
@@ -24,9 +24,11 @@ export const wantImagePath = (name: string): string => `${paths.profile(name)}/$
 export const wantLine = ({ group, members, words }: Want): string =>
   [group.name, ...members.map(({ name }) => name), ...(words === '' ? [] : [`“${words}”`])].join(', ');
 
-function contentOf(name: string, wants: readonly Want[]): Omit<WantImageContent, 'marketplace'> {
-  const lines = wants.slice(0, MAX_LINES).map(wantLine);
-  const hidden = wants.length - lines.length;
+type Preview = { wants: readonly Want[]; total: number };
+
+function contentOf(name: string, { wants, total }: Preview): Omit<WantImageContent, 'marketplace'> {
+  const lines = wants.map(wantLine);
+  const hidden = total - lines.length;
   return {
     heading: `${name} is looking for`,
     lines: hidden > 0 ? [...lines.slice(0, -1), `and ${hidden + 1} more`] : lines,
@@ -56,10 +58,10 @@ export function registerWantImages(app: FastifyInstance, { db, urls, limiter, li
   app.get<{ Params: { name: string } }>(`${pages.profile}/${FILE_NAME}`, async (request, reply) => {
     await enforceRateLimit(limiter, limits.reads, `network ${networkOf(request.ip)}`);
     const profile = (await readProfile(db, urls, request.params.name)) ?? fail('not_found');
-    const list = await listWantsOf(db, profile.id, undefined);
-    if (!list || list.data.length === 0) fail('not_found');
+    const preview = await readWantPreview(db, profile.id, MAX_LINES);
+    if (preview.total === 0) fail('not_found');
     const { name: marketplace } = await branding();
-    const image = await draw({ ...contentOf(profile.name, list.data), marketplace });
+    const image = await draw({ ...contentOf(profile.name, preview), marketplace });
     return reply.header('cache-control', 'public, max-age=300').type('image/png').send(image);
   });
 }

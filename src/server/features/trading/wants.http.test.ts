@@ -95,6 +95,28 @@ describe('a want', () => {
   });
 });
 
+describe('contact details', () => {
+  it('are refused in the words and the note, which anyone can read', async () => {
+    const body = { group_id: lookups.group, words: 'www.shop.example', note: 'text me: +44 7700 900123' };
+    expect(refusal(await create(body))).toBe('422 validation_failed: words, note');
+    const { body: want } = await create({ group_id: lookups.group, note: 'sealed' });
+    const answer = await client.put(`/api/wants/${want.id}`, { group_id: lookups.group, note: 'ann@mail.example' });
+    expect(refusal(answer)).toBe('422 validation_failed: note');
+    expect((await list()).map(({ note }) => note)).toEqual(['sealed']);
+  });
+
+  it('are refused in pasted lines and files', async () => {
+    expect(await importText('Orchid Static // ann@mail.example')).toMatchObject({
+      created: 0,
+      problems: [{ line: 1, code: 'contact_details' }],
+    });
+    expect(await importText('group,note\nOrchid Static,www.shop.example', 'csv')).toMatchObject({
+      created: 0,
+      problems: [{ line: 2, code: 'contact_details' }],
+    });
+  });
+});
+
 describe('the limit of wants', () => {
   it('holds when several wants are added at the same time', async () => {
     const text = Array.from({ length: MAX_WANTS - 1 }, (_, at) => `Orchid Static number${at}`).join('\n');

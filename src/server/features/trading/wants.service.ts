@@ -3,6 +3,7 @@ import { MAX_WANTS } from '#contract/limits.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import type { NewWant } from '#contract/wants.ts';
 import { type WantCriteria, wantFilters } from '#rules/trading/want-filters.ts';
+import { fieldsWithContactDetails } from '#rules/trading/want-texts.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
 import { fail, failIfAny } from '../../http/app-error.ts';
@@ -60,7 +61,10 @@ async function prepare(tx: Tx, input: NewWant, ownCurrency: string): Promise<Wan
   const sourceTypeIds = await followMerges(tx, 'sourcetype', input.sourcetype_ids);
   const currencyId = input.currency_id;
   const names = await readChoiceNames(tx, { groupId, memberIds, sourceTypeIds, currencyId });
-  failIfAny(choiceProblems({ ...input, member_ids: memberIds, sourcetype_ids: sourceTypeIds }, names));
+  failIfAny([
+    ...choiceProblems({ ...input, member_ids: memberIds, sourcetype_ids: sourceTypeIds }, names),
+    ...fieldsWithContactDetails(input).map((field) => fieldProblem(field, 'contact_details')),
+  ]);
   const { words, priority, note, state, max_price: maxPrice } = input;
   return {
     ...{ groupId, memberIds, sourceTypeIds, words, maxPrice, priority, note },

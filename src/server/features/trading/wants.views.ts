@@ -1,5 +1,6 @@
 /** Reads want lists. */
 import { type SQL, sql } from 'drizzle-orm';
+import { MAX_WANTS } from '#contract/limits.ts';
 import type { Want } from '#contract/wants.ts';
 import type { Queryable } from '../../db/db.ts';
 import { isVisibleTo } from '../blocks/index.ts';
@@ -26,7 +27,7 @@ const namesOf = (table: 'members' | 'source_types', ids: SQL): SQL => sql`(
   from ${sql.raw(table)} e where e.id = any(${ids}))`;
 
 /** The most important first, then the newest. */
-async function selectWants(db: Queryable, where: SQL, fitCount: SQL): Promise<Want[]> {
+async function selectWants(db: Queryable, where: SQL, fitCount: SQL, limit = MAX_WANTS): Promise<Want[]> {
   const { rows } = await db.execute<Row>(sql`
     select w.saved_search_id as id, json_build_object('id', g.id, 'name', g.name) as "group",
       ${namesOf('members', sql`s.member_ids`)} as members, ${namesOf('source_types', sql`s.source_type_ids`)} as sourcetypes,
@@ -34,7 +35,7 @@ async function selectWants(db: Queryable, where: SQL, fitCount: SQL): Promise<Wa
       s.is_paused, ${fitCount} as fit_count, s.created_at
     from wants w join saved_searches s on s.id = w.saved_search_id
     join groups g on g.id = s.group_ids[1] left join currencies c on c.id = s.price_currency_id
-    where ${where} order by w.priority, s.id desc`);
+    where ${where} order by w.priority, s.id desc limit ${limit}`);
   return rows.map(toWant);
 }
 
@@ -62,20 +63,43 @@ export async function countWants(db: Queryable, userId: number): Promise<number>
 
 type PublicWants = { is_public: boolean; data: Want[] };
 
+/** Undefined if the user does not exist or a block hides them from the viewer. */
+async function showsWants(db: Queryable, userId: number, viewerId: number | undefined): Promise<boolean | undefined> {
+  const { rows } = await db.execute<{ shows_wants: boolean }>(sql`
+    select shows_wants from users u where u.id = ${userId} and u.status = 'active' and u.deletion_at is null
+      and ${isVisibleTo(viewerId, sql`u.id`) ?? sql`true`}`);
+  return rows[0]?.shows_wants;
+}
+
+const isActiveOf = (userId: number): SQL => sql`w.user_id = ${userId} and not s.is_paused`;
+/** What a user would pay at most is theirs alone: sellers would ask for it. */
+const withoutPrice = (want: Want): Want => ({ ...want, max_price: null, currency: null });
+
 /** Undefined if the user does not exist or a block hides them from the viewer. Notes are shown, paused wants and prices are not. */
 export async function listWantsOf(
   db: Queryable,
   userId: number,
   viewerId: number | undefined,
 ): Promise<PublicWants | undefined> {
-  const { rows } = await db.execute<{ shows_wants: boolean }>(sql`
-    select shows_wants from users u where u.id = ${userId} and u.status = 'active' and u.deletion_at is null
-      and ${isVisibleTo(viewerId, sql`u.id`) ?? sql`true`}`);
-  const [user] = rows;
-  if (!user) return undefined;
-  if (!user.shows_wants) return { is_public: false, data: [] };
-  const data = await selectWants(db, sql`w.user_id = ${userId} and not s.is_paused`, sql`0`);
-  // What a user would pay at most is theirs alone: sellers would ask for it.
-  const isOwn = viewerId === userId;
-  return { is_public: true, data: isOwn ? data : data.map((want) => ({ ...want, max_price: null, currency: null })) };
+  const isPublic = await showsWants(db, userId, viewerId);
+  if (!isPublic) return isPublic === undefined ? undefined : { is_public: false, data: [] };
+  const data = await selectWants(db, isActiveOf(userId), sql`0`);
+  return { is_public: true, data: viewerId === userId ? data : data.map(withoutPrice) };
+}
+
+/**
+ * The first wants of a public list and the number of all, as visitors see them; without entries if it is private or the
+ * user does not exist. It reads no more than previews show, because anyone can request them.
+ */
+export async function readWantPreview(
+  db: Queryable,
+  userId: number,
+  limit: number,
+): Promise<{ wants: Want[]; total: number }> {
+  if (!(await showsWants(db, userId, undefined))) return { wants: [], total: 0 };
+  const wants = (await selectWants(db, isActiveOf(userId), sql`0`, limit)).map(withoutPrice);
+  const { rows } = await db.execute<{ total: number }>(sql`
+    select count(*)::int as total from wants w join saved_searches s on s.id = w.saved_search_id
+    where ${isActiveOf(userId)}`);
+  return { wants, total: rows[0]?.total ?? 0 };
 }

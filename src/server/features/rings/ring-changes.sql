@@ -1,0 +1,65 @@
+-- Records the users whose rings can have changed, whatever changed them. The job `rings` reads these rows. A ring through a
+-- new fit includes the user of its want, so the user of its listing need not be recorded.
+
+CREATE OR REPLACE FUNCTION "rings_changed"("ids" integer[]) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO ring_changes (user_id) SELECT id FROM users WHERE id = ANY (ids) AND joins_rings
+$$;
+
+CREATE OR REPLACE FUNCTION "rings_on_fits"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM rings_changed(ARRAY(
+    SELECT DISTINCT w.user_id FROM written f JOIN wants w ON w.saved_search_id = f.want_id
+    JOIN listings l ON l.id = f.listing_id JOIN users u ON u.id = l.seller_id AND u.joins_rings));
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER "rings_inserted" AFTER INSERT ON "want_fits" REFERENCING NEW TABLE AS written
+FOR EACH STATEMENT EXECUTE FUNCTION "rings_on_fits"();
+
+CREATE OR REPLACE FUNCTION "rings_on_prices"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM rings_changed(ARRAY[new.seller_id]);
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER "rings_updated" AFTER UPDATE OF "price_minor", "currency_id" ON "listings" FOR EACH ROW
+WHEN (new.trade AND new.status = 'open'
+  AND (old.price_minor, old.currency_id) IS DISTINCT FROM (new.price_minor, new.currency_id))
+EXECUTE FUNCTION "rings_on_prices"();
+
+CREATE OR REPLACE FUNCTION "rings_on_wants"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM rings_changed(ARRAY[new.user_id]);
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER "rings_updated" AFTER UPDATE OF "priority" ON "wants" FOR EACH ROW
+WHEN (old.priority <> new.priority) EXECUTE FUNCTION "rings_on_wants"();
+
+CREATE OR REPLACE FUNCTION "rings_on_users"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM rings_changed(ARRAY[new.id]);
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER "rings_updated"
+AFTER UPDATE OF "joins_rings", "ring_value_percent", "rings_in_country", "country", "status", "deletion_at" ON "users"
+FOR EACH ROW
+WHEN (new.joins_rings
+  AND (old.joins_rings, old.ring_value_percent, old.rings_in_country, old.country, old.status, old.deletion_at)
+  IS DISTINCT FROM (new.joins_rings, new.ring_value_percent, new.rings_in_country, new.country, new.status, new.deletion_at))
+EXECUTE FUNCTION "rings_on_users"();
+
+-- A removed block makes rings possible again.
+CREATE OR REPLACE FUNCTION "rings_on_blocks"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM rings_changed(ARRAY[old.blocker_id, old.blocked_id]);
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER "rings_deleted" AFTER DELETE ON "blocks" FOR EACH ROW EXECUTE FUNCTION "rings_on_blocks"();

@@ -1,0 +1,44 @@
+/** Takes the users whose rings can have changed, and forgets them once their rings have been searched. */
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/db.ts';
+
+/** A search that has failed this often for the same users waits until something changes for them again. */
+const MAX_ATTEMPTS = 3;
+/** A search covers all that has changed; this only bounds the memory. */
+const MAX_CHANGES = 20_000;
+
+export type RingChange = { id: number; userId: number };
+
+/** Counts an attempt before the search, so that one that ends the process is not repeated for ever. */
+export async function takeRingChanges(db: Queryable): Promise<RingChange[]> {
+  const { rows } = await db.execute<{ id: string; user_id: number }>(sql`
+    update ring_changes set attempts = attempts + 1
+    where id in (select id from ring_changes where attempts < ${MAX_ATTEMPTS} order by id limit ${MAX_CHANGES})
+    returning id, user_id`);
+  return rows.map(({ id, user_id }) => ({ id: Number(id), userId: user_id }));
+}
+
+const idsOf = (changes: readonly RingChange[]) => sql`${sql.param(changes.map(({ id }) => id))}::bigint[]`;
+
+/** A search that was interrupted by a shutdown has not failed. */
+export async function returnRingChanges(db: Queryable, changes: readonly RingChange[]): Promise<void> {
+  await db.execute(sql`update ring_changes set attempts = attempts - 1 where id = any(${idsOf(changes)})`);
+}
+
+export async function deleteRingChanges(db: Queryable, changes: readonly RingChange[]): Promise<void> {
+  await db.execute(sql`delete from ring_changes where id = any(${idsOf(changes)})`);
+}
+
+/** Deletes changes whose searches failed too often, and returns how many there were. */
+export async function deleteFailedRingChanges(db: Queryable): Promise<number> {
+  const { rowCount } = await db.execute(sql`delete from ring_changes where attempts >= ${MAX_ATTEMPTS}`);
+  return rowCount ?? 0;
+}
+
+/** Has the owners of these listings searched again. Triggers do so for everything that users change. */
+export async function addRingChanges(db: Queryable, listingIds: readonly number[]): Promise<void> {
+  await db.execute(sql`
+    insert into ring_changes (user_id)
+    select distinct l.seller_id from listings l join users u on u.id = l.seller_id and u.joins_rings
+    where l.id = any(${sql.param([...listingIds])}::int[])`);
+}

@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { isPossibleRing } from '#rules/trading/rings/possible-ring.ts';
+import { allRings } from '#rules/trading/rings/ring-brute-force.fixture.ts';
+import type { RingInput } from '#rules/trading/rings/ring-input.ts';
+import { makeListing, makeLookups, makeUser, makeWant, type Person } from '../../../../test/support/factories.ts';
+import { seededRandom, sharedApp } from '../../../../test/support/make-app.ts';
+import { readRingInput } from './ring-graph.views.ts';
+
+const use = sharedApp();
+type Random = () => number;
+const oneOf = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+
+/** Everything that decides about hops, read table by table. */
+async function readTables() {
+  const { db } = use.app;
+  const all = async <Row extends Record<string, unknown>>(table: string) =>
+    (await db.execute<Row>(sql.raw(`select * from ${table}`))).rows;
+  return {
+    users: await all<{
+      id: number;
+      status: string;
+      country: string;
+      deletion_at: string | null;
+      joins_rings: boolean;
+      ring_value_percent: number;
+      rings_in_country: boolean;
+    }>('users'),
+    listings: await all<{
+      id: number;
+      seller_id: number;
+      status: string;
+      trade: boolean;
+      is_hidden: boolean;
+      price_minor: number;
+      currency_id: number;
+    }>('listings'),
+    wants: await all<{ saved_search_id: number; user_id: number; priority: 1 | 2 | 3; is_paused: boolean }>(
+      'wants w join saved_searches s on s.id = w.saved_search_id',
+    ),
+    fits: await all<{ want_id: number; listing_id: number }>('want_fits'),
+    blocks: await all<{ blocker_id: number; blocked_id: number }>('blocks'),
+    bans: await all<{ listing_id: number; user_id: number }>('ring_bans'),
+    agreed: await all<{ listing_id: number }>('agreed_listings'),
+    hops: await all<{ listing_id: number; want_id: number | null }>('ring_hops'),
+    rates: await all<{ currency_id: number; per_base: number }>('currency_rates'),
+    currencies: await all<{ id: number; code: string }>('currencies'),
+  };
+}
+
+/** The same graph in the plainest way: the rules remove what is not allowed. */
+function plainInput(tables: Awaited<ReturnType<typeof readTables>>): RingInput {
+  const rateOf = (id: number): number | undefined =>
+    tables.rates.find((rate) => rate.currency_id === id)?.per_base ??
+    (tables.currencies.find((currency) => currency.id === id)?.code === 'USD' ? 1 : undefined);
+  return {
+    users: tables.users.map((user) => ({
+      ...{ id: user.id, country: user.country, valueLimitPercent: user.ring_value_percent },
+      ...{ isSameCountryOnly: user.rings_in_country, hasOptedIn: user.joins_rings },
+      isSuspended: user.status !== 'active' || user.deletion_at !== null,
+    })),
+    listings: tables.listings.flatMap((row) => {
+      const rate = rateOf(row.currency_id);
+      const isHave = row.status === 'open' && row.trade && !row.is_hidden && rate !== undefined;
+      return isHave ? [{ id: row.id, owner: row.seller_id, value: Math.round(row.price_minor / rate) }] : [];
+    }),
+    wants: tables.wants
+      .filter((want) => !want.is_paused)
+      .map((want) => ({ id: want.saved_search_id, user: want.user_id, priority: want.priority })),
+    fits: tables.fits.map((fit) => ({ listing: fit.listing_id, want: fit.want_id })),
+    blocks: tables.blocks.map((block) => [block.blocker_id, block.blocked_id] as const),
+    bannedHops: tables.bans.map((ban) => ({ listing: ban.listing_id, user: ban.user_id })),
+    liveListings: [...tables.hops, ...tables.agreed].map((row) => row.listing_id),
+    liveWants: tables.hops.flatMap((hop) => hop.want_id ?? []),
+    ringLength: 4,
+  };
+}
+
+async function makeWorld(random: Random): Promise<void> {
+  const { db } = use.app;
+  const lookups = await makeLookups(db, 'Nova');
+  await db.execute(sql`insert into currencies (code) values ('CAD'), ('JPY') on conflict do nothing`);
+  await db.execute(sql`
+    insert into currency_rates (currency_id, per_base, as_of) select id, 1.25, now() from currencies where code = 'CAD'`);
+  const { rows: currencies } = await db.execute<{ id: number; code: string }>(sql`select * from currencies`);
+  const dollar = currencies.find(({ code }) => code === 'USD') ?? { id: 0 };
+  const people: Person[] = [];
+  for (let n = 0; n < 7; n++) people.push(await makeUser(db, { name: `trader-${n}`, country: n % 5 ? 'US' : 'CA' }));
+  for (const { id } of people) {
+    await db.execute(sql`
+      update users set joins_rings = ${random() < 0.9}, ring_value_percent = ${oneOf(random, [15, 40, 100])},
+        rings_in_country = ${random() < 0.15}, status = ${random() < 0.07 ? 'suspended' : 'active'},
+        deletion_at = ${random() < 0.05 ? '2030-01-01' : null}::timestamptz where id = ${id}`);
+  }
+  for (let n = 0; n < 14; n++) {
+    const seller = oneOf(random, people);
+    const { id } = await makeListing(db, seller, { lookups, trade: random() < 0.9 });
+    await db.execute(sql`
+      update listings set price_minor = ${oneOf(random, [1000, 1040, 1100, 1300])}, is_hidden = ${random() < 0.05},
+        currency_id = ${(random() < 0.7 ? dollar : oneOf(random, currencies)).id}, status = ${random() < 0.08 ? 'closed' : 'open'} where id = ${id}`);
+  }
+  for (let n = 0; n < 24; n++) {
+    const state = random() < 0.1 ? ('paused' as const) : ('active' as const);
+    await makeWant(db, oneOf(random, people), { group_id: lookups.group, priority: oneOf(random, [1, 2, 3]), state });
+  }
+  // Sparse fits, also of pairs that no longer fit: the view must check again what changes without a recomputation.
+  await db.execute(sql`delete from outbox`);
+  await db.execute(sql`
+    insert into want_fits (want_id, listing_id)
+    select w.saved_search_id, l.id from wants w cross join listings l
+    where (w.saved_search_id * 7919 + l.id * 104729) % 5 < 4 on conflict do nothing`);
+  const pick = () => oneOf(random, people).id;
+  for (let n = 0; n < 2; n++) {
+    await db.execute(sql`
+      insert into blocks (blocker_id, blocked_id) select ${pick()}::int, ${pick()}::int where ${pick()} <> 0
+      except select id, id from users on conflict do nothing`);
+    await db.execute(sql`
+      insert into ring_bans (listing_id, user_id) select max(id) - ${n}, ${pick()} from listings on conflict do nothing`);
+  }
+  // Reopened after a swap.
+  await db.execute(sql`
+    with swap as (
+      insert into trade_proposals (kind, status, version, expires_at) values ('swap', 'agreed', 1, now()) returning id)
+    insert into agreed_listings (listing_id, trade_id) select (select max(id) - 3 from listings), id from swap`);
+  if (random() < 0.5) {
+    await db.execute(sql`
+      insert into ring_hops (listing_id, want_id)
+      select (select min(id) from listings), (select max(saved_search_id) from wants)`);
+  }
+}
+
+/** The fits that can be a hop, checked rule by rule. */
+function plainHops(input: RingInput): string[] {
+  const traders = input.users.filter((user) => user.hasOptedIn && !user.isSuspended);
+  const hops = input.fits.filter(({ listing, want }) => {
+    const owner = input.listings.find(({ id }) => id === listing)?.owner;
+    const wanter = input.wants.find(({ id }) => id === want)?.user;
+    const giver = traders.find(({ id }) => id === owner);
+    const receiver = traders.find(({ id }) => id === wanter);
+    if (!giver || !receiver || giver === receiver) return false;
+    const isForeign = giver.country !== receiver.country;
+    return (
+      !(isForeign && (giver.isSameCountryOnly || receiver.isSameCountryOnly)) &&
+      !input.blocks.some((pair) => pair.includes(giver.id) && pair.includes(receiver.id)) &&
+      !input.bannedHops.some((ban) => ban.listing === listing && ban.user === receiver.id) &&
+      !input.liveListings.includes(listing) &&
+      !input.liveWants.includes(want)
+    );
+  });
+  return hops.map(({ listing, want }) => `${listing} ${want}`).toSorted();
+}
+
+const ringsIn = (input: RingInput): string[] =>
+  allRings(input)
+    .map((ring) => JSON.stringify(ring))
+    .toSorted();
+
+it.each([1, 2, 3, 4])(
+  'the graph of the database has exactly the hops and rings of a brute-force search (seed %i)',
+  { timeout: 120_000 },
+  async (seed) => {
+    await makeWorld(seededRandom(seed));
+    const input = await readRingInput(use.app.db, 4);
+    const plain = plainInput(await readTables());
+    expect(input.fits.map(({ listing, want }) => `${listing} ${want}`).toSorted()).toEqual(plainHops(plain));
+    expect(input.fits.length).toBeGreaterThan(5);
+    expect(ringsIn(input)).toEqual(ringsIn(plain));
+    for (const ring of allRings(plain).slice(0, 10)) {
+      const listings = ring.hops.map(({ listing }) => listing);
+      expect(isPossibleRing(await readRingInput(use.app.db, 4, listings), ring)).toBe(true);
+    }
+  },
+);

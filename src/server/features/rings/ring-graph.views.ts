@@ -1,0 +1,117 @@
+/** Reads who could give what to whom in a ring. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { TradeItem } from '#rules/trading/proposals/trade-proposal.ts';
+import { groupRows } from '#rules/trading/rings/group-rows.ts';
+import type { Ring, RingInput, RingPriority } from '#rules/trading/rings/ring-input.ts';
+import type { Queryable } from '../../db/db.ts';
+import { BASE_CURRENCY } from '../lookups/index.ts';
+import { canTrade, isHave } from '../trading/index.ts';
+
+/** Fits per query, so that reading a large graph never occupies the server's thread for long. */
+const PAGE_SIZE = 2_000;
+
+/** Users who have opted in and can trade. */
+const traders = sql`traders as (
+  select u.id, u.country, u.ring_value_percent, u.rings_in_country from users u where u.joins_rings and ${canTrade})`;
+
+/**
+ * The fits that can be a hop of a new ring: both users trade in rings and neither blocks the other, the receiver has not
+ * declined this listing, neither listing nor want is in another ring, no swap has agreed on the listing, and the price can
+ * be compared with others.
+ */
+const hops = sql`
+  select f.listing_id, f.want_id, l.seller_id as giver, w.user_id as receiver, w.priority,
+    round(l.price_minor / coalesce(c.per_base, 1))::int as value
+  from want_fits f join listings l on l.id = f.listing_id and ${isHave}
+  join wants w on w.saved_search_id = f.want_id and w.user_id <> l.seller_id
+  join saved_searches s on s.id = w.saved_search_id and not s.is_paused
+  join traders g on g.id = l.seller_id join traders r on r.id = w.user_id
+  left join currency_rates c on c.currency_id = l.currency_id
+  where (c.currency_id is not null or l.currency_id in (select id from currencies where code = ${BASE_CURRENCY}))
+    and (g.country = r.country or not g.rings_in_country and not r.rings_in_country)
+    and not exists (select from blocks b where b.blocker_id = g.id and b.blocked_id = r.id)
+    and not exists (select from blocks b where b.blocker_id = r.id and b.blocked_id = g.id)
+    and not exists (select from ring_bans n where n.listing_id = l.id and n.user_id = r.id)
+    and not exists (select from ring_hops h where h.listing_id = l.id)
+    and not exists (select from agreed_listings a where a.listing_id = l.id)
+    and not exists (select from ring_hops h where h.want_id = w.saved_search_id)`;
+
+type HopRow = {
+  listing_id: number;
+  want_id: number;
+  giver: number;
+  receiver: number;
+  priority: RingPriority;
+  value: number;
+};
+
+async function readHops(db: Queryable, where: SQL): Promise<HopRow[]> {
+  const rows: HopRow[] = [];
+  for (let [listing, want] = [0, 0]; ; ) {
+    const page = await db.execute<HopRow>(sql`
+      with ${traders} ${hops} and ${where} and (f.listing_id, f.want_id) > (${listing}, ${want})
+      order by f.listing_id, f.want_id limit ${PAGE_SIZE}`);
+    rows.push(...page.rows);
+    const last = page.rows.at(-1);
+    if (!last || page.rows.length < PAGE_SIZE) return rows;
+    [listing, want] = [last.listing_id, last.want_id];
+  }
+}
+
+async function readTraders(db: Queryable): Promise<RingInput['users']> {
+  const { rows } = await db.execute<{
+    id: number;
+    country: string;
+    ring_value_percent: number;
+    rings_in_country: boolean;
+  }>(sql`with ${traders} select * from traders order by id`);
+  return rows.map((row) => ({
+    id: row.id,
+    country: row.country,
+    valueLimitPercent: row.ring_value_percent,
+    isSameCountryOnly: row.rings_in_country,
+    hasOptedIn: true,
+    isSuspended: false,
+  }));
+}
+
+/**
+ * The graph of all hops, or of those that give one of `listings`. The pages are not one snapshot: whoever stores a ring
+ * reads its hops again.
+ */
+export async function readRingInput(
+  db: Queryable,
+  ringLength: number,
+  listings?: readonly number[],
+): Promise<RingInput> {
+  const isAsked = listings ? sql`f.listing_id = any(${sql.param([...listings])}::int[])` : sql`true`;
+  const rows = await readHops(db, isAsked);
+  const users = await readTraders(db);
+  return {
+    users,
+    listings: [...groupRows(rows, (row) => row.listing_id)].map(([id, [row]]) => {
+      return { id, owner: row?.giver ?? 0, value: row?.value ?? 0 };
+    }),
+    wants: [...groupRows(rows, (row) => row.want_id)].map(([id, [row]]) => {
+      return { id, user: row?.receiver ?? 0, priority: row?.priority ?? 3 };
+    }),
+    fits: rows.map((row) => ({ listing: row.listing_id, want: row.want_id })),
+    // The query leaves these hops out.
+    ...{ blocks: [], bannedHops: [], liveListings: [], liveWants: [] },
+    ringLength,
+  };
+}
+
+/** The hops as items of a proposal, at the current prices; undefined if a listing has been deleted. */
+export async function readRingItems(db: Queryable, { hops }: Ring): Promise<TradeItem[] | undefined> {
+  const ids = hops.map(({ listing }) => listing);
+  const { rows } = await db.execute<{ id: number; price_minor: number; currency_id: number }>(
+    sql`select id, price_minor, currency_id from listings where id = any(${sql.param(ids)}::int[])`,
+  );
+  const prices = new Map(rows.map((row) => [row.id, row]));
+  const items = hops.flatMap(({ listing, giver: from, receiver: to, want }) => {
+    const row = prices.get(listing);
+    return row ? [{ listing, from, to, want, price: row.price_minor, currencyId: row.currency_id }] : [];
+  });
+  return items.length === hops.length ? items : undefined;
+}

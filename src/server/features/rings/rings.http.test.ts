@@ -1,0 +1,177 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Conversation } from '#contract/conversations.ts';
+import type { Notification } from '#contract/notifications.ts';
+import { refusal } from '../../../../test/support/client.ts';
+import { makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { watchMails } from '../../../../test/support/new-mails.ts';
+import {
+  listTrades,
+  makeRingTown,
+  proposeOnlyRing,
+  type RingTown,
+  searchRingsNow,
+} from '../../../../test/support/rings.ts';
+import { act, notificationTypes, readTrade, type Swapper } from '../../../../test/support/swaps.ts';
+import { users } from '../auth/users.schema.ts';
+import { listings } from '../listings/listings.schema.ts';
+import { ringBans, ringCertificates, ringChanges, ringHops } from './rings.schema.ts';
+
+const use = sharedApp();
+let town: RingTown;
+let [ann, bob, cleo]: Swapper[] & [Swapper, Swapper, Swapper] = [] as never;
+beforeEach(async () => {
+  town = await makeRingTown(use.app);
+  [ann, bob, cleo] = town.members as [Swapper, Swapper, Swapper];
+});
+
+/** Processes what triggers have enqueued. */
+async function wake(): Promise<void> {
+  use.app.db.hooks.committed();
+  await use.app.settled();
+}
+const setCard = (values: object) =>
+  use.app.db.update(listings).set(values).where(eq(listings.id, bob.card.id)).then(wake);
+const setBob = (values: object) => use.app.db.update(users).set(values).where(eq(users.id, bob.id)).then(wake);
+
+const notificationsOf = async ({ client }: Swapper): Promise<Notification[]> =>
+  (await client.get<{ data: Notification[] }>('/api/notifications')).body.data;
+
+describe('a ring', { timeout: 120_000 }, () => {
+  it('is proposed to all members once, with its certificate', async () => {
+    const mails = await watchMails(use.app);
+    const ring = await proposeOnlyRing(town);
+    expect(ring).toMatchObject({ kind: 'ring', status: 'waiting', accepted_count: 0, offered_by: null });
+    expect(ring.items.map(({ from, to, listing }) => [from, to, listing.id])).toEqual(
+      [ann, bob, cleo].map(({ id, card }, at) => [id, [bob, cleo, ann][at]?.id, card.id]),
+    );
+    expect(Date.parse(ring.expires_at) - Date.parse(ring.created_at)).toBeCloseTo(48 * 3_600_000, -4);
+    for (const member of town.members) expect(await notificationTypes(member)).toEqual(['trade_proposed']);
+    expect((await mails()).map(({ to }) => to).toSorted()).toHaveLength(3);
+    expect(await use.app.db.select().from(ringCertificates)).toEqual([
+      { tradeId: Number(ring.id), weight: 12, bound: 12, gap: 0, isExact: true },
+    ]);
+    await use.app.db.insert(ringChanges).values({ userId: ann.id });
+    await searchRingsNow(use.app);
+    expect(await listTrades(ann)).toHaveLength(1);
+    expect(await use.app.db.select().from(ringChanges)).toEqual([]);
+  });
+
+  it('opens a conversation for each hop when the last member accepts, and closes the listings', async () => {
+    const ring = await proposeOnlyRing(town);
+    expect((await act(ann, ring, 'accept')).body).toMatchObject({ status: 'waiting', accepted_count: 1 });
+    expect((await act(bob, ring, 'accept')).body.status).toBe('waiting');
+    expect((await act(cleo, ring, 'accept')).body.status).toBe('agreed');
+    await use.app.settled();
+    for (const member of town.members) {
+      const { body } = await member.client.get<{ data: Conversation[] }>('/api/conversations');
+      expect(body.data).toHaveLength(2);
+      expect((await readTrade(member, ring.id)).items.filter((item) => item.conversation_id !== null)).toHaveLength(2);
+    }
+    expect((await use.app.db.select().from(listings)).map(({ status }) => status)).toEqual([
+      'closed',
+      'closed',
+      'closed',
+    ]);
+    await searchRingsNow(use.app);
+    expect(await listTrades(ann)).toHaveLength(1);
+  });
+
+  it('dissolves when a member declines, which nobody can attribute, and is not proposed again', async () => {
+    const ring = await proposeOnlyRing(town);
+    await act(ann, ring, 'accept');
+    expect((await act(bob, ring, 'decline')).body).toMatchObject({ status: 'ended', end_reason: 'declined' });
+    await use.app.settled();
+    const seen = await readTrade(ann, ring.id);
+    expect(seen.members.map(({ answer }) => answer)).toEqual(['accepted', null, null]);
+    expect((await readTrade(cleo, ring.id)).members.map(({ answer }) => answer)).toEqual([null, null, 'pending']);
+    const told = (await notificationsOf(ann)).find(({ type }) => type === 'trade_ended');
+    expect(JSON.stringify(told)).not.toMatch(/bob|cleo/);
+    for (const member of [ann, cleo])
+      expect(await notificationTypes(member)).toEqual(['trade_ended', 'trade_proposed']);
+    expect(await use.app.db.select().from(ringBans)).toEqual([{ listingId: ann.card.id, userId: bob.id }]);
+    expect(await use.app.db.select().from(ringHops)).toEqual([]);
+    await searchRingsNow(use.app);
+    expect(await listTrades(ann)).toHaveLength(1);
+  });
+
+  it('bans the hops of those who did not answer within 48 hours', async () => {
+    const ring = await proposeOnlyRing(town);
+    await act(ann, ring, 'accept');
+    await use.app.db.execute(sql`update trade_proposals set expires_at = now() - interval '1 second'`);
+    expect(refusal(await act(bob, ring, 'accept'))).toBe('409 trade_ended');
+    expect(await readTrade(ann, ring.id)).toMatchObject({ status: 'ended', end_reason: 'expired' });
+    expect(await use.app.db.select().from(ringBans)).toEqual([
+      { listingId: ann.card.id, userId: bob.id },
+      { listingId: bob.card.id, userId: cleo.id },
+    ]);
+  });
+
+  it.each([
+    ['a listing is sold elsewhere', () => setCard({ status: 'closed' }), 'listing_closed'],
+    ['a listing is no longer open to trade', () => setCard({ trade: false }), 'not_open_to_trade'],
+    ['a price rises by more than 10 %', () => setCard({ priceMinor: 1101 }), 'price_changed'],
+    ['a member is suspended', () => setBob({ status: 'suspended' }), 'user_left'],
+    ['a member deletes their account', () => setBob({ deletionAt: new Date() }), 'user_left'],
+    ['a member blocks a neighbour', () => ann.client.put(`/api/blocks/${bob.id}`), 'user_left'],
+  ])('dissolves without a ban when %s, and its other members are notified once', async (_what, change, reason) => {
+    const ring = await proposeOnlyRing(town);
+    await act(cleo, ring, 'accept');
+    await change();
+    await wake();
+    expect(await readTrade(cleo, ring.id)).toMatchObject({ status: 'ended', end_reason: reason });
+    await wake();
+    expect(await notificationTypes(cleo)).toEqual(['trade_ended', 'trade_proposed']);
+    expect(refusal(await act(cleo, ring, 'accept'))).toBe('409 trade_ended');
+    expect(await use.app.db.select().from(ringHops)).toEqual([]);
+    expect(await use.app.db.select().from(ringBans)).toEqual([]);
+    await searchRingsNow(use.app);
+    expect(await listTrades(cleo)).toHaveLength(reason === 'price_changed' ? 2 : 1);
+  });
+
+  it('is hidden from everybody else', async () => {
+    const ring = await proposeOnlyRing(town);
+    const outsider = await use.app.as(await makeUser(use.app.db));
+    expect(refusal(await outsider.get(`/api/trades/${ring.id}`))).toBe('404 not_found');
+    for (const answer of ['accept', 'decline', 'withdraw']) {
+      expect(refusal(await outsider.post(`/api/trades/${ring.id}/${answer}`, { version: 1 }))).toBe('404 not_found');
+    }
+    expect((await outsider.get('/api/trades')).body).toEqual({ data: [], meta: { waiting: 0 } });
+    expect(refusal(await use.app.visitor.get(`/api/trades/${ring.id}`))).toBe('401 unauthenticated');
+  });
+
+  it.each([
+    ['a member has not opted in', sql`update users set joins_rings = false where name = 'bob'`],
+    [
+      'the listing of a member has another value than they accept',
+      sql`update listings set price_minor = 1300 where name = 'Card of bob'`,
+    ],
+    [
+      'a member stays in their country',
+      sql`update users set rings_in_country = true, country = 'CA' where name = 'bob'`,
+    ],
+  ])('is not proposed while %s, and is proposed once that changes', async (_what, change) => {
+    await use.app.db.execute(change);
+    await searchRingsNow(use.app);
+    expect(await listTrades(ann)).toEqual([]);
+    await use.app.db.execute(sql`update listings set price_minor = 1000 where name = 'Card of bob'`);
+    await bob.client.put('/api/preferences', { joins_rings: true, rings_in_country: false });
+    await searchRingsNow(use.app);
+    expect(await listTrades(ann)).toHaveLength(1);
+  });
+});
+
+describe('the table of live rings', () => {
+  it('refuses a listing or a want that is in another ring', async () => {
+    await use.app.db.insert(ringHops).values({ listingId: ann.card.id, wantId: town.wants[0] ?? null });
+    for (const row of [
+      { listingId: ann.card.id, wantId: town.wants[1] ?? null },
+      { listingId: bob.card.id, wantId: town.wants[0] ?? null },
+    ]) {
+      await expect(use.app.db.insert(ringHops).values(row)).rejects.toThrow();
+    }
+    await searchRingsNow(use.app);
+    expect(await listTrades(ann)).toEqual([]);
+  });
+});

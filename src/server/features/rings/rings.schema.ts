@@ -1,0 +1,43 @@
+/** Defines the tables of rings: whose rings to search, the hops of live rings, their certificates, and declined hops. */
+import { bigint, boolean, doublePrecision, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
+import { listingReference, userReference } from '../listings/listing-references.schema.ts';
+import { listings } from '../listings/listings.schema.ts';
+import { tradeProposals } from '../trades/trades.schema.ts';
+import { wants } from '../trading/trading.schema.ts';
+
+/** The users whose rings can have changed since the last search; triggers add them. */
+export const ringChanges = pgTable('ring_changes', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  userId: userReference(),
+  /** How many searches have begun for this row; a search that ends the process counts too. */
+  attempts: smallint().notNull().default(0),
+});
+
+/** The hops of rings that wait or are agreed. The keys prevent that a listing or a want is in two of them. */
+export const ringHops = pgTable('ring_hops', {
+  listingId: integer('listing_id')
+    .primaryKey()
+    .references(() => listings.id, { onDelete: 'cascade' }),
+  /** Null once the want has been deleted. */
+  wantId: integer('want_id')
+    .unique()
+    .references(() => wants.id, { onDelete: 'set null' }),
+});
+
+/** A ring that failed because this user did not want this listing: it is not proposed to them again. */
+export const ringBans = pgTable('ring_bans', { listingId: listingReference(), userId: userReference() }, (table) => [
+  primaryKey({ columns: [table.listingId, table.userId] }),
+]);
+
+/** How good the choice of rings was from which a proposal comes, for the part of the graph that was solved together. */
+export const ringCertificates = pgTable('ring_certificates', {
+  tradeId: integer('trade_id')
+    .primaryKey()
+    .references(() => tradeProposals.id, { onDelete: 'cascade' }),
+  /** The sum of the priority weights, and what no choice can exceed. */
+  weight: integer().notNull(),
+  bound: integer().notNull(),
+  /** (bound - weight) / bound. */
+  gap: doublePrecision().notNull(),
+  isExact: boolean('is_exact').notNull(),
+});

@@ -1,0 +1,115 @@
+/** Searches for rings when something has changed for users who join them, and proposes what it finds. */
+import { isPossibleRing } from '#rules/trading/rings/possible-ring.ts';
+import type { Ring, RingInput } from '#rules/trading/rings/ring-input.ts';
+import type { ComponentCertificate, RingSolution } from '#rules/trading/rings/solve-rings.ts';
+import { type Db, withTransaction } from '../../db/db.ts';
+import type { EventListeners } from '../../events/event-bus.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import type { Log } from '../../log/log.ts';
+import { findRings, type RingOutcome, type SolveRequest } from '../../rings-solver/rings-solver.ts';
+import { proposeRingTrade } from '../trades/index.ts';
+import {
+  addRingChanges,
+  deleteFailedRingChanges,
+  deleteRingChanges,
+  returnRingChanges,
+  takeRingChanges,
+} from './ring-changes.store.ts';
+import { readRingInput, readRingItems } from './ring-graph.views.ts';
+import { deleteRingHops, insertBans, insertCertificate, insertRingHops } from './rings.store.ts';
+
+export type RingDeps = {
+  db: Db;
+  ringLength: number;
+  log: Log;
+  /** Replaced in tests. */
+  solve?: (request: SolveRequest) => Promise<RingOutcome>;
+};
+
+/** Thrown to roll back a ring of which something has changed since the search. */
+class RingGone extends Error {}
+
+/** Stores and proposes the ring in one transaction, unless it has become impossible. */
+async function proposeRing({ db, ringLength }: RingDeps, ring: Ring, part: ComponentCertificate): Promise<boolean> {
+  const propose = withTransaction(db, async (tx, events) => {
+    const items = await readRingItems(tx, ring);
+    const id = items && (await proposeRingTrade(tx, events, items));
+    if (id === undefined) throw new RingGone();
+    // After the locks of the proposal: nobody can change its listings now.
+    const listings = ring.hops.map(({ listing }) => listing);
+    if (!isPossibleRing(await readRingInput(tx, ringLength, listings), ring)) throw new RingGone();
+    if (!(await insertRingHops(tx, ring))) throw new RingGone();
+    await insertCertificate(tx, id, part);
+  });
+  try {
+    await propose;
+    return true;
+  } catch (error) {
+    if (error instanceof RingGone) return false;
+    throw error;
+  }
+}
+
+async function proposeAll(deps: RingDeps, { rings, certificate }: RingSolution): Promise<number> {
+  const partOf = new Map(certificate.components.flatMap((part) => part.listings.map((id) => [id, part] as const)));
+  const gone: number[] = [];
+  for (const ring of rings) {
+    const part = partOf.get(ring.hops[0]?.listing ?? 0);
+    if (part && !(await proposeRing(deps, ring, part))) gone.push(...ring.hops.map(({ listing }) => listing));
+  }
+  if (gone.length > 0) await addRingChanges(deps.db, gone);
+  return rings.length;
+}
+
+/** The listings that these users could give; a ring that includes one of them gives one of these. */
+const affectedListings = ({ listings }: RingInput, users: ReadonlySet<number>): number[] =>
+  listings.filter(({ owner }) => users.has(owner)).map(({ id }) => id);
+
+const failureOf = (outcome: Exclude<RingOutcome, { status: 'solved' }>): string =>
+  outcome.status === 'failed' ? `the ring solver failed: ${outcome.message}` : `the ring solver: ${outcome.status}`;
+
+/**
+ * Returns how many rings it found. Changes that are made during the search wait for the next one. Throws if the solver
+ * fails; the changes are then searched again, at most three times.
+ */
+export async function searchRings(deps: RingDeps, signal?: AbortSignal): Promise<number> {
+  const { db, ringLength, log, solve = findRings } = deps;
+  const dropped = await deleteFailedRingChanges(db);
+  if (dropped > 0) log.error({ dropped }, 'the search for rings failed too often and waits for the next change');
+  const changes = await takeRingChanges(db);
+  if (changes.length === 0) return 0;
+  const input = await readRingInput(db, ringLength);
+  const listings = affectedListings(input, new Set(changes.map(({ userId }) => userId)));
+  const outcome: RingOutcome | undefined =
+    listings.length === 0
+      ? undefined
+      : await solve({ input: { ...input, affected: { listings, wants: [] } }, seed: 1, ...(signal ? { signal } : {}) });
+  if (outcome?.status === 'cancelled') {
+    await returnRingChanges(db, changes);
+    return 0;
+  }
+  if (outcome && outcome.status !== 'solved') throw new Error(failureOf(outcome));
+  const count = outcome ? await proposeAll(deps, outcome.solution) : 0;
+  await deleteRingChanges(db, changes);
+  return count;
+}
+
+/** Frees the listings and wants of a dissolved ring, remembers who did not want what, and has its users searched again. */
+export const ringListeners: EventListeners = {
+  'ring.dissolved': async (tx, { bans, listings }) => {
+    await deleteRingHops(tx, listings);
+    await insertBans(tx, bans);
+    await addRingChanges(tx, listings);
+    return [];
+  },
+};
+
+/** Waiting for the next run is what joins many changes into one search. */
+const SEARCH_SECONDS = 10;
+
+export const ringJob = (deps: RingDeps): Job => ({
+  name: 'rings',
+  every: SEARCH_SECONDS,
+  nodes: 'once',
+  run: (signal) => searchRings(deps, signal),
+});

@@ -1,0 +1,45 @@
+/** Stores rings with their certificates, frees the hops of dissolved ones, and remembers declined hops. */
+import { sql } from 'drizzle-orm';
+import type { BannedHop, Ring } from '#rules/trading/rings/ring-input.ts';
+import type { ComponentCertificate } from '#rules/trading/rings/solve-rings.ts';
+import type { Tx } from '../../db/db.ts';
+import { ringBans, ringCertificates, ringHops } from './rings.schema.ts';
+
+/** Returns false if a listing or want is in another ring; the caller then rolls back. */
+export async function insertRingHops(tx: Tx, { hops }: Ring): Promise<boolean> {
+  const rows = hops.map(({ listing, want }) => ({ listingId: listing, wantId: want }));
+  const stored = await tx
+    .insert(ringHops)
+    .values(rows.toSorted((one, two) => one.listingId - two.listingId))
+    .onConflictDoNothing()
+    .returning({ listingId: ringHops.listingId });
+  return stored.length === rows.length;
+}
+
+export async function insertCertificate(
+  tx: Tx,
+  tradeId: number,
+  { value, bound, isExact }: ComponentCertificate,
+): Promise<void> {
+  const gap = bound === 0 ? 0 : (bound - value) / bound;
+  await tx.insert(ringCertificates).values({ tradeId, weight: value, bound, gap, isExact });
+}
+
+export async function deleteRingHops(tx: Tx, listingIds: readonly number[]): Promise<void> {
+  await tx.execute(sql`delete from ring_hops where listing_id = any(${sql.param([...listingIds])}::int[])`);
+}
+
+export async function insertBans(tx: Tx, bans: readonly BannedHop[]): Promise<void> {
+  if (bans.length === 0) return;
+  const rows = bans.map(({ listing, user }) => ({ listingId: listing, userId: user }));
+  await tx.insert(ringBans).values(rows).onConflictDoNothing();
+}
+
+/** Deletes what concerns an erased account alone; its rings are trades. */
+export async function eraseRings(tx: Tx, userId: number, limit: number): Promise<number> {
+  await tx.execute(sql`delete from ring_changes where user_id = ${userId}`);
+  const { rowCount } = await tx.execute(sql`
+    delete from ring_bans where user_id = ${userId} and listing_id in (
+      select listing_id from ring_bans where user_id = ${userId} limit ${limit})`);
+  return rowCount ?? 0;
+}

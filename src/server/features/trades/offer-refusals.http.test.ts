@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Trade } from '#contract/trades.ts';
+import { refusal } from '../../../../test/support/client.ts';
+import { makeListing, makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { act, makeOffer, makeSwapTown, offerFor, readTrade, type SwapTown } from '../../../../test/support/swaps.ts';
+import { users } from '../auth/users.schema.ts';
+import { listings } from '../listings/listings.schema.ts';
+import { currencies, currencyRates } from '../lookups/lookups.schema.ts';
+import { tradeProposals } from './trades.schema.ts';
+
+const use = sharedApp();
+let town: SwapTown;
+beforeEach(async () => {
+  town = await makeSwapTown(use.app);
+});
+
+type Problems = { problems?: { field: string; code: string }[] };
+const problemsOf = ({ body }: { body: unknown }): string[] =>
+  ((body as Problems).problems ?? []).map(({ field, code }) => `${field} ${code}`);
+const setListing = (id: number, values: object) => use.app.db.update(listings).set(values).where(eq(listings.id, id));
+
+/** What can make the listing of the other user impossible, and the problem that the offer then names. */
+const obstacles: readonly [string, () => Promise<unknown>, string][] = [
+  ['closed', () => setListing(town.bob.card.id, { status: 'closed' }), 'listing_not_open'],
+  ['sold', () => town.bob.client.put(`/api/listings/${town.bob.card.id}/sale`, {}), 'listing_not_open'],
+  ['no longer open to trade', () => setListing(town.bob.card.id, { trade: false }), 'listing_not_for_trade'],
+  ['hidden by a moderator', () => setListing(town.bob.card.id, { isHidden: true }), 'unknown_listing'],
+  ['of a user who has blocked them', () => town.bob.client.put(`/api/blocks/${town.ann.id}`), 'unknown_listing'],
+  ['of a user whom they have blocked', () => town.ann.client.put(`/api/blocks/${town.bob.id}`), 'unknown_listing'],
+  [
+    'of a user who is deleting their account',
+    () => use.app.db.update(users).set({ deletionAt: new Date() }).where(eq(users.id, town.bob.id)),
+    'unknown_listing',
+  ],
+];
+
+describe('an offer', () => {
+  it.each(obstacles)('is refused for a listing that is %s, and nothing is stored', async (_name, change, code) => {
+    await change();
+    expect(problemsOf(await offerFor(town))).toEqual([`gets.0 ${code}`]);
+    expect(await use.app.db.$count(tradeProposals)).toBe(0);
+  });
+
+  it('does not reveal whether a listing that the user cannot see exists', async () => {
+    await setListing(town.bob.card.id, { isHidden: true });
+    const hidden = await offerFor(town);
+    const missing = await town.ann.client.post('/api/trades', { gives: [town.ann.card.id], gets: [999_999] });
+    expect(hidden.body).toEqual(missing.body);
+  });
+});
+
+describe('a counter-offer', () => {
+  const counter = async (more: object, offer?: Trade) => {
+    const { id, version } = offer ?? (await makeOffer(town));
+    const body = { version, gives: [town.bob.card.id], gets: [town.ann.card.id], ...more };
+    return await town.bob.client.post<Trade>(`/api/trades/${id}/counter`, body);
+  };
+
+  it('names listings of third users, closed ones and those of the wrong side, and leaves the offer as it was', async () => {
+    const { app, lookups, ann, bob } = town;
+    const third = await makeListing(app.db, await makeUser(app.db), { lookups, trade: true });
+    const closed = await makeListing(app.db, ann, { lookups, trade: true, status: 'closed' });
+    const offer = await makeOffer(town);
+    const answer = await counter({ gives: [ann.card.id, third.id], gets: [closed.id, bob.card.id] }, offer);
+    expect(problemsOf(answer)).toEqual([
+      'gives.0 not_your_listing',
+      'gives.1 not_your_listing',
+      'gets.0 listing_not_open',
+      'gets.1 own_listing',
+    ]);
+    expect(problemsOf(await counter({ gets: [third.id] }, offer))).toEqual(['gets.0 listings_of_several_users']);
+    expect(await readTrade(ann, offer.id)).toMatchObject({ version: 1, status: 'waiting', accepted_count: 1 });
+  });
+
+  it('is refused to everyone but the two users, without a hint that the swap exists', async () => {
+    const offer = await makeOffer(town);
+    const other = await use.app.as(await makeUser(use.app.db));
+    const body = { version: 1, gives: [town.bob.card.id], gets: [town.ann.card.id] };
+    expect(refusal(await other.post(`/api/trades/${offer.id}/counter`, body))).toBe('404 not_found');
+    for (const answer of ['accept', 'decline', 'withdraw']) {
+      expect(refusal(await other.post(`/api/trades/${offer.id}/${answer}`, { version: 1 }))).toBe('404 not_found');
+    }
+  });
+
+  it('can be countered again, in turns', async () => {
+    const first = await counter({});
+    expect(refusal(await counter({}, first.body))).toBe('409 already_decided');
+    const body = { version: 2, gives: [town.ann.card.id], gets: [town.bob.card.id] };
+    const second = await town.ann.client.post<Trade>(`/api/trades/${first.body.id}/counter`, body);
+    expect(second.body).toMatchObject({ version: 3, offered_by: town.ann.id });
+    expect((await act(town.bob, second.body, 'accept')).body.status).toBe('agreed');
+  });
+});
+
+describe('the values of a swap', () => {
+  it('are shown in both currencies, with the recorded balance, until it is agreed', async () => {
+    const { app, ann, bob } = town;
+    const [pounds] = await app.db.select().from(currencies).where(eq(currencies.code, 'GBP'));
+    const currencyId = pounds?.id ?? 0;
+    await app.db.insert(currencyRates).values({ currencyId, perBase: 0.8, asOf: '2026-11-20' });
+    await app.db.update(users).set({ currencyId }).where(eq(users.id, bob.id));
+    await setListing(bob.card.id, { priceMinor: 2000, currencyId });
+    // Ann gives $10 and gets £20, which are $25.
+    const offer = await makeOffer(town, { balance: { payer: 'me', amount: '8.00', currency_id: currencyId } });
+    const differences = ({ values }: Trade, userId: number) =>
+      values.map(({ currency, members }) => {
+        return [currency.code, members.find((member) => member.user_id === userId)?.difference];
+      });
+    expect(differences(offer, ann.id)).toEqual([
+      ['USD', 5],
+      ['GBP', 4],
+    ]);
+    expect(differences(await readTrade(bob, offer.id), bob.id)).toEqual([
+      ['GBP', -4],
+      ['USD', -5],
+    ]);
+    const body = { version: 1, gives: [bob.card.id], gets: [ann.card.id] };
+    const balance = { payer: 'other', amount: '12.00', currency_id: currencyId };
+    const { body: countered } = await bob.client.post<Trade>(`/api/trades/${offer.id}/counter`, { ...body, balance });
+    const { body: agreed } = await act(ann, countered, 'accept');
+    expect(agreed).toMatchObject({
+      status: 'agreed',
+      balance: { from: ann.id, amount: 12, currency: { code: 'GBP' } },
+    });
+    expect(differences(agreed, ann.id)).toEqual([
+      ['USD', 0],
+      ['GBP', 0],
+    ]);
+  });
+});

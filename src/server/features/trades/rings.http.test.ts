@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Trade } from '#contract/trades.ts';
+import { refusal } from '../../../../test/support/client.ts';
+import { makeListing, makeLookups, makeUser, makeWant } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { act, notificationTypes, readTrade, type Swapper } from '../../../../test/support/swaps.ts';
+import { withTransaction } from '../../db/db.ts';
+import { listEventListeners } from '../../event-listeners-setup.ts';
+import type { EventListeners } from '../../events/event-bus.ts';
+import { proposeRingTrade } from './trade-changes.service.ts';
+
+const use = sharedApp();
+let members: [Swapper, Swapper, Swapper];
+let ring: Trade;
+
+async function makeMember(name: string, lookups: Awaited<ReturnType<typeof makeLookups>>): Promise<Swapper> {
+  const user = await makeUser(use.app.db, { name });
+  const card = await makeListing(use.app.db, user, { lookups, trade: true, priceMinor: 1000 });
+  return { ...user, client: await use.app.as(user), card };
+}
+
+async function propose(): Promise<number | undefined> {
+  const { rows } = await use.app.db.execute<{ id: number; currency_id: number; user_id: number; want: number }>(sql`
+    select l.id, l.currency_id, l.seller_id as user_id, 0 as want from listings l`);
+  const wants = await use.app.db.execute<{ id: number; user_id: number }>(
+    sql`select saved_search_id as id, user_id from wants`,
+  );
+  const hops = members.map(({ id, card }, at) => {
+    const to = members[(at + 1) % members.length]?.id ?? 0;
+    const want = wants.rows.find(({ user_id }) => user_id === to)?.id ?? null;
+    const currencyId = rows.find((row) => row.id === card.id)?.currency_id ?? 0;
+    return { listing: card.id, from: id, to, want, price: 1000, currencyId };
+  });
+  return await withTransaction(use.app.db, (tx, events) => proposeRingTrade(tx, events, hops));
+}
+
+beforeEach(async () => {
+  const lookups = await makeLookups(use.app.db);
+  members = [await makeMember('ann', lookups), await makeMember('bob', lookups), await makeMember('cat', lookups)];
+  for (const member of members) await makeWant(use.app.db, member, { group_id: lookups.group });
+  await use.app.settled();
+  ring = await readTrade(members[0], (await propose()) ?? 0);
+});
+
+describe('a ring', () => {
+  it('is proposed to all members, who see nobody else’s answer until it is agreed', async () => {
+    const [ann, bob, cat] = members;
+    for (const member of members) expect(await notificationTypes(member)).toContain('trade_proposed');
+    await act(ann, ring, 'accept');
+    const seen = await readTrade(bob, ring.id);
+    expect(seen.accepted_count).toBe(1);
+    expect(seen.members.map(({ answer }) => answer)).toEqual([null, 'pending', null]);
+    expect(refusal(await act(bob, ring, 'withdraw'))).toBe('403 forbidden');
+    await act(bob, ring, 'accept');
+    const agreed = (await act(cat, ring, 'accept')).body;
+    expect(agreed).toMatchObject({ status: 'agreed', accepted_count: 3, conversation_id: null });
+    expect(agreed.members.map(({ answer }) => answer)).toEqual(['accepted', 'accepted', 'accepted']);
+    // Each member takes part in two of the three conversations.
+    expect(agreed.items.filter(({ conversation_id }) => conversation_id !== null)).toHaveLength(2);
+    for (const member of members) {
+      expect((await notificationTypes(member)).filter((type) => type === 'trade_agreed')).toHaveLength(1);
+    }
+    const { rows } = await use.app.db.execute(sql`select status, count(*)::int from listings group by 1`);
+    expect(rows).toEqual([{ status: 'closed', count: 3 }]);
+  });
+
+  it('dissolves when a member declines, does not reveal who, and frees the other listings in the same transaction', async () => {
+    const dissolved: object[] = [];
+    const links = { publicUrl: 'http://magpie.test', key: 'k'.repeat(64) };
+    const listener: EventListeners = {
+      'ring.dissolved': async (_tx, payload) => {
+        dissolved.push(payload);
+        return [];
+      },
+    };
+    use.app.database.events.connect({
+      listeners: [...listEventListeners(links), listener],
+      committed: () => undefined,
+    });
+    const [ann, bob, cat] = members;
+    await act(ann, ring, 'accept');
+    await act(bob, ring, 'decline');
+    const ids = members.map(({ card }) => card.id);
+    expect(dissolved).toEqual([
+      {
+        bans: [{ listing: ann.card.id, user: bob.id }],
+        listings: ids,
+        wants: [expect.any(Number), expect.any(Number), expect.any(Number)],
+      },
+    ]);
+    const seen = await readTrade(cat, ring.id);
+    expect(seen).toMatchObject({ status: 'ended', end_reason: 'declined' });
+    expect(seen.members.map(({ answer }) => answer)).toEqual([null, null, 'pending']);
+    for (const member of members) {
+      expect((await notificationTypes(member)).filter((type) => type === 'trade_ended')).toHaveLength(1);
+    }
+  });
+
+  it('is not proposed if one of its listings is no longer available', async () => {
+    await act(members[0], ring, 'decline');
+    await use.app.db.execute(sql`update listings set trade = false where id = ${members[1].card.id}`);
+    expect(await propose()).toBeUndefined();
+  });
+});

@@ -1,0 +1,229 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Conversation } from '#contract/conversations.ts';
+import type { Notification } from '#contract/notifications.ts';
+import type { Trade } from '#contract/trades.ts';
+import { refusal } from '../../../../test/support/client.ts';
+import { makeConversation, makeListing, makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { watchMails } from '../../../../test/support/new-mails.ts';
+import {
+  act,
+  makeOffer,
+  makeSwapTown,
+  notificationTypes,
+  offerFor,
+  readTrade,
+  type SwapTown,
+} from '../../../../test/support/swaps.ts';
+import { connections } from '../connections/connections.schema.ts';
+import { listings } from '../listings/listings.schema.ts';
+import { agreedListings } from './trades.schema.ts';
+
+const use = sharedApp();
+let town: SwapTown;
+let newMails: Awaited<ReturnType<typeof watchMails>>;
+beforeEach(async () => {
+  newMails = await watchMails(use.app);
+  town = await makeSwapTown(use.app);
+});
+
+const requestOf = async (): Promise<Notification> => {
+  const { body } = await town.bob.client.get<{ data: Notification[] }>('/api/notifications');
+  return body.data.find(({ type }) => type === 'connection_request') as Notification;
+};
+const statusOfRequest = async (): Promise<string | undefined> =>
+  (await use.app.db.select().from(connections))[0]?.status;
+const subjectsTo = async (name: string): Promise<string[]> =>
+  (await newMails()).filter(({ to }) => to.startsWith(name)).map(({ subject }) => subject);
+
+describe('offering a swap', () => {
+  it('is refused, also without a message, if their conversation about the listing is closed', async () => {
+    const { app, ann, bob } = town;
+    const talk = await makeConversation(app.db, { listing: { ...bob.card, seller: bob }, buyer: ann });
+    await bob.client.put(`/api/conversations/${talk.id}/close`);
+    expect(refusal(await offerFor(town))).toBe('409 conversation_closed');
+    expect(await notificationTypes(bob)).not.toContain('trade_proposed');
+  });
+
+  it('sends a contact request with the message and shows both sides, values and who can answer', async () => {
+    const { ann, bob, lookups } = town;
+    const balance = { payer: 'me', amount: '2.50', currency_id: lookups.currency };
+    const offer = await makeOffer(town, { balance, message: 'Mine is mint.' });
+    expect(offer).toMatchObject({
+      kind: 'swap',
+      status: 'waiting',
+      version: 1,
+      message: 'Mine is mint.',
+      offered_by: ann.id,
+      accepted_count: 1,
+      balance: { from: ann.id, amount: 2.5 },
+      values: [{ members: [{ user_id: ann.id, gives: 12.5, gets: 10, difference: -2.5 }, { difference: 2.5 }] }],
+      viewer: { answer: 'accepted', can: { accept: false, decline: false, withdraw: true, counter: false } },
+    });
+    expect(await requestOf()).toMatchObject({
+      connection_status: 'pending',
+      request: { message: 'Mine is mint.' },
+      trade: { id: offer.id, kind: 'swap', status: 'waiting' },
+    });
+    expect(await notificationTypes(bob)).toEqual(['connection_request']);
+    expect((await readTrade(bob, offer.id)).viewer.can).toEqual({
+      ...{ accept: true, decline: true, withdraw: false, counter: true },
+    });
+    const { body } = await bob.client.get<{ data: Trade[]; meta: object }>('/api/trades');
+    expect([body.data.map(({ id }) => id), body.meta]).toEqual([[offer.id], { waiting: 1 }]);
+    expect(await subjectsTo('bob')).toEqual(['ann offered you a swap']);
+  });
+
+  it('names every listing that cannot be offered', async () => {
+    const { ann, bob, app, lookups } = town;
+    const other = await makeUser(app.db);
+    const make = async (owner: typeof other, options: object) =>
+      (await makeListing(app.db, owner, { lookups, trade: true, ...options })).id;
+    const closed = await make(bob, { status: 'closed' });
+    const notForTrade = await make(bob, { trade: false });
+    const foreign = await make(other, {});
+    const { body } = await ann.client.post('/api/trades', {
+      gives: [bob.card.id, 999_999, ann.card.id],
+      gets: [bob.card.id, closed, notForTrade, foreign, ann.card.id],
+    });
+    expect(
+      (body as { problems: { field: string; code: string }[] }).problems.map((p) => `${p.field} ${p.code}`),
+    ).toEqual([
+      'gives.0 not_your_listing',
+      'gives.1 unknown_listing',
+      'gets.0 repeated_listing',
+      'gets.1 listing_not_open',
+      'gets.2 listing_not_for_trade',
+      'gets.3 listings_of_several_users',
+      'gets.4 own_listing',
+    ]);
+    expect(refusal(await offerFor(town, { gets: [] }))).toMatch(/^422 validation_failed: gets/);
+    expect(refusal(await offerFor(town, { balance: { payer: 'me', amount: 0, currency_id: 1 } }))).toMatch(/^422/);
+    expect(refusal(await offerFor(town, { balance: { payer: 'me', amount: 1, currency_id: 999 } }))).toMatch(/^422/);
+    expect(await use.app.db.$count(connections)).toBe(0);
+  });
+
+  it('is refused while another offer for the listing waits, and after its seller declined a request', async () => {
+    const offer = await makeOffer(town);
+    expect(refusal(await offerFor(town))).toBe('409 trade_waiting');
+    await act(town.ann, offer, 'withdraw');
+    expect((await offerFor(town)).status).toBe(201);
+    await town.bob.client.post(`/api/notifications/${(await requestOf()).id}/connection-decline`);
+    expect(refusal(await offerFor(town))).toBe('409 already_decided');
+  });
+
+  it('goes to the conversation that the two users already have', async () => {
+    const { ann, bob, app } = town;
+    const conversation = await makeConversation(app.db, { listing: { ...bob.card, seller: bob }, buyer: ann });
+    const offer = await makeOffer(town, { message: 'How about a swap?' });
+    expect(offer.conversation_id).toBe(conversation.id);
+    const { body } = await bob.client.get<Conversation>(`/api/conversations/${conversation.id}`);
+    expect(body.last_message?.text).toBe('How about a swap?');
+    expect((await notificationTypes(bob)).filter((type) => type.startsWith('trade'))).toEqual(['trade_proposed']);
+  });
+});
+
+describe('answering a swap', () => {
+  it('closes the listings, accepts the request, opens its conversation and notifies both once', async () => {
+    const { ann, bob, app } = town;
+    const offer = await makeOffer(town, { message: 'Mine is mint.' });
+    const agreed = await act(bob, offer, 'accept');
+    expect(agreed.body).toMatchObject({ status: 'agreed', accepted_count: 2, viewer: { can: { decline: false } } });
+    const conversation = agreed.body.conversation_id;
+    expect((await ann.client.get<Conversation>(`/api/conversations/${conversation}`)).body).toMatchObject({
+      status: 'active',
+      last_message: { text: 'Mine is mint.' },
+    });
+    const closed = await app.db.select().from(listings).where(eq(listings.status, 'closed'));
+    expect(closed.map(({ id }) => id).toSorted()).toEqual([ann.card.id, bob.card.id].toSorted());
+    expect(await app.db.$count(agreedListings)).toBe(2);
+    expect(await statusOfRequest()).toBe('accepted');
+    expect(await notificationTypes(ann)).toEqual(['trade_agreed']);
+    expect(await notificationTypes(bob)).toEqual(['trade_agreed', 'connection_request']);
+    expect(refusal(await act(bob, offer, 'accept'))).toBe('409 trade_ended');
+    expect(await subjectsTo('ann')).toEqual(['Your swap with bob is agreed']);
+  });
+
+  it('declines the offer and takes the request back, so that a better offer is possible', async () => {
+    const { ann, bob } = town;
+    const offer = await makeOffer(town);
+    expect((await act(bob, offer, 'decline')).body).toMatchObject({ status: 'ended', end_reason: 'declined' });
+    expect(await statusOfRequest()).toBe('withdrawn');
+    expect(await notificationTypes(ann)).toEqual(['trade_ended']);
+    expect((await requestOf()).trade).toMatchObject({ status: 'ended', end_reason: 'declined' });
+    const better = await makeOffer(town);
+    expect((await requestOf()).trade?.id).toBe(better.id);
+    expect(await subjectsTo('ann')).toEqual(['The swap with bob is off']);
+  });
+
+  it('links its emails to the page of the swap', async () => {
+    const offer = await makeOffer(town);
+    const [mail] = await newMails();
+    expect(mail?.text).toContain(`/trades/${offer.id}\n`);
+  });
+
+  it('replaces the offer by a counter-offer with its own 72 hours, and refuses answers to the old one', async () => {
+    const { ann, bob, app, lookups } = town;
+    const offer = await makeOffer(town);
+    const second = await makeListing(app.db, bob, { lookups, trade: true, priceMinor: 500 });
+    await app.db.execute(sql`update trade_proposals set expires_at = now() + interval '1 minute'`);
+    const body = { version: 1, gives: [second.id], gets: [ann.card.id] };
+    const countered = await bob.client.post<Trade>(`/api/trades/${offer.id}/counter`, body);
+    expect(countered.body).toMatchObject({ version: 2, offered_by: bob.id, viewer: { answer: 'accepted' } });
+    expect(countered.body.items.map(({ listing }) => listing.id)).toEqual([second.id, ann.card.id]);
+    expect(Date.parse(countered.body.expires_at) - Date.now()).toBeGreaterThan(71 * 3_600_000);
+    expect(refusal(await bob.client.post(`/api/trades/${offer.id}/counter`, body))).toBe('409 trade_changed');
+    expect(refusal(await act(bob, countered.body, 'accept'))).toBe('409 already_decided');
+    expect(refusal(await act(ann, countered.body, 'withdraw'))).toBe('403 forbidden');
+    expect(refusal(await act(ann, offer, 'accept'))).toBe('409 trade_changed');
+    expect(await notificationTypes(ann)).toEqual(['trade_proposed']);
+    const agreed = await act(ann, countered.body, 'accept');
+    expect(agreed.body).toMatchObject({ status: 'agreed', conversation_id: expect.any(Number) });
+    const open = await app.db.select().from(listings).where(eq(listings.status, 'open'));
+    expect(open.map(({ id }) => id)).toEqual([bob.card.id]);
+  });
+});
+
+describe('the contact request endpoints for a swap', () => {
+  it('open the conversation and leave the offer waiting when they accept', async () => {
+    const { ann, bob } = town;
+    const offer = await makeOffer(town, { message: 'Hello' });
+    const { body } = await bob.client.post<Notification>(
+      `/api/notifications/${(await requestOf()).id}/connection-accept`,
+    );
+    expect(body).toMatchObject({ connection_status: 'accepted', conversation_id: expect.any(Number) });
+    expect(await readTrade(ann, offer.id)).toMatchObject({ status: 'waiting', conversation_id: body.conversation_id });
+    expect((await act(bob, offer, 'accept')).body.conversation_id).toBe(body.conversation_id);
+    const own = await ann.client.get<{ data: unknown[] }>('/api/connection-requests');
+    expect(own.body.data).toMatchObject([{ status: 'accepted', trade_id: null }]);
+  });
+
+  it('decline the offer when they decline, with one notification', async () => {
+    const { ann, bob } = town;
+    const offer = await makeOffer(town);
+    const { status } = await bob.client.post(`/api/notifications/${(await requestOf()).id}/connection-decline`);
+    expect([status, await statusOfRequest()]).toEqual([200, 'declined']);
+    expect(await readTrade(ann, offer.id)).toMatchObject({ status: 'ended', end_reason: 'declined' });
+    expect(await notificationTypes(ann)).toEqual(['trade_ended']);
+  });
+
+  it('withdraw the offer when they withdraw', async () => {
+    const { ann, bob } = town;
+    const offer = await makeOffer(town);
+    const own = await ann.client.get<{ data: { id: number; trade_id: number }[] }>('/api/connection-requests');
+    expect(own.body.data[0]?.trade_id).toBe(offer.id);
+    await ann.client.send('DELETE', `/api/connection-requests/${own.body.data[0]?.id}`);
+    expect(await readTrade(bob, offer.id)).toMatchObject({ status: 'ended', end_reason: 'withdrawn' });
+    expect(await statusOfRequest()).toBe('withdrawn');
+  });
+
+  it('take a counter-offer of the seller back when the seller declines the request', async () => {
+    const { ann, bob } = town;
+    const offer = await makeOffer(town);
+    const body = { version: 1, gives: [bob.card.id], gets: [ann.card.id] };
+    await bob.client.post(`/api/trades/${offer.id}/counter`, body);
+    await bob.client.post(`/api/notifications/${(await requestOf()).id}/connection-decline`);
+    expect(await readTrade(ann, offer.id)).toMatchObject({ status: 'ended', end_reason: 'withdrawn' });
+  });
+});

@@ -1,0 +1,124 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Trade } from '#contract/trades.ts';
+import { refusal } from '../../../../test/support/client.ts';
+import { makeListing, makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import {
+  act,
+  makeOffer,
+  makeSwapTown,
+  notificationTypes,
+  readTrade,
+  type SwapTown,
+} from '../../../../test/support/swaps.ts';
+import { users } from '../auth/users.schema.ts';
+import { listings } from '../listings/listings.schema.ts';
+import { currencyRates } from '../lookups/lookups.schema.ts';
+
+const use = sharedApp();
+let town: SwapTown;
+let offer: Trade;
+beforeEach(async () => {
+  town = await makeSwapTown(use.app);
+  offer = await makeOffer(town);
+});
+
+const set = (values: object) =>
+  use.app.db.update(listings).set(values).where(eq(listings.id, town.bob.card.id)).then(wake);
+/** What the triggers have enqueued is processed as after any commit. */
+async function wake(): Promise<void> {
+  use.app.db.hooks.committed();
+  await use.app.settled();
+}
+const setUser = (values: object) => use.app.db.update(users).set(values).where(eq(users.id, town.bob.id)).then(wake);
+
+describe('a waiting swap', () => {
+  it.each([
+    ['its listing is closed', () => set({ status: 'closed' }), 'listing_closed'],
+    ['a moderator hides its listing', () => set({ isHidden: true }), 'listing_closed'],
+    ['its listing is no longer open to trade', () => set({ trade: false }), 'not_open_to_trade'],
+    ['a price rises by more than 10 %', () => set({ priceMinor: 1101 }), 'price_changed'],
+    ['a price falls by more than 10 %', () => set({ priceMinor: 899 }), 'price_changed'],
+    ['a user is suspended', () => setUser({ status: 'suspended' }), 'user_left'],
+    ['a user deletes their account', () => setUser({ deletionAt: new Date() }), 'user_left'],
+  ])('ends when %s, and both are notified once', async (_name, change, reason) => {
+    await change();
+    expect(await readTrade(town.ann, offer.id)).toMatchObject({ status: 'ended', end_reason: reason });
+    expect(await notificationTypes(town.ann)).toEqual(['trade_ended']);
+    await wake();
+    expect(await notificationTypes(town.ann)).toEqual(['trade_ended']);
+    expect(refusal(await act(town.ann, offer, 'withdraw'))).toBe('409 trade_ended');
+  });
+
+  it('goes on when a price changes by 10 % or anything else about the listing changes', async () => {
+    await set({ priceMinor: 1100, name: 'Another name' });
+    expect((await readTrade(town.ann, offer.id)).status).toBe('waiting');
+  });
+
+  it('compares a price in a new currency by the exchange rate', async () => {
+    const { rows } = await use.app.db.execute<{ id: number; code: string }>(sql`select id, code from currencies`);
+    const idOf = (code: string) => rows.find((row) => row.code === code)?.id ?? 0;
+    await use.app.db.update(listings).set({ currencyId: idOf('USD') });
+    await use.app.db.insert(currencyRates).values({ currencyId: idOf('CAD'), perBase: 1.25, asOf: '2026-11-20' });
+    await use.app.db.execute(sql`update trade_items set currency_id = ${idOf('USD')}`);
+    await set({ priceMinor: 1250, currencyId: idOf('CAD') });
+    expect((await readTrade(town.ann, offer.id)).status).toBe('waiting');
+    await set({ priceMinor: 1000, currencyId: idOf('CAD') });
+    expect((await readTrade(town.ann, offer.id)).end_reason).toBe('price_changed');
+  });
+
+  it('disappears for both when one blocks the other', async () => {
+    const { ann, bob } = town;
+    await ann.client.put(`/api/blocks/${bob.id}`);
+    await use.app.settled();
+    for (const { client } of [ann, bob]) {
+      expect((await client.get(`/api/trades/${offer.id}`)).status).toBe(404);
+      expect((await client.get<{ data: Trade[] }>('/api/trades')).body.data).toEqual([]);
+    }
+    const { rows } = await use.app.db.execute(sql`select status, end_reason from trade_proposals`);
+    expect(rows).toEqual([{ status: 'ended', end_reason: 'user_left' }]);
+  });
+
+  it('expires after 72 hours by the clock of the database, also if the answer comes before the job', async () => {
+    const { bob } = town;
+    expect(Date.parse(offer.expires_at) - Date.parse(offer.created_at)).toBeCloseTo(72 * 3_600_000, -4);
+    await use.app.jobs.runNow('expired trades');
+    expect((await readTrade(bob, offer.id)).status).toBe('waiting');
+    await use.app.db.execute(sql`update trade_proposals set expires_at = now() - interval '1 second'`);
+    expect((await readTrade(bob, offer.id)).viewer.can.accept).toBe(false);
+    expect(refusal(await act(bob, offer, 'accept'))).toBe('409 trade_ended');
+    expect((await readTrade(bob, offer.id)).end_reason).toBe('expired');
+    await use.app.jobs.runNow('expired trades');
+    expect(await notificationTypes(town.ann)).toEqual(['trade_ended']);
+  });
+
+  it('expires by the job if nobody answers', async () => {
+    await use.app.db.execute(sql`update trade_proposals set expires_at = now() - interval '1 second'`);
+    await use.app.jobs.runNow('expired trades');
+    expect(await readTrade(town.ann, offer.id)).toMatchObject({ status: 'ended', end_reason: 'expired' });
+    expect(await notificationTypes(town.ann)).toEqual(['trade_ended']);
+  });
+
+  it('ends instead of being agreed if a change has not been processed yet', async () => {
+    const { app, bob } = town;
+    await app.db.update(listings).set({ trade: false }).where(eq(listings.id, town.ann.card.id));
+    await app.db.execute(sql`delete from outbox where kind = 'trade-check'`);
+    expect(refusal(await act(bob, offer, 'accept'))).toBe('409 trade_ended');
+    expect((await readTrade(bob, offer.id)).end_reason).toBe('not_open_to_trade');
+  });
+
+  it('ends other offers for its listings when it is agreed, and a listing in it cannot be offered again', async () => {
+    const { app, ann, bob, lookups } = town;
+    const third = { ...(await makeUser(app.db, { name: 'cat' })), client: ann.client, card: bob.card };
+    third.client = await app.as(third);
+    const given = await makeListing(app.db, third, { lookups, trade: true });
+    const other = await makeOffer({ ...town, ann: { ...third, card: given } });
+    await act(bob, offer, 'accept');
+    await app.settled();
+    expect(await readTrade(third, other.id)).toMatchObject({ status: 'ended', end_reason: 'listing_closed' });
+    await bob.client.post(`/api/listings/${bob.card.id}/reopen`, {});
+    const again = await third.client.post('/api/trades', { gives: [given.id], gets: [bob.card.id] });
+    expect(again.body).toMatchObject({ problems: [{ field: 'gets.0', code: 'listing_already_traded' }] });
+  });
+});

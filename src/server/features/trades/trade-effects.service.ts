@@ -1,0 +1,75 @@
+/** Carries out what follows from a change of a swap or ring, in the transaction of the change. */
+import type { TradeEffect, TradeItem } from '#rules/trading/proposals/trade-proposal.ts';
+import { membersOf } from '#rules/trading/proposals/trade-proposal.ts';
+import type { TransactionEvents, Tx } from '../../db/db.ts';
+import type { TradeHop } from '../../events/catalogue.ts';
+import { acceptForTrade, withdrawSwapRequest } from '../connections/index.ts';
+import { setListingStatus } from '../listings/index.ts';
+import { insertAgreedListings, type StoredTrade } from './trades.store.ts';
+import { findCarrier } from './trades.views.ts';
+
+type Context = StoredTrade & {
+  /** The user whose action this is: they know already. Null for checks. */
+  actorId: number | null;
+  leavesRequest: boolean;
+  /** The notification of the contact request is the one of this offer. */
+  isRequest?: boolean;
+};
+
+/** The items about which the trade opens conversations: that of the contact request for a swap, every hop of a ring. */
+async function conversationItems(
+  tx: Tx,
+  { connectionId, proposal: { kind, items } }: StoredTrade,
+): Promise<readonly Pick<TradeItem, 'listing' | 'from' | 'to'>[]> {
+  if (kind === 'ring') return items;
+  const carrier = connectionId === null ? undefined : await findCarrier(tx, connectionId);
+  return carrier ? [carrier] : items.slice(0, 1);
+}
+
+/** Closes the listings, and opens a conversation for each hop. */
+async function openDeals(tx: Tx, events: TransactionEvents, trade: Context): Promise<TradeHop[]> {
+  const ids = trade.proposal.items.map(({ listing }) => listing);
+  await insertAgreedListings(tx, trade.id, ids);
+  for (const id of ids) await setListingStatus(tx, events, id, 'closed');
+  const hops: TradeHop[] = [];
+  for (const { listing: listingId, from: sellerId, to: buyerId } of await conversationItems(tx, trade)) {
+    hops.push({ listingId, buyerId, sellerId, ...(await acceptForTrade(tx, { listingId, buyerId, sellerId })) });
+  }
+  return hops;
+}
+
+function recordDissolution(events: TransactionEvents, effects: readonly TradeEffect[]): void {
+  const bans = effects.flatMap((effect) => (effect.type === 'ban_hop' ? [effect] : []));
+  for (const effect of effects) {
+    if (effect.type !== 'solve_again') continue;
+    const { listings, wants } = effect;
+    const payload = { bans: bans.map(({ listing, user }) => ({ listing, user })), listings, wants };
+    events.record({ type: 'ring.dissolved', payload });
+  }
+}
+
+export async function applyEffects(
+  tx: Tx,
+  events: TransactionEvents,
+  trade: Context,
+  effects: readonly TradeEffect[],
+): Promise<void> {
+  const { id: tradeId, actorId } = trade;
+  const about = { tradeId, kind: trade.proposal.kind, memberIds: membersOf(trade.proposal) };
+  let hops: TradeHop[] = [];
+  for (const effect of effects) {
+    if (effect.type === 'open_deals') hops = await openDeals(tx, events, trade);
+    if (effect.type === 'notify_proposed') {
+      const payload = { ...about, userIds: effect.users, isRequest: trade.isRequest ?? false };
+      events.record({ type: 'trade.proposed', payload });
+    }
+    if (effect.type === 'notify_agreed') events.record({ type: 'trade.agreed', payload: { ...about, actorId, hops } });
+    if (effect.type === 'notify_ended') {
+      events.record({ type: 'trade.ended', payload: { ...about, actorId, reason: effect.reason } });
+      const isRequestOpen = trade.opensRequest && !trade.leavesRequest;
+      if (isRequestOpen && trade.connectionId !== null) await withdrawSwapRequest(tx, events, trade.connectionId);
+    }
+  }
+  recordDissolution(events, effects);
+  events.record({ type: 'trade.changed', payload: { tradeId, userIds: about.memberIds } });
+}

@@ -1,0 +1,118 @@
+/** Reads the rows of swaps and rings with everything that their members see. */
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { MAX_LISTED_TRADES } from '#contract/limits.ts';
+import type { Queryable } from '../../db/db.ts';
+import { users } from '../auth/users.schema.ts';
+import { isHiddenFrom } from '../blocks/index.ts';
+import { connections } from '../connections/connections.schema.ts';
+import { conversations } from '../conversations/conversations.schema.ts';
+import { tradeAnswers, tradeItems, tradeProposals } from './trades.schema.ts';
+import { type StoredTrade, toStoredTrade } from './trades.store.ts';
+
+export type ShownTrade = StoredTrade & {
+  createdAt: Date;
+  decidedAt: Date | null;
+  request: { message: string; heldMessage: string | null; holdId: number | null; buyerId: number } | null;
+  conversationId: number | null;
+};
+
+const hasMember = (where: SQL | undefined) => sql`exists (
+  select from trade_answers a where a.trade_id = ${tradeProposals.id} and ${where})`;
+
+/** A block hides a swap or ring with a neighbour, unless it is agreed: its conversation stays visible too. */
+const isShownTo = (userId: number): SQL | undefined =>
+  and(
+    hasMember(sql`a.user_id = ${userId}`),
+    or(
+      eq(tradeProposals.status, 'agreed'),
+      sql`not exists (select from trade_items i where i.trade_id = ${tradeProposals.id}
+        and (i.from_id = ${userId} and ${isHiddenFrom(userId, sql`i.to_id`)}
+          or i.to_id = ${userId} and ${isHiddenFrom(userId, sql`i.from_id`)}))`,
+    ),
+  );
+
+const waitsFor = (userId: number): SQL =>
+  sql`(${tradeProposals.status} = 'waiting' and ${tradeProposals.expiresAt} > now()
+    and ${hasMember(sql`a.user_id = ${userId} and a.answer = 'pending'`)})`;
+
+const groupByTrade = <Row extends { tradeId: number }>(rows: readonly Row[]): ReadonlyMap<number, Row[]> =>
+  Map.groupBy(rows, ({ tradeId }) => tradeId);
+
+/** Those that wait for the user first, then the other waiting ones, then the newest. */
+async function selectTrades(db: Queryable, userId: number, where?: SQL): Promise<ShownTrade[]> {
+  const { message, heldMessage, holdId, buyerId } = connections;
+  const rows = await db
+    .select({
+      trade: tradeProposals,
+      request: { message, heldMessage, holdId, buyerId },
+      conversationId: conversations.id,
+    })
+    .from(tradeProposals)
+    .leftJoin(connections, eq(connections.id, tradeProposals.connectionId))
+    .leftJoin(
+      conversations,
+      and(eq(conversations.listingId, connections.listingId), eq(conversations.buyerId, connections.buyerId)),
+    )
+    .where(and(isShownTo(userId), where))
+    .orderBy(
+      sql`${waitsFor(userId)} desc`,
+      sql`${tradeProposals.status} = 'waiting' desc`,
+      sql`coalesce(${tradeProposals.decidedAt}, ${tradeProposals.createdAt}) desc`,
+      sql`${tradeProposals.id} desc`,
+    )
+    .limit(MAX_LISTED_TRADES);
+  const ids = rows.map(({ trade }) => trade.id);
+  const items = await db
+    .select()
+    .from(tradeItems)
+    .where(inArray(tradeItems.tradeId, ids))
+    .orderBy(asc(tradeItems.tradeId), asc(tradeItems.place));
+  const answers = await db
+    .select()
+    .from(tradeAnswers)
+    .where(inArray(tradeAnswers.tradeId, ids))
+    .orderBy(asc(tradeAnswers.tradeId), asc(tradeAnswers.place));
+  const [itemsOf, answersOf] = [groupByTrade(items), groupByTrade(answers)];
+  return rows.map(({ trade, request, conversationId }) => ({
+    ...toStoredTrade(trade, itemsOf.get(trade.id) ?? [], answersOf.get(trade.id) ?? []),
+    ...{ createdAt: trade.createdAt, decidedAt: trade.decidedAt, request, conversationId },
+  }));
+}
+
+export const listTradesOf = (db: Queryable, userId: number): Promise<ShownTrade[]> => selectTrades(db, userId);
+
+/** Undefined if it does not exist or the user is not a member. */
+export async function findTradeOf(db: Queryable, id: number, userId: number): Promise<ShownTrade | undefined> {
+  const [trade] = await selectTrades(db, userId, eq(tradeProposals.id, id));
+  return trade;
+}
+
+export async function countWaitingTrades(db: Queryable, userId: number): Promise<number> {
+  return await db.$count(tradeProposals, and(isShownTo(userId), waitsFor(userId)));
+}
+
+const keyOf = (listingId: number, buyerId: number): string => `${listingId} ${buyerId}`;
+
+/** Returns the conversations of a user about these listings, by listing and buyer. */
+export async function readConversationIds(
+  db: Queryable,
+  listingIds: readonly number[],
+  userId: number,
+): Promise<(listingId: number, buyerId: number) => number | null> {
+  const { id, listingId, buyerId, sellerId } = conversations;
+  const rows = await db
+    .select({ id, listingId, buyerId })
+    .from(conversations)
+    .where(and(inArray(listingId, [...listingIds]), or(eq(buyerId, userId), eq(sellerId, userId))));
+  const byKey = new Map(rows.map((row) => [keyOf(row.listingId, row.buyerId), row.id]));
+  return (listing, buyer) => byKey.get(keyOf(listing, buyer)) ?? null;
+}
+
+/** Returns the ids of the users' currencies. */
+export async function readUserCurrencies(db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({ id: users.id, currencyId: users.currencyId })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.currencyId]));
+}

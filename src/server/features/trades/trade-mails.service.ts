@@ -1,0 +1,47 @@
+/** Emails the members of swaps and rings, in the transaction that causes it. */
+import { paths } from '#contract/pages.ts';
+import type { MailKind } from '#contract/preferences.ts';
+import type { TradeKind } from '#contract/trade-states.ts';
+import type { Tx } from '../../db/db.ts';
+import type { EventListeners } from '../../events/event-bus.ts';
+import { enqueueMail, type Mail } from '../../mail/mail.ts';
+import { makeUnsubscribeLink, type UnsubscribeKey } from '../../mail/unsubscribe.ts';
+import { readEmailRecipients } from './email-context.views.ts';
+import { type TradeEmailContext, tradeAgreedEmail, tradeEndedEmail, tradeProposedEmail } from './trades.emails.ts';
+
+type Mailing = {
+  tradeId: number;
+  kind: TradeKind;
+  userIds: readonly number[];
+  /** Users who have turned this kind off get none. */
+  preference: Extract<MailKind, 'requests' | 'acceptances'>;
+  toMail: (context: TradeEmailContext) => Mail;
+};
+
+async function mailMembers(tx: Tx, links: UnsubscribeKey, mailing: Mailing): Promise<[]> {
+  const { tradeId, kind, userIds, preference, toMail } = mailing;
+  const tradeUrl = links.publicUrl + paths.trade(tradeId);
+  for (const { userId, wants, ...recipient } of await readEmailRecipients(tx, tradeId, userIds)) {
+    if (!wants[preference]) continue;
+    const unsubscribe = makeUnsubscribeLink(links, preference, userId);
+    await enqueueMail(tx, toMail({ ...recipient, kind, tradeUrl, unsubscribe }));
+  }
+  return [];
+}
+
+const without = (ids: readonly number[], id: number | null): number[] => ids.filter((memberId) => memberId !== id);
+
+/** The user whose action it was gets no email about it. */
+export const tradeMailListeners = (links: UnsubscribeKey): EventListeners => ({
+  'trade.proposed': (tx, { tradeId, kind, userIds }) =>
+    mailMembers(tx, links, { tradeId, kind, userIds, preference: 'requests', toMail: tradeProposedEmail }),
+  'trade.agreed': (tx, { tradeId, kind, memberIds, actorId }) => {
+    const userIds = without(memberIds, actorId);
+    return mailMembers(tx, links, { tradeId, kind, userIds, preference: 'acceptances', toMail: tradeAgreedEmail });
+  },
+  'trade.ended': (tx, { tradeId, kind, memberIds, actorId, reason }) => {
+    const userIds = without(memberIds, actorId);
+    const toMail = (context: TradeEmailContext) => tradeEndedEmail({ ...context, reason });
+    return mailMembers(tx, links, { tradeId, kind, userIds, preference: 'acceptances', toMail });
+  },
+});

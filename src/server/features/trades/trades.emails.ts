@@ -1,0 +1,136 @@
+/** Email templates about swaps and rings: proposed, agreed and ended. */
+import type { Language } from '#contract/display.ts';
+import { MARKETPLACE } from '#contract/product.ts';
+import type { TradeEndReason, TradeKind } from '#contract/trade-states.ts';
+import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
+import { type EmailRecipient, type EmailTemplate, renderEmail } from '../../mail/email-template.ts';
+import type { Mail } from '../../mail/mail.ts';
+
+export type TradeEmailContext = {
+  to: EmailRecipient;
+  kind: TradeKind;
+  /** The other user of a swap; for a ring the one who gives to the recipient. */
+  from: string;
+  /** Names of listings. */
+  gives: readonly string[];
+  gets: readonly string[];
+  /** The page of the swap or ring. */
+  tradeUrl: string;
+  unsubscribe: string;
+};
+
+const exchange = ({ gives, gets }: TradeEmailContext) => {
+  const list = (names: readonly string[]) => names.map(neutraliseLinks).join(', ');
+  return {
+    en: [`You give: ${list(gives)}`, `You get: ${list(gets)}`],
+    fr: [`Vous donnez : ${list(gives)}`, `Vous recevez : ${list(gets)}`],
+  };
+};
+
+const footnotes = (name: string) => ({
+  en: `You get this, ${name}, because you have listings that are open to trade on ${MARKETPLACE}.`,
+  fr: `Vous recevez ceci, ${name}, parce que vous proposez des articles à l’échange sur ${MARKETPLACE}.`,
+});
+
+type Texts = Pick<EmailTemplate, 'subject' | 'heading'> & { closing: string; label: string };
+
+function render(context: TradeEmailContext, texts: Record<Language, Texts>): Mail {
+  const { to, tradeUrl, unsubscribe } = context;
+  const paragraphs = exchange(context);
+  const footnote = footnotes(to.name);
+  const template = (language: Language): EmailTemplate => {
+    const { closing, label, ...rest } = texts[language];
+    const action = { label, url: tradeUrl };
+    return { ...rest, paragraphs: [...paragraphs[language], closing], action, footnote: footnote[language] };
+  };
+  return renderEmail(to, { en: template('en'), fr: template('fr') }, unsubscribe);
+}
+
+export function tradeProposedEmail(context: TradeEmailContext): Mail {
+  const from = neutraliseLinks(context.from);
+  const texts: Record<TradeKind, Record<Language, Texts>> = {
+    swap: {
+      en: {
+        subject: `${from} offered you a swap`,
+        heading: `${from} would like to swap with you`,
+        closing: 'You have 72 hours to answer. You can accept the offer, decline it or make a counter-offer.',
+        label: 'See the offer',
+      },
+      fr: {
+        subject: `${from} vous propose un échange`,
+        heading: `${from} aimerait faire un échange avec vous`,
+        closing: 'L’offre attend 72 heures. Vous pouvez l’accepter, la refuser ou faire une contre-offre.',
+        label: 'Voir l’offre',
+      },
+    },
+    ring: {
+      en: {
+        subject: 'We found a trade ring for you',
+        heading: 'A trade ring is possible',
+        closing: `${from} sends you your item. Every member must accept within 48 hours.`,
+        label: 'See the ring',
+      },
+      fr: {
+        subject: 'Nous avons trouvé une ronde d’échanges pour vous',
+        heading: 'Une ronde d’échanges est possible',
+        closing: `${from} vous envoie votre article. Chaque membre de la ronde doit accepter dans les 48 heures.`,
+        label: 'Voir la ronde',
+      },
+    },
+  };
+  return render(context, texts[context.kind]);
+}
+
+export function tradeAgreedEmail(context: TradeEmailContext): Mail {
+  const from = neutraliseLinks(context.from);
+  const isSwap = context.kind === 'swap';
+  return render(context, {
+    en: {
+      subject: isSwap ? `Your swap with ${from} is agreed` : 'Your trade ring is agreed',
+      heading: isSwap ? `You and ${from} agreed to swap` : 'Everyone in the ring accepted',
+      closing: 'The listings are closed, and you can arrange the shipping in your conversations.',
+      label: 'Open the trade',
+    },
+    fr: {
+      subject: isSwap ? `Votre échange avec ${from} est conclu` : 'Votre ronde d’échanges est conclue',
+      heading: isSwap ? `${from} et vous avez conclu un échange` : 'Tous les membres de la ronde ont accepté',
+      closing: 'Les annonces sont fermées, et vous pouvez convenir de l’envoi dans vos conversations.',
+      label: 'Ouvrir l’échange',
+    },
+  });
+}
+
+const reasons: Readonly<Record<TradeEndReason, Record<Language, string>>> = {
+  declined: { en: 'Not everyone accepted.', fr: 'Tout le monde n’a pas accepté.' },
+  withdrawn: { en: 'The offer was withdrawn.', fr: 'L’offre a été retirée.' },
+  expired: { en: 'The time to answer is over.', fr: 'Le délai de réponse est écoulé.' },
+  listing_closed: { en: 'One of the items is no longer available.', fr: 'Un des articles n’est plus disponible.' },
+  not_open_to_trade: {
+    en: 'One of the items is no longer open to trade.',
+    fr: 'Un des articles n’est plus proposé à l’échange.',
+  },
+  price_changed: {
+    en: 'The price of one of the items changed by more than 10%.',
+    fr: 'Le prix d’un des articles a changé de plus de 10 %.',
+  },
+  user_left: { en: 'A member can no longer take part.', fr: 'Un membre ne peut plus participer.' },
+};
+
+export function tradeEndedEmail(context: TradeEmailContext & { reason: TradeEndReason }): Mail {
+  const from = neutraliseLinks(context.from);
+  const isSwap = context.kind === 'swap';
+  return render(context, {
+    en: {
+      subject: isSwap ? `The swap with ${from} is off` : 'A trade ring is off',
+      heading: isSwap ? `The swap with ${from} has ended` : 'The trade ring has ended',
+      closing: `${reasons[context.reason].en} Your items are still listed unless you closed them.`,
+      label: 'See your trades',
+    },
+    fr: {
+      subject: isSwap ? `L’échange avec ${from} n’aura pas lieu` : 'Une ronde d’échanges n’aura pas lieu',
+      heading: isSwap ? `L’échange avec ${from} a pris fin` : 'La ronde d’échanges a pris fin',
+      closing: `${reasons[context.reason].fr} Vos articles restent en ligne, sauf ceux que vous avez fermés.`,
+      label: 'Voir vos échanges',
+    },
+  });
+}

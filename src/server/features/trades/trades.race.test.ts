@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeListing, makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import {
+  act,
+  makeOffer,
+  makeSwapTown,
+  notificationTypes,
+  offerFor,
+  readTrade,
+  type Swapper,
+  type SwapTown,
+} from '../../../../test/support/swaps.ts';
+import { agreedListings, tradeProposals } from './trades.schema.ts';
+
+const use = sharedApp();
+let town: SwapTown;
+beforeEach(async () => {
+  town = await makeSwapTown(use.app);
+});
+
+async function makeThird(name: string): Promise<Swapper> {
+  const user = await makeUser(use.app.db, { name });
+  const card = await makeListing(use.app.db, user, { lookups: town.lookups, trade: true });
+  return { ...user, client: await use.app.as(user), card };
+}
+
+/** Both users have another listing in the next round. */
+async function replaceCards(): Promise<void> {
+  const make = async (user: Swapper): Promise<Swapper> => ({
+    ...user,
+    card: await makeListing(use.app.db, user, { lookups: town.lookups, trade: true }),
+  });
+  town = { ...town, ann: await make(town.ann), bob: await make(town.bob) };
+}
+
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+const ROUNDS = 4;
+
+describe('concurrent answers', () => {
+  it('to two offers for the same listing agree on one of them', async () => {
+    const { bob } = town;
+    for (let round = 0; round < ROUNDS; round++) {
+      const [dan, eve] = [await makeThird(`dan${round}`), await makeThird(`eve${round}`)];
+      const card = await makeListing(use.app.db, bob, { lookups: town.lookups, trade: true });
+      const asked = { ...town, bob: { ...bob, card } };
+      // Bob counters one of them, so that two different users accept at the same moment.
+      const first = await makeOffer({ ...asked, ann: dan });
+      const second = await makeOffer({ ...asked, ann: eve });
+      const counter = { version: 1, gives: [card.id], gets: [eve.card.id] };
+      const { body: countered } = await bob.client.post<typeof second>(`/api/trades/${second.id}/counter`, counter);
+      const answers = await Promise.all([act(bob, first, 'accept'), act(eve, countered, 'accept')]);
+      expect(statuses(answers)).toEqual([200, 409]);
+      await use.app.settled();
+      const ended = [await readTrade(bob, first.id), await readTrade(bob, second.id)].map(({ status }) => status);
+      expect(ended.toSorted()).toEqual(['agreed', 'ended']);
+      expect([await notificationTypes(dan), await notificationTypes(eve)].flat().toSorted()).toEqual([
+        ...['trade_agreed', 'trade_ended', 'trade_proposed'],
+      ]);
+    }
+    expect(await use.app.db.$count(agreedListings)).toBe(2 * ROUNDS);
+  });
+
+  it('of both users and the clock decide once', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { ann, bob } = town;
+      const offer = await makeOffer(town);
+      const answers = await Promise.all([act(bob, offer, 'accept'), act(ann, offer, 'withdraw')]);
+      expect(statuses(answers)).toEqual([200, 409]);
+      const { status } = await readTrade(ann, offer.id);
+      const ofOffer = (await notificationTypes(ann)).filter((type) => type.startsWith('trade'));
+      expect(ofOffer).toHaveLength(round + 1);
+      expect(ofOffer[0]).toBe(status === 'agreed' ? 'trade_agreed' : 'trade_ended');
+      await replaceCards();
+    }
+  });
+
+  it('and a sale outside leave no listing sold and traded', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { bob } = town;
+      const offer = await makeOffer(town);
+      const close = bob.client.put(`/api/listings/${bob.card.id}/sale`, {});
+      const [answer] = await Promise.all([act(bob, offer, 'accept'), close]);
+      await use.app.settled();
+      const { status, end_reason } = await readTrade(bob, offer.id);
+      expect([answer.status, status, end_reason]).toEqual(
+        answer.status === 200 ? [200, 'agreed', null] : [409, 'ended', 'listing_closed'],
+      );
+      await replaceCards();
+    }
+  });
+
+  it('and the specified call to decline the request end the offer without a deadlock', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { ann, bob } = town;
+      const offer = await makeOffer(town);
+      const { rows } = await use.app.db.execute<{ id: string }>(
+        sql`select id from notifications where trade_id = ${offer.id} and type = 'connection_request'`,
+      );
+      const decline = bob.client.post(`/api/notifications/${rows[0]?.id}/connection-decline`);
+      const [accepted, declined] = await Promise.all([act(bob, offer, 'accept'), decline]);
+      expect([accepted.status, declined.status].sort()).toEqual([200, 409]);
+      expect((await readTrade(ann, offer.id)).status).toBe(accepted.status === 200 ? 'agreed' : 'ended');
+      await replaceCards();
+    }
+  });
+});
+
+describe('concurrent offers', () => {
+  it('for the same listing by the same user create one', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => offerFor(town)));
+    expect(statuses(answers)).toEqual([201, 409, 409, 409, 409]);
+    expect(await use.app.db.$count(tradeProposals)).toBe(1);
+  });
+});

@@ -1,0 +1,58 @@
+/** Handles the endpoints of swaps and rings. */
+import type { Db } from '../../db/db.ts';
+import { created, type Handlers, ok } from '../../http/handlers.ts';
+import { demandAll, type Limiter, type LimitTable } from '../../limits/limits.ts';
+import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { countRequests } from '../connections/index.ts';
+import { counterSwap, offerSwap } from './swap-offers.service.ts';
+import { actOnTrade } from './trade-changes.service.ts';
+import { listTrades, readTrade } from './trades.service.ts';
+
+type Deps = { db: Db; urls: PictureUrls; limiter: Limiter; limits: LimitTable };
+
+/** Members only: everyone else gets a 404 before the body is read. */
+const checkMember = (deps: Deps, id: number, userId: number) => readTrade(deps, id, userId);
+
+/** Each counter-offer is announced, like a rewritten request. */
+const countCounterOffer = ({ limiter, limits }: Deps, userId: number) =>
+  demandAll(limiter, [[limits.contactRewrites, `account ${userId}`]]);
+
+export function tradeHandlers(deps: Deps): Handlers['trades'] {
+  const { db } = deps;
+  const answer = async (id: number, user: number, type: 'accept' | 'decline' | 'withdraw', version: number) => {
+    await actOnTrade(db, id, { action: () => ({ type, user, version }) });
+    return ok(await readTrade(deps, id, user));
+  };
+  return {
+    list: async ({ me }) => ok(await listTrades(deps, me.id)),
+    read: async ({ me, params }) => ok(await readTrade(deps, params.id, me.id)),
+    propose: async (request) => {
+      const { me } = request;
+      const count = countRequests(deps, me.id);
+      const id = await offerSwap(db, me.id, request.body, (receiverId) => count(receiverId, true));
+      return created(await readTrade(deps, id, me.id));
+    },
+    accept: async (request) => {
+      const { me, params } = request;
+      await checkMember(deps, params.id, me.id);
+      return await answer(params.id, me.id, 'accept', request.body.version);
+    },
+    decline: async (request) => {
+      const { me, params } = request;
+      await checkMember(deps, params.id, me.id);
+      return await answer(params.id, me.id, 'decline', request.body.version);
+    },
+    withdraw: async (request) => {
+      const { me, params } = request;
+      await checkMember(deps, params.id, me.id);
+      return await answer(params.id, me.id, 'withdraw', request.body.version);
+    },
+    counter: async (request) => {
+      const { me, params } = request;
+      await checkMember(deps, params.id, me.id);
+      await countCounterOffer(deps, me.id);
+      await counterSwap(db, me.id, params.id, request.body);
+      return ok(await readTrade(deps, params.id, me.id));
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/** Defines the tables of swaps and rings, and of the listings in agreed ones. */
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { tradeEndReasons, tradeKinds, tradeStatuses } from '#contract/trade-states.ts';
+import { instant } from '../../db/columns.ts';
+import { users } from '../auth/users.schema.ts';
+import { connections } from '../connections/connections.schema.ts';
+import { listingReference } from '../listings/listing-references.schema.ts';
+import { listings } from '../listings/listings.schema.ts';
+import { currencies } from '../lookups/lookups.schema.ts';
+import { wants } from '../trading/trading.schema.ts';
+
+export const tradeProposals = pgTable(
+  'trade_proposals',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    kind: text({ enum: tradeKinds }).notNull(),
+    status: text({ enum: tradeStatuses }).notNull().default('waiting'),
+    endReason: text('end_reason', { enum: tradeEndReasons }),
+    version: integer().notNull(),
+    /** The contact request that a swap travels with; null for rings. */
+    connectionId: integer('connection_id').references(() => connections.id, { onDelete: 'set null' }),
+    /** The request was made for this swap, so that it is withdrawn when the swap ends without an answer to it. */
+    opensRequest: boolean('opens_request').notNull().default(false),
+    balanceFromId: integer('balance_from_id').references(() => users.id),
+    balanceMinor: integer('balance_minor'),
+    balanceCurrencyId: integer('balance_currency_id').references(() => currencies.id),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    decidedAt: instant('decided_at'),
+  },
+  (table) => [
+    // One waiting offer per contact request, also if two are made at the same moment.
+    uniqueIndex('trade_proposals_request').on(table.connectionId).where(sql`status = 'waiting'`),
+    index('trade_proposals_connection').on(table.connectionId),
+    index('trade_proposals_expiry').on(table.expiresAt).where(sql`status = 'waiting'`),
+    check('trade_proposals_end', sql`(${table.status} = 'ended') = (${table.endReason} is not null)`),
+  ],
+);
+
+const tradeReference = () =>
+  integer('trade_id')
+    .notNull()
+    .references(() => tradeProposals.id, { onDelete: 'cascade' });
+
+/** The items of the current version. */
+export const tradeItems = pgTable(
+  'trade_items',
+  {
+    tradeId: tradeReference(),
+    place: smallint().notNull(),
+    listingId: listingReference(),
+    fromId: integer('from_id')
+      .notNull()
+      .references(() => users.id),
+    toId: integer('to_id')
+      .notNull()
+      .references(() => users.id),
+    /** The want that a ring's hop fulfils. */
+    wantId: integer('want_id').references(() => wants.id, { onDelete: 'set null' }),
+    /** The price when it was proposed. */
+    priceMinor: integer('price_minor').notNull(),
+    currencyId: integer('currency_id')
+      .notNull()
+      .references(() => currencies.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tradeId, table.listingId] }),
+    index('trade_items_listing').on(table.listingId),
+    index('trade_items_want').on(table.wantId),
+  ],
+);
+
+export const tradeAnswers = pgTable(
+  'trade_answers',
+  {
+    tradeId: tradeReference(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    place: smallint().notNull(),
+    answer: text({ enum: ['pending', 'accepted', 'declined'] }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tradeId, table.userId] }), index('trade_answers_user').on(table.userId)],
+);
+
+/** The primary key is what prevents that a listing is in two agreed swaps, rings or deals. */
+export const agreedListings = pgTable('agreed_listings', {
+  listingId: integer('listing_id')
+    .primaryKey()
+    .references(() => listings.id, { onDelete: 'cascade' }),
+  tradeId: tradeReference(),
+});

@@ -1,0 +1,149 @@
+/** Puts together swaps and rings as their members see them. */
+import type { z } from 'zod';
+import type { Trade } from '#contract/trades.ts';
+import { tradeRefusal } from '#rules/trading/proposals/trade-life-cycle.ts';
+import { membersOf, type TradeAction, type TradeProposal } from '#rules/trading/proposals/trade-proposal.ts';
+import { tradeValues } from '#rules/trading/proposals/trade-values.ts';
+import type { Queryable } from '../../db/db.ts';
+import { fail } from '../../http/app-error.ts';
+import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { readReview } from '../connections/index.ts';
+import { type Card, listCardsByIds } from '../listings/index.ts';
+import { readRates } from '../lookups/index.ts';
+import { listMatchedUsers } from '../trading/index.ts';
+import { readCurrencyCodes } from './trade-facts.views.ts';
+import {
+  countWaitingTrades,
+  findTradeOf,
+  listTradesOf,
+  readConversationIds,
+  readUserCurrencies,
+  type ShownTrade,
+} from './trade-list.views.ts';
+
+type Deps = { db: Queryable; urls: PictureUrls };
+type Shown = z.input<typeof Trade>;
+type Context = Awaited<ReturnType<typeof readContext>>;
+
+/** Reads what all of these trades refer to. */
+async function readContext({ db, urls }: Deps, trades: readonly ShownTrade[], viewerId: number) {
+  const listingIds = [...new Set(trades.flatMap(({ proposal }) => proposal.items.map(({ listing }) => listing)))];
+  const userIds = [...new Set([viewerId, ...trades.flatMap(({ proposal }) => membersOf(proposal))])];
+  const cards = await listCardsByIds(db, urls, listingIds);
+  return {
+    viewerId,
+    cards: new Map(cards.map((card): [number, Card] => [card.id, card])),
+    users: await listMatchedUsers({ db, urls }, userIds, viewerId),
+    conversationOf: await readConversationIds(db, listingIds, viewerId),
+    currencyIds: await readUserCurrencies(db, userIds),
+    codes: await readCurrencyCodes(db),
+    rates: await readRates(db, Number.POSITIVE_INFINITY),
+    now: Date.now(),
+  };
+}
+
+const currencyOf = ({ codes }: Context, id: number) => ({ id, code: codes.get(id) ?? '' });
+
+function itemsOf({ proposal }: ShownTrade, context: Context): Shown['items'] {
+  return proposal.items.flatMap(({ listing, from, to, price, currencyId }) => {
+    const card = context.cards.get(listing);
+    // An erased listing has no picture.
+    if (!card) return [];
+    const proposed = { price: price / 100, currency: currencyOf(context, currencyId) };
+    return [{ listing: card, from, to, ...proposed, conversation_id: context.conversationOf(listing, to) }];
+  });
+}
+
+/** Of a ring that is not agreed, members see only their own answer. */
+function membersShown({ proposal: { kind, status, answers } }: ShownTrade, { users, viewerId }: Context) {
+  const isSecret = kind === 'ring' && status !== 'agreed';
+  return answers.flatMap(({ user: id, answer }) => {
+    const user = users.get(id);
+    return user ? [{ user, answer: isSecret && id !== viewerId ? null : answer }] : [];
+  });
+}
+
+/** In the viewer's currency and, for a swap, in the other user's. */
+function valuesOf({ proposal }: ShownTrade, context: Context): Shown['values'] {
+  const { kind, items, balance } = proposal;
+  const members = membersOf(proposal);
+  const other = members.find((id) => id !== context.viewerId) ?? 0;
+  const ids = [context.viewerId, ...(kind === 'swap' ? [other] : [])].flatMap(
+    (id) => context.currencyIds.get(id) ?? [],
+  );
+  const code = (id: number) => currencyOf(context, id).code;
+  const transfers = items.map(({ from, to, price, currencyId }) => {
+    return { from, to, amount: price, currency: code(currencyId) };
+  });
+  if (balance) {
+    const to = members.find((id) => id !== balance.from) ?? 0;
+    transfers.push({ from: balance.from, to, amount: balance.amount, currency: code(balance.currencyId) });
+  }
+  return [...new Set(ids)].flatMap((id) => {
+    const values = tradeValues(members, transfers, code(id), context.rates);
+    const byMember = values?.map(({ user, ...value }) => ({ user_id: user, ...value }));
+    return byMember ? [{ currency: currencyOf(context, id), members: byMember }] : [];
+  });
+}
+
+/** Decided by the rule that guards the changes. */
+function viewerOf(proposal: TradeProposal, { viewerId: user, now }: Context): Shown['viewer'] {
+  const { version, items, balance } = proposal;
+  const can = (action: Extract<TradeAction, { user: number }>): boolean =>
+    now < proposal.expiresAt && tradeRefusal(proposal, action) === null;
+  return {
+    answer: proposal.answers.find((entry) => entry.user === user)?.answer ?? 'pending',
+    can: {
+      accept: can({ type: 'accept', user, version }),
+      decline: can({ type: 'decline', user, version }),
+      withdraw: can({ type: 'withdraw', user, version }),
+      counter: can({ type: 'counter', user, version, items, balance }),
+    },
+  };
+}
+
+/** The buyer always sees their own words, also while a moderator reads them. */
+async function messageOf(db: Queryable, { request }: ShownTrade, viewerId: number) {
+  if (!request) return { message: '' };
+  const isOwn = request.buyerId === viewerId;
+  const message = (isOwn ? request.heldMessage : null) ?? request.message;
+  return { message, ...(isOwn ? await readReview(db, request) : {}) };
+}
+
+async function toTrade({ db }: Deps, trade: ShownTrade, context: Context): Promise<Shown> {
+  const { id, proposal, conversationId, createdAt, decidedAt } = trade;
+  const { kind, status, endReason, version, answers, balance } = proposal;
+  const items = itemsOf(trade, context);
+  // The two users of a swap take turns.
+  const offeredBy = kind === 'swap' ? answers[(version - 1) % 2] : undefined;
+  return {
+    ...{ id, kind, status, version, items, end_reason: endReason },
+    members: membersShown(trade, context),
+    accepted_count: answers.filter(({ answer }) => answer === 'accepted').length,
+    balance: balance && {
+      ...{ from: balance.from, amount: balance.amount / 100, currency: currencyOf(context, balance.currencyId) },
+    },
+    values: valuesOf(trade, context),
+    ...(await messageOf(db, trade, context.viewerId)),
+    conversation_id: conversationId,
+    offered_by: offeredBy?.user ?? null,
+    expires_at: new Date(proposal.expiresAt).toISOString(),
+    created_at: createdAt.toISOString(),
+    decided_at: decidedAt?.toISOString() ?? null,
+    viewer: viewerOf(proposal, context),
+  };
+}
+
+/** Fails with 404 if it does not exist or the user is not a member. */
+export async function readTrade(deps: Deps, id: number, userId: number): Promise<Shown> {
+  const trade = (await findTradeOf(deps.db, id, userId)) ?? fail('not_found');
+  return await toTrade(deps, trade, await readContext(deps, [trade], userId));
+}
+
+export async function listTrades(deps: Deps, userId: number): Promise<{ data: Shown[]; meta: { waiting: number } }> {
+  const trades = await listTradesOf(deps.db, userId);
+  const context = await readContext(deps, trades, userId);
+  const data: Shown[] = [];
+  for (const trade of trades) data.push(await toTrade(deps, trade, context));
+  return { data, meta: { waiting: await countWaitingTrades(deps.db, userId) } };
+}

@@ -1,0 +1,75 @@
+/** Reads what changes of swaps and rings are checked against. */
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/db.ts';
+import { isStaying } from '../auth/index.ts';
+import { isVisibleTo } from '../blocks/index.ts';
+import { connections } from '../connections/connections.schema.ts';
+import { conversations } from '../conversations/conversations.schema.ts';
+import { listings } from '../listings/listings.schema.ts';
+import { tradeAnswers, tradeItems, tradeProposals } from './trades.schema.ts';
+
+/** Returns the pairs of users between whom an item goes; they are the same in every version. */
+export async function listTradePairs(db: Queryable, id: number): Promise<(readonly [number, number])[]> {
+  const rows = await db
+    .selectDistinct({ from: tradeItems.fromId, to: tradeItems.toId })
+    .from(tradeItems)
+    .where(eq(tradeItems.tradeId, id));
+  return rows.map(({ from, to }) => [from, to] as const);
+}
+
+/** Returns the listing of a contact request, which goes from its seller to its buyer. */
+export async function findCarrier(
+  db: Queryable,
+  connectionId: number,
+): Promise<{ listing: number; from: number; to: number } | undefined> {
+  const { listingId: listing, sellerId: from, buyerId: to } = connections;
+  const [row] = await db.select({ listing, from, to }).from(connections).where(eq(connections.id, connectionId));
+  return row;
+}
+
+export async function findConversation(
+  db: Queryable,
+  { listingId, buyerId }: { listingId: number; buyerId: number },
+): Promise<{ id: number; status: 'active' | 'closed' } | undefined> {
+  const [row] = await db
+    .select({ id: conversations.id, status: conversations.status })
+    .from(conversations)
+    .where(and(eq(conversations.listingId, listingId), eq(conversations.buyerId, buyerId)));
+  return row;
+}
+
+/** Counts the offers of a user that the other one has not answered. */
+export async function countOwnOffers(db: Queryable, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)`.mapWith(Number) })
+    .from(tradeAnswers)
+    .innerJoin(tradeProposals, eq(tradeProposals.id, tradeAnswers.tradeId))
+    .where(
+      and(
+        eq(tradeAnswers.userId, userId),
+        eq(tradeAnswers.answer, 'accepted'),
+        eq(tradeProposals.kind, 'swap'),
+        eq(tradeProposals.status, 'waiting'),
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+/** Returns those of the listings that the user can see: their own, and those that nothing hides from them. */
+export async function listVisibleListings(
+  db: Queryable,
+  ids: readonly number[],
+  userId: number,
+): Promise<ReadonlySet<number>> {
+  const isShown = and(
+    ne(listings.sellerId, userId),
+    eq(listings.isHidden, false),
+    isStaying(listings.sellerId),
+    isVisibleTo(userId, listings.sellerId),
+  );
+  const rows = await db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(inArray(listings.id, [...ids]), or(eq(listings.sellerId, userId), isShown)));
+  return new Set(rows.map(({ id }) => id));
+}

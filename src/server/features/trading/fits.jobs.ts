@@ -1,0 +1,27 @@
+/** Deletes the oldest fits of wants that have more than are shown. */
+import { type Db, withTransaction } from '../../db/db.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import { deleteOldFits, lockFits } from './fits.store.ts';
+
+/** Wants per transaction: computing fits waits for it. */
+const BATCH_SIZE = 1000;
+
+/** New listings add fits one by one without counting them, which would cost more than the few that are too many. */
+export const oldFitsJob = (db: Db): Job => ({
+  name: 'old fits',
+  every: 86_400,
+  nodes: 'once',
+  run: async (signal) => {
+    let deleted = 0;
+    for (let after = 0; !signal.aborted; ) {
+      const batch = await withTransaction(db, async (tx) => {
+        await lockFits(tx);
+        return await deleteOldFits(tx, after, BATCH_SIZE);
+      });
+      deleted += batch.deleted;
+      if (batch.lastWantId === undefined) break;
+      after = batch.lastWantId;
+    }
+    return deleted;
+  },
+});

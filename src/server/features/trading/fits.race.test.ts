@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import type { Matches } from '#contract/wants.ts';
+import { makeListing, makeUser, makeWant, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { openShop } from '../../../../test/support/shop.ts';
+import { toOutboxRow } from '../../events/outbox.ts';
+import { fitOutboxHandlers } from './fits.service.ts';
+import { WANT_FITS } from './fits.store.ts';
+
+const use = sharedApp();
+/** Too different to be typos of each other. */
+const WORDS = ['lantern', 'orchard', 'velvet', 'compass'];
+
+it('finds a listing and a want that are stored at the same moment exactly once', { timeout: 120_000 }, async () => {
+  const { db } = use.app;
+  const shop = await openShop(use.app);
+  const wanters = await Promise.all(WORDS.map(() => makeUser(db)));
+  const addWant = (at: number) =>
+    makeWant(db, wanters[at] as Person, { group_id: shop.lookups.group, words: WORDS[at] ?? '' });
+  const addListing = (at: number) => shop.publish({ trade: true, name: `A ${WORDS[at]} card` });
+  for (const at of WORDS.keys()) {
+    // Half of the rounds begin with the want.
+    const [first, second] = at % 2 ? [addWant, addListing] : [addListing, addWant];
+    await Promise.all([first(at), second(at)]);
+  }
+  await use.app.settled();
+  const { rows } = await db.execute<{ fits: number }>(sql`
+    select count(f.listing_id)::int as fits from wants w left join want_fits f on f.want_id = w.saved_search_id
+    group by w.saved_search_id`);
+  expect(rows.map(({ fits }) => fits)).toEqual(WORDS.map(() => 1));
+  for (const wanter of wanters) {
+    const { sources } = (await (await use.app.as(wanter)).get<Matches>('/api/matches')).body;
+    expect(sources.map(({ gets }) => gets.length)).toEqual([1]);
+  }
+});
+
+it('stores the same fits when two nodes compute both sides at the same time', { timeout: 120_000 }, async () => {
+  const { db } = use.app;
+  const [seller, wanter] = [await makeUser(db), await makeUser(db)];
+  const listing = await makeListing(db, seller, { trade: true });
+  const { rows } = await db.execute<{ group_id: number }>(sql`select group_id from listings where id = ${listing.id}`);
+  const want = await makeWant(db, wanter, { group_id: rows[0]?.group_id ?? 0 });
+  await use.app.settled();
+  const deliver = fitOutboxHandlers(db)[WANT_FITS];
+  const row = toOutboxRow(db, { id: 0, attempts: 1, created_at: new Date() });
+  for (const _ of [1, 2]) {
+    await db.execute(sql`delete from want_fits`);
+    await Promise.all([
+      deliver?.({ listingId: listing.id }, row),
+      deliver?.({ wantIds: [want] }, row),
+      deliver?.({ listingId: listing.id }, row),
+    ]);
+    const { rows: fits } = await db.execute(sql`select want_id, listing_id from want_fits`);
+    expect(fits).toEqual([{ want_id: want, listing_id: listing.id }]);
+  }
+});
