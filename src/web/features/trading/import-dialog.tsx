@@ -2,9 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { tradingRoutes } from '#contract/trading-routes.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
 import { failureText } from '#web/lib/form/failure-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { refetchAffected } from '#web/lib/net/route-mutation.ts';
+import { dropDraft, keepDraft, readDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileInput } from '#web/ui/file-input.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -26,9 +29,21 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   );
 }
 
+/** What was pasted survives the end of a session. */
+function useStoredText(): [string, (text: string) => void] {
+  const name = useOwnDraftName('want-lines');
+  const [text, setText] = useState(() => readDraft<string>(name) ?? '');
+  const store = (next: string) => {
+    setText(next);
+    if (next === '') dropDraft(name);
+    else keepDraft(name, next);
+  };
+  return [text, store];
+}
+
 function useImport() {
   const client = useQueryClient();
-  const [text, setText] = useState('');
+  const [text, setText] = useStoredText();
   const [problems, setProblems] = useState<readonly LineProblem[]>([]);
   const [created, setCreated] = useState<number>();
   const [progress, setProgress] = useState<ImportProgress>();
@@ -52,6 +67,26 @@ function useImport() {
 /** A first line that names the column of the groups. */
 const formatOf = (text: string): ImportFormat => (/^\uFEFF?"?group"?[,;\t]/i.test(text.trimStart()) ? 'csv' : 'lines');
 
+type ImportStateProps = Pick<ReturnType<typeof useImport>, 'progress' | 'created'>;
+
+function ImportState({ progress, created }: ImportStateProps) {
+  return (
+    <>
+      <div role="status" className="text-sm font-semibold empty:hidden">
+        {progress ? labels.importing(progress.done, progress.total) : null}
+        {!progress && created !== undefined ? labels.imported(created) : null}
+      </div>
+      {!progress && created ? (
+        <p>
+          <Link to={paths.matches()} className="link inline-block py-2 text-sm">
+            {labels.matches}
+          </Link>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
 function ImportForm({ onClose }: { onClose: () => void }) {
   const { text, setText, problems, created, progress, run } = useImport();
   const form = useForm({
@@ -74,10 +109,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <div role="status" className="text-sm font-semibold empty:hidden">
-        {progress ? labels.importing(progress.done, progress.total) : null}
-        {!progress && created !== undefined ? labels.imported(created) : null}
-      </div>
+      <ImportState progress={progress} created={created} />
       <Problems problems={problems} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="main" busy={form.busy !== undefined}>

@@ -1,16 +1,20 @@
 /** Shows on a listing's page what its seller wants of the reader's listings or, to its owner, who wants it. */
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import type { Listing } from '#contract/listings.ts';
 import type { ListingMatches as Matches, Wanter } from '#contract/wants.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { SmallListing } from './match-card.tsx';
 import { matchesLabels as labels } from './matches.labels.ts';
 import { listingMatchesQuery } from './matches.queries.ts';
+import { SmallListing } from './small-listing.tsx';
+import { ProposeSwap } from './trades/lazy-trades.tsx';
 
-type ListingProps = { listing: { id: number; seller: { name: string } } };
+type Shown = Pick<Listing, 'id' | 'seller' | 'status' | 'trade'>;
+type ListingProps = { listing: Shown };
 
 /** Shows nothing to visitors, and nothing while it loads or has failed: the page is complete without it. */
 export function ListingMatches({ listing }: ListingProps) {
@@ -22,9 +26,25 @@ function Loaded({ listing, userId }: ListingProps & { userId: number }) {
   const { data } = useQuery(listingMatchesQuery(listing.id, userId));
   if (!data) return null;
   if (data.wanters.length > 0) return <Wanters wanters={data.wanters} total={data.wanters_total} />;
-  return data.wanted_by_seller.length > 0 ? (
-    <WantedBySeller name={listing.seller.name} listings={data.wanted_by_seller} />
-  ) : null;
+  const isSeller = userId === listing.seller.id;
+  return (
+    <>
+      {data.wanted_by_seller.length > 0 ? (
+        <WantedBySeller name={listing.seller.name} listings={data.wanted_by_seller} />
+      ) : null}
+      {listing.trade && listing.status === 'open' && !isSeller ? (
+        <div className="mt-4">
+          <Suspense fallback={<div className="min-h-target" />}>
+            <ProposeSwap
+              user={listing.seller}
+              gets={[listing.id]}
+              gives={data.wanted_by_seller.slice(0, 1).map(({ id }) => id)}
+            />
+          </Suspense>
+        </div>
+      ) : null}
+    </>
+  );
 }
 
 function WantedBySeller({ name, listings }: { name: string; listings: Matches['wanted_by_seller'] }) {

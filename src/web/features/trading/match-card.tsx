@@ -5,11 +5,12 @@ import { useRates, useReaderCurrency } from '#web/features/lookups/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { formatPrice } from '#web/lib/i18n/format.ts';
-import { placeholderColour, srcSetOf, variantUrl } from '#web/lib/net/images.ts';
+import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Picture } from '#web/ui/picture.tsx';
 import { matchesLabels as labels } from './matches.labels.ts';
-import './trading.css';
+import { SmallListing } from './small-listing.tsx';
+import { ProposeSwap } from './trades/propose-swap.tsx';
+import { useTrades } from './trades/trades.queries.ts';
 
 export function MatchCard({ match: { user, gets, gives, gets_total, gives_total } }: { match: Match }) {
   const { avatar } = user.profile;
@@ -28,9 +29,32 @@ export function MatchCard({ match: { user, gets, gives, gets_total, gives_total 
         <Side title={labels.get} listings={gets} total={gets_total} />
         <Side title={labels.give} listings={gives} total={gives_total} />
       </div>
+      {gets.length === 0 ? null : (
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ProposeSwap user={user} gets={first(gets)} gives={first(gives)} />
+          <WaitingOffer userId={user.id} />
+        </div>
+      )}
     </li>
   );
 }
+
+/** Links to the swap with this user that waits for an answer, so that it is not offered twice. */
+function WaitingOffer({ userId }: { userId: number }) {
+  const { data: trades = [] } = useTrades();
+  const offer = trades.find(
+    ({ kind, status, members }) =>
+      kind === 'swap' && status === 'waiting' && members.some((member) => member.user.id === userId),
+  );
+  return offer === undefined ? null : (
+    <Link to={paths.trade(offer.id)} className="link inline-block py-2 text-sm">
+      {labels.seeOffer}
+    </Link>
+  );
+}
+
+/** The most important listing is chosen when the form opens. */
+const first = (listings: readonly MatchedListing[]): number[] => listings.slice(0, 1).map(({ id }) => id);
 
 /** The sum of the prices in the reader's currency; undefined if a rate is missing or not every listing is shown. */
 function useValue(listings: readonly MatchedListing[], total: number): string | undefined {
@@ -65,29 +89,5 @@ function Side({ title, listings, total }: SideProps) {
         <p className="mt-2 text-xs text-soft">{labels.more(total - listings.length)}</p>
       ) : null}
     </section>
-  );
-}
-
-export function SmallListing({ listing }: { listing: Omit<MatchedListing, 'priority'> & { priority?: number } }) {
-  const { id, name, price, currency, image1, priority } = listing;
-  return (
-    <li className="small-listing">
-      <Picture
-        src={variantUrl(image1, 320)}
-        alt=""
-        placeholder={placeholderColour(image1)}
-        missingLabel={labels.noPicture}
-        className="rounded-sm"
-      />
-      <div className="min-w-0">
-        <Link to={paths.listing(id)} className="link line-clamp-2 text-sm wrap-anywhere">
-          {name}
-        </Link>
-        <p className="text-xs text-soft tabular-nums">
-          {formatPrice(price, currency.code)} {currency.code}
-          {priority === undefined ? null : ` · ${labels.priority(priority)}`}
-        </p>
-      </div>
-    </li>
   );
 }

@@ -12,6 +12,8 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { MatchCard } from './match-card.tsx';
 import { matchesLabels as labels } from './matches.labels.ts';
 import { matchesQuery } from './matches.queries.ts';
+import { tradesLabels } from './trades/trades.labels.ts';
+import { WaitingTrades } from './trades/waiting-trades.tsx';
 
 export const title = () => labels.title;
 
@@ -27,11 +29,15 @@ export function MatchesPage() {
     <div className="wrap py-6 md:py-8">
       <h1 className="text-xl md:text-2xl">{labels.title}</h1>
       <p className="mt-1 text-sm text-soft">{labels.intro}</p>
-      <p className="mt-4">
+      <div className="mt-4 mb-4 flex flex-wrap gap-2 md:mb-6">
         <Link to={paths.wants()} className={buttonClass({})}>
           {labels.wants}
         </Link>
-      </p>
+        <Link to={paths.trades()} className={buttonClass({})}>
+          {tradesLabels.title}
+        </Link>
+      </div>
+      <WaitingTrades />
       <QueryView query={useQuery(matchesQuery(userId))} loading={loading} failed={labels.failed} level={2}>
         {(matches) => <Sections matches={matches} />}
       </QueryView>

@@ -7,7 +7,7 @@ const listings = (count: number) => (count === 1 ? '1 listing' : `${formatCount(
 
 export const matchesLabels = defineMessages('matches', {
   title: 'Matches',
-  intro: 'People whose listings and wants fit yours. New matches appear here right away.',
+  intro: 'People whose listings and wants match yours. New matches appear here right away.',
   wants: 'Want list',
   loading: 'Looking for matches',
   failed: 'Your matches did not load',
@@ -31,6 +31,7 @@ export const matchesLabels = defineMessages('matches', {
   more: (count: number) => `and ${formatCount(count)} more`,
   reviews: (count: number) =>
     count === 0 ? 'No reviews yet' : count === 1 ? '1 review' : `${formatCount(count)} reviews`,
+  seeOffer: 'See the offer that is waiting',
   noPicture: 'No photo',
   priority: (priority: number) => priorities[priority] ?? '',
 

@@ -1,7 +1,9 @@
-/** Defines the input of the want form, and the URLs that open the form with criteria filled in. */
+/** Defines the input of the want form, which survives the end of a session, and the URLs that open it filled in. */
+import { useState } from 'react';
 import type { Want } from '#contract/wants.ts';
 import { majorUnits, parsePrice } from '#rules/listings/price.ts';
 import { paths } from '#web/lib/browser/paths.ts';
+import { dropDraft, keepDraft, readDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
 import type { WantInput } from './wants.queries.ts';
 
 /** Prices are kept as typed. */
@@ -40,6 +42,23 @@ export const draftOf = (want: Want): WantDraft => ({
   priority: want.priority,
   note: want.note,
 });
+
+type StoredDraft = { initial: WantDraft; draft: WantDraft };
+
+/** The stored input is used only if the form was opened with the same criteria. */
+export function useWantDraft(initial: WantDraft, wantId: number | undefined) {
+  const name = useOwnDraftName(`want-${wantId ?? 'new'}`);
+  const [draft, setDraft] = useState(() => {
+    const stored = readDraft<StoredDraft>(name);
+    return stored && JSON.stringify(stored.initial) === JSON.stringify(initial) ? stored.draft : initial;
+  });
+  const change = (part: Partial<WantDraft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    keepDraft(name, { initial, draft: next } satisfies StoredDraft);
+  };
+  return { draft, change, drop: () => dropDraft(name) };
+}
 
 type Currencies = readonly { id: number; code: string }[];
 

@@ -19,7 +19,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TagSelect } from '#web/ui/tag-select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { toInput, type WantDraft } from './want-draft.ts';
+import { toInput, useWantDraft, type WantDraft } from './want-draft.ts';
 import { wantsLabels as labels } from './wants.labels.ts';
 import { useCreateWant, useUpdateWant } from './wants.queries.ts';
 
@@ -59,13 +59,12 @@ function problemsOf(draft: WantDraft) {
 }
 
 function WantForm({ target: { draft: initial, want }, onClose }: { target: WantFormTarget; onClose: () => void }) {
-  const [draft, setDraft] = useState(initial);
+  const { draft, change, drop } = useWantDraft(initial, want?.id);
   const { data: currencies = [] } = useCurrencies();
   const ownCurrency = useReaderCurrency();
   const create = useCreateWant();
   const update = useUpdateWant();
   const toast = useToast();
-  const change: Change = (part) => setDraft((current) => ({ ...current, ...part }));
   const form = useForm({
     values: draft,
     check: () => problemsOf(draft),
@@ -73,10 +72,15 @@ function WantForm({ target: { draft: initial, want }, onClose }: { target: WantF
       const currency = draft.currency || ownCurrency;
       const body = toInput({ ...draft, currency }, want?.state ?? 'active', currencies);
       await (want ? update.mutateAsync({ id: want.id, body }) : create.mutateAsync(body));
+      drop();
       onClose();
       toast({ kind: 'success', message: labels.saved });
     },
   });
+  const cancel = () => {
+    drop();
+    onClose();
+  };
   return (
     <Form form={form} describe={(error) => `${labels.notSaved} ${failureText(error)}`}>
       <CriteriaFields draft={draft} change={change} errors={form.errors} />
@@ -87,7 +91,7 @@ function WantForm({ target: { draft: initial, want }, onClose }: { target: WantF
         <Button type="submit" variant="main" busy={form.busy !== undefined}>
           {labels.save}
         </Button>
-        <Button onClick={onClose}>{labels.cancel}</Button>
+        <Button onClick={cancel}>{labels.cancel}</Button>
       </div>
     </Form>
   );

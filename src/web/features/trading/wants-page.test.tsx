@@ -4,6 +4,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCard } from '#contract/listing-card.fixture.ts';
+import { aSwap, nothing } from '#contract/trades.fixture.ts';
 import type { Match, Want } from '#contract/wants.ts';
 import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { call } from '#web/lib/net/api.ts';
@@ -19,7 +20,7 @@ import { ProfileWants } from './profile-wants.tsx';
 import { newWantPath, readNewWant } from './want-draft.ts';
 import { WantsPage } from './wants-page.tsx';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 
 const aWant = (change: Partial<Want> = {}): Want => ({
   id: 5,
@@ -46,6 +47,7 @@ const sent = (id: string) =>
     .map(([, input]) => input);
 
 beforeEach(() => {
+  sessionStorage.clear();
   signInAs({ id: 1, name: 'wren', currency: 'USD' });
   answers = {
     'wants.list': () => ({ data: [aWant()] }),
@@ -112,6 +114,31 @@ describe('the page of wants', () => {
     expect(await screen.findByText(/Couldn’t change Orchid Static, Yune/)).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Paused')).toBeNull());
     expect(sent('wants.update')[0]).toMatchObject({ params: { id: 5 }, body: { state: 'paused', group_id: 4 } });
+  });
+
+  it('keeps the input of the form and the pasted lines when the page is replaced, until they are sent', async () => {
+    const open = async (name: string) => {
+      cleanup();
+      show(<WantsPage />);
+      await userEvent.click(await screen.findByRole('button', { name }));
+      return within(await screen.findByRole('dialog'));
+    };
+    const textOf = (form: Pick<typeof screen, 'getByRole'>, name: string | RegExp) =>
+      form.getByRole<HTMLInputElement>('textbox', { name }).value;
+    await userEvent.type((await open('Add a want')).getByRole('textbox', { name: /^Words/ }), 'moon');
+    const form = await open('Add a want');
+    expect(textOf(form, /^Words/)).toBe('moon');
+    expect(textOf(await open('Edit Orchid Static, Yune'), /^Note/)).toBe('sealed');
+    await userEvent.click((await open('Add a want')).getByRole('button', { name: 'Cancel' }));
+    expect(textOf(await open('Add a want'), /^Words/)).toBe('');
+    await userEvent.type((await open('Paste a list')).getByRole('textbox'), 'Juni5');
+    const lines = await open('Paste a list');
+    expect(textOf(lines, 'Your lines')).toBe('Juni5');
+    answers['wants.import'] = () => ({ created: 1, problems: [] });
+    await userEvent.click(lines.getByRole('button', { name: 'Add to my list' }));
+    await lines.findByText('1 want added.');
+    expect(lines.getByRole('link', { name: 'Your matches' }).getAttribute('href')).toBe('/matches');
+    expect(textOf(await open('Paste a list'), 'Your lines')).toBe('');
   });
 
   it('deletes a want, and Undo adds it again', async () => {
@@ -203,6 +230,16 @@ describe('the page of matches', () => {
     expect(screen.getByText('and 3 more')).toBeTruthy();
     // The value of one side is unknown, because not all of its listings are shown.
     expect(screen.getAllByText('worth $18.00 USD')).toHaveLength(1);
+  });
+
+  it('links to the offer that waits for an answer', async () => {
+    answers['matches.list'] = () => ({ swaps: [], sources: [match], takers: [] });
+    const agreed = aSwap({ id: 4, status: 'agreed', viewer: { answer: 'accepted', can: nothing } });
+    const waiting = aSwap({ id: 6, offered_by: 1, viewer: { answer: 'accepted', can: nothing } });
+    answers['trades.list'] = () => ({ data: [agreed, waiting], meta: { waiting: 0 } });
+    show(<MatchesPage />, '/matches');
+    const link = await screen.findByRole('link', { name: 'See the offer that is waiting' });
+    expect(link.getAttribute('href')).toBe('/trades/6');
   });
 
   it('says what to do if there is no match', async () => {

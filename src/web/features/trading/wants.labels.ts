@@ -14,6 +14,7 @@ const lineProblems: Record<WantLineProblem, string> = {
   words_too_long: 'Use at most 80 characters besides the names.',
   line_too_long: 'The line is too long.',
   too_many_values: 'Name at most 20 members and 20 source types.',
+  contact_details: 'Leave out links, email addresses and phone numbers.',
   repeated: 'This is already on your list.',
   csv_unreadable: 'This line isn’t valid CSV.',
   csv_column_missing: 'The first line must name the column “group”.',
@@ -23,7 +24,7 @@ const wants = (count: number) => (count === 1 ? '1 want' : `${formatCount(count)
 
 export const wantsLabels = defineMessages('wants', {
   title: 'Want list',
-  intro: 'Say what you are looking for. We’ll notify you when a listing fits, and find people to trade with.',
+  intro: 'Say what you are looking for. We’ll notify you when a listing matches, and find people to trade with.',
   matches: 'Your matches',
   loading: 'Loading your want list',
   failed: 'Your want list did not load',
@@ -40,7 +41,7 @@ export const wantsLabels = defineMessages('wants', {
   publicList: 'Your list is public on your profile.',
   settings: 'Settings',
   share: 'Copy link',
-  shared: 'Link copied.',
+  shared: 'Link copied',
   notShared: 'Couldn’t copy the link.',
 
   anyMember: 'Any member',

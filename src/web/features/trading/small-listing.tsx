@@ -1,0 +1,38 @@
+/** Renders a listing as a row with a small picture. */
+import type { ReactNode } from 'react';
+import type { ListingCard } from '#contract/listing-card.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
+import { formatPrice } from '#web/lib/i18n/format.ts';
+import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { matchesLabels as labels } from './matches.labels.ts';
+import './trading.css';
+
+type SmallListingProps = { listing: ListingCard & { priority?: number }; children?: ReactNode };
+
+/** `children` follow below the price. */
+export function SmallListing({ listing, children }: SmallListingProps) {
+  const { id, name, price, currency, image1, priority } = listing;
+  return (
+    <li className="small-listing">
+      <Picture
+        src={variantUrl(image1, 320)}
+        alt=""
+        placeholder={placeholderColour(image1)}
+        missingLabel={labels.noPicture}
+        className="rounded-sm"
+      />
+      <div className="min-w-0">
+        <Link to={paths.listing(id)} className="link line-clamp-2 text-sm wrap-anywhere">
+          {name}
+        </Link>
+        <p className="text-xs text-soft tabular-nums">
+          {formatPrice(price, currency.code)} {currency.code}
+          {priority === undefined ? null : ` · ${labels.priority(priority)}`}
+        </p>
+        {children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+/** Compares the values of an offer, and lets the user balance them with an amount of money. */
+import { useCurrencies } from '#web/features/lookups/index.ts';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { ToggleChip } from '#web/ui/toggle-chip.tsx';
+import type { Payer, SwapDraft } from './swap-draft.ts';
+import { swapFormLabels as labels } from './swap-form.labels.ts';
+import { type Difference, differenceText } from './trade-text.ts';
+import { tradesLabels } from './trades.labels.ts';
+
+type BalanceProps = {
+  draft: SwapDraft;
+  ownCurrency: string;
+  otherName: string;
+  /** Without the amount. Empty if the values cannot be compared. */
+  differences: readonly Difference[];
+  errors: Readonly<Record<string, string | undefined>>;
+  change: (part: Partial<SwapDraft>) => void;
+};
+
+/** The amount that makes both sides equal, if this user adds it. */
+function suggestedAmount(payer: Payer, code: string, differences: readonly Difference[]): string {
+  const amount = differences.find((difference) => difference.code === code)?.amount ?? 0;
+  const missing = payer === 'me' ? amount : -amount;
+  return missing > 0 ? missing.toFixed(2) : '';
+}
+
+export function BalanceFields({ draft, ownCurrency, otherName, differences, errors, change }: BalanceProps) {
+  const { payer } = draft;
+  const code = draft.currency || ownCurrency;
+  const payers: Record<Payer, string> = { nobody: labels.nobody, me: labels.me, other: labels.other(otherName) };
+  const choose = (next: Payer) =>
+    change({ payer: next, amount: next === 'nobody' ? '' : suggestedAmount(next, code, differences) });
+  const hasBoth = draft.gives.length > 0 && draft.gets.length > 0;
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="field__label">{labels.balance}</legend>
+      <p role="status" className="text-sm tabular-nums">
+        {hasBoth ? (differenceText(differences) ?? labels.notComparable) : labels.chooseBoth}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {(Object.keys(payers) as Payer[]).map((key) => (
+          <ToggleChip key={key} pressed={payer === key} onClick={() => choose(key)}>
+            {payers[key]}
+          </ToggleChip>
+        ))}
+      </div>
+      {payer === 'nobody' ? null : (
+        <>
+          <AmountFields amount={draft.amount} code={code} errors={errors} change={change} />
+          <p className="text-xs text-soft">{tradesLabels.recordedOnly}</p>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+type AmountProps = Pick<BalanceProps, 'errors' | 'change'> & { amount: string; code: string };
+
+function AmountFields({ amount, code, errors, change }: AmountProps) {
+  const { data: currencies = [] } = useCurrencies();
+  return (
+    <div className="swap-amount">
+      <TextField
+        label={labels.amount}
+        name="amount"
+        inputMode="decimal"
+        className="tabular-nums"
+        autoComplete="off"
+        value={amount}
+        error={errors['amount']}
+        onChange={(event) => change({ amount: event.target.value })}
+      />
+      <Select
+        label={labels.currency}
+        options={currencies.map((currency) => ({ value: currency.code, label: currency.code }))}
+        value={code}
+        onChange={(currency) => change({ currency })}
+        error={errors['currency']}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+/** Lets the user choose listings of one side of a swap. */
+import { useId, useState } from 'react';
+import type { ListingCard } from '#contract/listing-card.ts';
+import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { rowName } from './swap-draft.ts';
+import { swapFormLabels as labels } from './swap-form.labels.ts';
+import { money } from './trade-text.ts';
+
+/** From this number on, the list can be filtered. */
+const MANY = 8;
+
+type PickerProps = {
+  name: 'gives' | 'gets';
+  title: string;
+  filterLabel: string;
+  listings: readonly ListingCard[];
+  chosen: readonly number[];
+  /** The listings that the other side wants, and what to say about them. */
+  wanted: ReadonlySet<number>;
+  wantedLabel: string;
+  errors: Readonly<Record<string, string | undefined>>;
+  onChange: (chosen: readonly number[]) => void;
+};
+
+const contains = (listing: ListingCard, text: string): boolean =>
+  listing.name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
+
+/** Listings that were chosen when the form opened come first, then wanted ones. */
+function inOrder(
+  listings: readonly ListingCard[],
+  first: readonly number[],
+  wanted: ReadonlySet<number>,
+): ListingCard[] {
+  const rank = ({ id }: ListingCard): number => (first.includes(id) ? 2 : Number(wanted.has(id)));
+  return listings.toSorted((a, b) => rank(b) - rank(a));
+}
+
+export function ListingPicker(props: PickerProps) {
+  const { name, title, filterLabel, listings, chosen, wanted, wantedLabel, errors, onChange } = props;
+  const [text, setText] = useState('');
+  // The order does not change while the user chooses.
+  const [first] = useState(chosen);
+  const titleId = useId();
+  const error = errors[name];
+  const shown = inOrder(listings, first, wanted).filter((listing) => contains(listing, text));
+  const toggle = (id: number, isChosen: boolean) =>
+    onChange(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));
+  return (
+    <fieldset
+      name={name}
+      tabIndex={-1}
+      className="swap-picker"
+      aria-describedby={error ? `${titleId}-error` : undefined}
+    >
+      <legend className="field__label">
+        {title} <span className="font-normal text-soft">{labels.chosen(chosen.length)}</span>
+      </legend>
+      {listings.length > MANY ? <Filter label={filterLabel} text={text} onChange={setText} /> : null}
+      <ul className="swap-picker__list">
+        {shown.map((listing) => (
+          <li key={listing.id}>
+            <Checkbox
+              name={rowName(listing.id)}
+              className="swap-pick"
+              checked={chosen.includes(listing.id)}
+              error={errors[rowName(listing.id)]}
+              onChange={(event) => toggle(listing.id, event.target.checked)}
+              label={<Row listing={listing} note={wanted.has(listing.id) ? wantedLabel : undefined} />}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 ? <p className="text-sm text-soft">{labels.nothingFound}</p> : null}
+      {error ? <FieldError id={`${titleId}-error`}>{error}</FieldError> : null}
+    </fieldset>
+  );
+}
+
+function Filter({ label, text, onChange }: { label: string; text: string; onChange: (text: string) => void }) {
+  return (
+    <TextField
+      label={label}
+      hideLabel
+      placeholder={label}
+      type="search"
+      autoComplete="off"
+      value={text}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function Row({ listing, note }: { listing: ListingCard; note: string | undefined }) {
+  const { name, price, currency, image1 } = listing;
+  return (
+    <span className="swap-pick__row">
+      <Picture
+        src={variantUrl(image1, 320)}
+        alt=""
+        ratio="4:3"
+        placeholder={placeholderColour(image1)}
+        className="rounded-sm"
+      />
+      <span className="min-w-0">
+        <span className="line-clamp-2 wrap-anywhere">{name}</span>{' '}
+        <span className="block text-xs text-soft tabular-nums">
+          {money(price, currency.code)}
+          {note === undefined ? null : <span className="swap-pick__note"> · {note}</span>}
+        </span>
+      </span>
+    </span>
+  );
+}

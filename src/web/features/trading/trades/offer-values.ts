@@ -1,0 +1,52 @@
+/** Compares the values of both sides of an offer while it is put together. */
+import type { ListingCard } from '#contract/listing-card.ts';
+import { convertedPrice, type Rates } from '#rules/listings/converted-price.ts';
+import { useRates, useReaderCurrency } from '#web/features/lookups/index.ts';
+import type { Difference } from './trade-text.ts';
+
+type Priced = Pick<ListingCard, 'price' | 'currency'>;
+type Money = { amount: number; code: string };
+
+/** The sum in one currency; undefined if a rate is missing. */
+function sumIn(code: string, moneys: readonly Money[], rates: Rates | undefined): number | undefined {
+  let sum = 0;
+  for (const { amount, code: from } of moneys) {
+    const converted = from === code ? amount : rates && convertedPrice(amount, from, code, rates);
+    if (converted === undefined) return undefined;
+    sum += converted;
+  }
+  return Math.round(sum * 100) / 100;
+}
+
+export const moneyOf = ({ price, currency }: Priced): Money => ({ amount: price, code: currency.code });
+
+/** The currency that most of these listings have. */
+export function usualCurrency(listings: readonly Priced[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { currency } of listings) counts.set(currency.code, (counts.get(currency.code) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+type Sides = { gives: readonly Money[]; gets: readonly Money[] };
+
+/** How much more the user gets than they give, in each currency; empty if a rate is missing. */
+export function differencesIn(
+  codes: readonly string[],
+  { gives, gets }: Sides,
+  rates: Rates | undefined,
+): Difference[] {
+  return codes.flatMap((code) => {
+    const [given, gotten] = [sumIn(code, gives, rates), sumIn(code, gets, rates)];
+    return given === undefined || gotten === undefined
+      ? []
+      : [{ amount: Math.round((gotten - given) * 100) / 100, code }];
+  });
+}
+
+/** The user's own currency, and that of the other user if it is another one; with the rates between them. */
+export function useOfferCurrencies(theirs: string | undefined, used: readonly string[]) {
+  const own = useReaderCurrency();
+  const codes = theirs === undefined || theirs === own ? [own] : [own, theirs];
+  const { data: rates } = useRates([...codes, ...used].some((code) => code !== own));
+  return { own, codes, rates };
+}

@@ -1,0 +1,86 @@
+/** Draws a ring: its users on a circle, and between two users the listing that goes from one to the other. */
+import type { Trade } from '#contract/trades.ts';
+import { formatRating } from '#web/lib/i18n/format.ts';
+import { placeholderColour, srcSetOf, variantUrl } from '#web/lib/net/images.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { hopsFrom, userOf } from './trade-sides.ts';
+import { money } from './trade-text.ts';
+import { tradesLabels as labels } from './trades.labels.ts';
+
+/** In percent of the drawing's width. */
+const RADIUS = 36;
+const ARROW_SIZE = 1.6;
+
+/** `turn` is a part of a full turn; 0 is at the top, and the ring runs clockwise. */
+function pointAt(turn: number): { x: number; y: number } {
+  const angle = (turn - 0.25) * 2 * Math.PI;
+  return { x: 50 + RADIUS * Math.cos(angle), y: 50 + RADIUS * Math.sin(angle) };
+}
+
+const placeAt = (turn: number) => {
+  const { x, y } = pointAt(turn);
+  return { left: `${x}%`, top: `${y}%` };
+};
+
+/** Hidden from screen readers: the list beside it says the same. Small screens leave names and ratings to it. */
+export function RingCircle({ trade, userId }: { trade: Trade; userId: number }) {
+  const hops = hopsFrom(trade, userId);
+  const count = hops.length;
+  return (
+    <div className="ring-circle" data-count={count} data-status={trade.status} aria-hidden="true">
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <circle cx="50" cy="50" r={RADIUS} />
+        {/* One arrow before and one after each listing. */}
+        {hops.flatMap(({ listing }, at) =>
+          [0.25, 0.75].map((part) => <Arrow key={`${listing.id} ${part}`} turn={(at + part) / count} />),
+        )}
+      </svg>
+      {hops.map(({ listing, from, price, currency }, at) => (
+        <div key={listing.id} className="contents">
+          <RingUser user={userOf(trade, from)} isReader={from === userId} style={placeAt(at / count)} />
+          <div className="ring-circle__item" style={placeAt((at + 0.5) / count)}>
+            <Picture
+              src={variantUrl(listing.image1, 320)}
+              alt=""
+              ratio="4:3"
+              placeholder={placeholderColour(listing.image1)}
+              className="rounded-sm"
+            />
+            <span className="ring-circle__name">{listing.name}</span>
+            <span className="ring-circle__price">{money(price, currency.code)}</span>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Arrow({ turn }: { turn: number }) {
+  const { x, y } = pointAt(turn);
+  return (
+    <path
+      d={`M${-ARROW_SIZE} ${-ARROW_SIZE}L0 0L${-ARROW_SIZE} ${ARROW_SIZE}`}
+      transform={`translate(${x} ${y}) rotate(${turn * 360})`}
+    />
+  );
+}
+
+type RingUserProps = {
+  user: Trade['members'][number]['user'] | undefined;
+  isReader: boolean;
+  style: { left: string; top: string };
+};
+
+function RingUser({ user, isReader, style }: RingUserProps) {
+  if (!user) return null;
+  const { avatar } = user.profile;
+  const { average_rating, review_count } = user;
+  return (
+    <div className="ring-circle__user" data-reader={isReader || undefined} style={style}>
+      <Avatar size="lg" src={avatar && variantUrl(avatar, 256)} srcSet={srcSetOf(avatar)} />
+      <span className="truncate">{isReader ? labels.you : user.name}</span>
+      {review_count === 0 ? null : <span className="ring-circle__rating">★ {formatRating(average_rating)}</span>}
+    </div>
+  );
+}

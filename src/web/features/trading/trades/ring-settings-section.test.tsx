@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { allPreferences } from '#contract/preferences.fixture.ts';
+import type { Preferences } from '#contract/preferences.ts';
+import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
+import { signInAs } from '#web/lib/session/session.fixture.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
+import { expectConsole } from '../../../../../test/support/strict-console.ts';
+import { RingSettingsSection } from './ring-settings-section.tsx';
+
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
+
+let stored: Preferences;
+let changes: Partial<Preferences>[];
+let isRefused: boolean;
+
+beforeEach(() => {
+  signInAs({ id: 1, name: 'wren', currency: 'USD' });
+  [stored, changes, isRefused] = [allPreferences, [], false];
+  vi.mocked(call).mockImplementation((async (route: { id: string }, input: { body: Partial<Preferences> }) => {
+    if (route.id === 'preferences.read') return stored;
+    if (isRefused) throw new ApiError('internal', 500);
+    changes.push(input.body);
+    stored = { ...stored, ...input.body };
+    return stored;
+  }) as never);
+});
+afterEach(() => {
+  cleanup();
+  useSession.setState(useSession.getInitialState(), true);
+});
+
+const show = () =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <MemoryRouter initialEntries={['/settings']}>
+          <RingSettingsSection />
+        </MemoryRouter>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+const joinSwitch = () => screen.findByRole('switch', { name: 'Include me in rings' });
+
+describe('the settings of rings', () => {
+  it('explains rings, shows the limits once the user has joined, and saves each change', async () => {
+    show();
+    const join = await joinSwitch();
+    expect(join.getAttribute('aria-describedby')).toBe(screen.getByText(/trade in a circle/).id);
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await userEvent.click(join);
+    await userEvent.click(await screen.findByRole('combobox', { name: /Accept a difference/ }));
+    expect(screen.getByRole('option', { name: '15%' }).getAttribute('aria-selected')).toBe('true');
+    await userEvent.click(screen.getByRole('option', { name: '30%' }));
+    await userEvent.click(screen.getByRole('switch', { name: 'Only rings within my country' }));
+    await waitFor(() =>
+      expect(changes).toEqual([{ joins_rings: true }, { ring_value_percent: 30 }, { rings_in_country: true }]),
+    );
+  });
+
+  it('lists a stored limit that is not one of the suggested ones', async () => {
+    stored = { ...allPreferences, joins_rings: true, ring_value_percent: 17 };
+    show();
+    expect((await screen.findByRole('combobox')).textContent).toContain('17%');
+    await userEvent.click(screen.getByRole('combobox'));
+    expect(screen.getAllByRole('option').map((option) => option.textContent?.trim())).toEqual([
+      '0%',
+      '5%',
+      '10%',
+      '15%',
+      '17%',
+      '20%',
+      '30%',
+      '50%',
+      '100%',
+    ]);
+  });
+
+  it('turns the switch back and says so if the change is not saved', async () => {
+    expectConsole('error', /Failed to change the preferences/);
+    isRefused = true;
+    show();
+    await userEvent.click(await joinSwitch());
+    expect(await screen.findByText('Couldn’t save this setting.')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(false);
+  });
+});

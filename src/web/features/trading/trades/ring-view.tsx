@@ -1,0 +1,136 @@
+/** Shows a ring: what the reader gives and gets, the drawn circle, and every hop as a list. */
+import type { Trade } from '#contract/trades.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
+import { formatRating } from '#web/lib/i18n/format.ts';
+import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { matchesLabels } from '../matches.labels.ts';
+import { SmallListing } from '../small-listing.tsx';
+import { RingCircle } from './ring-circle.tsx';
+import { TradeActions } from './trade-actions.tsx';
+import { getsOf, givesOf, hopsFrom, type TradeItem, type TradeMember, userOf } from './trade-sides.ts';
+import { differencesOf, differenceText, sideValue } from './trade-text.ts';
+import { tradesLabels as labels } from './trades.labels.ts';
+import './ring.css';
+
+type RingProps = { trade: Trade; userId: number };
+
+export function RingView({ trade, userId }: RingProps) {
+  const { status, accepted_count, members } = trade;
+  const difference = differenceText(differencesOf(trade, userId));
+  const values = [sideValue(trade, userId, 'gives'), sideValue(trade, userId, 'gets')];
+  return (
+    <>
+      <p className="ring-sentence">
+        <RingSentence trade={trade} userId={userId} />
+      </p>
+      <p className="mt-1 text-sm text-soft tabular-nums">
+        {values[0] === undefined ? null : `${labels.give}: ${values[0]} · ${labels.get}: ${values[1] ?? ''}. `}
+        {difference}
+      </p>
+      {status === 'waiting' ? (
+        <p className="mt-1 text-sm text-soft">{labels.acceptedCount(accepted_count, members.length)}</p>
+      ) : null}
+      <div className="mt-4 grid gap-3">
+        {status === 'agreed' ? <Agreed trade={trade} userId={userId} /> : null}
+        <TradeActions trade={trade} userId={userId} isMain />
+      </div>
+      <div className="ring">
+        <RingCircle trade={trade} userId={userId} />
+        <Hops trade={trade} userId={userId} />
+      </div>
+      <p className="mt-6">
+        <Link to={paths.trades()} className="link inline-block py-2 text-sm">
+          {labels.all}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** The sentence with the names of users and listings emphasised. */
+function RingSentence({ trade, userId }: RingProps) {
+  const [give] = givesOf(trade, userId);
+  const [get] = getsOf(trade, userId);
+  const values: Record<string, string | undefined> = {
+    '{give}': give?.listing.name,
+    '{to}': userOf(trade, give?.to)?.name,
+    '{get}': get?.listing.name,
+    '{from}': userOf(trade, get?.from)?.name,
+  };
+  return labels.ringSentence.split(/(\{\w+\})/).map((part, index) => {
+    const value = values[part];
+    // biome-ignore lint/suspicious/noArrayIndexKey: the order of the parts never changes.
+    return value === undefined ? part : <strong key={index}>{value}</strong>;
+  });
+}
+
+/** Links to the conversations with both neighbours. */
+function Agreed({ trade, userId }: RingProps) {
+  const links = [...givesOf(trade, userId), ...getsOf(trade, userId)].flatMap((item) => {
+    const other = userOf(trade, item.from === userId ? item.to : item.from);
+    return item.conversation_id === null || !other ? [] : [{ id: item.conversation_id, name: other.name }];
+  });
+  return (
+    <>
+      <p className="text-sm font-semibold">{labels.ringAgreed}</p>
+      <p className="flex flex-wrap gap-2">
+        {links.map(({ id, name }) => (
+          <Link key={id} to={paths.conversation(id)} className={buttonClass({})}>
+            {labels.talkTo(name)}
+          </Link>
+        ))}
+      </p>
+    </>
+  );
+}
+
+/** The same as the drawing, in words and with links; the whole content on small screens and for screen readers. */
+function Hops({ trade, userId }: RingProps) {
+  return (
+    <section className="min-w-0">
+      <h2 className="text-lg">{labels.hops}</h2>
+      <ol className="ring-hops">
+        {hopsFrom(trade, userId).map((item) => (
+          <Hop key={item.listing.id} trade={trade} item={item} userId={userId} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function hopTitle(from: TradeMember['user'], to: TradeMember['user'], userId: number): string {
+  if (from.id === userId) return labels.yourHop(to.name);
+  return to.id === userId ? labels.hopToYou(from.name) : labels.hop(from.name, to.name);
+}
+
+function Hop({ trade, item, userId }: RingProps & { item: TradeItem }) {
+  const [from, to] = [userOf(trade, item.from), userOf(trade, item.to)];
+  if (!from || !to) return null;
+  const { avatar } = from.profile;
+  return (
+    <li className="ring-hop" data-own={from.id === userId || to.id === userId || undefined}>
+      <Avatar size="sm" src={avatar && variantUrl(avatar, 96)} srcSet={srcSetOf(avatar)} />
+      <div className="min-w-0">
+        <h3 className="text-sm font-semibold wrap-anywhere">{hopTitle(from, to, userId)}</h3>
+        {from.id === userId ? null : <Rating user={from} />}
+        <ul className="mt-2">
+          <SmallListing listing={item.listing} />
+        </ul>
+      </div>
+    </li>
+  );
+}
+
+function Rating({ user: { name, average_rating, review_count } }: { user: TradeMember['user'] }) {
+  return (
+    <p className="text-xs text-soft tabular-nums">
+      <Link to={paths.profile(name)} className="link wrap-anywhere">
+        {name}
+      </Link>
+      {review_count === 0 ? null : ` · ★ ${formatRating(average_rating)}`} · {matchesLabels.reviews(review_count)}
+    </p>
+  );
+}

@@ -1,0 +1,104 @@
+/** Dialog in which a swap is offered, or an offer is answered with another one. */
+import { useQuery } from '@tanstack/react-query';
+import type { ListingCard } from '#contract/listing-card.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
+import { useSession } from '#web/lib/session/session.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { matchesQuery } from '../matches.queries.ts';
+import type { Person, SwapTarget } from './swap-draft.ts';
+import { swapFormLabels as labels } from './swap-form.labels.ts';
+import { type Haves, SwapForm, type Wanted } from './swap-form.tsx';
+import { partnerOf } from './trade-sides.ts';
+import { useHaves } from './trades.queries.ts';
+
+type SwapDialogProps = { open: boolean; target: SwapTarget; onClose: () => void };
+
+export function SwapDialog({ open, target, onClose }: SwapDialogProps) {
+  const user = useSession((session) => session.user);
+  const other = otherOf(target, user?.id ?? 0);
+  const title = target.kind === 'offer' ? labels.title(other.name) : labels.counterTitle(other.name);
+  return (
+    <Modal open={open} onClose={onClose} title={title} size="xl">
+      {user ? <Loaded target={target} user={user} other={other} onClose={onClose} /> : null}
+    </Modal>
+  );
+}
+
+const otherOf = (target: SwapTarget, userId: number): Person =>
+  target.kind === 'offer' ? target.user : (partnerOf(target.trade, userId) ?? { id: 0, name: '' });
+
+type LoadedProps = { target: SwapTarget; user: Person; other: Person; onClose: () => void };
+
+function Loaded({ target, user, other, onClose }: LoadedProps) {
+  const mine = useHaves(user.id);
+  const theirs = useHaves(other.id);
+  const wanted = useWanted(user.id, other.id);
+  const both = {
+    data: mine.data && theirs.data && { mine: mine.data, theirs: theirs.data },
+    error: mine.error ?? theirs.error,
+    isFetching: mine.isFetching || theirs.isFetching,
+    refetch: () => Promise.all([mine.refetch(), theirs.refetch()]),
+  };
+  return (
+    <QueryView query={both} loading={<FormSkeleton />} failed={labels.failed}>
+      {(haves) => <Content {...{ target, user, other, haves, wanted, onClose }} />}
+    </QueryView>
+  );
+}
+
+/** Which listings the other side wants, as the matches say; none until they have loaded. */
+function useWanted(userId: number, otherId: number): Wanted {
+  const { data } = useQuery(matchesQuery(userId));
+  const match = [...(data?.swaps ?? []), ...(data?.sources ?? []), ...(data?.takers ?? [])].find(
+    ({ user }) => user.id === otherId,
+  );
+  const idsOf = (listings: readonly ListingCard[] = []) => new Set(listings.map(({ id }) => id));
+  return { mine: idsOf(match?.gives), theirs: idsOf(match?.gets) };
+}
+
+type ContentProps = LoadedProps & { haves: Haves; wanted: Wanted };
+
+function Content({ haves, user, other, ...form }: ContentProps) {
+  if (haves.theirs.length === 0) return <EmptyState title={labels.noneOfTheirs(other.name)} />;
+  if (haves.mine.length === 0) return <NoHaves name={user.name} />;
+  return <SwapForm {...form} haves={haves} userId={user.id} other={other} />;
+}
+
+function NoHaves({ name }: { name: string }) {
+  return (
+    <EmptyState
+      title={labels.noneOfYours}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <Link to={paths.profile(name)} className={buttonClass({ variant: 'main' })}>
+            {labels.yourListings}
+          </Link>
+          <Link to={paths.listingCreate()} className={buttonClass({})}>
+            {labels.addListing}
+          </Link>
+        </div>
+      }
+    >
+      {labels.noneOfYoursText}
+    </EmptyState>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <SkeletonGroup label={labels.loading} className="swap-sides">
+      {['gets', 'gives'].map((side) => (
+        <div key={side} className="grid gap-3">
+          <Skeleton className="h-3 w-40" />
+          <Skeleton className="h-16 w-full rounded-md" />
+          <Skeleton className="h-16 w-full rounded-md" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,115 @@
+/** Defines the input of the swap form, which survives a reload until it is sent. */
+import { useState } from 'react';
+import { MAX_CONTACT_MESSAGE_LENGTH, MAX_SWAP_LISTINGS } from '#contract/limits.ts';
+import type { SwapOffer, Trade } from '#contract/trades.ts';
+import { majorUnits, parsePrice } from '#rules/listings/price.ts';
+import { dropDraft, keepDraft, readDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
+import { swapFormLabels as labels } from './swap-form.labels.ts';
+import { getsOf, givesOf } from './trade-sides.ts';
+
+export type Payer = 'nobody' | 'me' | 'other';
+
+/** The amount is kept as typed. */
+export type SwapDraft = {
+  gives: readonly number[];
+  gets: readonly number[];
+  payer: Payer;
+  amount: string;
+  /** The code; empty for the user's own. */
+  currency: string;
+  message: string;
+};
+
+export type Person = { id: number; name: string };
+/** A new offer, with listings that are chosen already, or a counter-offer. */
+export type SwapTarget =
+  | { kind: 'offer'; user: Person; gives: readonly number[]; gets: readonly number[] }
+  | { kind: 'counter'; trade: Trade };
+
+const listingIds = (items: Trade['items']): number[] => items.map(({ listing }) => listing.id);
+
+function initialDraft(target: SwapTarget, userId: number): SwapDraft {
+  const empty = { payer: 'nobody', amount: '', currency: '', message: '' } as const;
+  if (target.kind === 'offer') return { ...empty, gives: target.gives, gets: target.gets };
+  const { balance } = target.trade;
+  const chosen = { gives: listingIds(givesOf(target.trade, userId)), gets: listingIds(getsOf(target.trade, userId)) };
+  return balance === null
+    ? { ...empty, ...chosen }
+    : {
+        ...chosen,
+        payer: balance.from === userId ? 'me' : 'other',
+        amount: balance.amount.toFixed(2),
+        currency: balance.currency.code,
+        message: '',
+      };
+}
+
+const draftName = (target: SwapTarget): string =>
+  target.kind === 'offer' ? `swap-${target.user.id}` : `counter-${target.trade.id}-${target.trade.version}`;
+
+const united = (first: readonly number[], second: readonly number[]): number[] => [...new Set([...first, ...second])];
+
+/** A stored draft, with the listings that this form was opened with. */
+function restoredDraft(stored: SwapDraft, target: SwapTarget): SwapDraft {
+  if (target.kind === 'counter') return stored;
+  return {
+    ...stored,
+    gives: stored.gives.length > 0 ? stored.gives : target.gives,
+    gets: united(stored.gets, target.gets),
+  };
+}
+
+export function useSwapDraft(target: SwapTarget, userId: number) {
+  const name = useOwnDraftName(draftName(target));
+  const [draft, setDraft] = useState(() => {
+    const stored = readDraft<SwapDraft>(name);
+    return stored ? restoredDraft(stored, target) : initialDraft(target, userId);
+  });
+  const change = (part: Partial<SwapDraft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    keepDraft(name, next);
+  };
+  return { draft, change, drop: () => dropDraft(name) };
+}
+
+const amountOf = (text: string): number | undefined => {
+  const price = parsePrice(text);
+  return price.ok && price.minor > 0 ? majorUnits(price.minor) : undefined;
+};
+
+function countProblem(ids: readonly number[], none: string): string | undefined {
+  if (ids.length === 0) return none;
+  return ids.length > MAX_SWAP_LISTINGS ? labels.tooMany(MAX_SWAP_LISTINGS) : undefined;
+}
+
+export const problemsOf = ({ gives, gets, payer, amount, message }: SwapDraft) => ({
+  gets: countProblem(gets, labels.chooseGet),
+  gives: countProblem(gives, labels.chooseGive),
+  amount: payer !== 'nobody' && amountOf(amount) === undefined ? labels.amountWrong : undefined,
+  message: message.trim().length > MAX_CONTACT_MESSAGE_LENGTH ? labels.messageTooLong : undefined,
+});
+
+/** `draft` without problems; `currencyId` is that of the amount. */
+export function toOffer({ gives, gets, payer, amount }: SwapDraft, currencyId: number | undefined): SwapOffer {
+  const paid = amountOf(amount);
+  const hasBalance = payer !== 'nobody' && paid !== undefined && currencyId !== undefined;
+  return {
+    gives: [...gives],
+    gets: [...gets],
+    balance: hasBalance ? { payer, amount: paid, currency_id: currencyId } : null,
+  };
+}
+
+/** The field of the form for a name in the server's errors: those about one listing belong to its row. */
+export function fieldOfProblem(
+  wireName: string,
+  { gives, gets }: Pick<SwapDraft, 'gives' | 'gets'>,
+): string | undefined {
+  const [name = '', part = ''] = wireName.split('.');
+  if (name === 'balance') return part === 'currency_id' ? 'currency' : 'amount';
+  const id = name === 'gives' ? gives[Number(part)] : name === 'gets' ? gets[Number(part)] : undefined;
+  return part !== '' && id !== undefined ? rowName(id) : name;
+}
+
+export const rowName = (listingId: number): string => `listing-${listingId}`;

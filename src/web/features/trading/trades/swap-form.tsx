@@ -1,0 +1,174 @@
+/** Form that puts a swap together: what each side gives, an amount that balances it, and a message. */
+import { type RefObject, useRef } from 'react';
+import type { ListingCard } from '#contract/listing-card.ts';
+import type { Trade } from '#contract/trades.ts';
+import { useCurrencies } from '#web/features/lookups/index.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { useNavigate } from '#web/lib/browser/router.tsx';
+import { failureText } from '#web/lib/form/failure-text.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { useDisplay } from '#web/lib/i18n/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { BalanceFields } from './balance-fields.tsx';
+import { ListingPicker } from './listing-picker.tsx';
+import { differencesIn, moneyOf, useOfferCurrencies, usualCurrency } from './offer-values.ts';
+import {
+  fieldOfProblem,
+  type Person,
+  problemsOf,
+  rowName,
+  type SwapDraft,
+  type SwapTarget,
+  toOffer,
+  useSwapDraft,
+} from './swap-draft.ts';
+import { swapFormLabels as labels } from './swap-form.labels.ts';
+import { useCounterSwap, useProposeSwap } from './trades.queries.ts';
+import './trades.css';
+
+export type Haves = { mine: readonly ListingCard[]; theirs: readonly ListingCard[] };
+/** Ids of listings that the other side wants. */
+export type Wanted = { mine: ReadonlySet<number>; theirs: ReadonlySet<number> };
+type SwapFormProps = {
+  target: SwapTarget;
+  userId: number;
+  other: Person;
+  haves: Haves;
+  wanted: Wanted;
+  onClose: () => void;
+};
+type Change = (part: Partial<SwapDraft>) => void;
+
+const chosenOf = (listings: readonly ListingCard[], ids: readonly number[]): ListingCard[] =>
+  listings.filter(({ id }) => ids.includes(id));
+const idsOf = (listings: readonly ListingCard[]): number[] => listings.map(({ id }) => id);
+
+/** Sends the offer or the counter-offer, and says so. */
+function useSendOffer(target: SwapTarget, name: string) {
+  const propose = useProposeSwap();
+  const counter = useCounterSwap();
+  const toast = useToast();
+  const navigate = useNavigate();
+  return async (draft: SwapDraft, currencyId: number | undefined): Promise<void> => {
+    const offer = toOffer(draft, currencyId);
+    const trade: Trade =
+      target.kind === 'offer'
+        ? await propose.mutateAsync({ ...offer, message: draft.message.trim() })
+        : await counter.mutateAsync({ id: target.trade.id, version: target.trade.version, offer });
+    toast({
+      kind: 'success',
+      message: trade.review === undefined ? labels.sent(name) : labels.sentInReview,
+      action: { label: labels.see, onAction: () => navigate(paths.trade(trade.id)) },
+    });
+  };
+}
+
+/** The fields by name, with one per listing so that a refused one is marked at its place. */
+function valuesOf(draft: SwapDraft, { mine, theirs }: Haves): Record<string, unknown> {
+  const rows = [...mine, ...theirs].map(({ id }) => [rowName(id), draft.gives.includes(id) || draft.gets.includes(id)]);
+  return { ...draft, ...Object.fromEntries(rows) };
+}
+
+type Sent = RefObject<Pick<SwapDraft, 'gives' | 'gets'>>;
+
+function useSwapForm({ target, userId, other, haves, onClose }: SwapFormProps) {
+  const { draft: stored, change, drop } = useSwapDraft(target, userId);
+  // A listing that was chosen before can be gone.
+  const gives = chosenOf(haves.mine, stored.gives);
+  const gets = chosenOf(haves.theirs, stored.gets);
+  const draft = { ...stored, gives: idsOf(gives), gets: idsOf(gets) };
+  const { own, codes, rates } = useOfferCurrencies(
+    usualCurrency(haves.theirs),
+    [...gives, ...gets].map(({ currency }) => currency.code),
+  );
+  const { data: currencies = [] } = useCurrencies();
+  const send = useSendOffer(target, other.name);
+  // The server counts the listings of the request, which can have been changed in the form since.
+  const sent: Sent = useRef(draft);
+  // The form can still be clicked while the dialog closes.
+  const isSent = useRef(false);
+  const form = useForm({
+    values: valuesOf(draft, haves),
+    check: () => problemsOf(draft),
+    fieldOf: (name) => fieldOfProblem(name, sent.current),
+    send: async () => {
+      if (isSent.current) return;
+      sent.current = draft;
+      const code = draft.currency || own;
+      await send(draft, currencies.find((currency) => currency.code === code)?.id);
+      isSent.current = true;
+      drop();
+      onClose();
+    },
+  });
+  const differences = differencesIn(codes, { gives: gives.map(moneyOf), gets: gets.map(moneyOf) }, rates);
+  return { draft, change, form, own, differences };
+}
+
+export function SwapForm(props: SwapFormProps) {
+  useDisplay();
+  const { target, other, onClose } = props;
+  const { draft, change, form, own, differences } = useSwapForm(props);
+  const { errors } = form;
+  return (
+    <Form form={form} describe={(error) => `${labels.notSent} ${failureText(error)}`} className="grid gap-6">
+      <Pickers {...props} draft={draft} errors={errors} change={change} />
+      <BalanceFields {...{ draft, differences, errors, change }} ownCurrency={own} otherName={other.name} />
+      {target.kind === 'offer' ? (
+        <TextArea
+          label={labels.message}
+          name="message"
+          rows={3}
+          value={draft.message}
+          error={errors['message']}
+          onChange={(event) => change({ message: event.target.value })}
+        />
+      ) : null}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" variant="main" busy={form.busy !== undefined}>
+          {target.kind === 'offer' ? labels.send : labels.sendCounter}
+        </Button>
+        <Button onClick={onClose}>{labels.cancel}</Button>
+        <p className="text-xs text-soft">{labels.expiry}</p>
+      </div>
+    </Form>
+  );
+}
+
+type PickersProps = SwapFormProps & {
+  draft: SwapDraft;
+  errors: Readonly<Record<string, string | undefined>>;
+  change: Change;
+};
+
+function Pickers({ haves, wanted, other, draft, errors, change }: PickersProps) {
+  return (
+    <div className="swap-sides">
+      <ListingPicker
+        name="gets"
+        title={labels.get}
+        filterLabel={labels.filterTheirs(other.name)}
+        listings={haves.theirs}
+        chosen={draft.gets}
+        wanted={wanted.theirs}
+        wantedLabel={labels.youWant}
+        errors={errors}
+        onChange={(gets) => change({ gets })}
+      />
+      <ListingPicker
+        name="gives"
+        title={labels.give}
+        filterLabel={labels.filterMine}
+        listings={haves.mine}
+        chosen={draft.gives}
+        wanted={wanted.mine}
+        wantedLabel={labels.theyWant(other.name)}
+        errors={errors}
+        onChange={(gives) => change({ gives })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+/** Renders the answers that a user can give to a swap or ring. */
+import { lazy, Suspense, useState } from 'react';
+import type { Trade } from '#contract/trades.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { useNavigate } from '#web/lib/browser/router.tsx';
+import { sentenceForError } from '#web/lib/net/errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { ConfirmAnswer } from './confirm-answer.tsx';
+import { partnerOf } from './trade-sides.ts';
+import { tradeTitle } from './trade-text.ts';
+import { tradesLabels as labels } from './trades.labels.ts';
+import { type Answer, useAnswerTrade } from './trades.queries.ts';
+
+const SwapDialog = lazy(async () => ({ default: (await import('./swap-dialog.tsx')).SwapDialog }));
+
+const notAnswered = (error: Error): string => `${labels.notAnswered} ${sentenceForError(error)}`;
+
+function doneText({ kind, status }: Trade, answer: Answer): string {
+  if (answer === 'withdraw') return labels.withdrawn;
+  if (answer === 'decline') return labels.declined;
+  if (kind === 'swap') return labels.accepted;
+  return status === 'agreed' ? labels.agreedRing : labels.acceptedRing;
+}
+
+/** Sends an answer and shows its outcome. */
+function useAnswer(trade: Trade, answer: Answer, onDone: (trade: Trade) => void = () => {}) {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { mutate, isPending, isSuccess, error, reset } = useAnswerTrade(answer);
+  const send = () => {
+    const onSuccess = (result: Trade) => {
+      const { conversation_id: id } = result;
+      const open =
+        id === null
+          ? {}
+          : { action: { label: labels.openConversation, onAction: () => navigate(paths.conversation(id)) } };
+      toast({ kind: 'success', message: doneText(result, answer), ...(answer === 'accept' ? open : {}) });
+      onDone(result);
+    };
+    // The button can still be clicked while the dialog closes.
+    if (!isPending && !isSuccess) mutate(trade, { onSuccess });
+  };
+  return { send, reset, isPending, error: error ? notAnswered(error) : undefined };
+}
+
+type ActionsProps = { trade: Trade; userId: number; isMain?: boolean };
+
+/** Nothing if the user has nothing to answer. `isMain` gives the page's accent to "Accept". */
+export function TradeActions({ trade, userId, isMain = false }: ActionsProps) {
+  const { can } = trade.viewer;
+  const title = tradeTitle(trade, userId);
+  if (!can.accept && !can.decline && !can.withdraw && !can.counter) return null;
+  return (
+    <div className="trade-actions flex flex-wrap gap-2">
+      {can.accept ? <Accept trade={trade} userId={userId} isMain={isMain} /> : null}
+      {can.counter ? <Counter trade={trade} title={title} /> : null}
+      {can.decline ? <Decline trade={trade} title={title} /> : null}
+      {can.withdraw ? <Withdraw trade={trade} title={title} /> : null}
+    </div>
+  );
+}
+
+function Accept({ trade, userId, isMain }: ActionsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { send, reset, isPending, error } = useAnswer(trade, 'accept', () => setOpen(false));
+  const name = partnerOf(trade, userId)?.name ?? '';
+  const isRing = trade.kind === 'ring';
+  const open = () => {
+    reset();
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button
+        variant={isMain ? 'main' : 'ink'}
+        aria-label={isMain ? undefined : labels.acceptNamed(tradeTitle(trade, userId))}
+        onClick={open}
+      >
+        {labels.accept}
+      </Button>
+      <ConfirmAnswer
+        open={isOpen}
+        title={isRing ? labels.acceptRing : labels.acceptSwap}
+        text={isRing ? labels.acceptRingText : labels.acceptSwapText(name)}
+        action={labels.accept}
+        variant="main"
+        busy={isPending}
+        error={error}
+        onConfirm={send}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+type NamedProps = { trade: Trade; title: string };
+
+/** Declining a ring ends it for several people, so it is confirmed. The proposer of a swap can simply offer again. */
+function Decline({ trade, title }: NamedProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { send, reset, isPending, error } = useAnswer(trade, 'decline', () => setOpen(false));
+  const isRing = trade.kind === 'ring';
+  const start = () => {
+    reset();
+    if (isRing) setOpen(true);
+    else send();
+  };
+  return (
+    <>
+      <Button aria-label={labels.declineNamed(title)} busy={isPending && !isRing} onClick={start}>
+        {labels.decline}
+      </Button>
+      {isRing ? (
+        <ConfirmAnswer
+          open={isOpen}
+          title={labels.declineRing}
+          text={labels.declineRingText}
+          action={labels.decline}
+          variant="danger"
+          busy={isPending}
+          error={error}
+          onConfirm={send}
+          onClose={() => setOpen(false)}
+        />
+      ) : (
+        <Refused error={error} />
+      )}
+    </>
+  );
+}
+
+function Withdraw({ trade, title }: NamedProps) {
+  const { send, isPending, error } = useAnswer(trade, 'withdraw');
+  return (
+    <>
+      <Button aria-label={labels.withdrawNamed(title)} busy={isPending} onClick={send}>
+        {labels.withdraw}
+      </Button>
+      <Refused error={error} />
+    </>
+  );
+}
+
+function Refused({ error }: { error: string | undefined }) {
+  return error === undefined ? null : (
+    <p role="alert" className="trade-refused text-sm text-error">
+      {error}
+    </p>
+  );
+}
+
+function Counter({ trade, title }: NamedProps) {
+  const [isOpen, setOpen] = useState<boolean>();
+  return (
+    <>
+      <Button aria-label={labels.counterNamed(title)} onClick={() => setOpen(true)}>
+        {labels.counter}
+      </Button>
+      {/* Loaded when it is first opened, and then kept for the closing motion. */}
+      <Suspense>
+        {isOpen === undefined ? null : (
+          <SwapDialog open={isOpen} target={{ kind: 'counter', trade }} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

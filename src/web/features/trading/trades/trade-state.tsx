@@ -1,0 +1,26 @@
+/** Shows where a trade stands: what it waits for and for how long, or how it ended. */
+import type { Trade } from '#contract/trades.ts';
+import { formatDate, formatTime } from '#web/lib/i18n/format.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import type { IconName } from '#web/ui/icon-paths.ts';
+import { stateText, timeLeft } from './trade-text.ts';
+import { useNow } from './use-now.ts';
+import './trades.css';
+
+const icons: Record<Trade['status'], IconName> = { waiting: 'clock', agreed: 'check', ended: 'close' };
+
+export function TradeState({ trade, userId }: { trade: Trade; userId: number }) {
+  const left = timeLeft(trade, useNow());
+  const { status, expires_at } = trade;
+  return (
+    <p className="trade-state" data-status={status}>
+      <Icon name={icons[status]} size="sm" />
+      <span className="font-semibold">{stateText(trade, userId)}</span>
+      {left === undefined ? null : (
+        <time dateTime={expires_at} title={`${formatDate(expires_at)}, ${formatTime(expires_at)}`}>
+          {left}
+        </time>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,88 @@
+/** Queries and mutations of swaps and rings. They are refetched when the change feed reports a trade. */
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { ListingCard } from '#contract/listing-card.ts';
+import { routes } from '#contract/routes.ts';
+import type { SwapOffer, Trade, trades } from '#contract/trades.ts';
+import { tradingRoutes } from '#contract/trading-routes.ts';
+import { mutation, refetchAffected } from '#web/lib/net/route-mutation.ts';
+import { query } from '#web/lib/net/route-query.ts';
+import { useSession } from '#web/lib/session/session.ts';
+
+type NewSwap = z.input<typeof trades.propose.body>;
+type Trades = readonly Trade[];
+
+/** The user id is part of the keys, because another user can sign in to this tab. */
+const listQuery = (userId: number | undefined) =>
+  query(
+    tradingRoutes.trades.list,
+    {},
+    { variant: userId, enabled: userId !== undefined, read: ({ data }): Trades => data },
+  );
+const tradeQuery = (id: number, userId: number | undefined) =>
+  query(tradingRoutes.trades.read, { params: { id } }, { variant: userId, enabled: userId !== undefined && id > 0 });
+
+const useUserId = () => useSession((session) => session.user?.id);
+
+export const useTrades = () => useQuery(listQuery(useUserId()));
+export const useTrade = (id: number) => useQuery(tradeQuery(id, useUserId()));
+
+const isHave = ({ status, trade }: ListingCard): boolean => status === 'open' && trade;
+
+/** The listings of a user that are open to trade. */
+export const useHaves = (userId: number) =>
+  useQuery(
+    query(
+      routes.profiles.listings,
+      { params: { id: userId } },
+      { variant: 'haves', read: (cards): readonly ListingCard[] => cards.filter(isHave) },
+    ),
+  );
+
+function put(client: QueryClient, trade: Trade): void {
+  const userId = useSession.getState().user?.id;
+  client.setQueryData(tradeQuery(trade.id, userId).queryKey, trade);
+  client.setQueryData(listQuery(userId).queryKey, (list) =>
+    list?.map((other) => (other.id === trade.id ? trade : other)),
+  );
+}
+
+export type Answer = 'accept' | 'decline' | 'withdraw';
+
+/** A refusal usually means that the trade on screen is outdated, so it is fetched again. */
+export function useAnswerTrade(answer: Answer) {
+  const client = useQueryClient();
+  const route = tradingRoutes.trades[answer];
+  return useMutation({
+    ...mutation(route, ({ id, version }: Pick<Trade, 'id' | 'version'>) => ({ params: { id }, body: { version } })),
+    onSuccess: (trade) => put(client, trade),
+    onError: (error) => {
+      console.error(`Failed to ${answer} a trade`, error);
+      void refetchAffected(client, route);
+    },
+  });
+}
+
+export function useProposeSwap() {
+  return useMutation({
+    ...mutation(tradingRoutes.trades.propose, (body: NewSwap) => ({ body })),
+    onError: (error) => console.error('Failed to propose a swap', error),
+  });
+}
+
+type Counter = { id: number; version: number; offer: SwapOffer };
+
+export function useCounterSwap() {
+  const client = useQueryClient();
+  return useMutation({
+    ...mutation(tradingRoutes.trades.counter, ({ id, version, offer }: Counter) => ({
+      params: { id },
+      body: { ...offer, version },
+    })),
+    onSuccess: (trade) => put(client, trade),
+    onError: (error) => {
+      console.error('Failed to make a counter-offer', error);
+      void refetchAffected(client, tradingRoutes.trades.counter);
+    },
+  });
+}

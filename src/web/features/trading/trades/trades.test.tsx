@@ -1,0 +1,386 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OwnRequest } from '#contract/connections.ts';
+import { aCard } from '#contract/listing-card.fixture.ts';
+import { aRing, aSwap, aUser, nothing } from '#contract/trades.fixture.ts';
+import type { Trade } from '#contract/trades.ts';
+import { OwnRequests } from '#web/features/connections/index.ts';
+import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
+import { Route, Routes } from '#web/lib/browser/router.tsx';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
+import { signInAs } from '#web/lib/session/session.fixture.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
+import { expectConsole } from '../../../../../test/support/strict-console.ts';
+import { MatchesPage } from '../matches-page.tsx';
+import { ConversationTrade } from './conversation-trade.tsx';
+import { ProposeSwap } from './propose-swap.tsx';
+import { TradePage } from './trade-page.tsx';
+import { TradesPage } from './trades-page.tsx';
+
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+
+type Input = { params?: { id: number } };
+let answers: Record<string, (input: Input) => unknown>;
+const sent = (id: string) =>
+  vi
+    .mocked(call as (route: { id: string }, input?: unknown) => unknown)
+    .mock.calls.filter(([route]) => route.id === id)
+    .map(([, input]) => input);
+const anOwnRequest = (tradeId: number | null): OwnRequest => ({
+  id: 4,
+  status: 'pending',
+  message: '',
+  listing: aCard(7),
+  seller: aUser(9, 'papermoth'),
+  conversation_id: null,
+  trade_id: tradeId,
+  created_at: '2026-11-20T10:00:00Z',
+});
+const answerTrade = (trade: Trade) => {
+  answers['trades.read'] = () => trade;
+  answers['trades.list'] = () => ({ data: [trade], meta: { waiting: 1 } });
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.mocked(call).mockReset();
+  signInAs({ id: 1, name: 'wren', currency: 'USD' });
+  answers = {
+    'trades.list': () => ({ data: [], meta: { waiting: 0 } }),
+    'matches.list': () => ({ swaps: [], sources: [], takers: [] }),
+    'lookups.currencies': () => [{ id: 1, code: 'USD' }],
+    'lookups.rates': () => ({ base: 'USD', date: '2026-11-01', is_stale: false, rates: { GBP: 0.8 } }),
+    'connections.own': () => ({ data: [] }),
+    'conversations.list': () => ({ data: [] }),
+    'profiles.listings': ({ params }) =>
+      params?.id === 1
+        ? [aCard(8, { trade: true }), aCard(10, { trade: true, price: 3 }), aCard(11)]
+        : [aCard(7, { trade: true, price: 20, currency: { id: 3, code: 'GBP' } }), aCard(12, { trade: true })],
+  };
+  vi.mocked(call).mockImplementation((async (route: { id: string }, input: Input) => {
+    const answer = answers[route.id];
+    if (!answer) throw new Error(`unexpected call of ${route.id}`);
+    return answer(input);
+  }) as never);
+});
+afterEach(() => {
+  cleanup();
+  useSession.setState(useSession.getInitialState(), true);
+});
+
+const show = (page: React.ReactNode, at = '/matches') =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+const showTrade = (trade: Trade) => {
+  answerTrade(trade);
+  show(
+    <Routes>
+      <Route path="/trades/:id" element={<TradePage />} />
+      <Route path="*" element={<p>elsewhere</p>} />
+    </Routes>,
+    `/trades/${trade.id}`,
+  );
+};
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+async function openForm() {
+  await press('Propose a swap to papermoth');
+  const dialog = await screen.findByRole('dialog', { name: 'Swap with papermoth' });
+  await within(dialog).findByRole('checkbox', { name: /Card 7/ });
+  return within(dialog);
+}
+const proposal = <ProposeSwap user={aUser(9, 'papermoth')} gets={[7]} gives={[8]} />;
+
+describe('the form of a swap', () => {
+  it('offers only listings that are open to trade, with those of the match chosen', async () => {
+    show(proposal);
+    const form = await openForm();
+    expect(form.getAllByRole('checkbox')).toHaveLength(4);
+    expect(form.queryByRole('checkbox', { name: /Card 11/ })).toBeNull();
+    expect(form.getByRole<HTMLInputElement>('checkbox', { name: /Card 8/ }).checked).toBe(true);
+    expect(form.getByRole<HTMLInputElement>('checkbox', { name: /Card 12/ }).checked).toBe(false);
+  });
+
+  it('lists the chosen listing first, and keeps the order while the user chooses', async () => {
+    show(<ProposeSwap user={aUser(9, 'papermoth')} gets={[12]} gives={[8]} />);
+    const form = await openForm();
+    const order = () =>
+      form.getAllByRole('checkbox').map(({ parentElement }) => /Card \d+/.exec(parentElement?.textContent ?? '')?.[0]);
+    expect(order()).toEqual(['Card 12', 'Card 7', 'Card 8', 'Card 10']);
+    await userEvent.click(form.getByRole('checkbox', { name: /Card 7/ }));
+    await userEvent.click(form.getByRole('checkbox', { name: /Card 10/ }));
+    expect(order()).toEqual(['Card 12', 'Card 7', 'Card 8', 'Card 10']);
+  });
+
+  it('compares the values in both currencies and suggests the amount that balances them', async () => {
+    answers['trades.propose'] = () => aSwap();
+    show(proposal);
+    const form = await openForm();
+    // £20 are $25, against $18.
+    expect(await form.findByText('You get $7.00 USD (£5.60 GBP) more than you give.')).toBeTruthy();
+    await userEvent.click(form.getByRole('button', { name: 'I add money' }));
+    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Amount' }).value).toBe('7.00');
+    expect(form.getByText(/Magpie only records this amount/)).toBeTruthy();
+    await userEvent.click(form.getByRole('checkbox', { name: /Card 10/ }));
+    expect(form.getByText('You get $4.00 USD (£3.20 GBP) more than you give.')).toBeTruthy();
+    await userEvent.type(form.getByRole('textbox', { name: /^Message/ }), 'Hi!');
+    await userEvent.dblClick(form.getByRole('button', { name: 'Send offer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent('trades.propose')).toEqual([
+      {
+        body: { gives: [8, 10], gets: [7], balance: { payer: 'me', amount: 7, currency_id: 1 }, message: 'Hi!' },
+      },
+    ]);
+    expect(await screen.findByText('Offer sent to papermoth')).toBeTruthy();
+  });
+
+  it('marks a refused listing at its place until it is changed, and keeps everything', async () => {
+    expectConsole('error', 'Failed to propose a swap');
+    answers['trades.propose'] = () => {
+      throw new ApiError('validation_failed', 422, { errors: { 'gives.0': ['This item is no longer available.'] } });
+    };
+    show(proposal);
+    const form = await openForm();
+    await userEvent.type(form.getByRole('textbox', { name: /^Message/ }), 'Hi!');
+    await userEvent.click(form.getByRole('button', { name: 'Send offer' }));
+    const box = form.getByRole<HTMLInputElement>('checkbox', { name: /Card 8/ });
+    await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'));
+    expect(form.getByText('This item is no longer available.')).toBeTruthy();
+    expect(form.getByRole<HTMLInputElement>('textbox', { name: /^Message/ }).value).toBe('Hi!');
+    await userEvent.click(box);
+    expect(form.queryByText('This item is no longer available.')).toBeNull();
+  });
+
+  it('keeps what was chosen and typed after it was closed', async () => {
+    show(proposal);
+    const form = await openForm();
+    await userEvent.click(form.getByRole('checkbox', { name: /Card 12/ }));
+    await userEvent.type(form.getByRole('textbox', { name: /^Message/ }), 'Hi!');
+    cleanup();
+    show(proposal);
+    const again = await openForm();
+    expect(again.getByRole<HTMLInputElement>('checkbox', { name: /Card 12/ }).checked).toBe(true);
+    expect(again.getByRole<HTMLInputElement>('textbox', { name: /^Message/ }).value).toBe('Hi!');
+  });
+
+  it('requires a listing of each side', async () => {
+    show(<ProposeSwap user={aUser(9, 'papermoth')} />);
+    const form = await openForm();
+    await userEvent.click(form.getByRole('button', { name: 'Send offer' }));
+    expect(form.getByText('Choose at least one listing you give.')).toBeTruthy();
+    expect(form.getByText('Choose at least one listing you get.')).toBeTruthy();
+    expect(sent('trades.propose')).toEqual([]);
+  });
+
+  it('says what to do if no listing of the user is open to trade', async () => {
+    answers['profiles.listings'] = ({ params }) => (params?.id === 1 ? [aCard(11)] : [aCard(7, { trade: true })]);
+    show(proposal);
+    await press('Propose a swap to papermoth');
+    expect(await screen.findByText('None of your listings is open to trade')).toBeTruthy();
+  });
+
+  it('offers to load the listings again after a failure', async () => {
+    answers['profiles.listings'] = () => {
+      throw new ApiError('forbidden', 403);
+    };
+    show(proposal);
+    await press('Propose a swap to papermoth');
+    expect(await screen.findByText('The listings did not load')).toBeTruthy();
+    answers['profiles.listings'] = () => [aCard(7, { trade: true })];
+    await press('Retry');
+    expect(await screen.findAllByRole('checkbox', { name: /Card 7/ })).toHaveLength(2);
+  });
+});
+
+describe('the page of a swap', () => {
+  it('shows both sides, the message and the time to answer', async () => {
+    showTrade(aSwap());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Swap with papermoth' })).toBeTruthy();
+    expect(screen.getByText('71 hours left to answer')).toBeTruthy();
+    expect(screen.getByText('Mint, sleeved.')).toBeTruthy();
+    expect(screen.getByText('You get $2.00 USD more than you give.')).toBeTruthy();
+  });
+
+  it('accepts the version on screen after a confirmation', async () => {
+    showTrade(aSwap({ version: 4 }));
+    answers['trades.accept'] = () => {
+      const agreed = aSwap({ status: 'agreed', conversation_id: 12, viewer: { answer: 'accepted', can: nothing } });
+      answerTrade(agreed);
+      return agreed;
+    };
+    await press('Accept');
+    const dialog = await screen.findByRole('dialog', { name: 'Accept this swap?' });
+    expect(sent('trades.accept')).toEqual([]);
+    await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('It’s a deal. Arrange the details in your conversation.')).toBeTruthy();
+    expect(sent('trades.accept')).toEqual([{ params: { id: 3 }, body: { version: 4 } }]);
+    expect(screen.getByRole('link', { name: 'Open conversation' }).getAttribute('href')).toBe('/inbox/12');
+  });
+
+  it('says who made a counter-offer', async () => {
+    showTrade(aSwap({ version: 2 }));
+    expect(await screen.findByText('This is a counter-offer from papermoth.')).toBeTruthy();
+    cleanup();
+    showTrade(aSwap({ version: 3, offered_by: 1, viewer: { answer: 'accepted', can: nothing } }));
+    expect(await screen.findByText('This is your counter-offer to papermoth.')).toBeTruthy();
+  });
+
+  it('shows the new offer if it was changed in the meantime', async () => {
+    expectConsole('error', 'Failed to decline a trade');
+    showTrade(aSwap());
+    answers['trades.decline'] = () => {
+      answerTrade(aSwap({ version: 2, balance: { from: 9, amount: 5, currency: { id: 1, code: 'USD' } } }));
+      throw new ApiError('trade_changed', 409, { message: 'This offer has changed. Look at the new one first.' });
+    };
+    await press(/^Decline/);
+    expect(await screen.findByText(/This offer has changed/)).toBeTruthy();
+    expect(await screen.findByText('plus $5.00 USD')).toBeTruthy();
+  });
+
+  it('answers with a counter-offer that begins with the offer, seen from the other side', async () => {
+    answers['trades.counter'] = () =>
+      aSwap({ version: 2, offered_by: 1, viewer: { answer: 'accepted', can: nothing } });
+    showTrade(aSwap({ balance: { from: 9, amount: 2, currency: { id: 1, code: 'USD' } } }));
+    await press(/^Counter-offer/);
+    const form = within(await screen.findByRole('dialog', { name: 'Counter-offer to papermoth' }));
+    const box = await form.findByRole<HTMLInputElement>('checkbox', { name: /Card 8/ });
+    expect(box.checked).toBe(true);
+    expect(form.getByRole('button', { name: 'papermoth adds money' }).getAttribute('aria-pressed')).toBe('true');
+    expect(form.queryByRole('textbox', { name: /^Message/ })).toBeNull();
+    await userEvent.click(form.getByRole('checkbox', { name: /Card 12/ }));
+    await userEvent.click(form.getByRole('button', { name: 'Send counter-offer' }));
+    await waitFor(() => expect(sent('trades.counter')).toHaveLength(1));
+    const balance = { payer: 'other', amount: 2, currency_id: 1 };
+    expect(sent('trades.counter')[0]).toEqual({
+      params: { id: 3 },
+      body: { gives: [8], gets: [7, 12], balance, version: 1 },
+    });
+  });
+
+  it.each([
+    ['declined', 'papermoth declined this swap.'],
+    ['expired', 'This offer expired without an answer.'],
+    ['listing_closed', 'One of the listings was closed or sold.'],
+  ] as const)('explains the end: %s', async (end_reason, text) => {
+    const viewer = { answer: 'accepted', can: nothing } as const;
+    showTrade(aSwap({ status: 'ended', end_reason, offered_by: 1, viewer }));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Accept|Decline|Withdraw/ })).toBeNull();
+  });
+});
+
+describe('the page of a ring', () => {
+  it('says first what the user gives and gets, and lists every hop from the user on', async () => {
+    showTrade(aRing());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ring of 3' })).toBeTruthy();
+    const text = 'Card 8 goes from you to papermoth, and you get Card 6 from tidepool.';
+    expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === text)).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+      'You give to papermoth',
+      'papermoth gives to tidepool',
+      'tidepool gives to you',
+    ]);
+    expect(screen.getByText('1 of 3 accepted')).toBeTruthy();
+  });
+
+  it('declines after a confirmation that says nobody learns it', async () => {
+    showTrade(aRing());
+    answers['trades.decline'] = () => {
+      const ended = aRing({ status: 'ended', end_reason: 'declined', viewer: { answer: 'declined', can: nothing } });
+      answerTrade(ended);
+      return ended;
+    };
+    await press(/^Decline/);
+    const dialog = await screen.findByRole('dialog', { name: 'Decline this ring?' });
+    expect(within(dialog).getByText(/Nobody learns who declined/)).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText(/You declined this ring/)).toBeTruthy();
+  });
+
+  it('links to the conversations with both neighbours once it is agreed', async () => {
+    const ring = aRing({ status: 'agreed', viewer: { answer: 'accepted', can: nothing } });
+    showTrade({
+      ...ring,
+      items: ring.items.map((item, at) => ({ ...item, conversation_id: at === 2 ? null : 20 + at })),
+    });
+    const links = await screen.findAllByRole('link', { name: /^Conversation with/ });
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Conversation with papermoth', '/inbox/21'],
+      ['Conversation with tidepool', '/inbox/20'],
+    ]);
+  });
+
+  it('does not name who declined', async () => {
+    showTrade(aRing({ status: 'ended', end_reason: 'declined', viewer: { answer: 'accepted', can: nothing } }));
+    expect(await screen.findByText(/Not everyone accepted this ring/)).toBeTruthy();
+  });
+});
+
+describe('the views that show swaps and rings', () => {
+  it('shows what waits for the user above the matches', async () => {
+    answers['trades.list'] = () => ({ data: [aRing(), aSwap()], meta: { waiting: 2 } });
+    show(<MatchesPage />);
+    const section = within(await screen.findByRole('region', { name: 'Waiting for your answer' }));
+    expect(section.getByRole('link', { name: 'Ring of 3' }).getAttribute('href')).toBe('/trades/5');
+    expect(section.getByRole('button', { name: 'Accept: Swap with papermoth' })).toBeTruthy();
+  });
+
+  it('divides the list by who has to answer', async () => {
+    const own = aSwap({ id: 6, offered_by: 1, viewer: { answer: 'accepted', can: { ...nothing, withdraw: true } } });
+    const ended = aSwap({ id: 7, status: 'ended', end_reason: 'expired', viewer: { answer: 'pending', can: nothing } });
+    answers['trades.list'] = () => ({ data: [aSwap(), own, ended], meta: { waiting: 1 } });
+    show(<TradesPage />);
+    const headings = await screen.findAllByRole('heading', { level: 2 });
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      'Waiting for your answer',
+      'Waiting for others',
+      'Finished',
+    ]);
+  });
+
+  it('shows the offer in its conversation, and nothing in others', async () => {
+    answerTrade(aSwap({ conversation_id: 12 }));
+    const { container } = show(<ConversationTrade conversationId={13} />);
+    await waitFor(() => expect(sent('trades.list')).toHaveLength(1));
+    expect(container.textContent).not.toContain('Card 8');
+    cleanup();
+    show(<ConversationTrade conversationId={12} />);
+    expect(await screen.findByText('Card 8')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See the offer' })).toBeTruthy();
+  });
+
+  it('withdraws an offer from the list of own requests', async () => {
+    const viewer = { answer: 'accepted', can: { ...nothing, withdraw: true } } as const;
+    answerTrade(aSwap({ offered_by: 1, viewer }));
+    answers['trades.withdraw'] = () => aSwap({ status: 'ended', end_reason: 'withdrawn' });
+    answers['connections.own'] = () => ({ data: [anOwnRequest(3)] });
+    show(<OwnRequests />);
+    await press('Withdraw: Swap with papermoth');
+    expect(await screen.findByText('Offer withdrawn')).toBeTruthy();
+    expect(sent('trades.withdraw')).toEqual([{ params: { id: 3 }, body: { version: 1 } }]);
+  });
+
+  it('offers to withdraw a request only while no swap of it is waiting', async () => {
+    answerTrade(aSwap({ offered_by: 1 }));
+    answers['connections.own'] = () => ({ data: [anOwnRequest(3)] });
+    show(<OwnRequests />);
+    expect(await screen.findByRole('button', { name: 'Decline: Swap with papermoth' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Withdraw: Card 7' })).toBeNull();
+    cleanup();
+    answers['connections.own'] = () => ({ data: [anOwnRequest(null)] });
+    show(<OwnRequests />);
+    expect(await screen.findByRole('button', { name: /^Withdraw/ })).toBeTruthy();
+    expect(sent('trades.read')).toHaveLength(1);
+  });
+});

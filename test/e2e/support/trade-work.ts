@@ -1,0 +1,46 @@
+/** Creates swaps in each state between the demo's buyer and seller, with values that are hard to fit on a small screen. */
+import { expect } from '@playwright/test';
+import type { Trade } from '#contract/trades.ts';
+import { signInToApi } from './api-user.ts';
+import type { Product } from './product.ts';
+
+/** Long enough to wrap at 320 pixels. */
+const TITLE = 'A card with a rather long name, in a sleeve and a toploader';
+const MESSAGE = `It is mint, and it comes with ${'averyveryverylongword'.repeat(4)}.`;
+
+const work = new WeakMap<Product, Promise<string[]>>();
+
+async function fill(product: Product): Promise<string[]> {
+  const [seller, buyer] = [await signInToApi(product, 'seller'), await signInToApi(product, 'buyer')];
+  const offer = async (): Promise<Trade> => {
+    const gives = [await buyer.publish({ name: TITLE, price: 9_999.5, trade: true })];
+    const gets = [
+      await seller.publish({ name: TITLE, price: 12.25, trade: true }),
+      await seller.publish({ name: TITLE, price: 1_234_567.89, trade: true }),
+    ];
+    const idsOf = (listings: readonly { id: number }[]) => listings.map(({ id }) => id);
+    const { status, body } = await buyer.send<Trade>('POST', '/api/trades', {
+      gives: idsOf(gives),
+      gets: idsOf(gets),
+      balance: { payer: 'me', amount: 1_224_580.64, currency_id: gets[0]?.currency_id },
+      message: MESSAGE,
+    });
+    expect(status).toBe(201);
+    return body;
+  };
+  const waiting = await offer();
+  const paths = [`/trades/${waiting.id}`];
+  for (const answer of ['accept', 'decline']) {
+    const { id, version } = await offer();
+    expect((await seller.send('POST', `/api/trades/${id}/${answer}`, { version })).status).toBe(200);
+    paths.push(`/trades/${id}`);
+  }
+  return paths;
+}
+
+/** Returns the addresses of a swap that waits for the seller, an agreed one and an ended one. */
+export function fillTradePages(product: Product): Promise<string[]> {
+  const paths = work.get(product) ?? fill(product);
+  work.set(product, paths);
+  return paths;
+}
