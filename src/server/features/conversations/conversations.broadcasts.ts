@@ -64,5 +64,7 @@ export const conversationListeners: EventListeners = {
   ],
   'listing.closed': (tx, { listingId }) => listingChanges(tx, listingId),
   'listing.opened': (tx, { listingId }) => listingChanges(tx, listingId),
+  'trade.agreed': async (_tx, { hops }) =>
+    hops.flatMap(({ conversationId, buyerId, sellerId }) => changed(conversationId, [buyerId, sellerId])),
   'profile.changed': (tx, { userId }) => appearanceChanges(tx, { userId }),
 };

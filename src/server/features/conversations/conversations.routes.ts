@@ -15,6 +15,7 @@ import { closeConversation, confirmReceipt, reopenConversation, requestReopening
 import { updateSettings } from './conversation-settings.service.ts';
 import { readAll, readOwnConversation, sendMessage } from './conversations.service.ts';
 import { listConversations, readConversation } from './conversations.views.ts';
+import { type Deps as ChangeDeps, deleteMessage, editMessage, readOwnMessage } from './message-changes.service.ts';
 import { type ConversationView, listMessages, listWholeConversation, type Page } from './messages.views.ts';
 import { searchMessages } from './search.views.ts';
 import { announceTyping } from './typing.service.ts';
@@ -27,7 +28,7 @@ type Deps = {
   limiter: Limiter;
   limits: LimitTable;
   log: Log;
-};
+} & ChangeDeps;
 
 /** A whole conversation can have megabytes: the limit keeps many concurrent readers from exhausting the memory. */
 const wholeConversations = createSemaphore(2, 50);
@@ -66,7 +67,23 @@ function stateHandlers({ db, urls }: Deps): Pick<Handlers['conversations'], Stat
   };
 }
 
-export function conversationHandlers(deps: Deps): Handlers['conversations'] {
+function messageHandlers(deps: ChangeDeps): Handlers['messages'] {
+  return {
+    // The body is validated when it is read, after the access.
+    edit: async (request) => {
+      const own = await readOwnMessage(deps.db, request.params.id, request.me.id);
+      return ok(await editMessage(deps, own, request.body.message));
+    },
+    remove: async ({ me, params }) => ok(await deleteMessage(deps, await readOwnMessage(deps.db, params.id, me.id))),
+  };
+}
+
+export const conversationHandlers = (deps: Deps): Pick<Handlers, 'conversations' | 'messages'> => ({
+  conversations: ownConversationHandlers(deps),
+  messages: messageHandlers(deps),
+});
+
+function ownConversationHandlers(deps: Deps): Handlers['conversations'] {
   const { db, urls } = deps;
   return {
     list: async ({ me, query }) => ok({ data: await listConversations(db, urls, me.id, query.closed === '1') }),

@@ -71,6 +71,10 @@ export const messages = pgTable(
     holdId: integer('hold_id').references(() => repeatedTexts.id, { onDelete: 'set null' }),
     /** The recipient had also blocked the sender: a release does not deliver the message. */
     staysWithheld: boolean('stays_withheld').notNull().default(false),
+    /** When its sender last changed the text. */
+    editedAt: instant('edited_at'),
+    /** When its sender deleted it; the text is then empty. */
+    deletedAt: instant('deleted_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [

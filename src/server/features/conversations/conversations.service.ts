@@ -22,6 +22,7 @@ import {
   markAllRead,
   openConversation,
   otherOf,
+  reopenRow,
 } from './conversations.store.ts';
 import { type ShownMessage, showMessage } from './messages.views.ts';
 import { scheduleUnreadEmail } from './unread.service.ts';
@@ -46,14 +47,24 @@ async function storePictures(deps: Deps, senderId: number, files: readonly Recei
   }
 }
 
-/** Opens the conversation of an accepted request. The contact message becomes its first message. */
-export async function startConversation(tx: Tx, request: ContactRequest): Promise<void> {
-  const { buyerId, sellerId, message } = request;
+/**
+ * Opens the conversation of an accepted request, or reopens it if one of the two had closed it. The contact message
+ * becomes its next message. The caller announces it. Returns its id.
+ */
+export async function resumeConversation(tx: Tx, request: ContactRequest): Promise<number> {
+  const { buyerId, message } = request;
   const conversationId = await openConversation(tx, request);
+  await reopenRow(tx, conversationId);
   if (message !== '') {
     await insertMessage(tx, { conversationId, senderId: buyerId, clientId: randomUUID(), body: message }, []);
   }
-  await announceConversation(tx, conversationId, [buyerId, sellerId]);
+  return conversationId;
+}
+
+/** Opens the conversation of an accepted request and announces it to both. */
+export async function startConversation(tx: Tx, request: ContactRequest): Promise<void> {
+  const conversationId = await resumeConversation(tx, request);
+  await announceConversation(tx, conversationId, [request.buyerId, request.sellerId]);
 }
 
 type SendResult = { message: ShownMessage; isNew: boolean };
@@ -63,7 +74,7 @@ type SendResult = { message: ShownMessage; isNew: boolean };
  * itself.
  */
 async function storeMessage(
-  db: Db,
+  tx: Tx,
   conversation: ConversationRow,
   senderId: number,
   input: { clientId: string; text: string; pictures: readonly StoredUpload[] },
@@ -71,30 +82,34 @@ async function storeMessage(
   const { clientId, text, pictures } = input;
   const { id: conversationId } = conversation;
   const otherId = otherOf(conversation, senderId);
-  return await withTransaction(db, async (tx) => {
-    await lockPair(tx, [senderId, otherId]);
-    const body = isBlank(text) ? '' : cleanMessage(text);
-    const holdId = await screenText(tx, { senderId, recipientId: otherId, text: body });
-    const locked = (await lockConversation(tx, conversationId)) ?? fail('not_found');
-    const duplicate = await findByClientId(tx, conversationId, senderId, clientId);
-    if (duplicate) return { message: await showMessage(tx, duplicate), isNew: false };
-    if (locked.status === 'closed') fail('conversation_closed');
-    const delivery = messageDelivery(await readBlockState(tx, senderId, otherId));
-    if (delivery === 'refuse') fail('user_blocked');
-    const staysWithheld = delivery === 'withhold';
-    const isWithheld = staysWithheld || holdId !== null;
-    const imageIds = pictures.map((picture) => picture.id);
-    const values = { conversationId, senderId, clientId, body, isWithheld, holdId, staysWithheld };
-    const row = await insertMessage(tx, values, imageIds);
-    const message = await showMessage(tx, row, pictures.length > 0);
-    const updates = await announceMessage(tx, message, isWithheld ? undefined : otherId);
-    const unread = { conversationId, userId: otherId, messageId: row.id };
-    if (!isWithheld) {
-      await scheduleUnreadEmail(tx, unread, updates.get(otherId));
-      await enqueueWebPush(tx, [otherId], { kind: 'message', messageId: row.id, conversationId });
-    }
-    return { message, isNew: true };
-  });
+  await lockPair(tx, [senderId, otherId]);
+  const body = isBlank(text) ? '' : cleanMessage(text);
+  const holdId = await screenText(tx, { senderId, recipientId: otherId, text: body });
+  const locked = (await lockConversation(tx, conversationId)) ?? fail('not_found');
+  const duplicate = await findByClientId(tx, conversationId, senderId, clientId);
+  if (duplicate) return { message: await showMessage(tx, duplicate), isNew: false };
+  if (locked.status === 'closed') fail('conversation_closed');
+  const delivery = messageDelivery(await readBlockState(tx, senderId, otherId));
+  if (delivery === 'refuse') fail('user_blocked');
+  const staysWithheld = delivery === 'withhold';
+  const isWithheld = staysWithheld || holdId !== null;
+  const imageIds = pictures.map((picture) => picture.id);
+  const values = { conversationId, senderId, clientId, body, isWithheld, holdId, staysWithheld };
+  const row = await insertMessage(tx, values, imageIds);
+  const message = await showMessage(tx, row, pictures.length > 0);
+  const updates = await announceMessage(tx, message, isWithheld ? undefined : otherId);
+  const unread = { conversationId, userId: otherId, messageId: row.id };
+  if (!isWithheld) {
+    await scheduleUnreadEmail(tx, unread, updates.get(otherId));
+    await enqueueWebPush(tx, [otherId], { kind: 'message', messageId: row.id, conversationId });
+  }
+  return { message, isNew: true };
+}
+
+/** Sends the text of an offer in the conversation that the two users already have. */
+export async function postMessage(tx: Tx, id: number, senderId: number, text: string): Promise<void> {
+  const conversation = (await findForParty(tx, id, senderId)) ?? fail('not_found');
+  await storeMessage(tx, conversation, senderId, { clientId: randomUUID(), text, pictures: [] });
 }
 
 /** Fails if this participant has blocked the other one, and so has frozen the conversation. */
@@ -121,7 +136,9 @@ export async function sendMessage(
   if (refusal && files.length > 0) fail(refusal);
   if (files.length > 0) await checkNotBlocked(db, conversation, senderId);
   const pictures = await storePictures(deps, senderId, files);
-  const sent = await storeMessage(db, conversation, senderId, { clientId, text, pictures });
+  const sent = await withTransaction(db, (tx) =>
+    storeMessage(tx, conversation, senderId, { clientId, text, pictures }),
+  );
   if (!sent.isNew) for (const picture of pictures) await discardPicture(deps, picture);
   return sent;
 }

@@ -27,7 +27,7 @@ const hasBlocked = sql<boolean>`exists (
 const lastMessageAt = sql`greatest(${conversations.lastMessageAt}, ${conversationParties.withheldAt})`;
 const unreadMessages = sql`from messages m
   where m.conversation_id = ${conversations.id} and m.id > ${conversationParties.readMessageId}
-    and m.sender_id <> ${conversationParties.userId} and not m.is_withheld and not ${hasBlocked}`;
+    and m.sender_id <> ${conversationParties.userId} and not m.is_withheld and m.deleted_at is null and not ${hasBlocked}`;
 const unread = sql<number>`(select count(*) ${unreadMessages})`.mapWith(Number);
 const firstUnread = sql<string | null>`(select min(m.id) ${unreadMessages})`;
 const otherRead = sql<number>`(

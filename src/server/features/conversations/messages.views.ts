@@ -51,6 +51,8 @@ export async function showMessages(
     message: row.body,
     images: (pictures.get(row.id) ?? []).map(({ id, key }) => ({ id, path: picturePath(key) })),
     created_at: row.createdAt.toISOString(),
+    ...(row.editedAt && { edited_at: row.editedAt.toISOString() }),
+    ...(row.deletedAt && { deleted_at: row.deletedAt.toISOString() }),
     ...reviews.get(row.holdId),
   }));
 }

@@ -6,7 +6,7 @@ import { enqueue, type OutboxHandler } from '../../events/outbox.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import { makeUnsubscribeLink, type UnsubscribeKey } from '../../mail/unsubscribe.ts';
 import { unreadEmail } from './conversations.emails.ts';
-import { readWaiting, type UnreadMessage } from './unread.views.ts';
+import { hasEarlierUnread, readWaiting, type UnreadMessage } from './unread.views.ts';
 
 const OUTBOX_KIND = 'unread-messages';
 const EMAIL_DELAY_MS = 600_000;
@@ -17,7 +17,7 @@ export async function scheduleUnreadEmail(
   unread: UnreadMessage,
   conversation: ConversationUpdate | undefined,
 ): Promise<void> {
-  if (conversation?.first_unread_message_id !== unread.messageId) return;
+  if (conversation?.first_unread_message_id !== unread.messageId || (await hasEarlierUnread(tx, unread))) return;
   await enqueue(tx, OUTBOX_KIND, unread, new Date(Date.now() + EMAIL_DELAY_MS));
 }
 

@@ -9,7 +9,16 @@ export type UnreadMessage = { conversationId: number; userId: number; messageId:
 
 export type WaitingFacts = { to: EmailRecipient; from: string; listing: string; unread: number };
 
-/** Undefined if the message was read, the conversation was closed or muted, the recipient does not want emails, or a block hides the sender. */
+/** Whether the recipient has not read an earlier message either, which its sender can have deleted since. */
+export async function hasEarlierUnread(db: Queryable, { conversationId, userId, messageId }: UnreadMessage) {
+  const { rows } = await db.execute(sql`
+    select from conversation_parties p join messages m on m.conversation_id = p.conversation_id
+    where p.conversation_id = ${conversationId} and p.user_id = ${userId} and m.sender_id <> ${userId}
+      and not m.is_withheld and m.id > p.read_message_id and m.id < ${messageId} limit 1`);
+  return rows.length > 0;
+}
+
+/** Undefined if the messages were read or deleted, the conversation was closed or muted, the recipient does not want emails, or a block hides the sender. */
 export async function readWaiting(
   db: Queryable,
   { conversationId, userId, messageId }: UnreadMessage,
@@ -25,7 +34,7 @@ export async function readWaiting(
     select u.name, u.email, u.language, o.name as sender, l.name as listing,
       (select count(*) from messages m
         where m.conversation_id = c.id and m.sender_id <> u.id and not m.is_withheld
-          and m.id > p.read_message_id) as unread
+          and m.deleted_at is null and m.id > p.read_message_id) as unread
     from conversation_parties p
     join conversations c on c.id = p.conversation_id
     join users u on u.id = p.user_id
@@ -35,7 +44,7 @@ export async function readWaiting(
       and p.read_message_id < ${messageId} and p.muted_at is null and u.mails_messages and u.status = 'active' and u.deletion_at is null
       and ${isVisibleTo(userId, sql`o.id`)}`);
   const [row] = rows;
-  if (!row) return undefined;
+  if (!row || Number(row.unread) === 0) return undefined;
   return {
     to: { name: row.name, email: row.email, language: row.language },
     from: row.sender,

@@ -13,7 +13,7 @@ import { onChange, subscribe, useConnection } from '#web/lib/realtime/realtime.t
 import { useSession } from '#web/lib/session/session.ts';
 import { refetchConversations, updateConversation } from './conversations.queries.ts';
 import { startSendQueue } from './send-queue/send-queue.ts';
-import { addMessage, forgetPlace, refetchMessages } from './thread/messages.queries.ts';
+import { addMessage, forgetPlace, forgetSearches, refetchMessages } from './thread/messages.queries.ts';
 import { forgetTyping, noteTyping } from './thread/typing.ts';
 
 /** Refetches the list, and the messages of this conversation if they are on screen. */
@@ -27,6 +27,7 @@ function applyChange(client: QueryClient, userId: number, { id, conversation, me
   if (conversation === undefined) refetchConversation(client, Number(id));
   else updateConversation(client, Number(id), conversation);
   if (message === undefined) return;
+  if (message.edited_at || message.deleted_at) forgetSearches(client);
   if (message.sender_id !== userId) forgetTyping(message.conversation_id);
   void addMessage(client, message);
 }

@@ -16,7 +16,7 @@ vi.mock('./attachments.ts', async (original) => ({
   readAttachment: async (file: File) =>
     file.type.startsWith('image/') ? { ok: true, file } : { ok: false, reason: 'not_an_image' },
 }));
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn(), serverAddress: (path: string) => `https://m.example${path}` }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 vi.mock('#web/lib/realtime/realtime.ts', async () => ({
   subscribe: () => () => {},
   onChange: () => () => {},

@@ -1,34 +1,18 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { call } from '#web/lib/net/api.ts';
 import type { CallOptions } from '#web/lib/net/api-types.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { useSession } from '#web/lib/session/session.ts';
 import { expectConsole } from '../../../../../test/support/strict-console.ts';
-import { asCall, conversation, FakeServer, ME, renderInbox } from '../inbox/inbox.fixture.tsx';
+import { asCall, ME, renderInbox, server, setUpInbox } from '../inbox/inbox.fixture.tsx';
 
 vi.mock('virtua', () => import('../thread/virtua.fixture.tsx'));
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn(), serverAddress: (path: string) => `https://m.example${path}` }));
-vi.mock('#web/lib/realtime/realtime.ts', async () => ({
-  subscribe: () => () => {},
-  onChange: () => () => {},
-  useConnection: (await import('#web/lib/realtime/connection.ts')).useConnection,
-}));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
+vi.mock('#web/lib/realtime/realtime.ts', () => import('../inbox/live-events.fixture.ts'));
 
-let server: FakeServer;
-beforeEach(() => {
-  server = new FakeServer();
-  server.conversations = [conversation(1), conversation(2)];
-  vi.mocked(call).mockImplementation(asCall(server.answer));
-});
-afterEach(() => {
-  cleanup();
-  useSession.getState().clear();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-});
+setUpInbox(1, 2);
 
 const OFFLINE = new ApiError('offline', 0);
 const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });

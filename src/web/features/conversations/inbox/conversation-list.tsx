@@ -10,6 +10,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { UnreadCount, UnreadDot } from '#web/ui/badge.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { conversationLabels as labels } from '../conversations.labels.ts';
+import { messageChangeLabels as changeLabels } from '../message-changes.labels.ts';
 import { useToday } from '../thread/use-today.ts';
 import { counterpartOf, hasBlocked } from './counterpart.ts';
 
@@ -124,7 +125,7 @@ function LastMessage({ conversation, userId }: { conversation: Conversation; use
   return (
     <span className="conv__last">
       <b>{labels.sentBy(name)}</b>
-      {last.text === '' ? labels.sentPictures(last.images) : last.text}
+      {last.text || (last.images === 0 ? changeLabels.deleted : labels.sentPictures(last.images))}
     </span>
   );
 }

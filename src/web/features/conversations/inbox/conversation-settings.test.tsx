@@ -1,29 +1,17 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Conversation } from '#contract/conversations.ts';
-import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { useSession } from '#web/lib/session/session.ts';
 import { expectConsole } from '../../../../../test/support/strict-console.ts';
-import { asCall, conversation, FakeServer, renderInbox } from './inbox.fixture.tsx';
+import { conversation, renderInbox, server, setUpInbox } from './inbox.fixture.tsx';
 
 vi.mock('virtua', () => import('../thread/virtua.fixture.tsx'));
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn(), serverAddress: (path: string) => `https://m.example${path}` }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 vi.mock('#web/lib/realtime/realtime.ts', () => import('./live-events.fixture.ts'));
 
-let server: FakeServer;
-beforeEach(() => {
-  server = new FakeServer();
-  vi.mocked(call).mockImplementation(asCall(server.answer));
-});
-afterEach(() => {
-  cleanup();
-  useSession.getState().clear();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-});
+setUpInbox();
 
 const withViewer = (id: number, viewer: Partial<Conversation['viewer']>): Conversation => {
   const made = conversation(id);

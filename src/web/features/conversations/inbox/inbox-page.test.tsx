@@ -1,31 +1,23 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ChangedEvent } from '#contract/realtime.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { setConnection } from '#web/lib/realtime/connection.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { expectConsole } from '../../../../../test/support/strict-console.ts';
-import { asCall, change, conversation, FakeServer, ME, renderInbox } from './inbox.fixture.tsx';
+import { asCall, change, conversation, ME, renderInbox, server, setUpInbox } from './inbox.fixture.tsx';
 import * as live from './live-events.fixture.ts';
 
 vi.mock('virtua', () => import('../thread/virtua.fixture.tsx'));
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn(), serverAddress: (path: string) => `https://m.example${path}` }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 vi.mock('#web/lib/realtime/realtime.ts', () => import('./live-events.fixture.ts'));
 
-let server: FakeServer;
-beforeEach(() => {
-  server = new FakeServer();
-  vi.mocked(call).mockImplementation(asCall(server.answer));
-});
+setUpInbox();
 afterEach(() => {
-  cleanup();
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'visible' });
-  useSession.getState().clear();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
 });
 
 const list = () => screen.findByRole('list', { name: 'Conversations' });

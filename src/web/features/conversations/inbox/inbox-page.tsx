@@ -53,13 +53,12 @@ function Head({ ref, listOpen, onToggle }: HeadProps) {
 
 export const title = () => labels.title;
 
-type PanesState = { listOpen: boolean; listFirst: boolean; inbox: Inbox };
+type PanesState = { listOpen: boolean; listFirst: boolean };
 
 /** The attributes that the styles depend on. */
-const panesData = ({ listOpen, listFirst, inbox }: PanesState) => ({
+const panesData = ({ listOpen, listFirst }: PanesState) => ({
   'data-open': listOpen || undefined,
   'data-list': listFirst || undefined,
-  'data-thread': inbox.selected !== undefined || undefined,
 });
 
 /** Two panes; on small screens the list slides over the conversation. */
@@ -84,7 +83,7 @@ export function InboxPage() {
     <div className="wrap inbox">
       <div ref={root}>
         <Head ref={toggle} listOpen={listOpen} onToggle={() => setListOpen(!listOpen)} />
-        <div className="panes" {...panesData({ listOpen, listFirst, inbox })}>
+        <div className="panes" {...panesData({ listOpen, listFirst })}>
           <ConnectionBar />
           <div id={LIST_ID} className="convs">
             <LeftPane inbox={inbox} selectedId={selectedId} userId={userId} onChoose={closeList} />
@@ -123,10 +122,9 @@ function LeftPane({ inbox, onChoose, ...rest }: PaneProps & { onChoose: () => vo
             <ConversationListSkeleton />
           )
         ) : (
-          <>
-            <PendingRequests onLeave={onChoose} />
+          <PendingRequests onLeave={onChoose} loading={<ConversationListSkeleton />}>
             <InboxList {...rest} conversations={conversations} onChoose={onChoose} />
-          </>
+          </PendingRequests>
         )}
       </div>
       <Checkbox

@@ -1,13 +1,14 @@
 /** Provides conversations, a fake server and a render helper for the inbox tests. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
 import type { Conversation, ConversationSettings, Message } from '#contract/conversations.ts';
 import { allPreferences } from '#contract/preferences.fixture.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import type { ChangedEvent, ConversationUpdate } from '#contract/realtime.ts';
 import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { Route, Routes, useLocation } from '#web/lib/browser/router.tsx';
-import type { call } from '#web/lib/net/api.ts';
+import { call } from '#web/lib/net/api.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import { aMe } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
@@ -50,7 +51,7 @@ export function conversation(id: number, changes: Partial<Conversation> = {}): C
 type Input = {
   params?: { id?: number };
   query?: { closed?: string; before?: number; after?: number; around?: number; q?: string };
-  body?: Partial<Preferences & ConversationSettings>;
+  body?: Partial<Preferences & ConversationSettings & { message: string }>;
   fields?: { message?: string; client_id?: string };
   files?: { 'images[]'?: readonly File[] };
 };
@@ -140,6 +141,10 @@ export class FakeServer {
         return { data: [], meta: { unread: 0 } };
       case 'conversations.send':
         return this.#store(id, input);
+      case 'messages.edit':
+        return this.#edit(id, { message: input.body?.message ?? '', edited_at: new Date().toISOString() });
+      case 'messages.remove':
+        return this.#edit(id, { message: '', images: [], deleted_at: new Date().toISOString() });
       case 'conversations.typing':
         return null;
       case 'conversations.search':
@@ -186,6 +191,11 @@ export class FakeServer {
     return this.conversations.find((item) => item.id === id);
   }
 
+  #edit(id: number, changes: Partial<Message>): Message | undefined {
+    this.messages = this.messages.map((item) => (item.id === id ? { ...item, ...changes } : item));
+    return this.messages.find((item) => item.id === id);
+  }
+
   #markRead(id: number): void {
     const viewer = this.conversations.find((item) => item.id === id)?.viewer;
     this.#change(id, { unread_count: 0, ...(viewer ? { viewer: { ...viewer, is_marked_unread: false } } : {}) });
@@ -195,6 +205,24 @@ export class FakeServer {
     const existing = this.messages.find((item) => item.client_id === fields?.client_id);
     return existing ?? this.say(ME, fields?.message ?? '', { conversation_id: id, client_id: fields?.client_id ?? '' });
   }
+}
+
+/** The server of the current test, see `setUpInbox`. */
+export let server: FakeServer;
+
+/** Creates a server with these conversations before each test, and resets the page after it. */
+export function setUpInbox(...ids: readonly number[]): void {
+  beforeEach(() => {
+    server = new FakeServer();
+    server.conversations = ids.map((id) => conversation(id));
+    vi.mocked(call).mockImplementation(asCall(server.answer));
+  });
+  afterEach(() => {
+    cleanup();
+    useSession.getState().clear();
+    window.localStorage.clear();
+    window.sessionStorage.clear();
+  });
 }
 
 function AddressProbe() {

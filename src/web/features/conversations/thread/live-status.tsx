@@ -4,6 +4,7 @@ import { conversationLabels as labels } from '../conversations.labels.ts';
 import type { Party } from '../inbox/counterpart.ts';
 import { useOtherIsHere } from './presence.ts';
 import { useOtherWrites } from './typing.ts';
+import './writing.css';
 
 /** Shown next to the other party's name while both have the conversation open. */
 export function HereNow({ conversation, other }: { conversation: Conversation; other: Party }) {

@@ -11,7 +11,9 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { conversationLabels as labels } from '../conversations.labels.ts';
 import type { Party } from '../inbox/counterpart.ts';
+import { messageChangeLabels as changeLabels } from '../message-changes.labels.ts';
 import { splitAtLinks } from './message-links.ts';
+import { ChangeMessage } from './own-message.tsx';
 import { SentPictures } from './sent-pictures.tsx';
 import type { Line } from './thread-rows.ts';
 import { UnsentPictures, UnsentState } from './unsent-message.tsx';
@@ -25,7 +27,7 @@ function MessageText({ text }: { text: string }) {
         part.href === undefined ? (
           part.text
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the text of a message never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity and keep no state
           <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
             {part.text}
           </a>
@@ -46,8 +48,11 @@ function ReportMessage({ id, name }: { id: number; name: string }) {
   );
 }
 
-/** A stored message without text and pictures belonged to an account that was erased. */
+/** A stored message without text and pictures was deleted, or belonged to an account that was erased. */
 function LineText({ line: { content, text } }: { line: Line }) {
+  if ('message' in content && content.message.deleted_at) {
+    return <div className="bubble bubble--deleted">{changeLabels.deleted}</div>;
+  }
   const isErased = 'message' in content && text === '' && content.message.images.length === 0;
   if (isErased) return <MessageText text={labels.erasedMessage} />;
   return text === '' ? null : <MessageText text={text} />;
@@ -56,6 +61,26 @@ function LineText({ line: { content, text } }: { line: Line }) {
 /** Whether a moderator reads the message first, or has declined it; for its sender alone. */
 function Review({ message: { review } }: { message: Pick<Message, 'review'> }) {
   return review ? <p className="msg__warning">{labels.review[review]}</p> : null;
+}
+
+type MessageActionProps = { message: Message; mine: boolean; other: string };
+
+function MessageAction({ message, mine, other }: MessageActionProps) {
+  if (mine) return <ChangeMessage message={message} other={other} />;
+  return message.deleted_at ? null : <ReportMessage id={message.id} name={other} />;
+}
+
+/** Time, whether it was edited, and whether the other party has seen it. */
+function SentState({ line: { content, last, at }, seen }: { line: Line; seen: boolean }) {
+  const isEdited = 'message' in content && content.message.edited_at && !content.message.deleted_at;
+  if (!last && !seen && !isEdited) return null;
+  return (
+    <span className="state">
+      {isEdited ? <span>{changeLabels.edited}</span> : null}
+      {last ? <time dateTime={at}>{formatTime(at)}</time> : null}
+      {seen ? <span className="state__seen">{labels.seen}</span> : null}
+    </span>
+  );
 }
 
 type MessageLineProps = {
@@ -100,13 +125,8 @@ export function MessageLine({ line, other, seen, found, details }: MessageLinePr
         </p>
       )}
       {'outgoing' in content ? <UnsentState outgoing={content.outgoing} /> : <Review message={content.message} />}
-      {mine || !('message' in content) ? null : <ReportMessage id={content.message.id} name={name} />}
-      {outgoing === undefined && (last || seen) ? (
-        <span className="state">
-          {last ? <time dateTime={line.at}>{formatTime(line.at)}</time> : null}
-          {seen ? <span className="state__seen">{labels.seen}</span> : null}
-        </span>
-      ) : null}
+      {'message' in content ? <MessageAction message={content.message} mine={mine} other={other.name} /> : null}
+      {outgoing === undefined ? <SentState line={line} seen={seen} /> : null}
     </div>
   );
 }

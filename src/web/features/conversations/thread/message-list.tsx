@@ -1,5 +1,5 @@
 /** Renders the messages of a conversation in a virtualized, scrolling list. */
-import { type ReactNode, type Ref, type RefObject, useMemo, useRef } from 'react';
+import { type ReactNode, type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { type ContactDetail, contactDetailsToFlag } from '#rules/conversations/contact-details.ts';
 import type { Day } from '#rules/conversations/day-label.ts';
@@ -150,13 +150,24 @@ type VirtualRowsProps = {
   children: (row: Row, index: number) => ReactNode;
 };
 
+/** True from the second frame on: until then, the list has the estimated height of its rows and not their real one. */
+function useMeasured(): boolean {
+  const [isMeasured, setMeasured] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setMeasured(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isMeasured;
+}
+
 /** Renders the rows near the visible part, or all rows of a short conversation. */
 function VirtualRows({ box, list, rows, startMargin, shift, children }: VirtualRowsProps) {
   const keepMounted = rows.length <= MAX_UNVIRTUALIZED_ROWS ? { keepMounted: rows.map((_, index) => index) } : {};
+  const isMeasured = useMeasured();
   return (
     <>
       {rows.length === 0 ? <p className="msgs__none">{labels.noMessages}</p> : null}
-      <div className="msgs__rows">
+      <div className="msgs__rows" data-measuring={isMeasured ? undefined : ''}>
         <Virtualizer ref={list} scrollRef={box} startMargin={startMargin} shift={shift} {...keepMounted}>
           {rows.map((row, index) => (
             <div key={row.key} className="row">

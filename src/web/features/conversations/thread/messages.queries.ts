@@ -63,7 +63,7 @@ export function messagesQuery(client: QueryClient, id: number, around?: number) 
     queryKey: key,
     queryFn: async ({ signal }): Promise<Log> => {
       const cached = client.getQueryData<Log>(key);
-      // A log that does not reach the end has nothing to refetch: messages never change.
+      // A log that does not reach the end has nothing to refetch: pushes bring changes of its messages.
       if (cached !== undefined && cached.nextCursor !== null) return cached;
       if (cached === undefined && around !== undefined) return logOfPages([await fetchPage(id, { around }, signal)]);
       return await fetchNewest(id, cached, signal);
@@ -81,6 +81,11 @@ export function useMessages(id: number, around?: number) {
 /** Refetches the messages of a conversation if they are on screen. */
 export function refetchMessages(client: QueryClient, id: number): void {
   void client.invalidateQueries({ queryKey: logKey(id) });
+}
+
+/** Search results contain the texts of messages. */
+export function forgetSearches(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: queryKey(routes.conversations.search) });
 }
 
 /** Adds a pushed or sent message to its cached conversation exactly once, even while a fetch is running. */

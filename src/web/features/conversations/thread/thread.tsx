@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
 import { ReviewPrompt } from '#web/features/reviews/index.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { ClosedComposer } from '../composer/closed-composer.tsx';
 import { Composer } from '../composer/composer.tsx';
 import { conversationLabels as labels } from '../conversations.labels.ts';
@@ -16,6 +17,9 @@ const FrozenComposer = lazy(async () => ({
   default: (await import('#web/features/blocks/index.ts')).FrozenComposer,
 }));
 
+/** Lazy: only in conversations about a swap or ring. */
+const ConversationTrade = lazyPart(async () => (await import('#web/features/trading/index.ts')).ConversationTrade);
+
 type ThreadProps = { conversation: Conversation; userId: number };
 
 /** Header, messages and composer of one conversation; key it by the conversation's id. */
@@ -29,6 +33,9 @@ export function Thread({ conversation, userId }: ThreadProps) {
       <div className="min-w-0">
         <ThreadHead conversation={conversation} userId={userId} />
         <ReviewPrompt conversation={conversation} />
+        <Suspense>
+          <ConversationTrade conversationId={conversation.id} />
+        </Suspense>
       </div>
       <Messages conversation={conversation} userId={userId} />
       {isBlocked ? (

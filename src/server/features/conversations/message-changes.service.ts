@@ -1,0 +1,98 @@
+/** Edits and deletes messages for their senders. */
+import { messageDelivery } from '#rules/blocks/block-effects.ts';
+import { deleteMessageRefusal, editMessageRefusal } from '#rules/conversations/message-changes.ts';
+import { cleanMessage, isBlank } from '#rules/conversations/send-message-refusal.ts';
+import { type Db, type Tx, withTransaction } from '../../db/db.ts';
+import { fail, failField } from '../../http/app-error.ts';
+import { areHiddenFromEachOther, lockPair, readBlockState } from '../blocks/index.ts';
+import { screenText } from '../screening/index.ts';
+import { announceConversation, announceMessage } from './conversations.broadcasts.ts';
+import { checkNotBlocked } from './conversations.service.ts';
+import { type ConversationRow, lockConversation, type MessageRow, otherOf } from './conversations.store.ts';
+import {
+  countImages,
+  eraseMessage,
+  findMessageForParty,
+  type PartyMessage,
+  updateText,
+} from './message-changes.store.ts';
+import { type ShownMessage, showMessage } from './messages.views.ts';
+
+/** The text of an accepted contact request is also its first message. */
+type RewriteRequest = (tx: Tx, conversation: ConversationRow, from: string, to: string) => Promise<void>;
+export type Deps = { db: Db; rewriteRequest: RewriteRequest };
+
+/** Fails with 404 if the user does not see the message, and with 403 if the other participant wrote it. */
+export async function readOwnMessage(db: Db, id: number, userId: number): Promise<PartyMessage> {
+  const own = (await findMessageForParty(db, id, userId)) ?? fail('not_found');
+  return own.message.senderId === userId ? own : fail('forbidden');
+}
+
+/** Locks the conversation and reads the message again, which can have changed since. */
+async function lockMessage(tx: Tx, { message: { id, senderId }, conversation }: PartyMessage): Promise<PartyMessage> {
+  await lockConversation(tx, conversation.id);
+  return (await findMessageForParty(tx, id, senderId)) ?? fail('not_found');
+}
+
+/** Shows the message to the clients of its sender, and of the other participant unless they do not see it. */
+async function announceChange(tx: Tx, row: MessageRow, otherId: number): Promise<ShownMessage> {
+  const message = await showMessage(tx, row);
+  const isHidden = row.isWithheld || (await areHiddenFromEachOther(tx, row.senderId, otherId));
+  await announceMessage(tx, message, isHidden ? undefined : otherId);
+  return message;
+}
+
+/**
+ * The new text is delivered like a new message: one that has to wait for a moderator, or that is written to a user who
+ * has blocked the sender, is withheld. Saving the same text again changes nothing.
+ */
+export async function editMessage(
+  { db, rewriteRequest }: Deps,
+  own: PartyMessage,
+  text: string,
+): Promise<ShownMessage> {
+  const { senderId } = own.message;
+  const otherId = otherOf(own.conversation, senderId);
+  const body = isBlank(text) ? '' : cleanMessage(text);
+  if (body === '' && (await countImages(db, own.message.id)) === 0) failField('message', 'message_empty');
+  return await withTransaction(db, async (tx) => {
+    await lockPair(tx, [senderId, otherId]);
+    const holdId = await screenText(tx, { senderId, recipientId: otherId, text: body });
+    const { message, conversation } = await lockMessage(tx, own);
+    if (message.deletedAt === null && message.body === body) return await showMessage(tx, message);
+    const facts = {
+      sentAt: message.createdAt,
+      isDeleted: message.deletedAt !== null,
+      isInReview: message.holdId !== null,
+    };
+    const refusal = editMessageRefusal(facts, conversation.status, new Date());
+    if (refusal) fail(refusal);
+    const delivery = messageDelivery(await readBlockState(tx, senderId, otherId));
+    if (delivery === 'refuse') fail('user_blocked');
+    const staysWithheld = message.staysWithheld || delivery === 'withhold';
+    const isWithheld = message.isWithheld || staysWithheld || holdId !== null;
+    const row = await updateText(tx, message.id, { body, isWithheld, holdId, staysWithheld });
+    if (senderId === conversation.buyerId) await rewriteRequest(tx, conversation, message.body, isWithheld ? '' : body);
+    if (isWithheld && !message.isWithheld && delivery !== 'withhold') {
+      await announceConversation(tx, conversation.id, [otherId]);
+    }
+    return await announceChange(tx, row, otherId);
+  });
+}
+
+/** Deleting a message again changes nothing. */
+export async function deleteMessage({ db, rewriteRequest }: Deps, own: PartyMessage): Promise<ShownMessage> {
+  const { senderId } = own.message;
+  const otherId = otherOf(own.conversation, senderId);
+  return await withTransaction(db, async (tx) => {
+    await lockPair(tx, [senderId, otherId]);
+    const { message, conversation } = await lockMessage(tx, own);
+    if (message.deletedAt !== null) return await showMessage(tx, message);
+    const refusal = deleteMessageRefusal({ sentAt: message.createdAt }, new Date());
+    if (refusal) fail(refusal);
+    await checkNotBlocked(tx, conversation, senderId);
+    const row = (await eraseMessage(tx, message.id)) ?? message;
+    if (senderId === conversation.buyerId) await rewriteRequest(tx, conversation, message.body, '');
+    return await announceChange(tx, row, otherId);
+  });
+}

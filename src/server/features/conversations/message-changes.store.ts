@@ -1,0 +1,51 @@
+/** Stores changes of single messages by their senders. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../db/db.ts';
+import { conversationParties, conversations, messageImages, messages } from './conversations.schema.ts';
+import type { ConversationRow, MessageRow } from './conversations.store.ts';
+import { isMessageVisible } from './messages.views.ts';
+
+export type PartyMessage = { message: MessageRow; conversation: ConversationRow };
+
+/** Returns the message with its conversation if this participant sees it. */
+export async function findMessageForParty(
+  db: Queryable,
+  id: number,
+  userId: number,
+): Promise<PartyMessage | undefined> {
+  const isParty = and(
+    eq(conversationParties.conversationId, messages.conversationId),
+    eq(conversationParties.userId, userId),
+  );
+  const [row] = await db
+    .select({ message: messages, conversation: conversations })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .innerJoin(conversationParties, isParty)
+    .where(and(eq(messages.id, id), isMessageVisible(userId)));
+  return row;
+}
+
+export async function countImages(db: Queryable, messageId: number): Promise<number> {
+  return await db.$count(messageImages, eq(messageImages.messageId, messageId));
+}
+
+type NewText = Pick<MessageRow, 'body' | 'isWithheld' | 'holdId' | 'staysWithheld'>;
+
+export async function updateText(tx: Tx, id: number, text: NewText): Promise<MessageRow> {
+  const values = { ...text, editedAt: sql`now()` };
+  const [row] = await tx.update(messages).set(values).where(eq(messages.id, id)).returning();
+  if (!row) throw new Error('the update returned no message');
+  return row;
+}
+
+/** Deletes text and pictures. Returns undefined if they were deleted before. */
+export async function eraseMessage(tx: Tx, id: number): Promise<MessageRow | undefined> {
+  const [row] = await tx
+    .update(messages)
+    .set({ body: '', holdId: null, deletedAt: sql`now()` })
+    .where(and(eq(messages.id, id), isNull(messages.deletedAt)))
+    .returning();
+  if (row) await tx.delete(messageImages).where(eq(messageImages.messageId, id));
+  return row;
+}

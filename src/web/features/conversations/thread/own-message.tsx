@@ -1,0 +1,44 @@
+/** Renders the button that edits or deletes an own message while this is possible. */
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import type { Message } from '#contract/conversations.ts';
+import { isChangeTimeOver } from '#rules/conversations/message-changes.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { messageChangeLabels as labels } from '../message-changes.labels.ts';
+import { addMessage } from './messages.queries.ts';
+
+const ChangeMessageDialog = lazyPart(async () => (await import('./change-message-dialog.tsx')).ChangeMessageDialog);
+
+function canChange({ deleted_at, review, created_at }: Message): boolean {
+  return !deleted_at && !review && !isChangeTimeOver(new Date(created_at), new Date());
+}
+
+/** Beside the message; out of the way until it has the pointer or the focus. */
+export function ChangeMessage({ message, other }: { message: Message; other: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  // The dialog stays open when the time ends: what was typed must not disappear.
+  if (!isOpen && !canChange(message)) return null;
+  const open = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return (
+    <div className="msg__report">
+      <IconButton icon="pencil" label={labels.change} onClick={open} />
+      {wasOpened ? <ChangeDialog message={message} other={other} open={isOpen} onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}
+
+type ChangeDialogProps = { message: Message; other: string; open: boolean; onClose: () => void };
+
+function ChangeDialog(props: ChangeDialogProps) {
+  const client = useQueryClient();
+  return (
+    <Suspense>
+      <ChangeMessageDialog {...props} onChanged={(changed) => void addMessage(client, changed)} />
+    </Suspense>
+  );
+}
