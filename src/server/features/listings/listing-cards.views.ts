@@ -7,7 +7,7 @@ import type { Db, Queryable } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { isVisibleTo } from '../blocks/index.ts';
-import { currencies } from '../lookups/lookups.schema.ts';
+import { conditions, currencies } from '../lookups/lookups.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
 import { listings } from './listings.schema.ts';
 
@@ -22,6 +22,9 @@ export const cardColumns = {
   imageKey: images.key,
   status: listings.status,
   trade: listings.trade,
+  condition: sql<
+    string | null
+  >`(select ${conditions.name} from ${conditions} where ${conditions.id} = ${listings.conditionId})`,
   isSold: sql<boolean>`(${listings.soldAt} is not null)`,
 };
 export type CardRow = {
@@ -33,6 +36,7 @@ export type CardRow = {
   imageKey: string;
   status: 'open' | 'closed';
   trade: boolean;
+  condition: string | null;
   /** Absent where only open listings are read. */
   isSold?: boolean;
 };
@@ -46,6 +50,7 @@ export function toCard(row: CardRow, urls: PictureUrls): Card {
     image1: urls.urlOf(row.imageKey),
     status: row.status,
     trade: row.trade,
+    ...(row.condition === null ? {} : { condition: row.condition }),
     ...(row.isSold ? { is_sold: true } : {}),
   };
 }

@@ -97,6 +97,21 @@ const conversationOf = memoizeStatement((db) =>
 const integersOf = (listing: typeof listings.$inferSelect): Pick<ListingResponse, IntegerField> =>
   Object.fromEntries(integerFields.map((field) => [field, listing[field]])) as Pick<ListingResponse, IntegerField>;
 
+type StatedFact = 'condition_id' | 'ships_from' | 'ships_to' | 'shipping_cost' | 'handover' | IntegerField;
+
+/** What the seller can state about the item; it is shipped from their own country by default. */
+const statedFacts = (
+  listing: typeof listings.$inferSelect,
+  country: ListingResponse['ships_from'],
+): Pick<ListingResponse, StatedFact> => ({
+  condition_id: listing.conditionId,
+  ships_from: listing.shipsFrom ?? country,
+  ships_to: listing.shipsTo,
+  shipping_cost: listing.shippingCost,
+  handover: listing.handover,
+  ...integersOf(listing),
+});
+
 /** Returns an open or closed listing; undefined if it does not exist or is hidden, unless `withHidden` is set. */
 export async function readListing(
   db: Db,
@@ -125,7 +140,7 @@ export async function readListing(
     members: [...new Map(people.map((person) => [person.id, person])).values()],
     sourcetype_id: row.sourceTypeId,
     sourcetype: { id: row.sourceTypeId, name: row.sourceTypeName },
-    ...integersOf(listing),
+    ...statedFacts(listing, seller.country),
     description: listing.description,
     image2: urls.urlOf(row.key2),
     image3: urls.urlOf(row.key3),

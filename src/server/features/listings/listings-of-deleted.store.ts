@@ -56,6 +56,10 @@ export async function eraseListings(tx: Tx, sellerId: number, limit: number): Pr
     .update(listings)
     .set({
       ...noIntegers,
+      shipsFrom: null,
+      shipsTo: null,
+      shippingCost: null,
+      conditionId: null,
       name: ERASED_LISTING_NAME,
       priceMinor: 0,
       description: '',

@@ -1,10 +1,11 @@
 /** Defines the tables of listings. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { countries, shippingAreas } from '#contract/countries.ts';
 import { MAX_PRICE_MINOR } from '#contract/limits.ts';
 import { instant } from '../../db/columns.ts';
 import { users } from '../auth/users.schema.ts';
-import { currencies, groups, members, sourceTypes } from '../lookups/lookups.schema.ts';
+import { conditions, currencies, groups, members, sourceTypes } from '../lookups/lookups.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
 
 export const listings = pgTable(
@@ -26,6 +27,14 @@ export const listings = pgTable(
     sourceTypeId: integer('source_type_id')
       .notNull()
       .references(() => sourceTypes.id),
+    conditionId: integer('condition_id').references(() => conditions.id),
+    /** Null: from the seller's country. */
+    shipsFrom: text('ships_from', { enum: countries }),
+    /** Null: not stated. */
+    shipsTo: text('ships_to', { enum: shippingAreas }),
+    shippingCost: text('shipping_cost'),
+    /** The item can also be handed over in person. */
+    handover: boolean().notNull().default(false),
     /** Sanitised HTML. */
     description: text().notNull(),
     /** Null only for the remains of an erased listing. */
@@ -59,6 +68,8 @@ export const listings = pgTable(
     // A merge of two groups or source types moves their listings in batches.
     index('listings_group').on(table.groupId, table.id),
     index('listings_source_type').on(table.sourceTypeId, table.id),
+    // Read when a grade of the scale is deleted.
+    index('listings_condition').on(table.conditionId),
     index('listings_image1').on(table.image1Id),
     index('listings_image2').on(table.image2Id),
     index('listings_image3').on(table.image3Id),

@@ -22,6 +22,7 @@ import { isClosedByModerator, isHiddenListing } from './closed-listings.views.ts
 import { cleanDescription } from './description.service.ts';
 import { enqueueListingAlerts } from './listing-alerts.store.ts';
 import {
+  type ChosenIds,
   changeStatus,
   checkChoices,
   insertListing,
@@ -56,23 +57,22 @@ async function findImageIds(
   return ids;
 }
 
-type Choices = { currencyId: number; groupId: number; sourceTypeId: number; memberIds: number[] };
-
-async function findChoiceProblems(db: Db, choices: Choices): Promise<FieldProblem[]> {
+async function findChoiceProblems(db: Db, choices: ChosenIds): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
   const [groupId = choices.groupId] = await followRedirects(db, 'group', [choices.groupId]);
   const [sourceTypeId = choices.sourceTypeId] = await followRedirects(db, 'sourcetype', [choices.sourceTypeId]);
-  const memberIds = await followRedirects(db, 'member', choices.memberIds);
+  const memberIds = await followRedirects(db, 'member', [...choices.memberIds]);
   const valid = await checkChoices(db, { ...choices, groupId, sourceTypeId, memberIds });
   if (!valid.currency) problems.push(fieldProblem('currency_id', 'unknown_currency'));
   if (!valid.group) problems.push(fieldProblem('group_id', 'unknown_group'));
   else if (!valid.members) problems.push(fieldProblem('members', 'members_of_other_group'));
   if (!valid.sourceType) problems.push(fieldProblem('sourcetype_id', 'unknown_source_type'));
+  if (!valid.condition) problems.push(fieldProblem('condition_id', 'unknown_condition'));
   return problems;
 }
 
 /** A merge can commit between the queries of the first check; the second one then sees all of it. */
-async function choiceProblems(db: Db, choices: Choices): Promise<FieldProblem[]> {
+async function choiceProblems(db: Db, choices: ChosenIds): Promise<FieldProblem[]> {
   const problems = await findChoiceProblems(db, choices);
   return problems.length === 0 ? [] : await findChoiceProblems(db, choices);
 }
@@ -100,7 +100,12 @@ const columnValues = (input: NewListing): ColumnValues =>
 
 /** Returns the values to write, or fails with a 422 that names every invalid field. */
 async function prepare(deps: Deps, sellerId: number, input: NewListing): Promise<Prepared> {
-  const choices = { currencyId: input.currency_id, groupId: input.group_id, sourceTypeId: input.sourcetype_id };
+  const choices = {
+    currencyId: input.currency_id,
+    groupId: input.group_id,
+    sourceTypeId: input.sourcetype_id,
+    conditionId: input.condition_id,
+  };
   const memberIds = [...new Set(input.members.map((member) => member.id))];
   const description = cleanDescription(input.description);
   const problems = [...(await choiceProblems(deps.db, { ...choices, memberIds })), ...descriptionProblems(description)];

@@ -2,7 +2,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { ListingStatus } from '#contract/listings.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { currencies, groups, members, sourceTypes } from '../lookups/lookups.schema.ts';
+import { conditions, currencies, groups, members, sourceTypes } from '../lookups/lookups.schema.ts';
 import { listingMembers, listings } from './listings.schema.ts';
 
 export type ListingValues = Omit<typeof listings.$inferInsert, 'id' | 'version' | 'updatedAt' | 'status'>;
@@ -142,16 +142,22 @@ export async function setListingHidden(tx: Tx, id: number, isHidden: boolean): P
   return row !== undefined;
 }
 
-export type Choices = { currency: boolean; group: boolean; sourceType: boolean; members: boolean };
+export type Choices = { currency: boolean; group: boolean; sourceType: boolean; members: boolean; condition: boolean };
+
+export type ChosenIds = {
+  currencyId: number;
+  groupId: number;
+  sourceTypeId: number;
+  memberIds: readonly number[];
+  /** Null for none; undefined keeps the stored one. */
+  conditionId: number | null | undefined;
+};
 
 /** The cast makes an id beyond the column's type an unknown id instead of a database error. */
 const wide = (id: number) => sql`${id}::bigint`;
 
 /** Checks which of a listing's choices exist. Members are valid only if all of them belong to the group. */
-export async function checkChoices(
-  db: Queryable,
-  choices: { currencyId: number; groupId: number; sourceTypeId: number; memberIds: readonly number[] },
-): Promise<Choices> {
+export async function checkChoices(db: Queryable, choices: ChosenIds): Promise<Choices> {
   const [currency] = await db
     .select({ id: currencies.id })
     .from(currencies)
@@ -164,6 +170,8 @@ export async function checkChoices(
     .select({ id: sourceTypes.id })
     .from(sourceTypes)
     .where(eq(sourceTypes.id, wide(choices.sourceTypeId)));
+  const { conditionId } = choices;
+  const isKnownCondition = !conditionId || (await db.$count(conditions, eq(conditions.id, wide(conditionId)))) > 0;
   const memberRows = await db
     .select({ groupId: members.groupId })
     .from(members)
@@ -172,6 +180,7 @@ export async function checkChoices(
     currency: currency !== undefined,
     group: group !== undefined,
     sourceType: sourceType !== undefined,
+    condition: isKnownCondition,
     members:
       memberRows.length === new Set(choices.memberIds).size &&
       memberRows.every((row) => row.groupId === choices.groupId),

@@ -22,13 +22,21 @@ async function lockNext(tx: Tx, { kind, fromId }: Move): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Replaces merged members. A listing that has both members keeps one, in the first of both places. */
+/** Until the end of the transaction. Rebuilding the search documents is most of the work of a batch: once is enough. */
+const skipSearchRefresh = (tx: Tx, isSkipped: boolean) =>
+  tx.execute(sql`select set_config('magpie.skips_search_refresh', ${isSkipped ? 'on' : 'off'}, true)`);
+
+/**
+ * Replaces merged members. A listing that has both members keeps one, in the first of both places. If `onlyId` is null,
+ * the caller updates the listings afterwards, which rebuilds their search documents.
+ */
 async function replaceMembers(tx: Tx, listingIds: readonly number[], onlyId: number | null): Promise<void> {
   const merged = sql`m.merged_into is not null ${onlyId === null ? sql`` : sql`and m.id = ${onlyId}`}`;
   const { rows } = await tx.execute(sql`
     select 1 from listing_members lm join members m on m.id = lm.member_id
     where lm.listing_id = any(${ids(listingIds)}) and ${merged} limit 1`);
   if (rows.length === 0) return;
+  await skipSearchRefresh(tx, true);
   await tx.execute(sql`
     insert into listing_members (listing_id, member_id, place)
     select lm.listing_id, m.merged_into, min(lm.place)
@@ -36,9 +44,11 @@ async function replaceMembers(tx: Tx, listingIds: readonly number[], onlyId: num
     where lm.listing_id = any(${ids(listingIds)}) and ${merged}
     group by lm.listing_id, m.merged_into
     on conflict (listing_id, member_id) do update set place = least(listing_members.place, excluded.place)`);
+  if (onlyId !== null) await skipSearchRefresh(tx, false);
   await tx.execute(sql`
     delete from listing_members lm using members m
     where m.id = lm.member_id and lm.listing_id = any(${ids(listingIds)}) and ${merged}`);
+  if (onlyId === null) await skipSearchRefresh(tx, false);
 }
 
 /**

@@ -4,11 +4,12 @@ import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { type Handlers, movedPermanently, ok } from '../../http/handlers.ts';
 import { readGroup, readMember, readSourceType } from './browse.views.ts';
-import { listCurrencies, listGroups, listMembers, listSourceTypes } from './lookups.views.ts';
+import { catalogueHandlers } from './catalogue.routes.ts';
+import { conditionHandlers } from './conditions.routes.ts';
+import { listConditions, listCurrencies, listGroups, listMembers, listSourceTypes } from './lookups.views.ts';
 import { findRedirect } from './merges.views.ts';
 import { readRates } from './rates.views.ts';
 
-export { catalogueHandlers } from './catalogue.routes.ts';
 export { proposalHandlers } from './proposals.routes.ts';
 
 type Deps = { db: Db; ratesMaxAgeDays: number };
@@ -25,6 +26,7 @@ export function lookupHandlers({ db, ratesMaxAgeDays }: Deps): Handlers['lookups
       return await moved('group', params.id, (id) => `/api/groups/${id}/members?${new URLSearchParams(query)}`);
     },
     sourceTypes: async ({ query }) => ok({ data: await listSourceTypes(db, query) }),
+    conditions: async () => ok({ data: await listConditions(db) }),
     group: async ({ params, me }) => {
       const group = await readGroup(db, params.id, me?.id);
       return group ? ok(group) : await moved('group', params.id, (id) => `/api/groups/${id}`);
@@ -41,3 +43,11 @@ export function lookupHandlers({ db, ratesMaxAgeDays }: Deps): Handlers['lookups
     rates: async () => ok(await readRates(db, ratesMaxAgeDays)),
   };
 }
+
+/** The admin routes of everything that a listing chooses from, except currencies. */
+export const staffCatalogueHandlers = (
+  deps: Parameters<typeof catalogueHandlers>[0],
+): Pick<Handlers, 'catalogue' | 'conditions'> => ({
+  catalogue: catalogueHandlers(deps),
+  conditions: conditionHandlers(deps),
+});

@@ -1,4 +1,4 @@
-/** Defines the tables of currencies, groups, members and source types, their aliases and rates. */
+/** Defines the tables of currencies, groups, members, source types and conditions, their aliases and rates. */
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -54,6 +54,13 @@ export const sourceTypes = pgTable(
   },
   (table) => [index('source_types_merging').on(table.mergedInto).where(sql`merged_into is not null`)],
 );
+
+/** The grades of the scale of conditions; the best one has the lowest rank. */
+export const conditions = pgTable('conditions', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  name: text().notNull(),
+  rank: integer().notNull(),
+});
 
 /** Units of a currency per unit of the base; prices in a currency without a row are compared only with each other. */
 export const currencyRates = pgTable(

@@ -1,11 +1,11 @@
-/** Reads the groups, members, source types and currencies that a listing can have, without those being merged. */
+/** Reads the groups, members, source types, conditions and currencies that a listing can have, without those being merged. */
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Currency } from '#contract/lookups.ts';
 import type { Named, SortByName } from '#contract/scalars.ts';
 import type { Queryable } from '../../db/db.ts';
-import { currencies, groups, members, sourceTypes } from './lookups.schema.ts';
+import { conditions, currencies, groups, members, sourceTypes } from './lookups.schema.ts';
 
 type Sort = z.output<typeof SortByName>;
 
@@ -43,6 +43,14 @@ export async function listSourceTypes(db: Queryable, sort: Sort): Promise<Named[
     .from(sourceTypes)
     .where(isNull(sourceTypes.mergedInto))
     .orderBy(orderOf(sort, sourceTypes.id, sourceTypes.name));
+}
+
+/** The best grade first. */
+export async function listConditions(db: Queryable): Promise<Named[]> {
+  return await db
+    .select({ id: conditions.id, name: conditions.name })
+    .from(conditions)
+    .orderBy(asc(conditions.rank), asc(conditions.id));
 }
 
 export async function listCurrencies(db: Queryable): Promise<Currency[]> {

@@ -100,6 +100,8 @@ it('redirects every address of a chain of merges to the last target', async () =
 it('merges members of one group and source types', async () => {
   const listing = await makeListing(use.app.db, seller, { lookups: old });
   await merge('member', old.members[0], old.members[1]);
+  await use.app.settled();
+  expect(await idsOf(`member=${old.members[1]}`)).toEqual([listing.id]);
   await merge('sourcetype', old.sourceType, target.sourceType);
   await use.app.settled();
   const { body } = await use.app.visitor.get<{ members: { id: number }[]; sourcetype_id: number }>(

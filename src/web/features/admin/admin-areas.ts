@@ -6,6 +6,7 @@ import { adminLabels as labels } from './admin.labels.ts';
 import { announcementsAdminLabels } from './announcements/announcements-admin.labels.ts';
 import { auditLabels } from './audit/audit.labels.ts';
 import { catalogueLabels } from './catalogue/catalogue.labels.ts';
+import { conditionsLabels } from './conditions/conditions.labels.ts';
 import { currenciesLabels } from './currencies/currencies.labels.ts';
 import { heldLabels } from './held/held.labels.ts';
 import { mailsLabels } from './mails/mails.labels.ts';
@@ -104,6 +105,12 @@ export const adminAreas: readonly AdminArea[] = [
     name: () => catalogueLabels.title,
     access: 'admin',
     Content: lazy(async () => ({ default: (await import('./catalogue/catalogue-page.tsx')).CataloguePage })),
+  },
+  {
+    path: 'conditions',
+    name: () => conditionsLabels.title,
+    access: 'admin',
+    Content: lazy(async () => ({ default: (await import('./conditions/conditions-page.tsx')).ConditionsPage })),
   },
   {
     path: 'synonyms',

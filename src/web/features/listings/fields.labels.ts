@@ -1,9 +1,9 @@
 /** Names the fields of listings and searches, for the form, the conflict dialog and the filters. */
 import type { ListingFieldLabel } from '#contract/fields/listing.ts';
-import type { FacetName } from '#contract/fields/search.ts';
+import type { FacetName, FlagFilter } from '#contract/fields/search.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
-export const fieldLabels = defineMessages<Record<ListingFieldLabel | FacetName, string>>('fields', {
+export const fieldLabels = defineMessages<Record<ListingFieldLabel | FacetName | FlagFilter, string>>('fields', {
   images: 'Images',
   name: 'Name',
   price: 'Price',
@@ -11,6 +11,14 @@ export const fieldLabels = defineMessages<Record<ListingFieldLabel | FacetName, 
   group: 'Group',
   member: 'Member(s)',
   sourcetype: 'Source type',
+  condition: 'Condition',
+  ships_from: 'Ships from',
+  ships_to: 'Ships to',
+  shipping_cost: 'Shipping cost',
+  handover: 'Handover in person',
+  ships_us: 'Ships to the United States',
+  ships_ca: 'Ships to Canada',
+  ships_uk: 'Ships to the United Kingdom',
   trade: 'Open to trade',
   description: 'Description',
   status: 'Status',

@@ -34,6 +34,11 @@ export function aListing(change: Partial<Listing> = {}): Listing {
     ],
     sourcetype_id: 30,
     sourcetype: { id: 30, name: 'Album' },
+    condition_id: null,
+    ships_from: 'US',
+    ships_to: null,
+    shipping_cost: null,
+    handover: false,
     description: '<p>Mint.</p>',
     seller,
     user: seller,
@@ -68,6 +73,12 @@ export const lookupAnswers: Record<string, unknown> = {
     data: [
       { id: 30, name: 'Album' },
       { id: 31, name: 'Broadcast' },
+    ],
+  },
+  'lookups.conditions': {
+    data: [
+      { id: 40, name: 'Mint' },
+      { id: 41, name: 'Played' },
     ],
   },
   'lookups.currencies': [

@@ -6,7 +6,7 @@ import { mutation } from '#web/lib/net/route-mutation.ts';
 import { queryKey } from '#web/lib/net/route-query.ts';
 import { listingQuery, show } from './listings.queries.ts';
 
-const cardOf = ({ id, name, price, currency, image1, status, trade, is_sold }: Listing): ListingCard => ({
+const cardOf = ({ id, name, price, currency, image1, status, trade, condition, is_sold }: Listing): ListingCard => ({
   id,
   name,
   price,
@@ -14,6 +14,7 @@ const cardOf = ({ id, name, price, currency, image1, status, trade, is_sold }: L
   image1,
   status,
   trade,
+  ...(condition === undefined ? {} : { condition }),
   ...(is_sold ? { is_sold } : {}),
 });
 

@@ -10,9 +10,10 @@ import { Route, Routes } from '#web/lib/browser/router.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
 import { GroupPage, MemberPage, SourceTypePage } from './browse-page.tsx';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 type Input = { params?: { id: number }; query?: Record<string, string> };
 const api = vi.mocked(call as (route: ApiRoute, input: Input) => Promise<unknown>);
 let answers: Record<string, (input: Input) => Promise<unknown>>;
@@ -34,15 +35,17 @@ const searchResult = (data: unknown[]) => ({
 function show(at: string): void {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[at]}>
-        <Suspense>
-          <Routes>
-            <Route path="/groups/:id" element={<GroupPage />} />
-            <Route path="/members/:id" element={<MemberPage />} />
-            <Route path="/sourcetypes/:id" element={<SourceTypePage />} />
-          </Routes>
-        </Suspense>
-      </MemoryRouter>
+      <ToastProvider>
+        <MemoryRouter initialEntries={[at]}>
+          <Suspense>
+            <Routes>
+              <Route path="/groups/:id" element={<GroupPage />} />
+              <Route path="/members/:id" element={<MemberPage />} />
+              <Route path="/sourcetypes/:id" element={<SourceTypePage />} />
+            </Routes>
+          </Suspense>
+        </MemoryRouter>
+      </ToastProvider>
     </QueryClientProvider>,
   );
 }

@@ -1,19 +1,40 @@
 /** Pages of one group, one member and one source type, in one chunk. */
 import { useQuery } from '@tanstack/react-query';
 import type { GroupPage as Group } from '#contract/lookups.ts';
+import { searchQuery } from '#web/features/search/index.ts';
+import type { LoadData } from '#web/lib/browser/load-data.ts';
 import { titleSetByPage } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useParams } from '#web/lib/browser/router.tsx';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { browseLabels as words } from './browse.labels.ts';
-import { groupQuery, memberQuery, sourceTypeQuery } from './browse.queries.ts';
+import { groupQuery, listingsOf, memberQuery, sourceTypeQuery } from './browse.queries.ts';
 import { BrowseHead, BrowseListings, BrowsePage } from './browse-view.tsx';
+import { loadRates } from './reader-currency.ts';
 import '#web/ui/chip.css';
 
 /** Returns the id in the URL, or 0 if it is invalid. */
 const idOf = (text: string | undefined): number => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : 0);
 
 export const title = titleSetByPage;
+export const loadData: LoadData = async (client, { page, params, search, currency }) => {
+  const id = idOf(params['id']);
+  const filter = page === 'sourceType' ? 'sourcetype' : page === 'member' ? 'member' : 'group';
+  const readEntry = {
+    group: () => client.fetchQuery(groupQuery(id)),
+    member: () => client.fetchQuery(memberQuery(id)),
+    sourcetype: () => client.fetchQuery(sourceTypeQuery(id)),
+  };
+  const [{ pages }] = await Promise.all([
+    client.fetchInfiniteQuery(searchQuery(listingsOf(filter, id, search))),
+    readEntry[filter](),
+  ]);
+  await loadRates(
+    client,
+    pages.flatMap(({ data }) => data),
+    currency,
+  );
+};
 
 export function GroupPage() {
   const id = idOf(useParams().id);

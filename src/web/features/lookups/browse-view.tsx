@@ -1,8 +1,9 @@
 /** Layout of the pages of a group, member or source type: name, details and listings. */
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { NotFound } from '#web/features/pages/index.ts';
 import { SearchResults, useSearch } from '#web/features/search/index.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useLocation, useNavigate, useSearchParams } from '#web/lib/browser/router.tsx';
@@ -13,6 +14,9 @@ import { Icon } from '#web/ui/icon.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { browseLabels as words } from './browse.labels.ts';
+import { type BrowseFilter, listingsOf } from './browse.queries.ts';
+
+const FollowButton = lazyPart(async () => (await import('#web/features/follows/index.ts')).FollowButton);
 
 type BrowseItem = { id: number; name: string; listing_count: number; aliases?: string[] };
 
@@ -62,7 +66,7 @@ type BrowseHeadProps = {
   /** Shown above the name: the kind, for a member with a link to the group. */
   kind: ReactNode;
   found: BrowseItem;
-  filter: 'group' | 'member' | 'sourcetype';
+  filter: BrowseFilter;
 };
 
 export function BrowseHead({ kind, found, filter }: BrowseHeadProps) {
@@ -77,10 +81,17 @@ export function BrowseHead({ kind, found, filter }: BrowseHeadProps) {
         ) : null}
         <p className="mt-1 text-sm text-soft tabular-nums">{words.forSale(listing_count)}</p>
       </div>
-      <Link to={paths.search({ [filter]: id })} className={buttonClass()}>
-        <Icon name="filter" size="sm" />
-        {words.search}
-      </Link>
+      <div className="flex flex-wrap gap-2">
+        <Link to={paths.search({ [filter]: id })} className={buttonClass()}>
+          <Icon name="filter" size="sm" />
+          {words.search}
+        </Link>
+        {filter === 'sourcetype' ? null : (
+          <Suspense fallback={<span className="min-h-target w-34" />}>
+            <FollowButton target={{ kind: filter, id, name }} />
+          </Suspense>
+        )}
+      </div>
     </div>
   );
 }
@@ -88,8 +99,7 @@ export function BrowseHead({ kind, found, filter }: BrowseHeadProps) {
 /** The listings for sale, newest first, by page. */
 export function BrowseListings({ found, filter }: Pick<BrowseHeadProps, 'found' | 'filter'>) {
   const [params] = useSearchParams();
-  const cursor = params.get('cursor') ?? '';
-  const search = useSearch({ [filter]: String(found.id), sort: 'newest', ...(cursor === '' ? {} : { cursor }) });
+  const search = useSearch(listingsOf(filter, found.id, params));
   return (
     <section aria-labelledby="for-sale" className="mt-6 md:mt-8">
       <h2 id="for-sale" className="mb-4 text-lg">

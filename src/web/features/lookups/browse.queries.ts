@@ -8,3 +8,11 @@ const settings = (id: number) => ({ enabled: id > 0, staleTime: 60_000 });
 export const groupQuery = (id: number) => query(routes.lookups.group, params(id), settings(id));
 export const memberQuery = (id: number) => query(routes.lookups.member, params(id), settings(id));
 export const sourceTypeQuery = (id: number) => query(routes.lookups.sourceType, params(id), settings(id));
+
+export type BrowseFilter = 'group' | 'member' | 'sourcetype';
+
+/** The search for the listings of an entry, from the page that the address names. */
+export function listingsOf(filter: BrowseFilter, id: number, params: URLSearchParams) {
+  const cursor = params.get('cursor') ?? '';
+  return { [filter]: String(id), sort: 'newest', ...(cursor === '' ? {} : { cursor }) };
+}

@@ -1,7 +1,7 @@
 /** Public exports of the lookups feature. */
 export { CatalogueListField, CatalogueNameField } from './catalogue-fields.tsx';
-export { useCurrencies, useGroups, useMembers, useSourceTypes } from './lookups.queries.ts';
+export { useConditions, useCurrencies, useGroups, useMembers, useSourceTypes } from './lookups.queries.ts';
 export { ProposalOutcome, useProposalInAddress } from './proposal-outcome.tsx';
 export { proposalLabels } from './proposals.labels.ts';
 export { ProposeDialog, type Proposed } from './propose-dialog.tsx';
-export { useOwnPrice, useRates, useReaderCurrency } from './reader-currency.ts';
+export { loadRates, useOwnPrice, useRates, useReaderCurrency } from './reader-currency.ts';

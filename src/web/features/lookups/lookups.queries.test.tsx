@@ -10,7 +10,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { expectConsole } from '../../../../test/support/strict-console.ts';
 import { useCurrencies, useGroups, useMembers, useSourceTypes } from './lookups.queries.ts';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 
 beforeEach(() => {
   useSession.setState({ currencies: [{ id: 9, code: 'CAD' }] });

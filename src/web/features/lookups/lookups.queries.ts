@@ -32,6 +32,11 @@ export function useSourceTypes() {
   return useQuery(query(routes.lookups.sourceTypes, input, { read: ({ data }) => data, ...settings('source types') }));
 }
 
+/** The scale of conditions, the best grade first. */
+export function useConditions() {
+  return useQuery(query(routes.lookups.conditions, {}, { read: ({ data }) => data, ...settings('conditions') }));
+}
+
 /** The currencies for prices. Also stored in the session, where the list is empty after a failed load. */
 export function useCurrencies() {
   return useQuery({

@@ -1,18 +1,18 @@
 /** Determines the user's currency and converts prices to it. */
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { routes } from '#contract/routes.ts';
+import { currencyOf } from '#rules/display/currency-of.ts';
 import { convertedPrice } from '#rules/listings/converted-price.ts';
+import { firstRender } from '#web/lib/browser/first-render.ts';
 import { query } from '#web/lib/net/route-query.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
 /** A push announces changes to signed-in pages; visitors notice them when they come back to the page. */
 const STALE_MS = 5 * 60_000;
-const CURRENCY_BY_REGION: Readonly<Record<string, string>> = { CA: 'CAD', GB: 'GBP', US: 'USD' };
 
 /** Returns the currency of the browser's region, or the default for an unknown region. */
 function currencyOfDevice(): string {
-  const language = typeof navigator === 'undefined' ? '' : navigator.language;
-  return CURRENCY_BY_REGION[/-([A-Z]{2})$/.exec(language)?.[1] ?? ''] ?? 'USD';
+  return firstRender()?.currency ?? currencyOf(navigator.language);
 }
 
 /** Returns the currency of the user's account; for visitors, the currency of their region. */
@@ -20,11 +20,21 @@ export function useReaderCurrency(): string {
   return useSession((state) => state.user?.currency) ?? currencyOfDevice();
 }
 
+const ratesQuery = (isEnabled: boolean) =>
+  query(routes.lookups.rates, {}, { enabled: isEnabled, staleTime: STALE_MS, refetchOnWindowFocus: true });
+
 /** Returns the operator's exchange rates and their date; fetched only if needed. */
 export function useRates(isEnabled: boolean) {
-  return useQuery(
-    query(routes.lookups.rates, {}, { enabled: isEnabled, staleTime: STALE_MS, refetchOnWindowFocus: true }),
-  );
+  return useQuery(ratesQuery(isEnabled));
+}
+
+/** Reads the rates for a page that the server renders, if one of these prices is in another currency. */
+export async function loadRates(
+  client: QueryClient,
+  priced: readonly { currency: { code: string } }[],
+  ownCurrency: string,
+): Promise<void> {
+  if (priced.some(({ currency }) => currency.code !== ownCurrency)) await client.fetchQuery(ratesQuery(true));
 }
 
 type OwnPrice = { amount: number; code: string; date: string; isStale: boolean };

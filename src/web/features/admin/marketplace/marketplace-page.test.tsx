@@ -10,7 +10,7 @@ import { createQueryClient } from '#web/lib/net/query.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { MarketplacePage } from './marketplace-page.tsx';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 type Input = { body?: object };
 const api = vi.mocked(call as (route: Route, input: Input) => Promise<unknown>);
 

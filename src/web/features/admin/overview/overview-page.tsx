@@ -1,12 +1,13 @@
 /** The start page of the staff: work waiting, what is missing, health and activity. */
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { SetupStep, WaitingSource } from '#contract/operation-names.ts';
+import type { HealthState, SetupStep, WaitingSource } from '#contract/operation-names.ts';
 import type { Overview } from '#contract/operations.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { formatAgo } from '#web/lib/i18n/format.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import type { IconName } from '#web/ui/icon-paths.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { adminLabels } from '../admin.labels.ts';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
@@ -99,18 +100,24 @@ function Missing({ missing }: Pick<Overview, 'missing'>) {
   );
 }
 
+const STATE_LOOKS: Readonly<Record<HealthState, { icon: IconName; colour: string }>> = {
+  ok: { icon: 'check', colour: 'text-success' },
+  failing: { icon: 'error', colour: 'text-error' },
+  not_set_up: { icon: 'info', colour: 'text-soft' },
+};
+
 function Health({ health }: Pick<Overview, 'health'>) {
   return (
     <section>
       <h2 className="mb-2 text-lg">{labels.healthTitle}</h2>
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
-        {health.map(({ part, is_ok }) => (
+        {health.map(({ part, state }) => (
           <li key={part} className="flex items-center gap-2">
-            <span className={is_ok ? 'text-success' : 'text-error'}>
-              <Icon name={is_ok ? 'check' : 'error'} />
+            <span className={STATE_LOOKS[state].colour}>
+              <Icon name={STATE_LOOKS[state].icon} />
             </span>
             {labels.parts[part]}
-            {is_ok ? labels.working : labels.broken}
+            {labels.states[state]}
           </li>
         ))}
       </ul>

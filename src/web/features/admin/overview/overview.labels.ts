@@ -1,5 +1,5 @@
 /** Messages of the staff's overview. */
-import type { SetupStep, WaitingSource } from '#contract/operation-names.ts';
+import type { HealthState, SetupStep, WaitingSource } from '#contract/operation-names.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 const waiting: Record<WaitingSource, string> = {
@@ -24,6 +24,8 @@ const steps: Record<SetupStep, string> = {
   database: 'Set DATABASE_URL to a PostgreSQL server: a power cut can damage the embedded database.',
 };
 
+const states: Record<HealthState, string> = { ok: ': OK', failing: ': needs attention', not_set_up: ': not set up' };
+
 export const overviewLabels = defineMessages('adminOverview', {
   waitingTitle: 'Work waiting',
   waiting,
@@ -33,8 +35,7 @@ export const overviewLabels = defineMessages('adminOverview', {
   steps,
   healthTitle: 'Health',
   parts: { mail: 'Email', outbox: 'Deliveries', jobs: 'Jobs', storage: 'Storage' },
-  working: ': OK',
-  broken: ': needs attention',
+  states,
   activityTitle: 'The last 30 days',
   activity: { sign_ups: 'Sign-ups', listings: 'Listings', messages: 'Messages', reports: 'Reported items' },
   total: (count: number, highest: number) => `${count} in total, at most ${highest} a day`,

@@ -2,8 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PersonRow } from '#contract/people.ts';
 import { formatAgo } from '#web/lib/i18n/dates.ts';
-import { Select } from '#web/ui/select.tsx';
-import { FilterSearch } from '../list/filter-search.tsx';
+import { ListFilters } from '../list/list-filters.tsx';
 import { EmptyList, StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
 import { useUrlFilters } from '../list/use-url-filters.ts';
@@ -23,46 +22,21 @@ const columns = (): Column<PersonRow>[] => [
   { header: labels.joined, cell: ({ created_at }) => formatAgo(created_at, new Date()) },
 ];
 
-const optionsOf = (texts: Readonly<Record<string, string>>) => [
-  { value: '', label: labels.all },
-  ...Object.entries(texts).map(([value, label]) => ({ value, label })),
-];
-
-type PeopleFilters = { q: string; status: string; role: string };
-type FiltersProps = { filters: PeopleFilters; onChange: (changes: Partial<PeopleFilters>) => void };
-
-function Filters({ filters, onChange }: FiltersProps) {
-  return (
-    <div className="mb-6 grid items-start gap-4 md:grid-cols-3">
-      <FilterSearch
-        label={labels.search}
-        help={labels.searchHelp}
-        value={filters.q}
-        onSearch={(q) => onChange({ q })}
-      />
-      <Select
-        label={labels.status}
-        options={optionsOf(labels.statuses)}
-        value={filters.status}
-        onChange={(status) => onChange({ status })}
-      />
-      <Select
-        label={labels.role}
-        options={optionsOf(labels.roles)}
-        value={filters.role}
-        onChange={(role) => onChange({ role })}
-      />
-    </div>
-  );
-}
-
 function PeopleList() {
   const [filters, setFilters] = useUrlFilters(['q', 'status', 'role']);
   const query = useInfiniteQuery(peopleQuery(filters));
   return (
     <>
       <h1 className="mb-4 text-xl md:text-2xl">{labels.title}</h1>
-      <Filters filters={filters} onChange={setFilters} />
+      <ListFilters
+        filters={filters}
+        onChange={setFilters}
+        search={{ label: labels.search, help: labels.searchHelp }}
+        choices={[
+          { name: 'status', label: labels.status, texts: labels.statuses, all: labels.all },
+          { name: 'role', label: labels.role, texts: labels.roles, all: labels.all },
+        ]}
+      />
       <StaffList
         query={query}
         failed={labels.failed}

@@ -31,6 +31,8 @@ export const peopleLabels = defineMessages('adminPeople', {
   back: 'All people',
   facts: (open: number, closed: number, sessions: number) =>
     `${open} open and ${closed} closed listings, ${sessions} sessions`,
+  invited: (when: string) => `Invited ${when}`,
+  invitedBy: (when: string, name: string) => `Invited ${when} by ${name}`,
   sanction: 'Warn or suspend',
   warn: 'Warn',
   suspend: 'Suspend',

@@ -32,6 +32,11 @@ export function PersonPage({ id }: { id: number }) {
   );
 }
 
+function invitationOf({ at, by }: NonNullable<PersonRecord['invitation']>): string {
+  const when = formatAgo(at, new Date());
+  return by ? labels.invitedBy(when, by.name) : labels.invited(when);
+}
+
 function Person({ person }: { person: PersonRecord }) {
   const { name, email, role, status, created_at, listings, sessions } = person;
   const actions = usePersonActions(person.id);
@@ -43,6 +48,7 @@ function Person({ person }: { person: PersonRecord }) {
           {email} · {labels.roles[role]} · {labels.statuses[status]} · {formatAgo(created_at, new Date())}
         </p>
         <p className="text-soft">{labels.facts(listings.open, listings.closed, sessions)}</p>
+        {person.invitation ? <p className="text-soft">{invitationOf(person.invitation)}</p> : null}
       </div>
       <Actions person={person} actions={actions} />
       {person.can.sanction ? (

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import type { QueueEntry } from '#contract/admin.ts';
 import { formatAgo } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Select } from '#web/ui/select.tsx';
 import { adminLabels } from '../admin.labels.ts';
 import { ConfirmDialog } from '../list/confirm-dialog.tsx';
-import { FilterSearch } from '../list/filter-search.tsx';
+import { ListFilters } from '../list/list-filters.tsx';
 import { EmptyList, ListHeading, StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
 import { useSelection } from '../list/use-selection.ts';
@@ -23,7 +22,21 @@ export function QueuePage() {
   return (
     <>
       <ListHeading title={labels.title} counts={counts ? labels.counts(counts.queued, counts.invited) : null} />
-      <QueueTools filters={filters} onChange={setFilters} />
+      <ListFilters
+        filters={filters}
+        onChange={setFilters}
+        search={{ label: labels.search, help: labels.searchHelp }}
+        choices={[
+          {
+            name: 'status',
+            label: labels.status,
+            texts: { queued: labels.queued, invited: labels.invitedStatus },
+            all: labels.all,
+          },
+        ]}
+      >
+        <InviteNextForm />
+      </ListFilters>
       <StaffList
         query={query}
         failed={labels.failed}
@@ -38,33 +51,6 @@ export function QueuePage() {
         {(people) => <People people={people} />}
       </StaffList>
     </>
-  );
-}
-
-type Filters = { q: string; status: string };
-
-function QueueTools({ filters, onChange }: { filters: Filters; onChange: (changes: Partial<Filters>) => void }) {
-  const statuses = [
-    { value: '', label: labels.all },
-    { value: 'queued', label: labels.queued },
-    { value: 'invited', label: labels.invitedStatus },
-  ];
-  return (
-    <div className="mb-6 grid items-start gap-4 md:grid-cols-3">
-      <InviteNextForm />
-      <FilterSearch
-        label={labels.search}
-        help={labels.searchHelp}
-        value={filters.q}
-        onSearch={(q) => onChange({ q })}
-      />
-      <Select
-        label={labels.status}
-        options={statuses}
-        value={filters.status}
-        onChange={(status) => onChange({ status })}
-      />
-    </div>
   );
 }
 

@@ -1,12 +1,10 @@
 /** The page on which the staff reads and decides moderation cases. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CaseRow } from '#contract/cases.ts';
-import { caseKinds, caseStatuses } from '#contract/report-kinds.ts';
 import { formatAgo } from '#web/lib/i18n/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { FilterSearch } from '../list/filter-search.tsx';
+import { ListFilters } from '../list/list-filters.tsx';
 import { ListHeading, StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
 import { useUrlFilters } from '../list/use-url-filters.ts';
@@ -42,40 +40,6 @@ function CaseTable({ rows }: { rows: readonly CaseRow[] }) {
   );
 }
 
-type CaseFilters = { q: string; status: string; kind: string };
-type FiltersProps = { filters: CaseFilters; onChange: (changes: Partial<CaseFilters>) => void };
-
-function Filters({ filters, onChange }: FiltersProps) {
-  return (
-    <div className="mb-6 grid items-start gap-4 md:grid-cols-3">
-      <FilterSearch
-        label={labels.search}
-        help={labels.searchHelp}
-        value={filters.q}
-        onSearch={(q) => onChange({ q })}
-      />
-      <Select
-        label={labels.status}
-        options={[
-          ...caseStatuses.map((value) => ({ value, label: labels.statuses[value] })),
-          { value: 'all', label: labels.all },
-        ]}
-        value={filters.status || 'open'}
-        onChange={(status) => onChange({ status: status === 'open' ? '' : status })}
-      />
-      <Select
-        label={labels.kind}
-        options={[
-          { value: '', label: labels.all },
-          ...caseKinds.map((value) => ({ value, label: labels.kinds[value] })),
-        ]}
-        value={filters.kind}
-        onChange={(kind) => onChange({ kind })}
-      />
-    </div>
-  );
-}
-
 function NoCases({ appealed, onShowAppealed }: { appealed: number; onShowAppealed: () => void }) {
   const action = appealed > 0 ? <Button onClick={onShowAppealed}>{labels.showAppealed(appealed)}</Button> : undefined;
   return (
@@ -92,7 +56,15 @@ function CaseList() {
   return (
     <>
       <ListHeading title={labels.title} counts={counts ? labels.counts(counts.open, counts.appealed) : null} />
-      <Filters filters={filters} onChange={setFilters} />
+      <ListFilters
+        filters={filters}
+        onChange={setFilters}
+        search={{ label: labels.search, help: labels.searchHelp }}
+        choices={[
+          { name: 'status', label: labels.status, texts: labels.statuses, all: labels.all, initial: 'open' },
+          { name: 'kind', label: labels.kind, texts: labels.kinds, all: labels.all },
+        ]}
+      />
       <StaffList
         query={query}
         failed={labels.failed}

@@ -1,11 +1,9 @@
 /** The page on which the staff finds support tickets. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ticketStatuses } from '#contract/ticket-names.ts';
 import type { TicketRow } from '#contract/tickets.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { formatAgo } from '#web/lib/i18n/dates.ts';
-import { Select } from '#web/ui/select.tsx';
-import { FilterSearch } from '../list/filter-search.tsx';
+import { ListFilters } from '../list/list-filters.tsx';
 import { EmptyList, ListHeading, StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
 import { useUrlFilters } from '../list/use-url-filters.ts';
@@ -25,31 +23,6 @@ const columns = (): Column<TicketRow>[] => [
   { header: labels.since, cell: ({ status_since }) => formatAgo(status_since, new Date()) },
 ];
 
-type TicketFilters = { q: string; status: string };
-type FiltersProps = { filters: TicketFilters; onChange: (changes: Partial<TicketFilters>) => void };
-
-function Filters({ filters, onChange }: FiltersProps) {
-  return (
-    <div className="mb-6 grid items-start gap-4 md:grid-cols-2">
-      <FilterSearch
-        label={labels.search}
-        help={labels.searchHelp}
-        value={filters.q}
-        onSearch={(q) => onChange({ q })}
-      />
-      <Select
-        label={labels.status}
-        options={[
-          ...ticketStatuses.map((value) => ({ value, label: labels.statuses[value] })),
-          { value: 'all', label: labels.all },
-        ]}
-        value={filters.status || 'open'}
-        onChange={(status) => onChange({ status: status === 'open' ? '' : status })}
-      />
-    </div>
-  );
-}
-
 function TicketList() {
   const [filters, setFilters] = useUrlFilters(['q', 'status']);
   const query = useInfiniteQuery(ticketsQuery(filters));
@@ -57,7 +30,12 @@ function TicketList() {
   return (
     <>
       <ListHeading title={labels.title} counts={counts ? labels.counts(counts.open, counts.waiting) : null} />
-      <Filters filters={filters} onChange={setFilters} />
+      <ListFilters
+        filters={filters}
+        onChange={setFilters}
+        search={{ label: labels.search, help: labels.searchHelp }}
+        choices={[{ name: 'status', label: labels.status, texts: labels.statuses, all: labels.all, initial: 'open' }]}
+      />
       <StaffList
         query={query}
         failed={labels.failed}

@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { canAnimate, pictureTransition } from '../page/picture-transition.ts';
 import { cardsLabels as labels } from './cards.labels.ts';
 import { useOwnPriceText } from './own-price.tsx';
+import './listing-card.css';
 
 const SIZES = '(min-width: 80rem) 17rem, (min-width: 64rem) 24vw, (min-width: 36rem) 32vw, 47vw';
 
@@ -33,10 +34,7 @@ export function ListingCard({ listing, level = 3, eager, action }: ListingCardPr
   const Mark = use(ListingMark);
   return (
     // Screen readers read the name first; on screen the price comes first, so that prices line up for any length of name.
-    <li
-      data-place={`listing-${listing.id}`}
-      className="group relative grid min-w-0 grid-rows-[auto_auto_1fr] pb-6 md:pb-8"
-    >
+    <li data-place={`listing-${listing.id}`} className="group relative grid min-w-0 grid-rows-[auto_auto_1fr] pb-8">
       <ViewTransition name={followed ? pictureTransition(listing.id) : undefined} default="none" share="auto">
         <CardPicture listing={listing} eager={eager} />
       </ViewTransition>
@@ -53,12 +51,14 @@ export function ListingCard({ listing, level = 3, eager, action }: ListingCardPr
         </Link>
       </Heading>
       <CardPrice listing={listing} />
+      {listing.condition ? <p className="row-start-4 text-xs text-faint">{listing.condition}</p> : null}
+      <CardOwnPrice listing={listing} />
       {Mark ? (
         <div className="card-corner absolute top-0 right-0 z-2">
           <Mark listing={listing} />
         </div>
       ) : null}
-      {action ? <div className="relative z-2 row-start-4 mt-2">{action}</div> : null}
+      {action ? <div className="card-action relative z-2 row-start-6 mt-2">{action}</div> : null}
     </li>
   );
 }
@@ -85,12 +85,16 @@ function CardPicture({ listing, eager }: Pick<ListingCardProps, 'listing' | 'eag
   );
 }
 
-function CardPrice({ listing }: { listing: Card }) {
+/** In the space below the card, so that nothing moves when the exchange rates arrive. */
+function CardOwnPrice({ listing }: { listing: Card }) {
   const ownPrice = useOwnPriceText(listing);
+  return ownPrice ? <p className="card-own-price">{ownPrice}</p> : null;
+}
+
+function CardPrice({ listing }: { listing: Card }) {
   return (
     <p className="price row-start-2 mt-2.5 text-[0.9375rem]/[1.375rem] md:text-md">
-      {formatPrice(listing.price, listing.currency.code)} <small>{listing.currency.code}</small>{' '}
-      {ownPrice ? <small className="ml-0 inline-block tracking-normal">{ownPrice}</small> : null}
+      {formatPrice(listing.price, listing.currency.code)} <small>{listing.currency.code}</small>
       {listing.status === 'closed' ? (
         <span className="ml-2 text-xs font-medium tracking-normal text-soft">
           {listing.is_sold ? labels.sold : labels.closed}
@@ -103,7 +107,7 @@ function CardPrice({ listing }: { listing: Card }) {
 /** Placeholder of a loading card; as high as a card with a one-line name. */
 export function ListingCardSkeleton() {
   return (
-    <li className="grid min-w-0 pb-6 md:pb-8">
+    <li className="grid min-w-0 pb-8">
       <Skeleton className="aspect-video w-full rounded-md" />
       <Skeleton className="mt-3.5 h-3 w-2/5" />
       <Skeleton className="mt-2.5 h-3 w-4/5" />

@@ -14,7 +14,7 @@ import { expectConsole } from '../../../../../test/support/strict-console.ts';
 import { aListing, signInAs } from '../listings.fixture.ts';
 import { OwnListings } from './own-listings.tsx';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 
 let stored: ListingCard[];
 let answer: (id: string) => Promise<void>;

@@ -1,15 +1,18 @@
 /** Shows one field of one version in the conflict dialog. */
 import type { ReactNode } from 'react';
 import { type FlagField, type ListingField, type ListingKind, listingFields } from '#contract/fields/listing.ts';
-import { useCurrencies, useGroups, useMembers, useSourceTypes } from '#web/features/lookups/index.ts';
+import { useConditions, useCurrencies, useGroups, useMembers, useSourceTypes } from '#web/features/lookups/index.ts';
 import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { DescriptionHtml } from '../page/description-html.tsx';
 import { sanitiseDescription } from '../page/sanitise-description.ts';
+import { type OptionField, shippingOptionName } from '../shipping.labels.ts';
 import { conflictLabels as words } from './listing-form.labels.ts';
 import type { ConflictField, Version } from './save-conflict.ts';
 
-type ChoiceField = { [F in ListingField]: ListingKind<F> extends 'choice' ? F : never }[ListingField];
+type ChoiceField = {
+  [F in ListingField]: ListingKind<F> extends 'choice' | 'optional-choice' ? F : never;
+}[ListingField];
 type Names = readonly { id: number; name: string }[] | undefined;
 const nameOf = (rows: Names, id: number | null): string => rows?.find((row) => row.id === id)?.name ?? '';
 
@@ -18,6 +21,7 @@ export function ConflictValue({ field, version }: { field: ConflictField; versio
   const groups = useGroups();
   const members = useMembers(draft.group_id);
   const sourceTypes = useSourceTypes();
+  const conditions = useConditions();
   const currencies = useCurrencies();
   const memberNames = draft.members.map((id) => nameOf(members.data, id)).join(', ');
   const choices: Record<ChoiceField, () => ReactNode> = {
@@ -29,6 +33,7 @@ export function ConflictValue({ field, version }: { field: ConflictField; versio
       </span>
     ),
     sourcetype_id: () => nameOf(sourceTypes.data, draft.sourcetype_id),
+    condition_id: () => nameOf(conditions.data, draft.condition_id) || words.none,
   };
   if (field === 'status') return words[status];
   switch (listingFields[field].kind) {
@@ -40,7 +45,10 @@ export function ConflictValue({ field, version }: { field: ConflictField; versio
       return memberNames;
     case 'flag':
       return draft[field as FlagField] ? words.yes : words.no;
+    case 'option':
+      return shippingOptionName(draft, field as OptionField) || words.none;
     case 'choice':
+    case 'optional-choice':
       return choices[field as ChoiceField]();
     default:
       return <span className="wrap-anywhere">{draft[field] || words.none}</span>;

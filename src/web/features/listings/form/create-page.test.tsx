@@ -15,23 +15,8 @@ import { lookupAnswers } from '../listings.fixture.ts';
 import { ListingCreatePage } from './create-page.tsx';
 import type { KeptDraft } from './listing-draft.ts';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
-// Mocked because the editor measures text, which jsdom cannot do; it has its own tests.
-vi.mock('#web/ui/rich-text-editor.tsx', () => ({
-  RichTextEditor: (props: {
-    id: string;
-    label: string;
-    value: string;
-    onChange: (v: string) => void;
-    error?: string;
-  }) => (
-    <>
-      <label htmlFor={props.id}>{props.label}</label>
-      <textarea id={props.id} value={props.value} onChange={(event) => props.onChange(event.target.value)} />
-      <p>{props.error}</p>
-    </>
-  ),
-}));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
+vi.mock('#web/ui/rich-text-editor.tsx', () => import('#web/ui/rich-text-editor.fixture.tsx'));
 
 const image = 'https://m.example/storage/listings/a-112233/1280.jpg';
 const draft = {
@@ -233,6 +218,11 @@ describe('saving a new listing', () => {
           group_id: 10,
           members: [{ id: 21 }, { id: 22 }],
           sourcetype_id: 30,
+          condition_id: null,
+          ships_from: 'UK',
+          ships_to: null,
+          shipping_cost: null,
+          handover: false,
           trade: false,
           description: '<p>Mint.</p>',
           image1: image,

@@ -14,16 +14,8 @@ import { expectConsole } from '../../../../../test/support/strict-console.ts';
 import { aListing, lookupAnswers, pictureUrl, signInAs } from '../listings.fixture.ts';
 import { ListingEditPage } from './edit-page.tsx';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
-// Mocked because the editor measures text, which jsdom cannot do; it has its own tests.
-vi.mock('#web/ui/rich-text-editor.tsx', () => ({
-  RichTextEditor: (props: { id: string; label: string; value: string; onChange: (v: string) => void }) => (
-    <>
-      <label htmlFor={props.id}>{props.label}</label>
-      <textarea id={props.id} value={props.value} onChange={(event) => props.onChange(event.target.value)} />
-    </>
-  ),
-}));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
+vi.mock('#web/ui/rich-text-editor.tsx', () => import('#web/ui/rich-text-editor.fixture.tsx'));
 
 let stored: Listing;
 let update: (body: ListingUpdate, signal: AbortSignal) => Promise<unknown>;
@@ -116,6 +108,11 @@ describe('edit form', () => {
         group_id: 10,
         members: [{ id: 21 }, { id: 22 }],
         sourcetype_id: 30,
+        condition_id: null,
+        ships_from: 'US',
+        ships_to: null,
+        shipping_cost: null,
+        handover: false,
         trade: false,
         description: '<p>Mint.</p>',
         image1: pictureUrl('a'),

@@ -9,7 +9,7 @@ import { ApiError } from '#web/lib/net/errors.ts';
 import { expectConsole } from '../../../../../test/support/strict-console.ts';
 import { ImageSlots } from './image-slots.tsx';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 vi.mock('#web/ui/crop-dialog.tsx', () => import('#web/ui/crop-dialog.fixture.tsx'));
 
 const stored = (name: string) => `https://m.example/storage/listings/${name}-112233/1280.jpg`;

@@ -11,6 +11,9 @@ const emptyValues: DraftValues = {
   price: '',
   integer: '',
   choice: null,
+  'optional-choice': null,
+  option: '',
+  note: '',
   members: [],
   flag: false,
   html: '',
@@ -27,6 +30,9 @@ type Wire = {
   price: number;
   integer: number | null;
   choice: number;
+  'optional-choice': number | null | undefined;
+  option: string | null | undefined;
+  note: string | null | undefined;
   members: { id: number }[];
   flag: boolean | undefined;
   html: string;
@@ -50,6 +56,9 @@ const codecs: {
     toDraft: (number) => (number === null ? '' : String(number)),
   },
   choice: { toWire: (id) => id ?? 0, toDraft: (id) => id },
+  'optional-choice': { toWire: (id) => id, toDraft: (id) => id ?? null },
+  option: { toWire: (value) => value || null, toDraft: (value) => value ?? '' },
+  note: { toWire: (text) => text.trim() || null, toDraft: (text) => text ?? '' },
   members: { toWire: (ids) => ids.map((id) => ({ id })), toDraft: (members) => members.map(({ id }) => id) },
   flag: { toWire: (isOn) => isOn, toDraft: (isOn) => isOn ?? false },
   html: { toWire: (html) => html, toDraft: (html) => html },
@@ -96,6 +105,7 @@ export type KeptDraft = { readonly at: number; readonly draft: ListingDraft; rea
 type Loose<T> = Partial<Record<keyof T, unknown>>;
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isId = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0;
+const idOrNull = (value: unknown): number | null => (isId(value) ? value : null);
 const ids = (value: unknown): number[] => (Array.isArray(value) ? value.filter(isId) : []);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -104,7 +114,10 @@ const readers: { readonly [K in keyof DraftValues]: (value: unknown) => DraftVal
   text,
   price: text,
   integer: text,
-  choice: (value) => (isId(value) ? value : null),
+  choice: idOrNull,
+  'optional-choice': idOrNull,
+  option: text,
+  note: text,
   members: ids,
   flag: (value) => value === true,
   html: text,

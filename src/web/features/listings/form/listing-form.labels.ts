@@ -27,6 +27,7 @@ const problems: Pick<ProblemSentences, ListingProblemCode> = {
 };
 
 const flagHints: Record<FlagField, string> = {
+  handover: 'You meet the buyer, or they pick it up.',
   trade: 'Collectors can offer you one of their listings in exchange. Your price is its trade value.',
 };
 
@@ -40,6 +41,7 @@ export const listingFormLabels = defineMessages('listingForm', {
   groupFirst: 'Choose a group first',
   addMember: 'Add a member',
   noMembers: 'This group has no members',
+  notStated: 'Not stated',
   noGroups: 'No groups yet',
   noSourceTypes: 'No source types yet',
   noCurrencies: 'No currencies yet',

@@ -11,8 +11,9 @@ import { fieldLabels } from '../fields.labels.ts';
 import { FormSummary, fieldId } from './form-summary.tsx';
 import { ImageSlots } from './image-slots.tsx';
 import { listingFormLabels as words } from './listing-form.labels.ts';
-import { CurrencyField, GroupField, MembersField, SourceTypeField } from './lookup-fields.tsx';
+import { ConditionField, CurrencyField, GroupField, MembersField, SourceTypeField } from './lookup-fields.tsx';
 import { FlagField, PlainField } from './plain-fields.tsx';
+import { ShippingFields } from './shipping-fields.tsx';
 import { type ListingFormState, type SaveListing, SECOND_BUTTON, useListingForm } from './use-listing-form.ts';
 
 const RichTextEditor = lazy(async () => ({
@@ -87,6 +88,8 @@ function Fields({ form, preferredCurrency, onPropose }: FieldsProps) {
       <GroupField form={form} onPropose={onPropose} />
       <MembersField form={form} onPropose={onPropose} />
       <SourceTypeField form={form} onPropose={onPropose} />
+      <ConditionField form={form} />
+      <ShippingFields form={form} />
       {integerFields.map((name) => (
         <PlainField key={name} form={form} name={name} />
       ))}

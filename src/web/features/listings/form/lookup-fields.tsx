@@ -1,9 +1,10 @@
-/** Renders the fields for currency, group, members and source type. */
+/** Renders the fields for currency, group, members, source type and condition. */
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { CatalogueKind } from '#contract/catalogue.ts';
 import {
   type Proposed,
   proposalLabels,
+  useConditions,
   useCurrencies,
   useGroups,
   useMembers,
@@ -135,5 +136,22 @@ export function SourceTypeField({ form: { draft, errors, change }, onPropose }: 
       />
       <SuggestButton kind="sourcetype" onClick={() => onPropose({ kind: 'sourcetype', groupId: null })} />
     </div>
+  );
+}
+
+/** Optional, so the first option takes a choice back. A marketplace without a scale does not show the field. */
+export function ConditionField({ form: { draft, errors, change } }: FieldProps) {
+  const conditions = useConditions();
+  if (conditions.data?.length === 0) return null;
+  return (
+    <Select
+      id={fieldId('condition_id')}
+      label={fieldLabels.condition}
+      options={[{ value: '', label: words.notStated }, ...optionsOf(conditions.data)]}
+      value={idText(draft.condition_id)}
+      onChange={(value) => change({ condition_id: value === '' ? null : Number(value) })}
+      help={helpFor(conditions)}
+      error={errors.condition_id}
+    />
   );
 }

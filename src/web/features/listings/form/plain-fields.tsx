@@ -13,17 +13,20 @@ import { fieldId } from './form-summary.tsx';
 import { listingFormLabels as words } from './listing-form.labels.ts';
 import type { ListingFormState } from './use-listing-form.ts';
 
-type TypedKind = 'text' | 'price' | 'integer';
+type TypedKind = 'text' | 'note' | 'price' | 'integer';
 type TypedField = { [F in ListingField]: ListingKind<F> extends TypedKind ? F : never }[ListingField];
 
 /** Numbers get a numeric keypad: `type=number` would discard input that it cannot parse. */
 const attributes: Readonly<Record<TypedKind, object>> = {
   text: {},
+  note: {},
   price: { inputMode: 'decimal', className: 'tabular-nums' },
   integer: { inputMode: 'numeric', className: 'tabular-nums' },
 };
 
-export function PlainField({ form, name }: { form: ListingFormState; name: TypedField }) {
+type PlainFieldProps = { form: ListingFormState; name: TypedField; help?: string };
+
+export function PlainField({ form, name, help }: PlainFieldProps) {
   const { draft, errors, change } = form;
   const { kind, label } = listingFields[name];
   return (
@@ -32,6 +35,7 @@ export function PlainField({ form, name }: { form: ListingFormState; name: Typed
       id={fieldId(name)}
       name={name}
       label={fieldLabels[label]}
+      help={help}
       required={listingFieldRow(name).missing !== undefined}
       autoComplete="off"
       value={draft[name]}

@@ -34,7 +34,8 @@ function failureOf({ failure, others }: FormState): string | undefined {
 
 export function useListingForm({ initial, onChange, onSave, onSecondSave }: ListingFormOptions) {
   const [draft, setDraft] = useState(initial);
-  // An upload can end in a later render than it started, and must not undo what was typed since.
+  // An upload can end in a later render than it started, and must not undo what was typed since. The editor changes its
+  // text outside of React's events, so a click on Save can come before the render with that text.
   const latest = useRef(draft);
   const change = (part: Partial<ListingDraft>): void => {
     latest.current = { ...latest.current, ...part };
@@ -49,10 +50,10 @@ export function useListingForm({ initial, onChange, onSave, onSecondSave }: List
 
   const form = useForm({
     values: draft,
-    check: () => problemsOf(draft),
+    check: () => problemsOf(latest.current),
     send: async (signal, button) => {
       const save = button === SECOND_BUTTON ? onSecondSave : onSave;
-      await save?.(toNewListing(draft), signal);
+      await save?.(toNewListing(latest.current), signal);
     },
     onFailure: (error) => console.error('Failed to save the listing', error),
     fieldOf: listingFieldOf,

@@ -1,7 +1,7 @@
 /** Shows the price, seller, facts and delivery policy of a listing. */
 import { Fragment, Suspense, use } from 'react';
-import type { IntegerField } from '#contract/fields/listing.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { useFirstRender } from '#web/lib/browser/first-render.ts';
+import { lazyPart, preparedPart } from '#web/lib/browser/lazy-part.ts';
 import { ListingMark } from '#web/lib/browser/listing-mark.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
@@ -11,7 +11,6 @@ import { useSession } from '#web/lib/session/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stars } from '#web/ui/stars.tsx';
-import { cardsLabels } from '../cards/cards.labels.ts';
 import type { ShownListing } from '../listings.queries.ts';
 import { DescriptionHtml } from './description-html.tsx';
 import { listingLabels as words } from './listings.labels.ts';
@@ -24,7 +23,12 @@ const ShareButton = lazyPart(async () => (await import('./share-button.tsx')).Sh
 /** Lazy, because it is for the seller. */
 const SaleNotice = lazyPart(async () => (await import('../sale/owner-sale.tsx')).SaleNotice);
 /** Lazy, because most readers see prices in their own currency and never need it. */
-const OwnPrice = lazyPart(async () => (await import('../cards/own-price.tsx')).OwnPrice);
+const OwnPrice = preparedPart(async () => (await import('../cards/own-price.tsx')).OwnPrice);
+/** Lazy, because the chunk of the page has no room for it. */
+const StatedFacts = preparedPart(async () => (await import('./stated-facts.tsx')).StatedFacts);
+
+/** Loads what the server renders of these. */
+export const loadFacts = () => Promise.all([OwnPrice.prepare(), StatedFacts.prepare()]);
 
 type Priced = Pick<ShownListing, 'price' | 'currency'>;
 
@@ -109,7 +113,7 @@ function PriceRow({ listing }: { listing: ShownListing }) {
         </Suspense>
         {listing.status === 'closed' || listing.trade ? (
           <span className="rounded-full bg-sunken px-3 text-sm leading-7 font-semibold text-soft">
-            {listing.status === 'open' ? words.trade : listing.is_sold ? cardsLabels.sold : words.closed}
+            {listing.status === 'open' ? words.trade : listing.is_sold ? words.sold : words.closed}
           </span>
         ) : null}
       </div>
@@ -127,6 +131,18 @@ function PriceRow({ listing }: { listing: ShownListing }) {
   );
 }
 
+/** Keeps the place of the rows of `StatedFacts` until it has loaded. */
+function StatedFactsSpace({ listing: { condition, ships_to, shipping_cost, handover } }: { listing: ShownListing }) {
+  const rows = [condition, ships_to, ships_to, shipping_cost, handover].filter(Boolean).length;
+  return rows > 0 ? <div style={{ height: `${rows * 1.75 - 0.5}rem` }} /> : null;
+}
+
+/** How long ago; at first by the clock of the server, if it rendered the page. */
+function Ago({ time }: { time: string }) {
+  const now = new Date(useFirstRender()?.at ?? Date.now());
+  return <time dateTime={time}>{formatAgo(time, now)}</time>;
+}
+
 function FactList({ listing }: { listing: ShownListing }) {
   useDisplay();
   const facts = [
@@ -134,7 +150,6 @@ function FactList({ listing }: { listing: ShownListing }) {
     { term: words.members, names: listing.members, to: paths.member },
     { term: words.sourceType, names: [listing.sourcetype], to: paths.sourceType },
   ];
-  const numbers = (Object.keys(words.numbers) as IntegerField[]).filter((field) => listing[field] !== null);
   return (
     <dl className="grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-2 py-5 text-sm">
       {facts.map(({ term, names, to }) => (
@@ -155,15 +170,12 @@ function FactList({ listing }: { listing: ShownListing }) {
       <div className="contents">
         <dt className="text-faint">{words.listed}</dt>
         <dd className="font-medium">
-          <time dateTime={listing.created_at}>{formatAgo(listing.created_at, new Date())}</time>
+          <Ago time={listing.created_at} />
         </dd>
       </div>
-      {numbers.map((field) => (
-        <div key={field} className="contents">
-          <dt className="text-faint">{words.numbers[field]}</dt>
-          <dd className="font-medium tabular-nums">{listing[field]}</dd>
-        </div>
-      ))}
+      <Suspense fallback={<StatedFactsSpace listing={listing} />}>
+        <StatedFacts listing={listing} />
+      </Suspense>
     </dl>
   );
 }

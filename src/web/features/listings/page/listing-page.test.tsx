@@ -14,6 +14,7 @@ import { ApiError } from '#web/lib/net/errors.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import { queryKey } from '#web/lib/net/route-query.ts';
 import { refetchOnChange } from '#web/lib/realtime/affected-queries.ts';
+import { changes } from '#web/lib/realtime/changes.fixture.ts';
 import { aMe } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
@@ -21,12 +22,8 @@ import { expectConsole } from '../../../../../test/support/strict-console.ts';
 import { aListing } from '../listings.fixture.ts';
 import { ListingPage } from './listing-page.tsx';
 
-const live = vi.hoisted(() => ({ handlers: new Map<string, () => void>() }));
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
-vi.mock('#web/lib/realtime/changes.ts', () => ({
-  onChangesExpired: () => {},
-  onChange: (type: string, handler: () => void) => void live.handlers.set(type, handler),
-}));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
+vi.mock('#web/lib/realtime/changes.ts', () => import('#web/lib/realtime/changes.fixture.ts'));
 const can = { edit: false, close: false, reopen: false, contact: true, mark_sold: false };
 const listing = aListing({
   currency: { id: 1, code: 'USD' },
@@ -310,7 +307,7 @@ describe('action button', () => {
     show();
     await action('Waiting on seller');
     answers.status = async () => ({ status: 'accepted' });
-    act(() => live.handlers.get('connection')?.());
+    act(() => changes.get('connection')?.({ id: '1' }));
     expect(await action('Go to Inbox')).toBeTruthy();
   });
 

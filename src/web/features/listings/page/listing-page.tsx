@@ -1,8 +1,11 @@
 /** Renders the page of one listing. */
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { canReopenListing } from '#rules/listings/listing-status.ts';
 import { ContactAction, ContactMessage, useListingContact } from '#web/features/connections/index.ts';
+import { loadRates } from '#web/features/lookups/index.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import type { LoadData, LoadParts } from '#web/lib/browser/load-data.ts';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { useParams } from '#web/lib/browser/router.tsx';
 import { ApiError } from '#web/lib/net/errors.ts';
@@ -10,27 +13,34 @@ import './description.css';
 import { useSession } from '#web/lib/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { cardInLists, type ShownListing, useListing } from '../listings.queries.ts';
+import { cardInLists, listingQuery, type ShownListing, useListing } from '../listings.queries.ts';
 import { Gallery } from './gallery.tsx';
-import { ListingDescription, ListingFacts, ListingPrice } from './listing-facts.tsx';
+import { ListingDescription, ListingFacts, ListingPrice, loadFacts } from './listing-facts.tsx';
 import { idOf } from './listing-id.ts';
 import { ListingSkeleton } from './listing-skeleton.tsx';
 import { listingLabels as words } from './listings.labels.ts';
-import { useReopening } from './use-reopening.tsx';
+import type { ReopenOutcome } from './reopening.tsx';
 import './listing-page.css';
 
 const NotFound = lazy(async () => ({ default: (await import('#web/features/pages/index.ts')).NotFound }));
 /** Lazy, because it is for the owner. */
 const SellingButton = lazyPart(async () => (await import('../sale/owner-sale.tsx')).SellingButton);
+const ReopenButton = lazyPart(async () => (await import('./reopening.tsx')).ReopenButton);
+const ReopenResult = lazyPart(async () => (await import('./reopening.tsx')).ReopenResult);
 /** Lazy, because it is below the fold. */
 const MoreListings = lazyPart(async () => (await import('./more-listings.tsx')).MoreListings);
 
 /** Lazy, because it is for signed-in users. */
 const ListingMatches = lazyPart(async () => (await import('#web/features/trading/index.ts')).ListingMatches);
-/** Lazy, because no user needs it as soon as the page opens. */
+/** Lazy, because no user needs it as soon as the page opens. Its fallback has its height. */
 const WantLikeLink = lazyPart(async () => (await import('#web/features/trading/index.ts')).WantLikeLink);
 
 export const title = titleSetByPage;
+export const loadParts: LoadParts = loadFacts;
+export const loadData: LoadData = async (client, { params, currency }) => {
+  const listing = await client.fetchQuery(listingQuery(idOf(params['id'])));
+  await loadRates(client, [listing], currency);
+};
 
 export function ListingPage() {
   const id = idOf(useParams().id);
@@ -47,13 +57,40 @@ export function ListingPage() {
   );
 }
 
+/** Excludes the page from search engines, unless the server has already written that into the page's head. */
+function Unlisted() {
+  const [isWritten] = useState(
+    () => typeof document === 'undefined' || document.querySelector('meta[name=robots]') !== null,
+  );
+  return isWritten ? null : <meta name="robots" content="noindex" />;
+}
+
+/** The owner's button that reopens a closed listing, and the result. `onReopened` sets the client's connection status. */
+function useReopening(listing: ShownListing, onReopened: () => void): { button: ReactNode; result: ReactNode } {
+  const userId = useSession((session) => session.user?.id);
+  const [outcome, setOutcome] = useState<ReopenOutcome>();
+  const canReopen = canReopenListing({ isOwner: userId === listing.seller.id, status: listing.status });
+  const show = (next: ReopenOutcome | undefined) => {
+    setOutcome(next);
+    if (next === 'reopened') onReopened();
+  };
+  return {
+    button: canReopen ? <ReopenButton id={listing.id} onOutcome={show} /> : null,
+    result: outcome ? (
+      <Suspense>
+        <ReopenResult outcome={outcome} onDismiss={() => setOutcome(undefined)} />
+      </Suspense>
+    ) : null,
+  };
+}
+
 function LoadedListing({ listing }: { listing: ShownListing }) {
   const contact = useListingContact(listing);
-  const isSignedIn = useSession((session) => session.user !== null);
+  const userId = useSession((session) => session.user?.id);
   const reopening = useReopening(listing, contact.setPending);
   return (
     <>
-      {listing.status === 'closed' ? <meta name="robots" content="noindex" /> : null}
+      {listing.status === 'closed' ? <Unlisted /> : null}
       {/* One column on small screens: the bar can stick to the edge of the screen only as a child of this element. */}
       <article className="listing wrap">
         <Gallery {...listing} />
@@ -61,9 +98,9 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
           <div className="listing__still">
             <div className="mt-5 min-w-0 md:mt-0">
               <ListingFacts listing={listing} />
-              <Suspense>
+              <Suspense fallback={listing.viewer.is_owner ? null : <div className="min-h-10" />}>
                 {listing.viewer.is_owner ? null : <WantLikeLink listing={listing} />}
-                {isSignedIn ? <ListingMatches listing={listing} /> : null}
+                {userId !== undefined ? <ListingMatches listing={listing} /> : null}
               </Suspense>
             </div>
             <div className="listing__message">
@@ -90,11 +127,12 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
 
 /** The owner's buttons beside "Edit Listing". The placeholder keeps the place of the button until it has loaded. */
 function OwnerButtons({ listing, reopen }: { listing: ShownListing; reopen: ReactNode }) {
+  const space = <span className={`invisible min-w-40 flex-1 ${buttonClass({ size: 'lg' })}`} />;
   return (
     <>
-      {reopen}
+      {reopen ? <Suspense fallback={space}>{reopen}</Suspense> : null}
       {listing.viewer.can.mark_sold ? (
-        <Suspense fallback={<span className={`invisible min-w-40 flex-1 ${buttonClass({ size: 'lg' })}`} />}>
+        <Suspense fallback={space}>
           <SellingButton listing={listing} />
         </Suspense>
       ) : null}

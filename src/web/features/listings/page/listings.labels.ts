@@ -1,12 +1,8 @@
 /** Defines the texts of a listing page. */
 
-import type { IntegerField } from '#contract/fields/listing.ts';
 import type { ListingSeller } from '#contract/listings.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
-
-/** The optional numbers. The page does not load the table of fields or the names of all fields, because its budget is small. */
-const numbers: Readonly<Record<IntegerField, string>> = {};
 
 const countries: Readonly<Record<ListingSeller['country'], string>> = {
   US: 'United States',
@@ -31,7 +27,6 @@ export const listingLabels = defineMessages('listing', {
   group: 'Group',
   members: 'Member(s)',
   sourceType: 'Source type',
-  numbers,
   policyTitle: 'International delivery',
   policyText: 'Get your order in 2 years',
   description: 'Description',
@@ -41,6 +36,7 @@ export const listingLabels = defineMessages('listing', {
   fullScreen: 'open full screen',
   picturesOf: (name: string) => `Pictures of ${name}, full screen`,
   closed: 'Closed',
+  sold: 'Sold',
   trade: 'Open to trade',
   hidden: 'This listing is hidden. Only its seller and the Magpie team can see it.',
   reopen: 'Reopen Listing',

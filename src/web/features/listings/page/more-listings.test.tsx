@@ -15,7 +15,7 @@ import { OwnPrice } from '../cards/own-price.tsx';
 import type { ShownListing } from '../listings.queries.ts';
 import { MoreListings } from './more-listings.tsx';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 const api = vi.mocked(call as (route: Route) => Promise<unknown>);
 let answers: Record<string, () => Promise<unknown>>;
 
@@ -110,7 +110,7 @@ describe('converted price', () => {
   it('is shown on a card next to the unchanged original price', async () => {
     show(<ListingGrid listings={[card(1)]} />);
     const own = await screen.findByText('about $10.00 USD');
-    expect(own.parentElement?.textContent).toBe('£8.00 GBP about $10.00 USD');
+    expect(own.parentElement?.textContent).toBe('Card 1£8.00 GBPabout $10.00 USD');
   });
 
   it('is not requested if the price is in the reader’s currency', () => {

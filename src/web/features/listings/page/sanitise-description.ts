@@ -1,5 +1,6 @@
 /** Rebuilds the HTML of a description from an allow-list. The server has cleaned it already; this is the second check. */
 import { readEmbedUrl } from '#rules/listings/embed-url.ts';
+import { sanitiseOnServer } from './sanitise-on-server.ts';
 
 /** HTML returned by `sanitiseDescription`. */
 export type SafeHtml = string & { readonly __safe: 'description' };
@@ -88,8 +89,10 @@ function copy(from: Node, into: Node, target: Document): void {
   }
 }
 
-/** Rebuilds the HTML with allowed tags and attributes only; needs a DOM. */
+/** Rebuilds the HTML with allowed tags and attributes only. */
 export function sanitiseDescription(html: string): SafeHtml {
+  // A constant of the build: the browser does not load the code for the server.
+  if (import.meta.env.SSR) return sanitiseOnServer(html) as SafeHtml;
   // The content of a template belongs to no window: nothing in it loads, applies or runs.
   const source = document.createElement('template');
   source.innerHTML = html;

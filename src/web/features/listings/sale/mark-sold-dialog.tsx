@@ -20,7 +20,7 @@ type MarkSoldDialogProps = { listing: SoldListing; open: boolean; onClose: () =>
 
 export function MarkSoldDialog({ open, ...props }: MarkSoldDialogProps) {
   return (
-    <Modal open={open} onClose={props.onClose} title={words.title}>
+    <Modal open={open} onClose={props.onClose} title={props.listing.viewer.sale ? words.edit : words.title}>
       <SaleForm {...props} />
     </Modal>
   );
@@ -63,7 +63,7 @@ function useSaleForm({ listing, onClose }: Omit<MarkSoldDialogProps, 'open'>) {
     send: async () => {
       cacheListing(client, await mutateAsync(values));
       onClose();
-      toast({ kind: 'success', message: words.done });
+      toast({ kind: 'success', message: sale ? words.saved : words.done });
     },
     onFailure: (error) => console.error('Failed to mark the listing as sold', error),
   });
@@ -94,7 +94,7 @@ function SaleForm(props: Omit<MarkSoldDialogProps, 'open'>) {
         onChange={(event) => set({ price: event.target.value })}
       />
       <Button type="submit" variant="main" size="lg" busy={form.busy !== undefined}>
-        {words.mark}
+        {listing.viewer.sale ? words.save : words.mark}
       </Button>
     </Form>
   );

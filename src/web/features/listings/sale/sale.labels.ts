@@ -11,6 +11,8 @@ export const saleLabels = defineMessages('sale', {
   price: (code: string) => `Sale price in ${code} (optional)`,
   priceHelp: 'Included in the sales file that you can download in Settings.',
   done: 'Marked as sold',
+  save: 'Save',
+  saved: 'Sale updated',
   sold: 'Sold',
   soldTo: (name: string) => `Sold to ${name}`,
   soldFor: (price: string) => `for ${price}`,

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { countries } from '#contract/countries.ts';
+import type { Listing } from '#contract/listings.ts';
+import type { SearchAnswer } from '#contract/search.ts';
+import { shippingCases } from '#rules/listings/ships-to.fixture.ts';
+import { refusal } from '../../../../test/support/client.ts';
+import { makeUser } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { openShop, type Shop } from '../../../../test/support/shop.ts';
+
+const use = sharedApp();
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await openShop(use.app);
+});
+
+const read = async (id: number) => (await use.app.visitor.get<Listing>(`/api/listings/${id}`)).body;
+const search = async (query: string): Promise<number[]> =>
+  (await use.app.visitor.get<SearchAnswer>(`/api/listings/search?${query}`)).body.data.map(({ id }) => id);
+
+describe('the shipping of a listing', () => {
+  it('is shown on its page; it is from the country of the seller unless another one is stated', async () => {
+    const plain = await shop.publish();
+    expect(await read(plain.id)).toMatchObject({
+      ships_from: 'US',
+      ships_to: null,
+      shipping_cost: null,
+      handover: false,
+    });
+    const stated = { ships_from: 'CA', ships_to: 'region', shipping_cost: ' 4 CAD ', handover: true };
+    const listing = await shop.publish(stated);
+    expect(await read(listing.id)).toMatchObject({ ...stated, shipping_cost: '4 CAD' });
+  });
+
+  it('stays when a client that does not know the fields saves the listing, and is taken back by null', async () => {
+    const listing = await shop.publish({ ships_to: 'world', shipping_cost: '4 USD', handover: true });
+    await shop.save(listing, { name: 'Renamed' });
+    expect(await read(listing.id)).toMatchObject({ ships_to: 'world', shipping_cost: '4 USD', handover: true });
+    await shop.save(listing, { ships_to: null, shipping_cost: '', handover: false });
+    expect(await read(listing.id)).toMatchObject({ ships_to: null, shipping_cost: null, handover: false });
+  });
+
+  it.each([
+    ['ships_from', 'FR'],
+    ['ships_to', 'moon'],
+    ['shipping_cost', 'x'.repeat(121)],
+  ])('refuses %s with the value %s', async (field, value) => {
+    const listing = await shop.publish();
+    const response = await shop.client.put(`/api/listings/${listing.id}`, { ...listing, [field]: value });
+    expect(refusal(response)).toBe(`422 validation_failed: ${field}`);
+  });
+});
+
+describe('the filter of listings that are shipped to a country', () => {
+  it('finds a listing under the countries that it is shipped to, and alerts a saved search', async () => {
+    const collector = await use.app.as(await makeUser(use.app.db));
+    const body = { name: 'To Canada', filters: { ships_ca: '1' }, mails: 'never' };
+    expect((await collector.post('/api/saved-searches', body)).status).toBe(201);
+    const region = await shop.publish({ ships_to: 'region' });
+    const abroad = await shop.publish({ ships_from: 'UK', ships_to: 'country' });
+    await shop.publish();
+    expect(await search('ships_us=1')).toEqual([region.id]);
+    expect(await search('ships_ca=1&q=moon')).toEqual([region.id]);
+    expect(await search('ships_uk=1')).toEqual([abroad.id]);
+    expect(await search('ships_us=1&ships_uk=1')).toEqual([]);
+    const { data } = (await collector.get<{ data: { match_count: number }[] }>('/api/saved-searches')).body;
+    expect(data[0]?.match_count).toBe(1);
+  });
+
+  it.each(shippingCases)('decides in SQL that %s with the area %s is shipped to %j', async (from, area, expected) => {
+    const { rows } = await use.app.db.execute<{ to: string }>(sql`
+      select country as to from unnest(${sql.param([...countries])}::text[]) with ordinality as c (country, at)
+      where ships_to(${from}::text, ${area}::text, country) order by at`);
+    expect(rows.map(({ to }) => to)).toEqual(expected);
+  });
+});

@@ -1,0 +1,72 @@
+/** Replaces the scale of conditions that listings state. */
+import type { ConditionScale } from '#contract/conditions.ts';
+import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
+import type { Named } from '#contract/scalars.ts';
+import { type Db, sqlState, type Tx, withTransaction } from '../../db/db.ts';
+import { fail } from '../../http/app-error.ts';
+import { recordStaffAction } from '../audit/index.ts';
+import { deleteConditions, listUsedConditions, lockConditions, writeConditions } from './conditions.store.ts';
+import { listConditions } from './lookups.views.ts';
+
+type Grades = ConditionScale['conditions'];
+
+const isSame = (first: readonly Named[], second: readonly Named[]): boolean =>
+  first.length === second.length &&
+  first.every(({ id, name }, at) => id === second[at]?.id && name === second[at]?.name);
+
+const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
+
+/** The problem of each grade that is unknown, or named like an earlier one. */
+function gradeProblems(stored: readonly Named[], grades: Grades): FieldProblem[] {
+  return grades.flatMap(({ id, name }, at): FieldProblem[] => {
+    const earlier = grades.slice(0, at);
+    const isUnknown =
+      id !== null && (!stored.some((grade) => grade.id === id) || earlier.some((grade) => grade.id === id));
+    if (isUnknown) return [fieldProblem(`conditions.${at}.id`, 'unknown_condition')];
+    const isRepeated = earlier.some((grade) => nameKey(grade.name) === nameKey(name));
+    return isRepeated ? [fieldProblem(`conditions.${at}.name`, 'condition_repeated')] : [];
+  });
+}
+
+/** Deletes the grades that are missing in the new scale; fails if one of them is used. */
+async function removeMissing(tx: Tx, stored: readonly Named[], grades: Grades): Promise<void> {
+  const missing = stored.filter(({ id }) => !grades.some((grade) => grade.id === id));
+  const ids = missing.map(({ id }) => id);
+  const used = new Set(await listUsedConditions(tx, ids));
+  const problems = missing
+    .filter(({ id }) => used.has(id))
+    .map(({ name }) => fieldProblem('conditions', 'condition_in_use', { name }));
+  if (problems.length > 0) fail('validation_failed', { problems });
+  await deleteConditions(tx, ids);
+}
+
+/** SQLSTATE of a foreign key violation. */
+const FOREIGN_KEY = '23503';
+
+export async function replaceConditions(db: Db, actorId: number, scale: ConditionScale): Promise<Named[]> {
+  try {
+    return await replaceOnce(db, actorId, scale);
+  } catch (error) {
+    if (sqlState(error) !== FOREIGN_KEY) throw error;
+    // A listing was saved with a deleted grade in the meantime: the second attempt names the grade.
+    return await replaceOnce(db, actorId, scale);
+  }
+}
+
+async function replaceOnce(db: Db, actorId: number, scale: ConditionScale): Promise<Named[]> {
+  return await withTransaction(db, async (tx) => {
+    await lockConditions(tx);
+    const stored = await listConditions(tx);
+    if (!isSame(stored, scale.before)) fail('version_conflict');
+    const problems = gradeProblems(stored, scale.conditions);
+    if (problems.length > 0) fail('validation_failed', { problems });
+    await removeMissing(tx, stored, scale.conditions);
+    await writeConditions(tx, scale.conditions);
+    const after = await listConditions(tx);
+    const names = (grades: readonly Named[]) => ({ names: grades.map(({ name }) => name) });
+    const target = { kind: 'conditions', id: 'scale' };
+    const change = { before: names(stored), after: names(after) };
+    await recordStaffAction(tx, { actorId, action: 'conditions.change', target, ...change });
+    return after;
+  });
+}

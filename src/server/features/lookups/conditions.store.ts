@@ -1,0 +1,31 @@
+/** Stores the scale of conditions. */
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/db.ts';
+import { conditions } from './lookups.schema.ts';
+
+/** Serialises the writers, so that a scale is compared with the one that it replaces. */
+export async function lockConditions(tx: Tx): Promise<void> {
+  await tx.execute(sql`lock table conditions in share row exclusive mode`);
+}
+
+/** The ids that a listing or a saved search has, of those about to be deleted. */
+export async function listUsedConditions(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select c.id from conditions c where c.id = any (${sql.param([...ids])}::int[])
+      and (exists (select from listings l where l.condition_id = c.id)
+        or exists (select from saved_searches s where c.id = any (saved_search_ids(s.filters, 'condition'))))`);
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteConditions(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(conditions).where(inArray(conditions.id, [...ids]));
+}
+
+/** Writes names and order; a grade without an id is added. */
+export async function writeConditions(tx: Tx, grades: readonly { id: number | null; name: string }[]): Promise<void> {
+  for (const [rank, { id, name }] of grades.entries()) {
+    if (id === null) await tx.insert(conditions).values({ name, rank });
+    else await tx.update(conditions).set({ name, rank }).where(eq(conditions.id, id));
+  }
+}

@@ -1,0 +1,181 @@
+/** The page on which admins maintain the scale of conditions. */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminRoutes } from '#contract/admin-routes.ts';
+import type { ConditionScale } from '#contract/conditions.ts';
+import { MAX_CONDITION_NAME_LENGTH, MAX_CONDITIONS } from '#contract/limits.ts';
+import { routes } from '#contract/routes.ts';
+import type { Named } from '#contract/scalars.ts';
+import { failureText } from '#web/lib/form/failure-text.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { query } from '#web/lib/net/route-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { ListSkeleton } from '../list/list-skeleton.tsx';
+import { staffMutation } from '../staff-mutation.ts';
+import { conditionsLabels as labels } from './conditions.labels.ts';
+
+const conditionsQuery = query(routes.lookups.conditions, {}, { read: ({ data }) => data });
+
+export function ConditionsPage() {
+  const scale = useQuery(conditionsQuery);
+  // A new key begins the form again: after a save, and when it is loaded again.
+  const [formKey, setFormKey] = useState(0);
+  const reload = async (): Promise<void> => {
+    await scale.refetch();
+    setFormKey(formKey + 1);
+  };
+  return (
+    <>
+      <h1 className="text-xl md:text-2xl">{labels.title}</h1>
+      <p className="mt-1 mb-6 max-w-text text-sm text-soft">{labels.intro}</p>
+      <QueryView query={scale} loading={<ListSkeleton />} failed={labels.failed}>
+        {(stored) => <ScaleForm key={formKey} stored={stored} onReload={reload} />}
+      </QueryView>
+    </>
+  );
+}
+
+/** `key` identifies a row of the form for as long as the page is open. */
+type Grade = { key: number; id: number | null; name: string };
+
+const fieldOf = ({ key }: Grade): string => `grade-${key}`;
+
+/** The scale as edited, from the one that was loaded when the form began. */
+function useScale(stored: readonly Named[]) {
+  const [before] = useState(stored);
+  const [grades, setGrades] = useState<readonly Grade[]>(() => stored.map((grade) => ({ key: grade.id, ...grade })));
+  const [added, setAdded] = useState(0);
+  return {
+    before,
+    grades,
+    rename: (key: number, name: string) =>
+      setGrades(grades.map((grade) => (grade.key === key ? { ...grade, name } : grade))),
+    remove: (key: number) => setGrades(grades.filter((grade) => grade.key !== key)),
+    /** Swaps the grade with the one before it. */
+    raise: (at: number) =>
+      setGrades([...grades.slice(0, at - 1), ...grades.slice(at - 1, at + 1).reverse(), ...grades.slice(at + 1)]),
+    add: () => {
+      setAdded(added + 1);
+      setGrades([...grades, { key: -1 - added, id: null, name: '' }]);
+    },
+  };
+}
+
+const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.code === 'version_conflict';
+
+function Outdated({ onReload }: { onReload: () => Promise<void> }) {
+  return (
+    <>
+      {labels.changed}{' '}
+      <button type="button" className="link" onClick={() => void onReload()}>
+        {labels.reload}
+      </button>
+    </>
+  );
+}
+
+type ScaleFormProps = { stored: readonly Named[]; onReload: () => Promise<void> };
+
+type Scale = ReturnType<typeof useScale>;
+
+/** How the edited scale is sent. */
+function useScaleForm({ before, grades }: Scale, onSaved: () => Promise<void>) {
+  const toast = useToast();
+  const save = useMutation(staffMutation(adminRoutes.conditions.replace, (body: ConditionScale) => ({ body })));
+  return useForm({
+    values: Object.fromEntries(grades.map((grade) => [fieldOf(grade), grade.name])),
+    check: () =>
+      Object.fromEntries(
+        grades.map((grade) => [fieldOf(grade), grade.name.trim() === '' ? labels.missing : undefined]),
+      ),
+    send: async () => {
+      await save.mutateAsync({ before: [...before], conditions: grades.map(({ id, name }) => ({ id, name })) });
+      toast({ message: labels.saved, kind: 'success' });
+      await onSaved();
+    },
+    fieldOf: (wireName) => {
+      const grade = grades[Number(wireName.split('.')[1] ?? Number.NaN)];
+      return grade && fieldOf(grade);
+    },
+  });
+}
+
+function ScaleForm({ stored, onReload }: ScaleFormProps) {
+  const scale = useScale(stored);
+  const form = useScaleForm(scale, onReload);
+  const { grades, add } = scale;
+  return (
+    <Form
+      form={form}
+      className="grid max-w-140 gap-4"
+      describe={(error) => (isOutdated(error) ? <Outdated onReload={onReload} /> : failureText(error))}
+    >
+      <ol className="grid gap-3">
+        {grades.map((grade, at) => (
+          <GradeRow
+            key={grade.key}
+            grade={grade}
+            at={at}
+            count={grades.length}
+            error={form.errors[fieldOf(grade)]}
+            scale={scale}
+          />
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button icon="plus" disabled={grades.length >= MAX_CONDITIONS} onClick={add}>
+          {labels.add}
+        </Button>
+        <Button type="submit" variant="main" busy={form.busy !== undefined}>
+          {labels.save}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+type GradeRowProps = {
+  grade: Grade;
+  at: number;
+  count: number;
+  error: string | undefined;
+  scale: Pick<Scale, 'rename' | 'remove' | 'raise'>;
+};
+
+function GradeRow({ grade, at, count, error, scale: { rename, remove, raise } }: GradeRowProps) {
+  return (
+    <li className="flex items-start gap-1">
+      <TextField
+        label={labels.grade(at + 1)}
+        hideLabel
+        name={fieldOf(grade)}
+        maxLength={MAX_CONDITION_NAME_LENGTH}
+        autoComplete="off"
+        fieldClassName="flex-1"
+        value={grade.name}
+        error={error}
+        onChange={(event) => rename(grade.key, event.target.value)}
+      />
+      <IconButton
+        icon="chevron-down"
+        className="rotate-180"
+        label={labels.up(grade.name)}
+        disabled={at === 0}
+        onClick={() => raise(at)}
+      />
+      <IconButton
+        icon="chevron-down"
+        label={labels.down(grade.name)}
+        disabled={at === count - 1}
+        onClick={() => raise(at + 1)}
+      />
+      <IconButton icon="close" label={labels.remove(grade.name)} onClick={() => remove(grade.key)} />
+    </li>
+  );
+}

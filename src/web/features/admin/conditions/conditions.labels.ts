@@ -1,0 +1,19 @@
+/** Messages of the page with which admins maintain the scale of conditions. */
+import { defineMessages } from '#web/lib/i18n/language.ts';
+
+export const conditionsLabels = defineMessages('adminConditions', {
+  title: 'Conditions',
+  intro:
+    'The grades that sellers choose from, the best one first. A renamed grade changes in every listing at once. Without any grades, the form and the search do not show the field.',
+  grade: (at: number) => `Grade ${at}`,
+  up: (name: string) => `Move ${name} up`,
+  down: (name: string) => `Move ${name} down`,
+  remove: (name: string) => `Remove ${name}`,
+  missing: 'Enter a name',
+  add: 'Add a grade',
+  save: 'Save the scale',
+  saved: 'The scale is saved.',
+  changed: 'Someone else has changed the scale. Load it again to continue from there.',
+  reload: 'Load again',
+  failed: 'The scale could not be loaded',
+});

@@ -1,0 +1,42 @@
+/** Lets an owner reopen a closed listing from its page; loaded for owners only. */
+import { sentenceForError } from '#web/lib/net/errors.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useReopenListing } from '../listings.mutations.ts';
+import { listingLabels as words } from './listings.labels.ts';
+
+/** `reopened`, or the error of the attempt. */
+export type ReopenOutcome = 'reopened' | { error: unknown };
+
+type ReopenButtonProps = { id: number; onOutcome: (outcome: ReopenOutcome | undefined) => void };
+
+export function ReopenButton({ id, onOutcome }: ReopenButtonProps) {
+  const { mutateAsync, isPending } = useReopenListing();
+  const press = () => {
+    onOutcome(undefined);
+    // A promise, because the button is removed before the callbacks of `mutate` would run.
+    mutateAsync(id).then(
+      () => onOutcome('reopened'),
+      (error: unknown) => onOutcome({ error }),
+    );
+  };
+  return (
+    <Button size="lg" className="min-w-40 flex-1" busy={isPending} onClick={press}>
+      {words.reopen}
+    </Button>
+  );
+}
+
+type ReopenResultProps = { outcome: ReopenOutcome; onDismiss: () => void };
+
+export function ReopenResult({ outcome, onDismiss }: ReopenResultProps) {
+  return outcome === 'reopened' ? (
+    <Banner tone="success" shape="box" action={{ label: words.dismiss, onAction: onDismiss }}>
+      {words.reopened}
+    </Banner>
+  ) : (
+    <Banner tone="error" shape="box">
+      {words.notReopened} {sentenceForError(outcome.error)}
+    </Banner>
+  );
+}

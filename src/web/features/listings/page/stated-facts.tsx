@@ -1,0 +1,56 @@
+/**
+ * Shows what the seller has stated about the item and its shipping, and whether it is shipped to the reader's country.
+ * Imports nothing of the page's own chunk, which would be split by it.
+ */
+import type { ReactNode } from 'react';
+import { integerFields, listingFieldLabel } from '#contract/fields/listing.ts';
+import { shipsTo } from '#rules/listings/ships-to.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { fieldLabels } from '../fields.labels.ts';
+import type { ShownListing } from '../listings.queries.ts';
+import { shippingOptionName, shippingLabels as words } from '../shipping.labels.ts';
+
+/** Rows of the list of facts. The country of the seller is shown with the seller. */
+export function StatedFacts({ listing }: { listing: ShownListing }) {
+  const { condition, ships_to, shipping_cost, handover } = listing;
+  const numbers = integerFields.filter((field) => listing[field] !== null);
+  return (
+    <>
+      {condition ? <Fact term={fieldLabels.condition}>{condition}</Fact> : null}
+      {numbers.map((field) => (
+        <Fact key={field} term={fieldLabels[listingFieldLabel(field)]}>
+          {listing[field]}
+        </Fact>
+      ))}
+      {ships_to ? <ShippingRange listing={listing} /> : null}
+      {shipping_cost ? <Fact term={fieldLabels.shipping_cost}>{shipping_cost}</Fact> : null}
+      {handover ? <Fact term={words.handover}>{words.handoverText}</Fact> : null}
+    </>
+  );
+}
+
+function ShippingRange({ listing: { ships_from, ships_to, viewer } }: { listing: ShownListing }) {
+  const country = useSession((session) => session.user?.country);
+  const options = { ships_from, ships_to: ships_to ?? '' };
+  const isExcluded = country && !viewer.is_owner && !shipsTo(ships_from, ships_to, country);
+  return (
+    <>
+      <Fact term={fieldLabels.ships_from}>{shippingOptionName(options, 'ships_from')}</Fact>
+      <Fact term={fieldLabels.ships_to}>
+        {shippingOptionName(options, 'ships_to')}
+        {isExcluded ? (
+          <span className="block font-normal text-error">{words.notTo(words.countries[country])}</span>
+        ) : null}
+      </Fact>
+    </>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-faint">{term}</dt>
+      <dd className="font-medium wrap-anywhere tabular-nums">{children}</dd>
+    </div>
+  );
+}

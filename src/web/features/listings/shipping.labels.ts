@@ -1,0 +1,43 @@
+/** Defines the texts about shipping, for the form, the listing page and the conflict dialog. */
+import { type CountryCode, countries, type ShippingArea } from '#contract/countries.ts';
+import type { ListingField, ListingKind } from '#contract/fields/listing.ts';
+import { regionOf } from '#rules/listings/ships-to.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
+
+const countryNames: Record<CountryCode, string> = {
+  US: 'United States',
+  CA: 'Canada',
+  UK: 'United Kingdom',
+};
+const regions: Record<(typeof regionOf)[CountryCode], string> = { north_america: 'North America', europe: 'Europe' };
+
+export const shippingLabels = defineMessages('shipping', {
+  costHelp: 'For example: 4 USD, abroad 15 USD',
+  countries: countryNames,
+  regions,
+  only: (country: string) => `${country} only`,
+  world: 'Worldwide',
+  handover: 'In person',
+  handoverText: 'You can pick it up from the seller',
+  notTo: (country: string) => `Not to ${country}`,
+});
+
+export type OptionField = { [F in ListingField]: ListingKind<F> extends 'option' ? F : never }[ListingField];
+
+const readCountry = (text: string): CountryCode => countries.find((country) => country === text) ?? 'US';
+
+const areaNames: Record<ShippingArea, (from: CountryCode) => string> = {
+  country: (from) => shippingLabels.only(shippingLabels.countries[from]),
+  region: (from) => shippingLabels.regions[regionOf[from]],
+  world: () => shippingLabels.world,
+};
+
+/** The name of a country or an area in the current language; empty if none is chosen. */
+export function shippingOptionName(
+  { ships_from, ships_to }: { ships_from: string; ships_to: string },
+  field: OptionField,
+): string {
+  const from = readCountry(ships_from);
+  if (field === 'ships_from') return ships_from === '' ? '' : shippingLabels.countries[from];
+  return areaNames[ships_to as ShippingArea]?.(from) ?? '';
+}

@@ -1,0 +1,45 @@
+/** Journeys of the facts that sellers state about a listing, and of the scale that admins maintain for them. */
+import { signInToApi } from './support/api-user.ts';
+import { expect, test } from './support/journey.ts';
+
+test('the condition of a listing is stated, found by the filter, saved with a search and renamed by an admin', async ({
+  open,
+  product,
+}) => {
+  const seller = await signInToApi(product, 'seller');
+  const listing = await seller.publish({ name: 'Hexwort photocard' });
+  const { page: asSeller } = await open('seller', { path: `/listings/${listing.id}/edit` });
+  await seller.publish({ name: 'Hexwort poster' });
+
+  await test.step('the seller chooses a grade', async () => {
+    await asSeller.getByRole('combobox', { name: 'Condition' }).click();
+    await asSeller.getByRole('option', { name: 'Damaged', exact: true }).click();
+    await asSeller.getByRole('button', { name: 'Save Listing' }).filter({ visible: true }).click();
+    await expect(asSeller.getByRole('definition').filter({ hasText: 'Damaged' })).toBeVisible();
+  });
+
+  const { page: asBuyer } = await open('buyer', { path: '/listings/search?q=hexwort' });
+  await test.step('the buyer filters by it and saves the search', async () => {
+    await expect(asBuyer.getByRole('link', { name: 'Hexwort poster' })).toBeVisible();
+    await asBuyer
+      .getByRole('group', { name: 'Condition' })
+      .getByRole('checkbox', { name: /^Damaged/ })
+      .check();
+    await expect(asBuyer.getByRole('link', { name: 'Hexwort poster' })).toHaveCount(0);
+    await expect(asBuyer.getByRole('link', { name: 'Hexwort photocard' })).toBeVisible();
+    await expect(asBuyer).toHaveURL(/condition=\d+/);
+  });
+
+  await test.step('an admin renames the grade, and cannot remove it while it is used', async () => {
+    const { page } = await open('admin', { path: '/admin/conditions' });
+    await page.getByRole('button', { name: 'Remove Damaged' }).click();
+    await page.getByRole('button', { name: 'Save the scale' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'use “Damaged”' })).toBeVisible();
+    await page.reload();
+    await page.getByRole('textbox', { name: 'Grade 6' }).fill('With flaws');
+    await page.getByRole('button', { name: 'Save the scale' }).click();
+    await expect(page.getByText('The scale is saved.')).toBeVisible();
+    await asBuyer.goto(`/listings/${listing.id}`);
+    await expect(asBuyer.getByRole('definition').filter({ hasText: 'With flaws' })).toBeVisible();
+  });
+});
