@@ -61,35 +61,33 @@ export const MOST_LISTED = 20;
 type DigestOffer = Offer & { search: string | null; isWant: boolean };
 type Digest = { to: EmailRecipient; offers: readonly DigestOffer[]; url: string; unsubscribe: string };
 
+/** What the offers come from, in the order in which a sentence names it. */
+const sourceNames = {
+  searches: { en: 'saved searches', fr: 'vos recherches enregistrées' },
+  wants: { en: 'want list', fr: 'votre liste de souhaits' },
+  favourites: { en: 'favourites', fr: 'vos favoris' },
+} as const;
+type Source = keyof typeof sourceNames;
+
+const sourceOf = ({ search, isWant }: DigestOffer): Source =>
+  search === null ? 'favourites' : isWant ? 'wants' : 'searches';
+
+/** “saved searches and want list” */
+function namesOf(offers: readonly DigestOffer[], language: 'en' | 'fr'): string {
+  const present = new Set(offers.map(sourceOf));
+  const names = (Object.keys(sourceNames) as Source[]).filter((source) => present.has(source));
+  return new Intl.ListFormat(language).format(names.map((source) => sourceNames[source][language]));
+}
+
 function digestTitles(offers: readonly DigestOffer[]) {
   const count = offers.length;
-  const favourites = offers.filter(({ search }) => search === null).length;
   const listings = count === 1 ? 'A listing' : `${count} listings`;
   const annonces = count === 1 ? 'Une annonce' : `${count} annonces`;
-  if (offers.every(({ isWant }) => isWant)) {
-    const [en, fr] = [`${listings} for your want list`, `${annonces} pour votre liste de souhaits`];
-    return { en: { subject: en, heading: en }, fr: { subject: fr, heading: fr } };
-  }
-  if (favourites === 0) {
-    return {
-      en: {
-        subject: `${listings} for your saved searches`,
-        heading: `${listings} ${count === 1 ? 'matches' : 'match'} your saved searches`,
-      },
-      fr: {
-        subject: `${annonces} pour vos recherches enregistrées`,
-        heading: `${annonces} ${count === 1 ? 'correspond' : 'correspondent'} à vos recherches enregistrées`,
-      },
-    };
-  }
-  const en =
-    favourites === count
-      ? `${listings} among your favourites, cheaper now`
-      : `${listings} for your saved searches and favourites`;
-  const fr =
-    favourites === count
-      ? `${annonces} de vos favoris à prix réduit`
-      : `${annonces} pour vos recherches enregistrées et vos favoris`;
+  const isCheaper = offers.every((offer) => sourceOf(offer) === 'favourites');
+  const en = isCheaper
+    ? `${listings} among your favourites, cheaper now`
+    : `${listings} for your ${namesOf(offers, 'en')}`;
+  const fr = isCheaper ? `${annonces} de vos favoris à prix réduit` : `${annonces} pour ${namesOf(offers, 'fr')}`;
   return { en: { subject: en, heading: en }, fr: { subject: fr, heading: fr } };
 }
 
@@ -108,14 +106,14 @@ export function digestEmail({ to, offers, url, unsubscribe }: Digest): Mail {
       paragraphs: isLong ? [`The newest ${MOST_LISTED} of them:`] : [],
       links: list(({ price, search }) => `${price}, ${search === null ? 'one of your favourites' : `for “${search}”`}`),
       action: { label: isAboutWants ? 'Your want list' : 'Your saved searches', url },
-      footnote: `You get this once a day at most, ${to.name}, because of your ${isAboutWants ? 'want list' : 'saved searches, wants and favourites'} on ${MARKETPLACE}.`,
+      footnote: `You get this once a day at most, ${to.name}, because of your ${namesOf(offers, 'en')} on ${MARKETPLACE}.`,
     },
     fr: {
       ...titles.fr,
       paragraphs: isLong ? [`Les ${MOST_LISTED} plus récentes :`] : [],
       links: list(({ price, search }) => `${price}, ${search === null ? 'dans vos favoris' : `pour « ${search} »`}`),
       action: { label: isAboutWants ? 'Votre liste de souhaits' : 'Vos recherches enregistrées', url },
-      footnote: `Vous recevez ceci au plus une fois par jour, ${to.name}, pour ${isAboutWants ? 'votre liste de souhaits' : 'vos recherches enregistrées, vos souhaits et vos favoris'} sur ${MARKETPLACE}.`,
+      footnote: `Vous recevez ceci au plus une fois par jour, ${to.name}, pour ${namesOf(offers, 'fr')} sur ${MARKETPLACE}.`,
     },
   };
   return renderEmail(to, messages, unsubscribe);

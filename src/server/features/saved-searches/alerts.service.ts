@@ -13,6 +13,11 @@ const BATCH_SIZE = 200;
 
 type Deps = { db: Db } & AlertMailDeps;
 
+function matchType({ wantIds, followIds }: AlertRecipient, id: number): ListingAlert['type'] {
+  if (wantIds.includes(id)) return 'want_match';
+  return followIds.includes(id) ? 'follow_match' : 'search_match';
+}
+
 /** Records what these users are notified about, so that each is notified once. */
 async function recordAlerts(
   tx: Tx,
@@ -23,11 +28,11 @@ async function recordAlerts(
   const searchIds = recipients.flatMap(({ savedSearchIds }) => savedSearchIds);
   const cheaper = new Set(await noteFavouritesTold(tx, listingId, userIds));
   const matches = new Set(await recordMatches(tx, listingId, searchIds));
-  const alerts = recipients.flatMap(({ userId, savedSearchIds, wantIds }): ListingAlert[] => {
+  const alerts = recipients.flatMap((recipient): ListingAlert[] => {
+    const { userId, savedSearchIds } = recipient;
     const savedSearchId = savedSearchIds.find((id) => matches.has(id)) ?? null;
     if (cheaper.has(userId)) return [{ userId, type: 'favourite_cheaper', savedSearchId: null }];
-    if (savedSearchId === null) return [];
-    return [{ userId, type: wantIds.includes(savedSearchId) ? 'want_match' : 'search_match', savedSearchId }];
+    return savedSearchId === null ? [] : [{ userId, type: matchType(recipient, savedSearchId), savedSearchId }];
   });
   return { cheaper, matches, alerts };
 }

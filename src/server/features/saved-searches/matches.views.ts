@@ -20,8 +20,8 @@ import { matchesSynonym } from '../search/index.ts';
 /** The maximum length of an index term. */
 const MAX_WORD_LENGTH = 64;
 
-/** A user, with their matching searches and wants, the wants first and then the oldest first. */
-export type AlertRecipient = { userId: number; savedSearchIds: number[]; wantIds: number[] };
+/** A user, with their matching wants, searches and follows in this order, the oldest of each first. */
+export type AlertRecipient = { userId: number; savedSearchIds: number[]; wantIds: number[]; followIds: number[] };
 export type AlertRecipients = {
   /** The listing's version when it was read: later changes enqueue their own alert. */
   version: number;
@@ -37,11 +37,7 @@ export async function findAlertRecipients(
   listingId: number,
   since: Date,
 ): Promise<AlertRecipients | undefined> {
-  return await guardedTransaction(db, async (tx) => {
-    // JIT compilation of the plan takes far longer than running it.
-    await tx.execute(sql`select set_config('jit', 'off', true)`);
-    return await findRecipients(tx, listingId, since);
-  });
+  return await guardedTransaction(db, (tx) => findRecipients(tx, listingId, since));
 }
 
 const isDropFor = (known: SQL): SQL =>
@@ -59,6 +55,10 @@ function passesFilter(name: ValuesFilter): SQL {
 const passesFlag = (name: FlagFilter): SQL =>
   sql.raw(`(s.filters->>'${name}' is distinct from '${FLAG_ON}' or l.${searchFields[name].column})`);
 
+/** The condition that listing `l` is of the seller whom `s` names, and newer than `s` if that is a follow. */
+const passesFollow = sql`(s.seller_id is null or l.seller_id = s.seller_id)
+  and (s.kind <> 'follow' or l.created_at > s.created_at)`;
+
 /** The terms of a filter by which searches without words are indexed; only filters with their own column are. */
 function termsOf(name: ValuesFilter): SQL[] {
   const { column, isArray, savedColumn } = valuesFilterRow(name);
@@ -68,13 +68,13 @@ function termsOf(name: ValuesFilter): SQL[] {
 
 /**
  * The common table expressions `listing`, the open listing with this id, and `fitting`, the saved searches and wants
- * that it matches. They start from the listing: they look up its words, their prefixes, substrings and deletion
+ * that it matches; a follow only matches listings that are newer. They start from the listing: they look up its words, their prefixes, substrings and deletion
  * neighbours among the terms of the searches. A maximum price limits what a user buys: a want also fits a listing above
  * it that is open to trade.
  */
 export const fittingSearches = (listingId: number): SQL => sql`
     listing as (
-      select l.id, l.version, l.seller_id, l.price_minor, l.currency_id,
+      select l.id, l.version, l.seller_id, l.price_minor, l.currency_id, l.created_at,
         ${sql.raw([...valuesFilters, ...flagFilters].map((name) => `d.${searchFields[name].column}`).join(', '))}
       from listings l join search_documents d on d.listing_id = l.id
       where l.id = ${listingId} and l.status = 'open'
@@ -95,7 +95,7 @@ export const fittingSearches = (listingId: number): SQL => sql`
       select synonym from words cross join search_synonyms s cross join unnest(s.words) as synonym
       where exists (select from unnest(s.words) as named where ${matchesSynonym(sql`words.word`, sql`named`)})
       union
-      select '*'
+      select '*' union select 'seller ' || seller_id from listing
       union
       ${sql.join(valuesFilters.flatMap(termsOf), sql` union `)}
     ), hits as (
@@ -108,6 +108,7 @@ export const fittingSearches = (listingId: number): SQL => sql`
       where hits.met >= s.needed and s.sees_open and not s.is_paused
         and ${sql.join([...valuesFilters.map(passesFilter), ...flagFilters.map(passesFlag)], sql` and `)}
         and (s.currency_id is null or l.currency_id = s.currency_id)
+        and ${passesFollow}
         and (s.kind = 'want' and l.trade
           or is_price_within(l.price_minor, l.currency_id, s.min_minor, s.max_minor, s.price_currency_id))
     )`;
@@ -118,6 +119,7 @@ async function findRecipients(tx: Tx, listingId: number, since: Date): Promise<A
     user_id: number | null;
     ids: number[] | null;
     wants: number[] | null;
+    follows: number[] | null;
   }>(sql`
     with ${fittingSearches(listingId)}, matched as (
       select f.user_id, f.id, f.kind from fitting f, listing l
@@ -125,27 +127,28 @@ async function findRecipients(tx: Tx, listingId: number, since: Date): Promise<A
         and not exists (
           select 1 from saved_search_matches told
           where told.saved_search_id = f.id and told.listing_id = l.id
-            and not ${isDropFor(sql`told`)})
+            and (f.kind = 'follow' or not ${isDropFor(sql`told`)}))
     ), favoured as (
       select f.user_id, null::int as id, 'search' as kind
       from listing l join favourites f on f.listing_id = l.id
       where ${isDropFor(sql`f`)}
     ), recipients as (
       select c.user_id, array_remove(array_agg(c.id order by c.kind desc, c.id), null) as ids,
-        array_agg(c.id) filter (where c.kind = 'want') as wants
+        array_agg(c.id) filter (where c.kind = 'want') as wants,
+        array_agg(c.id) filter (where c.kind = 'follow') as follows
       from (select * from matched union all select * from favoured) c
       join users u on u.id = c.user_id
       where u.status = 'active' and u.deletion_at is null and u.id <> (select seller_id from listing)
         and ${isVisibleTo(sql`(select seller_id from listing)`, sql`u.id`)}
       group by c.user_id
     )
-    select l.version, c.user_id, c.ids, c.wants from listing l left join recipients c on true order by c.user_id`);
+    select l.version, c.user_id, c.ids, c.wants, c.follows from listing l left join recipients c on true order by c.user_id`);
   const [first] = rows;
   if (!first) return undefined;
   return {
     version: first.version,
-    recipients: rows.flatMap(({ user_id, ids, wants }) =>
-      user_id === null ? [] : [{ userId: user_id, savedSearchIds: ids ?? [], wantIds: wants ?? [] }],
+    recipients: rows.flatMap(({ user_id: userId, ids, wants, follows }) =>
+      userId === null ? [] : [{ userId, savedSearchIds: ids ?? [], wantIds: wants ?? [], followIds: follows ?? [] }],
     ),
   };
 }

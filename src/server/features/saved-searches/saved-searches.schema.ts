@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { SearchFilters } from '#contract/search.ts';
 import { instant } from '../../db/columns.ts';
+import { users } from '../auth/users.schema.ts';
 import { knownPrice, listingReference, userReference } from '../listings/listing-references.schema.ts';
 import { currencies } from '../lookups/lookups.schema.ts';
 
@@ -11,10 +12,15 @@ export const savedSearches = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     userId: userReference(),
-    /** A want is a search of a want list: the feature `trading` stores the rest of it. */
-    kind: text({ enum: ['search', 'want'] })
+    /**
+     * A want is a search of a want list: the feature `trading` stores the rest of it. A follow names one seller, group
+     * or member.
+     */
+    kind: text({ enum: ['search', 'want', 'follow'] })
       .notNull()
       .default('search'),
+    /** The seller that a follow names. */
+    sellerId: integer('seller_id').references(() => users.id, { onDelete: 'cascade' }),
     /** A paused want matches nothing. */
     isPaused: boolean('is_paused').notNull().default(false),
     name: text().notNull(),
@@ -36,7 +42,10 @@ export const savedSearches = pgTable(
     seesOpen: boolean('sees_open').notNull().default(true),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [index('saved_searches_user').on(table.userId, table.kind, table.id)],
+  (table) => [
+    index('saved_searches_user').on(table.userId, table.kind, table.id),
+    index('saved_searches_seller').on(table.sellerId).where(sql`seller_id is not null`),
+  ],
 );
 
 /**

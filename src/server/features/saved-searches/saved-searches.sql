@@ -62,6 +62,7 @@ BEGIN
     UNION ALL
     SELECT unnest(CASE
       WHEN saved_search_words(s.filters) <> '{}' THEN '{}'
+      WHEN s.seller_id IS NOT NULL THEN ARRAY['seller ' || s.seller_id]
       WHEN s.member_ids IS NOT NULL THEN ARRAY(SELECT 'member ' || unnest(s.member_ids))
       WHEN s.group_ids IS NOT NULL THEN ARRAY(SELECT 'group ' || unnest(s.group_ids))
       WHEN s.source_type_ids IS NOT NULL THEN ARRAY(SELECT 'sourcetype ' || unnest(s.source_type_ids))

@@ -1,4 +1,4 @@
-/** Deletes the saved searches of an erased account, and the matches that refer to its listings. */
+/** Deletes the saved searches of an erased account, the follows of it, and the matches that refer to its listings. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 
@@ -6,7 +6,7 @@ import type { Tx } from '../../db/db.ts';
 export async function eraseSavedSearches(tx: Tx, userId: number, limit: number): Promise<number> {
   const searches = await tx.execute(sql`
     delete from saved_searches where id in (
-      select id from saved_searches where user_id = ${userId} order by id limit ${limit})`);
+      select id from saved_searches where user_id = ${userId} or seller_id = ${userId} order by id limit ${limit})`);
   const matches = await tx.execute(sql`
     delete from saved_search_matches where (saved_search_id, listing_id) in (
       select m.saved_search_id, m.listing_id from saved_search_matches m

@@ -1,7 +1,16 @@
 /** Describes a saved search in words. */
-import { FLAG_ON, type ValuesFilter, valuesFilterRow, valuesFilters } from '#contract/fields/search.ts';
+import {
+  FLAG_ON,
+  type FlagFilter,
+  flagFilters,
+  type ValuesFilter,
+  valuesFilterRow,
+  valuesFilters,
+} from '#contract/fields/search.ts';
+import type { Named } from '#contract/scalars.ts';
 import type { SearchFilters } from '#contract/search.ts';
-import { useGroups, useSourceTypes } from '#web/features/lookups/index.ts';
+import { fieldLabels } from '#web/features/listings/index.ts';
+import { useConditions, useGroups, useSourceTypes } from '#web/features/lookups/index.ts';
 import { formatPrice } from '#web/lib/i18n/format.ts';
 import { savedSearchesLabels as labels } from './saved-searches.labels.ts';
 
@@ -25,15 +34,18 @@ function pricesOf({ min_price, max_price, currency, price_currency }: SearchFilt
   return [low ? labels.from(low) : '', high ? labels.upTo(high) : ''].filter(Boolean);
 }
 
+/** Texts that differ from the names of the fields. */
+const flagTexts: Partial<Record<FlagFilter, () => string>> = { trade: () => labels.tradeOnly };
+
 /** Returns one line; names that are not loaded yet are left out. */
 export function filtersText(filters: SearchFilters, names: Names): string {
-  const { q, currency, status, trade } = filters;
+  const { q, currency, status } = filters;
   const parts = [
     ...(q ? [labels.words(q)] : []),
     ...valuesFilters.flatMap((name) => valuesText(filters, names, name)),
     ...pricesOf(filters),
     ...(currency ? [labels.inCurrency(currency)] : []),
-    ...(trade === FLAG_ON ? [labels.tradeOnly] : []),
+    ...flagFilters.filter((name) => filters[name] === FLAG_ON).map((name) => flagTexts[name]?.() ?? fieldLabels[name]),
     ...(status === 'closed' ? [labels.closedOnly] : []),
     ...(status === 'all' ? [labels.closedToo] : []),
   ];
@@ -42,9 +54,11 @@ export function filtersText(filters: SearchFilters, names: Names): string {
 
 /** Returns `filtersText` with the names from the lookups. */
 export function useFiltersText(): (filters: SearchFilters) => string {
-  const [groups, sourceTypes] = [useGroups().data, useSourceTypes().data].map(
-    (rows) => new Map(rows?.map(({ id, name }) => [id, name])),
-  );
-  const names = { ...(groups && { group: groups }), ...(sourceTypes && { sourcetype: sourceTypes }) };
+  const namesOf = (rows: readonly Named[] = []) => new Map(rows.map(({ id, name }) => [id, name]));
+  const names: Names = {
+    group: namesOf(useGroups().data),
+    sourcetype: namesOf(useSourceTypes().data),
+    condition: namesOf(useConditions().data),
+  };
   return (filters) => filtersText(filters, names);
 }

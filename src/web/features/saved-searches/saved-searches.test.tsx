@@ -13,6 +13,7 @@ import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import { refetchOnChange } from '#web/lib/realtime/affected-queries.ts';
+import { changes } from '#web/lib/realtime/changes.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { expectConsole } from '../../../../test/support/strict-console.ts';
@@ -20,15 +21,8 @@ import { SaveSearchButton } from './index.ts';
 import { aSearch, signIn } from './saved-searches.fixture.ts';
 import { SavedSearchesPage } from './saved-searches-page.tsx';
 
-const live = vi.hoisted(() => ({ changes: new Map<string, () => void>() }));
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
-vi.mock('#web/lib/realtime/changes.ts', () => ({
-  onChangesExpired: () => () => {},
-  onChange: (type: string, handler: () => void) => {
-    live.changes.set(type, handler);
-    return () => live.changes.delete(type);
-  },
-}));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
+vi.mock('#web/lib/realtime/changes.ts', () => import('#web/lib/realtime/changes.fixture.ts'));
 
 let stored: SavedSearch[];
 let failures: Record<string, unknown>;
@@ -45,7 +39,7 @@ beforeEach(() => {
     if (failures[route.id]) throw failures[route.id];
     if (route.id === 'savedSearches.list') return { data: stored };
     if (route.id === 'lookups.groups') return { data: [{ id: 4, name: 'Orchid Static' }] };
-    if (route.id === 'lookups.sourceTypes') return { data: [] };
+    if (route.id === 'lookups.sourceTypes' || route.id === 'lookups.conditions') return { data: [] };
     if (route.id === 'preferences.read') return { mails_searches: mailsSearches };
     const id = input?.params?.id ?? stored.length + 10;
     const changed = { ...(stored.find((one) => one.id === id) ?? aSearch({ id })), ...input?.body };
@@ -132,7 +126,7 @@ test('shows what each saved search looks for, how many it found, and links to it
   expect(await screen.findByText('“moon” · Orchid Static')).toBeTruthy();
   expect(screen.getByText(/^2 listings found, saved /)).toBeTruthy();
   stored = [{ ...(stored[0] ?? aSearch({})), match_count: 3 }];
-  act(() => live.changes.get('notification')?.());
+  act(() => changes.get('notification')?.({ id: '1' }));
   expect(await screen.findByText(/^3 listings found/)).toBeTruthy();
 });
 

@@ -1,0 +1,195 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Follow } from '#contract/follows.ts';
+import { MAX_FOLLOWS } from '#contract/limits.ts';
+import type { ListingCard } from '#contract/listings.ts';
+import type { Notification } from '#contract/notifications.ts';
+import { type Client, refusal } from '../../../../test/support/client.ts';
+import { makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
+import { sharedApp } from '../../../../test/support/make-app.ts';
+import { openShop, type Shop } from '../../../../test/support/shop.ts';
+import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
+
+const use = sharedApp();
+let person: Person;
+let reader: Client;
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await openShop(use.app);
+  person = await makeUser(use.app.db, { name: 'reader' });
+  reader = await use.app.as(person);
+});
+
+type Kind = Follow['kind'];
+const follow = (kind: Kind, id: number, client = reader) => client.put(`/api/follows/${kind}/${id}`);
+const unfollow = (kind: Kind, id: number) => reader.send('DELETE', `/api/follows/${kind}/${id}`);
+const listed = async (client = reader) =>
+  (await client.get<{ data: Follow[] }>('/api/follows')).body.data.map(({ kind, name }) => `${kind} ${name}`);
+type Page = { data: ListingCard[]; meta: { next_cursor: string | null } };
+const feed = async (query = '') => (await reader.get<Page>(`/api/follows/feed${query}`)).body;
+const feedNames = async () => (await feed()).data.map(({ name }) => name);
+const bell = async (client = reader) =>
+  (await client.get<{ data: Notification[] }>('/api/notifications')).body.data.map(
+    ({ type, listing, saved_search }) => `${type}: ${listing?.name} (${saved_search?.name})`,
+  );
+
+describe('following', () => {
+  it('lists sellers, groups and members, the newest first, and changes nothing when repeated', async () => {
+    const { group, members } = shop.lookups;
+    expect((await follow('seller', shop.seller.id)).status).toBe(204);
+    expect((await follow('group', group)).status).toBe(204);
+    expect((await follow('member', members[0] ?? 0)).status).toBe(204);
+    expect((await follow('group', group)).status).toBe(204);
+    const [member, ...others] = await listed();
+    expect(member).toMatch(/^member /);
+    expect(others).toEqual(['group Orchid Static', 'seller seller']);
+    expect((await reader.get<{ data: unknown[] }>('/api/saved-searches')).body.data).toEqual([]);
+    expect((await reader.get<{ data: unknown[] }>('/api/wants')).body.data).toEqual([]);
+  });
+
+  it('ends by unfollowing, any number of times', async () => {
+    await follow('group', shop.lookups.group);
+    for (const _again of [1, 2]) expect((await unfollow('group', shop.lookups.group)).status).toBe(204);
+    expect(await listed()).toEqual([]);
+    await shop.publish();
+    expect(await bell()).toEqual([]);
+  });
+
+  it('rejects the own account and what does not exist', async () => {
+    const queued = await makeUser(use.app.db, { status: 'queued' });
+    expect(refusal(await follow('seller', person.id))).toBe('422 validation_failed: id');
+    for (const path of [`seller/${queued.id}`, 'seller/999999', 'group/999999', 'member/999999', 'colour/1']) {
+      expect(refusal(await reader.put(`/api/follows/${path}`))).toBe('404 not_found');
+    }
+  });
+
+  it('ends at the largest number of follows', async () => {
+    const rows = Array.from({ length: MAX_FOLLOWS }, (_none, at) => ({
+      ...{ userId: person.id, kind: 'follow' as const, name: 'x', mails: 'never' as const },
+      filters: { group: String(100_000 + at) },
+    }));
+    await use.app.db.insert(savedSearches).values(rows);
+    expect(refusal(await follow('group', shop.lookups.group))).toBe('409 too_many_follows');
+  });
+
+  it('tells the other devices of the user, and not the seller', async () => {
+    await use.app.settled();
+    use.app.pushes.length = 0;
+    await follow('seller', shop.seller.id);
+    await unfollow('seller', shop.seller.id);
+    await use.app.settled();
+    expect(use.app.pushes.map(({ channel }) => channel)).toEqual(Array(2).fill(`private-user.${person.id}`));
+  });
+});
+
+describe('a new listing', () => {
+  it.each<[Kind, string, () => number]>([
+    ['seller', '', () => shop.seller.id],
+    ['group', 'Orchid Static', () => shop.lookups.group],
+  ])('rings the bell of those who follow its %s', async (kind, name, id) => {
+    await follow(kind, id());
+    await shop.publish();
+    expect(await bell()).toEqual([`follow_match: Blue moon photocard (${name})`]);
+    expect(await bell(shop.client)).toEqual([]);
+  });
+
+  it('rings the bell of those who follow its member, and of nobody who follows another one', async () => {
+    const [own = 0, other = 0] = shop.lookups.members;
+    const second = await use.app.as(await makeUser(use.app.db));
+    await follow('member', own);
+    await follow('member', other, second);
+    await shop.publish();
+    expect(await bell()).toHaveLength(1);
+    expect(await bell(second)).toEqual([]);
+  });
+
+  it('rings once, and names the saved search, if both match', async () => {
+    await follow('seller', shop.seller.id);
+    await follow('group', shop.lookups.group);
+    await reader.post('/api/saved-searches', { name: 'moon', filters: { q: 'moon' } });
+    await shop.publish();
+    expect(await bell()).toEqual(['search_match: Blue moon photocard (moon)']);
+  });
+
+  it('rings for no listing that is older than the follow, and for no lower price', async () => {
+    const old = await shop.publish({ name: 'Old card' });
+    await follow('seller', shop.seller.id);
+    await shop.save(old, { name: 'Old card, edited' });
+    expect(await bell()).toEqual([]);
+    const listing = await shop.publish();
+    await use.app.db.execute(sql`update saved_search_matches set told_at = told_at - interval '2 days'`);
+    await shop.save(listing, { price: 5 });
+    expect(await bell()).toHaveLength(1);
+  });
+});
+
+describe('the feed', () => {
+  it('shows each open listing once, the newest first, by page', async () => {
+    const other = await makeLookups(use.app.db, 'Juni5');
+    for (const name of ['First', 'Second', 'Third']) await shop.publish({ name });
+    const closed = await shop.publish({ name: 'Closed' });
+    await shop.save(closed, { name: 'Closed', status: 'closed' });
+    expect(await feedNames()).toEqual([]);
+    await follow('group', other.group);
+    expect(await feedNames()).toEqual([]);
+    await follow('seller', shop.seller.id);
+    await follow('group', shop.lookups.group);
+    await follow('member', shop.lookups.members[0] ?? 0);
+    expect(await feedNames()).toEqual(['Third', 'Second', 'First']);
+    const first = await feed('?limit=2');
+    expect(first.data.map(({ name }) => name)).toEqual(['Third', 'Second']);
+    const rest = await feed(`?limit=2&cursor=${first.meta.next_cursor}`);
+    expect(rest).toMatchObject({ data: [{ name: 'First' }], meta: { next_cursor: null } });
+  });
+
+  it('leaves out the own listings', async () => {
+    await follow('group', shop.lookups.group, shop.client);
+    await shop.publish();
+    expect((await shop.client.get<Page>('/api/follows/feed')).body.data).toEqual([]);
+  });
+
+  it.each(['?cursor=forged', '?limit=0', '?limit=49'])('returns 422 for %s', async (query) => {
+    expect(refusal(await reader.get(`/api/follows/feed${query}`))).toMatch(/^422 validation_failed: (cursor|limit)$/);
+  });
+});
+
+describe('a block', () => {
+  it('refuses the blocker to follow, and hides the blocker from the blocked user', async () => {
+    await reader.put(`/api/blocks/${shop.seller.id}`);
+    expect(refusal(await follow('seller', shop.seller.id))).toBe('409 user_blocked');
+    expect(refusal(await follow('seller', person.id, shop.client))).toBe('404 not_found');
+  });
+
+  it('ends the follows of both, for good, and reveals nothing to the blocked user', async () => {
+    await follow('seller', shop.seller.id);
+    await follow('seller', person.id, shop.client);
+    await follow('group', shop.lookups.group);
+    await use.app.settled();
+    use.app.pushes.length = 0;
+    await reader.put(`/api/blocks/${shop.seller.id}`);
+    await use.app.settled();
+    expect(new Set(use.app.pushes.map(({ channel }) => channel))).toEqual(new Set([`private-user.${person.id}`]));
+    await reader.send('DELETE', `/api/blocks/${shop.seller.id}`);
+    expect(await listed()).toEqual(['group Orchid Static']);
+    expect(await listed(shop.client)).toEqual([]);
+  });
+
+  it('keeps the listings of a blocked seller out of the feed and the bell of a followed group', async () => {
+    await follow('group', shop.lookups.group);
+    await shop.publish({ name: 'Before' });
+    expect(await feedNames()).toEqual(['Before']);
+    await reader.put(`/api/blocks/${shop.seller.id}`);
+    await shop.publish({ name: 'After' });
+    expect(await feedNames()).toEqual([]);
+    expect(await bell()).toEqual([]);
+  });
+});
+
+it('a deleted account takes the follows of it along', async () => {
+  await follow('seller', shop.seller.id);
+  const { eraseSavedSearches } = await import('../saved-searches/index.ts');
+  await use.app.db.transaction((tx) => eraseSavedSearches(tx, shop.seller.id, 100));
+  const rows = await use.app.db.select().from(savedSearches).where(eq(savedSearches.kind, 'follow'));
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,112 @@
+/** Reads what a user follows, and the new listings of it. */
+import { and, eq, sql } from 'drizzle-orm';
+import type { FollowKind } from '#contract/follow-kinds.ts';
+import type { Follow } from '#contract/follows.ts';
+import type { FollowFacts } from '#rules/follows/follow-refusal.ts';
+import type { Queryable } from '../../db/db.ts';
+import { failField } from '../../http/app-error.ts';
+import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { users } from '../auth/users.schema.ts';
+import { isVisibleTo, readBlockState } from '../blocks/index.ts';
+import { type Card, listCardsByIds } from '../listings/index.ts';
+import { groups, members } from '../lookups/lookups.schema.ts';
+import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
+
+export const countFollows = (db: Queryable, userId: number): Promise<number> =>
+  db.$count(savedSearches, and(eq(savedSearches.userId, userId), eq(savedSearches.kind, 'follow')));
+
+/** What decides whether the user can follow this seller. */
+export async function readSellerFacts(db: Queryable, userId: number, sellerId: number): Promise<FollowFacts> {
+  const [row] = await db
+    .select({ status: users.status, deletionAt: users.deletionAt })
+    .from(users)
+    .where(eq(users.id, sellerId));
+  const { byViewer, byOther } = await readBlockState(db, userId, sellerId);
+  return {
+    ...{ userId, sellerId, status: row?.status, isLeaving: Boolean(row?.deletionAt) },
+    ...{ hasBlocked: byViewer, isBlocked: byOther },
+  };
+}
+
+/** Undefined for an unknown group or member. */
+export async function readTargetName(
+  db: Queryable,
+  kind: Exclude<FollowKind, 'seller'>,
+  id: number,
+): Promise<string | undefined> {
+  const table = kind === 'group' ? groups : members;
+  const [row] = await db.select({ name: table.name }).from(table).where(eq(table.id, id));
+  return row?.name;
+}
+
+/** Newest first. Leaves out sellers whom the user cannot see now: follows of them continue later. */
+export async function listFollows(db: Queryable, urls: PictureUrls, userId: number): Promise<Follow[]> {
+  const { rows } = await db.execute<{
+    kind: FollowKind;
+    id: number;
+    name: string;
+    avatar_key: string | null;
+    created_at: Date | string;
+  }>(sql`
+    select * from (
+      select 'seller' as kind, u.id, u.name, u.avatar_key, s.created_at, s.id as follow_id
+      from saved_searches s join users u on u.id = s.seller_id
+      where s.user_id = ${userId} and s.kind = 'follow' and u.status = 'active' and u.deletion_at is null
+        and ${isVisibleTo(userId, sql`u.id`)}
+      union all
+      select 'group', g.id, g.name, null, min(s.created_at), min(s.id)
+      from saved_searches s join groups g on g.id = s.group_ids[1]
+      where s.user_id = ${userId} and s.kind = 'follow' group by g.id, g.name
+      union all
+      select 'member', m.id, m.name, null, min(s.created_at), min(s.id)
+      from saved_searches s join members m on m.id = s.member_ids[1]
+      where s.user_id = ${userId} and s.kind = 'follow' group by m.id, m.name
+    ) followed order by follow_id desc`);
+  return rows.map(({ kind, id, name, avatar_key, created_at }) => ({
+    ...{ kind, id, name },
+    ...(kind === 'seller' ? { avatar: urls.urlOf(avatar_key) } : {}),
+    created_at: new Date(created_at).toISOString(),
+  }));
+}
+
+const cursorOf = (id: number): string => Buffer.from(`l${id}`).toString('base64url');
+
+function readCursor(cursor: string): number {
+  const id = /^l(\d{1,10})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
+  return id ? Number(id) : failField('cursor', 'invalid_cursor');
+}
+
+type Feed = { data: Card[]; meta: { next_cursor: string | null } };
+
+/** Newest first, without the user's own listings. A listing appears once, however many follows it belongs to. */
+export async function readFeed(
+  db: Queryable,
+  urls: PictureUrls,
+  userId: number,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Feed> {
+  const before = cursor === undefined ? sql`true` : sql`l.id < ${readCursor(cursor)}`;
+  const ofUser = sql`from saved_searches s where s.user_id = ${userId} and s.kind = 'follow'`;
+  const isShown = sql`l.status = 'open' and not l.is_hidden and l.seller_id <> ${userId} and ${before}
+    and ${isVisibleTo(userId, sql`l.seller_id`)}`;
+  const newest = sql`order by l.id desc limit ${limit + 1}`;
+  // One ordered part for each kind, so that each uses its index, however few listings a follow has.
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from (
+      (select l.id from listings l where l.seller_id = any(array(select s.seller_id ${ofUser})) and ${isShown} ${newest})
+      union
+      (select l.id from listings l where l.group_id = any(array(select unnest(s.group_ids) ${ofUser}))
+        and ${isShown} ${newest})
+      union
+      (select l.id from listings l where l.id in (select m.listing_id from listing_members m
+        where m.member_id = any(array(select unnest(s.member_ids) ${ofUser}))) and ${isShown} ${newest})
+    ) found where not exists (
+      select from listings l join users u on u.id = l.seller_id where l.id = found.id and u.deletion_at is not null)
+    order by id desc limit ${limit + 1}`);
+  const ids = rows.map(({ id }) => id);
+  const last = ids.length > limit ? ids[limit - 1] : undefined;
+  return {
+    data: await listCardsByIds(db, urls, ids.slice(0, limit)),
+    meta: { next_cursor: last === undefined ? null : cursorOf(last) },
+  };
+}

@@ -1,0 +1,2 @@
+/** Public API of the follows feature for the rest of the server. */
+export { followListeners } from './follows.broadcasts.ts';

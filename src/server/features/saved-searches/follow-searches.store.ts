@@ -1,0 +1,50 @@
+/** Stores follows, which match new listings as saved searches do. */
+import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import type { FollowKind } from '#contract/follow-kinds.ts';
+import type { Tx } from '../../db/db.ts';
+import { savedSearches } from './saved-searches.schema.ts';
+
+export type FollowTarget = { kind: FollowKind; id: number };
+
+const isFollow = eq(savedSearches.kind, 'follow');
+
+/** The condition that a saved search is a follow of this seller, group or member. */
+function isAbout({ kind, id }: FollowTarget): SQL | undefined {
+  if (kind === 'seller') return and(isFollow, eq(savedSearches.sellerId, id));
+  return and(isFollow, sql`${savedSearches.filters}->>${kind} = ${String(id)}`);
+}
+
+/** The caller has locked the user. Returns the id, or undefined if the user followed it already. */
+export async function insertFollow(
+  tx: Tx,
+  userId: number,
+  target: FollowTarget & { name: string },
+): Promise<number | undefined> {
+  if ((await tx.$count(savedSearches, and(eq(savedSearches.userId, userId), isAbout(target)))) > 0) return undefined;
+  const { kind, id, name } = target;
+  const about = kind === 'seller' ? { sellerId: id, filters: {} } : { filters: { [kind]: String(id) } };
+  const [row] = await tx
+    .insert(savedSearches)
+    .values({ ...about, userId, name, kind: 'follow', mails: 'never' })
+    .returning({ id: savedSearches.id });
+  return row?.id;
+}
+
+/** Returns the ids of the deleted follows; two entries that were merged leave two. */
+export async function deleteFollow(tx: Tx, userId: number, target: FollowTarget): Promise<number[]> {
+  const rows = await tx
+    .delete(savedSearches)
+    .where(and(eq(savedSearches.userId, userId), isAbout(target)))
+    .returning({ id: savedSearches.id });
+  return rows.map(({ id }) => id);
+}
+
+/** Ends the follows of two users in both directions. */
+export async function deleteFollowsBetween(tx: Tx, a: number, b: number): Promise<{ id: number; userId: number }[]> {
+  const between = (userId: number, sellerId: number) =>
+    and(eq(savedSearches.userId, userId), eq(savedSearches.sellerId, sellerId));
+  return await tx
+    .delete(savedSearches)
+    .where(and(isFollow, isNotNull(savedSearches.sellerId), or(between(a, b), between(b, a))))
+    .returning({ id: savedSearches.id, userId: savedSearches.userId });
+}

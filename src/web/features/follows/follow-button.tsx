@@ -1,0 +1,36 @@
+/** The button that follows a seller, group or member, or ends the follow. */
+import { useQuery } from '@tanstack/react-query';
+import { useDialogs } from '#web/lib/browser/dialogs.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { followsLabels as labels } from './follows.labels.ts';
+import { type FollowTarget, followsQuery, isSame, useFollow } from './follows.queries.ts';
+
+/** Visitors sign in first; then they follow. Hidden for the user's own profile. */
+export function FollowButton({ target }: { target: FollowTarget }) {
+  const userId = useSession((session) => session.user?.id);
+  const openSignIn = useDialogs((dialogs) => dialogs.openSignIn);
+  const isFollowed = useQuery({
+    ...followsQuery(userId),
+    select: (list) => list.some((follow) => isSame(follow, target)),
+  }).data;
+  const { follow, unfollow } = useFollow();
+  if (target.kind === 'seller' && target.id === userId) return null;
+  const press = (): void => {
+    if (userId === undefined) openSignIn(() => follow(target));
+    else if (isFollowed) unfollow(target);
+    else follow(target);
+  };
+  return (
+    <Button
+      icon={isFollowed ? 'check' : 'plus'}
+      // As wide in both states, and as the place that pages keep for it.
+      className="w-34"
+      aria-pressed={isFollowed ?? false}
+      aria-label={labels.followName(target.name)}
+      onClick={press}
+    >
+      {isFollowed ? labels.following : labels.follow}
+    </Button>
+  );
+}

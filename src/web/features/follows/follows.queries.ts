@@ -1,0 +1,77 @@
+/** Queries what the user follows and the new listings of it, follows and unfollows. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FollowKind } from '#contract/follow-kinds.ts';
+import { followRoutes } from '#contract/follow-routes.ts';
+import type { Follow } from '#contract/follows.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
+import { mutationAffecting } from '#web/lib/net/route-mutation.ts';
+import { nextCursor, pagedQuery, query, queryKey } from '#web/lib/net/route-query.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { followsLabels as labels } from './follows.labels.ts';
+
+const routes = followRoutes.follows;
+const LISTS = queryKey(routes.list);
+
+/** What can be followed, with the name that messages call it. */
+export type FollowTarget = { readonly kind: FollowKind; readonly id: number; readonly name: string };
+type List = readonly Follow[];
+
+export const isSame = (a: Pick<FollowTarget, 'kind' | 'id'>, b: Pick<FollowTarget, 'kind' | 'id'>): boolean =>
+  a.kind === b.kind && a.id === b.id;
+
+/** The user id is part of the key, because another user can sign in to this tab. */
+export const followsQuery = (userId: number | undefined) =>
+  query(routes.list, {}, { variant: userId, read: ({ data }): List => data, enabled: userId !== undefined });
+
+export const feedQuery = (userId: number | undefined) =>
+  pagedQuery(routes.feed, (cursor) => ({ query: { cursor } }), {
+    variant: userId,
+    read: (page) => page,
+    getNextPageParam: nextCursor,
+  });
+
+const AFFECTED = ['follows.list', 'follows.feed'] as const;
+
+/** Changes the lists on screen at once; a failure fetches them again. */
+function useWrite(route: typeof routes.add | typeof routes.remove, change: (list: List, target: FollowTarget) => List) {
+  const client = useQueryClient();
+  return {
+    ...mutationAffecting(AFFECTED, route, ({ kind, id }: FollowTarget) => ({ params: { kind, id } })),
+    onMutate: async (target: FollowTarget) => {
+      await client.cancelQueries({ queryKey: LISTS });
+      client.setQueriesData<List>({ queryKey: LISTS }, (list) => list && change(list, target));
+    },
+    onError: (error: unknown) => {
+      console.error('Failed to change a follow', error);
+      void client.invalidateQueries({ queryKey: LISTS });
+    },
+  };
+}
+
+const added = (list: List, target: FollowTarget): List =>
+  list.some((follow) => isSame(follow, target)) ? list : [{ ...target, created_at: new Date().toISOString() }, ...list];
+const removed = (list: List, target: FollowTarget): List => list.filter((follow) => !isSame(follow, target));
+
+/** Both show the outcome in a toast; unfollowing can be undone. */
+export function useFollow() {
+  const toast = useToast();
+  const { mutate: add, isPending: isAdding } = useMutation(useWrite(routes.add, added));
+  const { mutate: remove, isPending: isRemoving } = useMutation(useWrite(routes.remove, removed));
+  const follow = (target: FollowTarget): void =>
+    add(target, {
+      onSuccess: () => toast({ kind: 'success', message: labels.followed(target.name) }),
+      onError: (error) =>
+        toast({ kind: 'error', message: `${labels.notFollowed(target.name)} ${sentenceForError(error)}` }),
+    });
+  const unfollow = (target: FollowTarget): void =>
+    remove(target, {
+      onSuccess: () =>
+        toast({
+          message: labels.unfollowed(target.name),
+          action: { label: labels.undo, onAction: () => follow(target) },
+        }),
+      onError: (error) =>
+        toast({ kind: 'error', message: `${labels.notUnfollowed(target.name)} ${sentenceForError(error)}` }),
+    });
+  return { follow, unfollow, isPending: isAdding || isRemoving };
+}

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { errorSentences } from '#contract/error-sentences.ts';
+import type { Follow } from '#contract/follows.ts';
+import { aCard } from '#contract/listing-card.fixture.ts';
+import { useDialogs } from '#web/lib/browser/dialogs.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { signInAs } from '#web/lib/session/session.fixture.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { renderPage } from '#web/ui/page.fixture.tsx';
+import { expectConsole } from '../../../../test/support/strict-console.ts';
+import { FollowButton } from './follow-button.tsx';
+import { FollowingPage } from './following-page.tsx';
+
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
+
+let follows: Follow[];
+let failures: Record<string, unknown>;
+
+beforeEach(() => {
+  follows = [{ kind: 'group', id: 4, name: 'Orchid Static', created_at: '2026-11-01T10:00:00.000Z' }];
+  failures = {};
+  vi.mocked(call).mockImplementation((async (
+    route: { id: string },
+    input?: { params?: { kind: Follow['kind']; id: number } },
+  ) => {
+    if (failures[route.id]) throw failures[route.id];
+    if (route.id === 'follows.list') return { data: follows };
+    if (route.id === 'follows.feed') return { data: [aCard(1)], meta: { next_cursor: null } };
+    const { kind = 'group', id = 0 } = input?.params ?? {};
+    follows = follows.filter((one) => one.kind !== kind || one.id !== id);
+    if (route.id === 'follows.add') {
+      follows = [{ kind, id, name: 'Orchid Static', created_at: '2026-11-01T10:00:00.000Z' }, ...follows];
+    }
+    return null;
+  }) as never);
+  signInAs({ id: 3, email: 'wren@m.example' });
+});
+afterEach(() => {
+  cleanup();
+  useDialogs.getState().close();
+  useSession.setState(useSession.getInitialState(), true);
+});
+
+const target = { kind: 'group', id: 4, name: 'Orchid Static' } as const;
+const button = (pressed: boolean) => screen.findByRole('button', { name: 'Follow Orchid Static', pressed });
+
+test('the button ends a follow and starts it again', async () => {
+  renderPage(<FollowButton target={target} />);
+  await userEvent.click(await button(true));
+  await userEvent.click(await button(false));
+  expect(await button(true)).toBeTruthy();
+  expect(follows).toHaveLength(1);
+});
+
+test('the button returns to its state and says why if the server refuses', async () => {
+  follows = [];
+  const message = errorSentences.too_many_follows;
+  failures['follows.add'] = new ApiError('too_many_follows', 409, { message });
+  expectConsole('error', 'Failed to change a follow');
+  renderPage(<FollowButton target={target} />);
+  await userEvent.click(await button(false));
+  expect((await screen.findByRole('alert')).textContent).toContain(`Couldn’t follow Orchid Static. ${message}`);
+  expect(await button(false)).toBeTruthy();
+});
+
+test('the button asks visitors to sign in, and is hidden on the own profile', async () => {
+  renderPage(<FollowButton target={{ kind: 'seller', id: 3, name: 'wren' }} />);
+  expect(screen.queryByRole('button')).toBeNull();
+  cleanup();
+  useSession.setState(useSession.getInitialState(), true);
+  renderPage(<FollowButton target={target} />);
+  await userEvent.click(await button(false));
+  expect(useDialogs.getState().signIn).toHaveProperty('then');
+  expect(vi.mocked(call)).not.toHaveBeenCalledWith(expect.objectContaining({ id: 'follows.add' }), expect.anything());
+});
+
+test('the page lists what is followed with its new listings, and unfollows with Undo', async () => {
+  renderPage(<FollowingPage />);
+  expect(await screen.findByRole('link', { name: 'Card 1' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Orchid Static/ }).getAttribute('href')).toBe('/groups/4');
+  await userEvent.click(screen.getByRole('button', { name: 'Unfollow Orchid Static' }));
+  expect(await screen.findByText('You don’t follow anyone yet')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('link', { name: /^Orchid Static/ })).toBeTruthy();
+});
+
+test('the page offers Retry if the list or the feed did not load', async () => {
+  failures['follows.feed'] = new ApiError('internal', 500);
+  renderPage(<FollowingPage />);
+  expect(await screen.findByText('The new listings did not load')).toBeTruthy();
+  failures = {};
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'Card 1' })).toBeTruthy();
+});
