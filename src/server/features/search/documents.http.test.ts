@@ -44,7 +44,9 @@ const find = async (q: string) => {
 
 type Row = { id: number; payload: unknown };
 const pendingRows = async (): Promise<Row[]> => {
-  const { rows } = await database.db.execute<Row>(sql`select id::int, payload from outbox order by id`);
+  const { rows } = await database.db.execute<Row>(
+    sql`select id::int, payload from outbox where kind = 'search-documents' order by id`,
+  );
   return rows;
 };
 const deliver = async ({ id, payload }: Row): Promise<void> => {

@@ -2,11 +2,12 @@
 import { sql } from 'drizzle-orm';
 import { SUBSTRING_MIN_LENGTH, SYNONYM_PREFIX_MIN_LENGTH, wordVariants } from '#rules/search/word-variants.ts';
 import type { Queryable } from '../../db/db.ts';
+import type { SynonymRow } from './synonyms.store.ts';
 import { listSynonyms, matchesSynonym } from './synonyms.views.ts';
 
 export const MAX_WORDS = 12;
 /** A substring can occur in a great many words; the shortest ones are used. */
-const MAX_EXPANSIONS = 200;
+export const MAX_EXPANSIONS = 200;
 
 /** Document lexemes by quality of match: plain words, and tags such as `#g7` for the owner of an alias. */
 export type TermExpansion = {
@@ -115,27 +116,49 @@ async function findMatches(db: Queryable, words: readonly string[], synonyms: re
   return rows;
 }
 
+/** The words that mean the same as this one. */
+export const synonymsOf = (word: string, sets: readonly SynonymRow[]): string[] =>
+  sets.flatMap((set) => (set.words.includes(word) ? set.words.filter((other) => other !== word) : []));
+
+type Lexemes = Pick<TermExpansion, 'exact' | 'substrings' | 'typos' | 'isPrefix'> & {
+  /** True if the word itself is indexed. */
+  isWord: boolean;
+};
+
+/** Joins what was found for a word. `exact` are the tags of aliases; `substrings` include longer words of aliases. */
+export function toExpansion(word: string, synonyms: readonly string[], found: Lexemes): TermExpansion {
+  const { isWord, isPrefix, exact, substrings } = found;
+  const typos = [...new Set(found.typos)].filter((typo) => typo !== word).slice(0, MAX_EXPANSIONS);
+  const isKnown = isWord || isPrefix || exact.length + substrings.length + synonyms.length > 0;
+  return {
+    ...{ word, exact: [...new Set([word, ...exact])], synonyms, substrings: [...new Set(substrings)], isPrefix, typos },
+    isCorrected: !isKnown && typos.length > 0,
+  };
+}
+
+/** The words of all aliases, each with the tag of its owner. */
+export async function readAliases(db: Queryable): Promise<{ word: string; tag: string }[]> {
+  const { rows } = await db.execute<{ word: string; tag: string }>(sql`
+    select word, case kind when 'group' then '#g' when 'sourcetype' then '#s' else '#m' end || owner_id as tag
+    from search_names where is_alias`);
+  return rows;
+}
+
 /** Returns the expansion of each word, in the order of the words. */
 export async function expandWords(db: Queryable, words: readonly string[]): Promise<TermExpansion[]> {
   if (words.length === 0) return [];
   const sets = await listSynonyms(db);
-  const synonyms = words.map((word) =>
-    sets.flatMap((set) => (set.words.includes(word) ? set.words.filter((other) => other !== word) : [])),
-  );
+  const synonyms = words.map((word) => synonymsOf(word, sets));
   const matches = await findMatches(db, words, synonyms);
   return words.map((word, at) => {
     const ofWord = matches.filter((match) => match.at === at);
-    const distinct = (isIncluded: (match: Match) => boolean) => [
-      ...new Set(ofWord.filter(isIncluded).map((match) => match.word)),
-    ];
-    const exact = distinct(({ kind, is_alias: isAlias }) => kind === 'whole' && isAlias);
-    const substrings = distinct(({ kind, is_alias: isAlias }) => kind === 'inside' || (kind === 'begun' && isAlias));
-    const typos = distinct((match) => match.kind === 'typo' && match.word !== word).slice(0, MAX_EXPANSIONS);
-    const isKnown = (synonyms[at]?.length ?? 0) > 0 || ofWord.some(({ kind }) => kind !== 'typo');
-    const isPrefix = ofWord.some(({ kind, is_alias: isAlias }) => kind === 'begun' && !isAlias);
-    return {
-      ...{ word, exact: [word, ...exact], synonyms: synonyms[at] ?? [], substrings, isPrefix, typos },
-      isCorrected: !isKnown && typos.length > 0,
-    };
+    const wordsOf = (isIncluded: (match: Match) => boolean) => ofWord.filter(isIncluded).map((match) => match.word);
+    return toExpansion(word, synonyms[at] ?? [], {
+      isWord: ofWord.some(({ kind, is_alias: isAlias }) => kind === 'whole' && !isAlias),
+      isPrefix: ofWord.some(({ kind, is_alias: isAlias }) => kind === 'begun' && !isAlias),
+      exact: wordsOf(({ kind, is_alias: isAlias }) => kind === 'whole' && isAlias),
+      substrings: wordsOf(({ kind, is_alias: isAlias }) => kind === 'inside' || (kind === 'begun' && isAlias)),
+      typos: wordsOf(({ kind }) => kind === 'typo'),
+    });
   });
 }

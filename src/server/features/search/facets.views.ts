@@ -82,25 +82,32 @@ export function facetColumn(names: readonly FacetName[], flags: Flags, { matched
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
 }
 
+/** In the order of the values, if their table has one. */
 type Names = Record<ValuesFilter, ReadonlyMap<number, string>>;
 
-/** The names of all counted and chosen values; a value without a table of names is its own name. */
-async function namesOf(db: Queryable, raw: RawFacets, { chosen }: Filters): Promise<Names> {
-  const idsOf = (name: ValuesFilter) => [...(raw[name] ?? []).map(([id]) => Number(id)), ...chosen[name]];
+type Ids = Readonly<Record<ValuesFilter, readonly number[]>>;
+/** Returns at least the names of these ids. */
+export type NameCache = (ids: Ids) => Promise<Names>;
+
+/** The names of these values; a value without a table of names is its own name. */
+export async function readFacetNames(db: Queryable, ids: Ids): Promise<Names> {
   const selects = valuesFilters.flatMap((name) => {
-    const { names: table } = valuesFilterRow(name);
+    const { names: table, orderedBy } = valuesFilterRow(name);
     const kind = sql.raw(`'${name}'`);
-    return table
-      ? [sql`select ${kind} as kind, id, name from ${sql.raw(table)} where id = any(${numbers(idsOf(name))})`]
-      : [];
+    if (!table) return [];
+    // A table with an order is short. All of its names are read, so that a cache of them keeps the order.
+    const where = orderedBy ? sql`true` : sql`id = any(${numbers(ids[name])})`;
+    return [
+      sql`select ${kind} as kind, id, name, ${sql.raw(orderedBy ?? '0')} as rank from ${sql.raw(table)} where ${where}`,
+    ];
   });
   const { rows } = await db.execute<{ kind: ValuesFilter; id: number; name: string }>(
-    sql.join(selects, sql` union all `),
+    sql`${sql.join(selects, sql` union all `)} order by rank`,
   );
   return forEachFilter((name) =>
     valuesFilterRow(name).names
       ? new Map(rows.filter((row) => row.kind === name).map((row) => [row.id, row.name]))
-      : new Map(idsOf(name).map((value) => [value, String(value)])),
+      : new Map(ids[name].map((value) => [value, String(value)])),
   );
 }
 
@@ -116,6 +123,15 @@ function priceRange(raw: RawFacets, { pricesIn, currencies }: Filters): Facets['
   return { min, max, currency: pricesIn.code };
 }
 
+const byName = new Intl.Collator('en');
+
+type CompareValues = (a: FacetValue, b: FacetValue) => number;
+const byCount: CompareValues = (a, b) => b.count - a.count || byName.compare(a.name, b.name);
+const byOrderOf = (names: ReadonlyMap<number, string>): CompareValues => {
+  const order = [...names.keys()];
+  return (a, b) => order.indexOf(a.id) - order.indexOf(b.id);
+};
+
 /** Adds names, and includes selected values even if they have no hits. */
 function namedValues(name: ValuesFilter, raw: RawFacets, chosen: readonly number[], names: Names): FacetValue[] {
   // Listings without an optional value are counted under null.
@@ -128,7 +144,7 @@ function namedValues(name: ValuesFilter, raw: RawFacets, chosen: readonly number
       const valueName = names[name].get(value.id);
       return valueName === undefined ? [] : [{ id: value.id, name: valueName, count: value.count }];
     })
-    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'));
+    .sort(valuesFilterRow(name).orderedBy ? byOrderOf(names[name]) : byCount);
 }
 
 /** Adds the counts of entries that are being merged to those of their targets. */
@@ -148,13 +164,15 @@ function withoutMerging(counted: RawFacets, { running }: Filters): RawFacets {
 }
 
 export async function nameFacets(
-  db: Queryable,
+  readNames: NameCache,
   counted: RawFacets,
   filters: Filters,
   isEstimate: boolean,
 ): Promise<Facets> {
   const raw = withoutMerging(counted, filters);
-  const names = await namesOf(db, raw, filters);
+  const names = await readNames(
+    forEachFilter((name) => [...(raw[name] ?? []).map(([id]) => Number(id)), ...filters.chosen[name]]),
+  );
   return {
     ...forEachFilter((name) => namedValues(name, raw, filters.chosen[name], names)),
     currency: (raw.currency ?? []).flatMap(([id, count]) => {

@@ -39,7 +39,9 @@ export type Filters = {
   /** The flag filters that are on. */
   readonly flags: readonly FlagFilter[];
   readonly status: 'open' | 'closed' | 'all';
-  /** Undefined means any price. */
+  /** The price in minor units, both included, by currency id; undefined means any price. */
+  readonly bounds: ReadonlyMap<number, { readonly from: number; readonly to: number }> | undefined;
+  /** The same as a condition. */
   readonly price: SQL | undefined;
   /** The currency in which prices are displayed and compared. */
   readonly pricesIn: Currency;
@@ -61,15 +63,24 @@ function rateBetween(from: Currency, to: Currency): number | undefined {
 const minor = (amount: string | undefined): number | undefined =>
   amount ? Math.round(Number(amount) * 100) : undefined;
 
-function priceCondition(all: readonly Currency[], pricesIn: Currency, filters: SearchFilters): SQL | undefined {
+/** Of currencies without a rate no price is within bounds. */
+function boundsByCurrency(all: readonly Currency[], pricesIn: Currency, filters: SearchFilters): Filters['bounds'] {
   const bounds = { min: minor(filters.min_price), max: minor(filters.max_price) };
   if (bounds.min === undefined && bounds.max === undefined) return undefined;
-  const conditions = all.flatMap((currency) => {
-    const rate = rateBetween(currency, pricesIn);
-    if (rate === undefined) return [];
-    const { from, to } = boundsIn(bounds, rate);
-    return [sql`(currency_id = ${sql.raw(String(currency.id))} and price_minor between ${from}::int and ${to}::int)`];
-  });
+  return new Map(
+    all.flatMap((currency) => {
+      const rate = rateBetween(currency, pricesIn);
+      return rate === undefined ? [] : [[currency.id, boundsIn(bounds, rate)] as const];
+    }),
+  );
+}
+
+function priceCondition(bounds: Filters['bounds']): SQL | undefined {
+  if (!bounds) return undefined;
+  const conditions = [...bounds].map(
+    ([id, { from, to }]) =>
+      sql`(currency_id = ${sql.raw(String(id))} and price_minor between ${from}::int and ${to}::int)`,
+  );
   return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 }
 
@@ -97,6 +108,7 @@ export async function readFilters(db: Queryable, filters: SearchFilters): Promis
     ? (find(filters.currency) ?? { id: 0, code: filters.currency, rate: undefined })
     : undefined;
   const pricesIn = currency ?? find(filters.price_currency || BASE_CURRENCY) ?? base;
+  const bounds = boundsByCurrency(all, pricesIn, filters);
   return {
     chosen: forEachFilter((name) => values.get(name)?.chosen ?? []),
     matched: forEachFilter((name) => values.get(name)?.matched ?? []),
@@ -104,7 +116,8 @@ export async function readFilters(db: Queryable, filters: SearchFilters): Promis
     currency,
     flags: flagFilters.filter((name) => filters[name] === FLAG_ON),
     status: filters.status ?? 'open',
-    price: priceCondition(all, pricesIn, filters),
+    bounds,
+    price: priceCondition(bounds),
     pricesIn,
     currencies: all,
   };

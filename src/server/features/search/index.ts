@@ -1,6 +1,7 @@
 /** Public API of the search feature for the rest of the server. */
 export { documentOutboxHandlers } from './documents.store.ts';
 export { listHitIds } from './hit-ids.service.ts';
+export { MemorySearch } from './memory-search.service.ts';
 export { searchListings } from './search.service.ts';
 export { forgetSeller, refreshSeller } from './sellers.store.ts';
 export { addSynonyms, changeSynonyms, removeSynonyms } from './synonyms.service.ts';

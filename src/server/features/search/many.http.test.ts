@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 /** Searches with limits so low that ten hits count as too many to scan. */
 const search = async (query: Record<string, string>, limits = { fewPages: 0, counted: 10 }): Promise<SearchAnswer> =>
-  (await searchListings(use.app.db, urls, SearchQuery.parse(query), limits)) as SearchAnswer;
+  (await searchListings(use.app.db, urls, SearchQuery.parse(query), { limits })) as SearchAnswer;
 
 async function readAll(query: Record<string, string>, between: () => Promise<unknown> = async () => undefined) {
   const names: string[] = [];

@@ -2,11 +2,25 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { refusal } from '../../../../test/support/client.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
+import { writeCursor } from './search-cursor.ts';
 
 const use = sharedApp();
 
-it('returns 503 when the search queue is full, and completes the queued searches', async () => {
+it('answers from memory while the table of listings is locked', async () => {
   const search = () => use.app.visitor.get('/api/listings/search?q=a');
+  await search();
+  await use.app.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table listings in access exclusive mode`);
+    const answers = await Promise.all(Array.from({ length: 400 }, search));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(400);
+  });
+});
+
+it('returns 503 when the queue of the database is full, and completes the queued searches', async () => {
+  // Pages after the first of a scan along an index are read from the database.
+  const start = { after: null, batchStart: null, total: 1, batchSize: 1 };
+  const cursor = writeCursor({ way: 'walk', sort: 'relevance', ...start });
+  const search = () => use.app.visitor.get(`/api/listings/search?q=a&cursor=${cursor}`);
   const waiting: ReturnType<typeof search>[] = [];
   // No search ends while this transaction holds the table.
   await use.app.db.transaction(async (tx) => {

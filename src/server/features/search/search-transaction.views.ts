@@ -12,10 +12,10 @@ const TIMEOUT_MS = 5000;
 export async function inSearchTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await guardedTransaction(db, async (tx) => {
-      // Compiling a plan takes longer than running any search, and a scan of the whole table is never intended.
+      // A scan of the whole table is never intended.
       await tx.execute(sql`
-        select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true), set_config('jit', 'off', true),
-          set_config('work_mem', '32MB', true), set_config('max_parallel_workers_per_gather', '0', true),
+        select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true), set_config('work_mem', '32MB', true),
+          set_config('max_parallel_workers_per_gather', '0', true),
           set_config('enable_seqscan', 'off', true)`);
       return await work(tx);
     });

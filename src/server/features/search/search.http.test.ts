@@ -176,6 +176,7 @@ describe('search filters', () => {
       ],
       sourcetype: [{ id: lookups.sourceType, name: 'Source of Nova', count: 1 }],
       currency: [{ code: 'USD', count: 1 }],
+      condition: [],
       status: expect.arrayContaining([
         { status: 'open', count: 1 },
         { status: 'closed', count: 1 },

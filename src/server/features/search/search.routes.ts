@@ -3,23 +3,24 @@ import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { created, type Handlers, noContent, ok } from '../../http/handlers.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import type { MemorySearch } from './memory-search.service.ts';
 import { searchListings } from './search.service.ts';
 import { listSimilar } from './similar.views.ts';
 import { suggest } from './suggestions.views.ts';
 import { addSynonyms, changeSynonyms, removeSynonyms } from './synonyms.service.ts';
 import { listSynonyms } from './synonyms.views.ts';
 
-type Deps = { db: Db; urls: PictureUrls };
+type Deps = { db: Db; urls: PictureUrls; memory: MemorySearch };
 
 /** Endpoints under `/api/listings` that run a search. */
-export function listingSearchHandlers({ db, urls }: Deps): Pick<Handlers['listings'], 'search' | 'similar'> {
+export function listingSearchHandlers({ db, urls, memory }: Deps): Pick<Handlers['listings'], 'search' | 'similar'> {
   return {
-    search: async ({ query, me }) => ok(await searchListings(db, urls, { ...query, viewerId: me?.id })),
+    search: async ({ query, me }) => ok(await searchListings(db, urls, { ...query, viewerId: me?.id }, { memory })),
     similar: async ({ params, me }) => ok((await listSimilar(db, urls, params.id, me?.id)) ?? fail('not_found')),
   };
 }
 
-export function searchHandlers({ db, urls }: Deps): Handlers['search'] {
+export function searchHandlers({ db, urls }: Pick<Deps, 'db' | 'urls'>): Handlers['search'] {
   return { suggest: async ({ query, me }) => ok({ data: await suggest(db, urls, query.q, me?.id) }) };
 }
 

@@ -20,7 +20,11 @@ export const searchDocuments = pgTable(
     sourceTypeId: integer('source_type_id').notNull(),
     sellerId: integer('seller_id').notNull(),
     memberIds: integer('member_ids').array().notNull(),
+    conditionId: integer('condition_id'),
     trade: boolean().notNull().default(false),
+    shipsUs: boolean('ships_us').notNull().default(false),
+    shipsCa: boolean('ships_ca').notNull().default(false),
+    shipsUk: boolean('ships_uk').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     /**
      * Words of the name (A), group and members (B), source type and seller (C), description (D), and tags such as `#g7`

@@ -8,9 +8,11 @@ import { createSemaphore } from '../../limits/semaphore.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { listCardsByIds } from '../listings/index.ts';
 import { expandWords, readWords, type TermExpansion } from './expansion.views.ts';
-import { flagsOf, nameFacets, type RawFacets } from './facets.views.ts';
+import { flagsOf, nameFacets, type RawFacets, readFacetNames } from './facets.views.ts';
 import { filterTags, isTagFilter, readFilters } from './filters.views.ts';
 import { type Hit, type SearchPlan, type Strategy, scanAllHits, scanByDate, scanByPrice } from './hits.views.ts';
+import type { MemorySearch, SearchSource } from './memory-search.service.ts';
+import { searchMemory } from './memory-search.ts';
 import { countPages, type Estimate, estimateHits } from './sample.views.ts';
 import { type Cursor, readCursor, type SortPosition, writeCursor } from './search-cursor.ts';
 import { allowOnlyIndexOrder, inSearchTransaction } from './search-transaction.views.ts';
@@ -33,6 +35,8 @@ export type Limits = {
   readonly counted: number;
 };
 const LIMITS: Limits = { fewPages: 2000, counted: MAX_COUNTED_HITS };
+
+type PlanSource = Pick<SearchSource, 'words' | 'terms' | 'filters'>;
 
 type SearchResult = {
   page: readonly Hit[];
@@ -180,49 +184,89 @@ const correctionsOf = (terms: readonly TermExpansion[]) =>
     .map(({ word, typos }) => ({ word, taken_as: typos.filter((typo) => !typo.startsWith('#')).slice(0, 5) }))
     .filter((correction) => correction.taken_as.length > 0);
 
-async function runSearch(
-  tx: Tx,
-  urls: PictureUrls,
-  query: Query,
-  { fewPages, counted }: Limits,
-): Promise<SearchResponse> {
-  const words = await readWords(tx, query.q ?? '');
+type Prepared = { plan: SearchPlan; sort: SearchSort; cursor: Cursor | undefined };
+
+/** Reads the words and filters, from memory if possible. */
+async function prepare(query: Query, source: PlanSource, { counted }: Limits): Promise<Prepared> {
+  const words = await source.words(query.q ?? '');
   const sort: SearchSort = query.sort ?? (words.length > 0 ? 'relevance' : 'newest');
   const cursor = query.cursor ? readCursor(query.cursor, sort) : undefined;
-  const [terms, filters] = [await expandWords(tx, words), await readFilters(tx, query)];
+  const [terms, filters] = [await source.terms(words), await source.filters(query)];
+  const { viewerId, limit } = query;
   // Without words, all listings are equally relevant.
-  const plan: SearchPlan = {
-    counted,
-    terms,
-    filters,
-    viewerId: query.viewerId,
-    sort: sort === 'relevance' && words.length === 0 ? 'newest' : sort,
-    limit: query.limit,
-  };
-  const result = cursor ? await laterPage(tx, plan, cursor) : await firstPage(tx, plan, fewPages);
+  const planSort = sort === 'relevance' && words.length === 0 ? 'newest' : sort;
+  return { plan: { counted, terms, filters, viewerId, sort: planSort, limit }, sort, cursor };
+}
+
+async function toResponse(
+  { plan: { terms, filters }, sort }: Prepared,
+  result: SearchResult,
+  { cards, names }: Pick<SearchSource, 'cards' | 'names'>,
+): Promise<SearchResponse> {
   const corrections = correctionsOf(terms);
   return {
-    data: await listCardsByIds(
-      tx,
-      urls,
-      result.page.map(([id]) => id),
-    ),
+    data: await cards(result.page.map(([id]) => id)),
     meta: {
       total: result.total,
       total_is_estimate: result.isEstimate,
       next_cursor: result.next ? writeCursor({ ...result.next, sort }) : null,
-      facets: result.facets ? await nameFacets(tx, result.facets, filters, result.isFacetEstimate) : null,
+      facets: result.facets ? await nameFacets(names, result.facets, filters, result.isFacetEstimate) : null,
       ...(corrections.length > 0 ? { corrections } : {}),
     },
   };
 }
 
-/** Fails with 503 if too many searches are already waiting. */
+async function runInDatabase(
+  tx: Tx,
+  urls: PictureUrls,
+  prepared: Prepared,
+  { fewPages }: Limits,
+): Promise<SearchResponse> {
+  const { plan, cursor } = prepared;
+  const result = cursor ? await laterPage(tx, plan, cursor) : await firstPage(tx, plan, fewPages);
+  return await toResponse(prepared, result, {
+    cards: (ids) => listCardsByIds(tx, urls, ids),
+    names: (ids) => readFacetNames(tx, ids),
+  });
+}
+
+const databaseSource = (tx: Tx): PlanSource => ({
+  words: (q) => readWords(tx, q),
+  terms: (words) => expandWords(tx, words),
+  filters: (query) => readFilters(tx, query),
+});
+
+/** Returns undefined if the documents are not in memory, or for the next page of a scan along an index. */
+async function runInMemory(prepared: Prepared, source: SearchSource): Promise<SearchResponse | undefined> {
+  const documents = source.state.documents;
+  const { plan, cursor } = prepared;
+  if (!documents || cursor?.way === 'walk') return undefined;
+  const hidden = await source.hidden(plan.viewerId);
+  const { total, page, facets } = searchMemory(documents, plan, {
+    after: cursor?.after,
+    hidden,
+    withFacets: cursor === undefined,
+  });
+  const next = { way: 'all' as const, batchStart: null, total, batchSize: 1 };
+  const result = { ...cutPage(plan, page, cursor ?? next), total, isEstimate: false, facets, isFacetEstimate: false };
+  return await toResponse(prepared, result, source);
+}
+
+/** With `memory`, answers from memory if possible. Fails with 503 if too many searches are already waiting. */
 export async function searchListings(
   db: Db,
   urls: PictureUrls,
   query: Query,
-  limits = LIMITS,
+  { limits = LIMITS, memory }: { limits?: Limits; memory?: MemorySearch | undefined } = {},
 ): Promise<SearchResponse> {
-  return await semaphore(() => inSearchTransaction(db, (tx) => runSearch(tx, urls, query, limits)));
+  const source = await memory?.open();
+  const known = source && (await prepare(query, source, limits));
+  const response = known && (await runInMemory(known, source));
+  if (response) return response;
+  return await semaphore(() =>
+    inSearchTransaction(db, async (tx) => {
+      const prepared = known ?? (await prepare(query, databaseSource(tx), limits));
+      return await runInDatabase(tx, urls, prepared, limits);
+    }),
+  );
 }

@@ -13,7 +13,7 @@ import { createQueryClient } from '#web/lib/net/query.ts';
 import { FacetFilter } from './facet-filter.tsx';
 import type { FacetValue } from './search.queries.ts';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 const api = vi.mocked(call as (route: Route, input: { query: { q?: string } }) => Promise<unknown>);
 
 const group = { id: 3, name: 'Nova' };
@@ -21,6 +21,7 @@ const uncounted: Record<ValuesFilter, { id: number; name: string }> = {
   group: { id: 77, name: 'Zora and friends' },
   member: { id: 78, name: 'Zora' },
   sourcetype: { id: 79, name: 'Zoran fanmeeting' },
+  condition: { id: 80, name: 'Zero wear' },
 };
 const counted: FacetValue[] = Array.from({ length: 30 }, (_, at) => ({
   id: 100 + at,

@@ -1,8 +1,10 @@
 /** Renders all search filters with the number of listings each value would find. */
 
 import { useId } from 'react';
-import { flagFilters, statusOptions, valuesFilters } from '#contract/fields/search.ts';
+import type { CountryCode } from '#contract/countries.ts';
+import { type FlagFilter, flagFilters, statusOptions, valuesFilters } from '#contract/fields/search.ts';
 import { fieldLabels } from '#web/features/listings/index.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { FacetFilter } from './facet-filter.tsx';
 import { filterLabels as words } from './filters.labels.ts';
@@ -66,11 +68,22 @@ export function FilterPanel({ choice, faults, facets, code, rateDate, onChange }
 
 type FlagFiltersProps = { choice: SearchParams; onChange: (part: Partial<SearchParams>) => void };
 
+const shippingFilters = { US: 'ships_us', CA: 'ships_ca', UK: 'ships_uk' } as const satisfies Record<
+  CountryCode,
+  FlagFilter
+>;
+
+/** Signed-in users see the filter for their own country, visitors one for each country. */
 function FlagFilters({ choice, onChange }: FlagFiltersProps) {
+  const country = useSession((session) => session.user?.country);
+  const others: readonly FlagFilter[] = country
+    ? Object.values(shippingFilters).filter((name) => name !== shippingFilters[country])
+    : [];
+  const shown = flagFilters.filter((name) => choice[name] || !others.includes(name));
   return (
     <fieldset className="filter">
       <legend className="filter__title">{words.more}</legend>
-      {flagFilters.map((name) => (
+      {shown.map((name) => (
         <ChoiceRow
           key={name}
           kind="checkbox"

@@ -16,9 +16,13 @@ const unknown: Partial<Record<SearchParamName, string>> = {
   group: 'We ignored an unknown group in this link.',
   member: 'We ignored an unknown member in this link.',
   sourcetype: 'We ignored an unknown source type in this link.',
+  condition: 'We ignored an unknown condition in this link.',
   currency: 'We ignored an unknown currency in this link.',
   price_currency: 'We ignored an unknown currency in this link.',
   trade: 'We ignored an unknown trade filter in this link. Showing all listings.',
+  ships_us: 'We ignored an unknown shipping filter in this link. Showing all listings.',
+  ships_ca: 'We ignored an unknown shipping filter in this link. Showing all listings.',
+  ships_uk: 'We ignored an unknown shipping filter in this link. Showing all listings.',
   status: 'We ignored an unknown status in this link. Showing open listings.',
   sort: 'We ignored an unknown sort order in this link.',
 };

@@ -14,7 +14,7 @@ import { facets, type Page, page } from './search.fixture.ts';
 import { SearchPage } from './search-page.tsx';
 
 type Query = Record<string, string | undefined>;
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 const api = vi.mocked(call as (route: Route, input: { query: Query }) => Promise<unknown>);
 /** The response of the search endpoint; the other endpoints have fixed responses. */
 const answer = vi.fn<(query: Query) => Promise<Page>>();

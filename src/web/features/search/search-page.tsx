@@ -1,8 +1,10 @@
 /** The search page: shows the listings that match the words and filters in the URL. */
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { SearchFilters } from '#contract/search.ts';
-import { useRates, useReaderCurrency } from '#web/features/lookups/index.ts';
+import { loadRates, useRates, useReaderCurrency } from '#web/features/lookups/index.ts';
+import { preparedPart } from '#web/lib/browser/lazy-part.ts';
+import type { LoadData, LoadParts } from '#web/lib/browser/load-data.ts';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate, useSearchParams } from '#web/lib/browser/router.tsx';
@@ -12,7 +14,7 @@ import type { FilterPanelProps } from './filter-panel.tsx';
 import { filterLabels } from './filters.labels.ts';
 import { noteRecent } from './recent-searches.ts';
 import { searchLabels as labels } from './search.labels.ts';
-import { type SearchMeta, searchMetaQuery } from './search.queries.ts';
+import { type SearchMeta, searchMetaQuery, searchQuery } from './search.queries.ts';
 import {
   readSearchParams,
   type SearchParamErrors,
@@ -29,15 +31,31 @@ import { type Refusals, useSearch } from './use-search.ts';
 const loadTools = () => import('./search-tools.ts');
 // Start loading now, in parallel with the results; each lazy component below reports a failure and retries.
 loadTools().catch(() => undefined);
-const FilterPanel = lazy(async () => ({ default: (await loadTools()).FilterPanel }));
-const FilterSheet = lazy(async () => ({ default: (await loadTools()).FilterSheet }));
-const ChosenFilters = lazy(async () => ({ default: (await loadTools()).ChosenFilters }));
-const NoHits = lazy(async () => ({ default: (await loadTools()).NoHits }));
-const SaveSearchButton = lazy(async () => ({ default: (await loadTools()).SaveSearchButton }));
-const WantSearchLink = lazy(async () => ({ default: (await loadTools()).WantSearchLink }));
-const SortChoice = lazy(async () => ({ default: (await loadTools()).SortChoice }));
+const FilterPanel = preparedPart(async () => (await loadTools()).FilterPanel);
+const FilterSheet = preparedPart(async () => (await loadTools()).FilterSheet);
+const ChosenFilters = preparedPart(async () => (await loadTools()).ChosenFilters);
+const NoHits = preparedPart(async () => (await loadTools()).NoHits);
+const SaveSearchButton = preparedPart(async () => (await loadTools()).SaveSearchButton);
+const WantSearchLink = preparedPart(async () => (await loadTools()).WantSearchLink);
+const SortChoice = preparedPart(async () => (await loadTools()).SortChoice);
 
 export const title = titleSetByPage;
+export const loadParts: LoadParts = () =>
+  Promise.all(
+    [FilterPanel, FilterSheet, ChosenFilters, NoHits, SaveSearchButton, WantSearchLink, SortChoice].map((part) =>
+      part.prepare(),
+    ),
+  );
+export const loadData: LoadData = async (client, { search, currency }) => {
+  const { choice, faults } = readSearchParams(search);
+  const query = withPriceCurrency(toQuery(choice, faults, currency), currency);
+  const [{ pages }] = await Promise.all([
+    client.fetchInfiniteQuery(searchQuery(query)),
+    query.cursor === undefined ? undefined : client.fetchQuery(searchMetaQuery(query)),
+  ]);
+  const priced = isPriced(choice) ? [{ currency: { code: '' } }] : [];
+  await loadRates(client, [...priced, ...pages.flatMap(({ data }) => data)], currency);
+};
 
 export function SearchPage() {
   const [params] = useSearchParams();
@@ -110,15 +128,17 @@ function SearchBar({ search: { meta, isStale }, words, query, panel }: SearchBar
       <p role="status" className="text-sm wrap-anywhere text-soft">
         {countFor(words)}
       </p>
-      {/* An empty result has its own button. */}
-      <Suspense>
-        {meta?.total === 0 ? null : (
-          <div className="search__save">
-            <SaveSearchButton filters={query as SearchFilters} />
-            <WantSearchLink filters={query as SearchFilters} />
-          </div>
-        )}
-      </Suspense>
+      {/* Keeps its height while the buttons load. An empty result has its own button. */}
+      <div className="search__save">
+        <Suspense>
+          {meta?.total === 0 ? null : (
+            <>
+              <SaveSearchButton filters={query as SearchFilters} />
+              <WantSearchLink filters={query as SearchFilters} />
+            </>
+          )}
+        </Suspense>
+      </div>
       <div className="search__tools">
         <Suspense>
           <FilterSheet {...panel} count={countFor('')} />

@@ -19,6 +19,7 @@ export const facets: Facets = {
   ],
   member: Array.from({ length: 10 }, (_, at) => ({ id: 20 + at, name: `Member ${at}`, count: 10 - at })),
   sourcetype: [{ id: 2, name: 'Album', count: 9 }],
+  condition: [],
   currency: [
     { code: 'USD', count: 11 },
     { code: 'GBP', count: 6 },

@@ -1,0 +1,78 @@
+/** Holds the search documents of a small database in memory: which listing has which words and values. */
+import { type ValuesFilter, valuesFilters } from '#contract/fields/search.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+export type MemoryDocument = {
+  readonly id: number;
+  readonly status: 'open' | 'closed';
+  readonly currencyId: number;
+  readonly priceMinor: number;
+  readonly sellerId: number;
+  /** Microseconds since 1970. */
+  readonly moment: number;
+  readonly values: Readonly<Record<ValuesFilter, number | null | readonly number[]>>;
+};
+
+/** Thousandths by the field of a word: name, group and members, source type and seller, description. */
+const WEIGHTS: Readonly<Record<string, number>> = { A: 1000, B: 800, C: 600, D: 400 };
+
+export type DocumentRow = [
+  ...[id: number, status: 'open' | 'closed', currencyId: number, priceMinor: number, sellerId: number, moment: number],
+  lexemes: readonly [lexeme: string, weight: string][],
+  ...values: (number | null | number[])[],
+];
+
+/** The slots of the documents that contain a lexeme, with the weight of its field. */
+type Postings = ReadonlyMap<number, number>;
+const NONE: Postings = new Map();
+
+export class MemoryDocuments {
+  readonly vocabulary: Vocabulary;
+  /** A removed document leaves an empty slot, which the next new one takes. */
+  readonly slots: (MemoryDocument | undefined)[] = [];
+  readonly #slotById = new Map<number, number>();
+  readonly #lexemes: (readonly string[])[] = [];
+  readonly #free: number[] = [];
+  readonly #postings = new Map<string, Map<number, number>>();
+
+  constructor(vocabulary: Vocabulary) {
+    this.vocabulary = vocabulary;
+  }
+
+  get size(): number {
+    return this.#slotById.size;
+  }
+
+  postings(lexeme: string): Postings {
+    return this.#postings.get(lexeme) ?? NONE;
+  }
+
+  put(row: DocumentRow): void {
+    const [id, status, currencyId, priceMinor, sellerId, moment, lexemes, ...values] = row;
+    this.remove(id);
+    const slot = this.#free.pop() ?? this.slots.length;
+    const byName = Object.fromEntries(valuesFilters.map((name, at) => [name, values[at] ?? null]));
+    this.slots[slot] = { id, status, currencyId, priceMinor, sellerId, moment, values: byName as never };
+    this.#slotById.set(id, slot);
+    this.#lexemes[slot] = lexemes.map(([lexeme]) => lexeme);
+    for (const [lexeme, weight] of lexemes) {
+      const postings = this.#postings.get(lexeme) ?? new Map<number, number>();
+      this.#postings.set(lexeme, postings.set(slot, WEIGHTS[weight] ?? 0));
+      if (!lexeme.startsWith('#')) this.vocabulary.add(lexeme);
+    }
+  }
+
+  remove(id: number): void {
+    const slot = this.#slotById.get(id);
+    if (slot === undefined) return;
+    for (const lexeme of this.#lexemes[slot] ?? []) {
+      const postings = this.#postings.get(lexeme);
+      postings?.delete(slot);
+      if (postings?.size === 0) this.#postings.delete(lexeme);
+    }
+    this.slots[slot] = undefined;
+    this.#lexemes[slot] = [];
+    this.#slotById.delete(id);
+    this.#free.push(slot);
+  }
+}

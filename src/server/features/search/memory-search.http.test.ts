@@ -1,0 +1,192 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FLAG_ON } from '#contract/fields/search.ts';
+import { type SearchAnswer, SearchQuery } from '#contract/search.ts';
+import { makeListing, makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
+import { seededRandom } from '../../../../test/support/make-app.ts';
+import { openTestDatabase, resetDatabase } from '../../../../test/support/test-database.ts';
+import { createReadCache } from '../../cache/read-cache.ts';
+import type { Database } from '../../db/client.ts';
+import { createPictureUrls } from '../../storage/picture-urls.ts';
+import { MemorySearch } from './memory-search.service.ts';
+import { searchListings } from './search.service.ts';
+
+/** A search in memory must give the same result as the search in the database, after every write. */
+
+const urls = createPictureUrls('http://magpie.test');
+const MAX_DOCUMENTS = 60;
+let database: Database;
+let memory: MemorySearch;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const { db, tableChanges } = database;
+  memory = new MemorySearch({ db, urls, tableChanges, cache: createReadCache({ tableChanges }) }, MAX_DOCUMENTS);
+  await vi.waitUntil(() => tableChanges.isSubscribed());
+});
+afterAll(async () => {
+  await database.close();
+});
+beforeEach(() => resetDatabase(database.db));
+
+type Query = Record<string, string>;
+type Random = () => number;
+const oneOf = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+
+const WORDS = ['moon', 'moonlight', 'mono', 'photocard', 'étoile', 'lumen9', 'lumen 9', 'HALO:RUN', 'hour', 'x', 'lp'];
+const addTypo = (random: Random, word: string): string => {
+  const at = Math.floor(random() * word.length);
+  return oneOf(random, [word, word, word.slice(0, at) + word.slice(at + 1), `${word.slice(0, at)}o${word.slice(at)}`]);
+};
+const phrase = (random: Random, most: number): string =>
+  Array.from({ length: 1 + Math.floor(random() * most) }, () => addTypo(random, oneOf(random, WORDS))).join(' ');
+
+type Shop = { sellers: Person[]; groups: number[]; members: number[]; sourceType: number };
+
+function randomQuery(random: Random, { groups, members, sourceType }: Shop): Query {
+  const sometimes = (name: string, value: () => string): Query => (random() < 0.2 ? { [name]: value() } : {});
+  const [low = '', high = ''] = [oneOf(random, ['0', '9.99', '18.5']), oneOf(random, ['18.5', '25', '300'])];
+  return {
+    ...(random() < 0.7 ? { q: phrase(random, 3) } : {}),
+    ...sometimes('group', () => [oneOf(random, groups), oneOf(random, groups)].join(',')),
+    ...sometimes('member', () => String(oneOf(random, members))),
+    ...sometimes('sourcetype', () => String(sourceType)),
+    ...sometimes('currency', () => oneOf(random, ['USD', 'GBP', 'CAD', 'XXX'])),
+    ...sometimes('min_price', () => low),
+    ...sometimes('max_price', () => high),
+    ...sometimes('price_currency', () => oneOf(random, ['USD', 'GBP', 'CAD'])),
+    ...sometimes('trade', () => FLAG_ON),
+    ...sometimes('status', () => oneOf(random, ['open', 'closed', 'all'])),
+    ...sometimes('sort', () => oneOf(random, ['relevance', 'newest', 'price_asc', 'price_desc'])),
+    limit: oneOf(random, ['1', '3', '48']),
+  };
+}
+
+/** What a caller sees, with the corrections in one order: the database chooses any five words. */
+const seen = ({ data, meta }: SearchAnswer) => ({
+  data,
+  meta: { ...meta, corrections: meta.corrections?.map((one) => ({ ...one, taken_as: one.taken_as.length })) },
+});
+
+async function compare(query: Query, viewerId?: number): Promise<number> {
+  const ask = async (source?: MemorySearch, cursor?: string | null) => {
+    const parsed = SearchQuery.parse({ ...query, ...(cursor ? { cursor } : {}) });
+    const found = await searchListings(database.db, urls, { ...parsed, viewerId }, { memory: source });
+    return seen(found as SearchAnswer);
+  };
+  const expected = await ask();
+  expect(await ask(memory), JSON.stringify(query)).toEqual(expected);
+  const { next_cursor: cursor } = expected.meta;
+  if (cursor)
+    expect(await ask(memory, cursor), `the second page of ${JSON.stringify(query)}`).toEqual(
+      await ask(undefined, cursor),
+    );
+  return expected.meta.total;
+}
+
+const writes: readonly ((random: Random, shop: Shop) => SQL)[] = [
+  (random) => sql`update listings set name = ${phrase(random, 4)} where id % 5 = ${Math.floor(random() * 5)}`,
+  (random) => sql`update listings set price_minor = ${Math.floor(random() * 4000)}, currency_id =
+    (select id from currencies order by (id * 7) % ${1 + Math.floor(random() * 4)} limit 1) where id % 4 = ${Math.floor(random() * 4)}`,
+  (random) =>
+    sql`update listings set status = ${oneOf(random, ['open', 'closed'])} where id % 3 = ${Math.floor(random() * 3)}`,
+  (random) => sql`update listings set trade = not trade where id % 3 = ${Math.floor(random() * 3)}`,
+  (random) => sql`update listings set is_hidden = not is_hidden where id % 11 = ${Math.floor(random() * 11)}`,
+  (random, { groups }) => sql`insert into group_aliases (group_id, name)
+    values (${oneOf(random, groups)}, ${phrase(random, 2)}) on conflict do nothing`,
+  (random, { groups }) => sql`delete from group_aliases where group_id = ${oneOf(random, groups)}`,
+  (random) =>
+    sql`insert into search_synonyms (words) values (array[${oneOf(random, ['moon', 'lp'])}, ${addTypo(random, 'hour')}])`,
+  () => sql`delete from search_synonyms`,
+  (random) => sql`update currency_rates set per_base = ${0.5 + random()}`,
+  () => sql`delete from listing_members where listing_id % 7 = 0`,
+];
+
+async function openRandomShop(random: Random): Promise<Shop> {
+  const { db } = database;
+  const sellers = [await makeUser(db, { name: 'moon-seller' }), await makeUser(db, { name: 'hour.seller' })];
+  const lookups = [await makeLookups(db, 'Nova 9'), await makeLookups(db, 'Orchid')];
+  for (let n = 0; n < 45; n++) {
+    const seller = oneOf(random, sellers);
+    await makeListing(db, seller, { lookups: oneOf(random, lookups), name: phrase(random, 4) });
+  }
+  await db.execute(sql`insert into currency_rates (currency_id, per_base, as_of)
+    select id, 0.8, '2026-01-01' from currencies where code in ('GBP', 'CAD') on conflict do nothing`);
+  return {
+    sellers,
+    groups: lookups.map(({ group }) => group),
+    members: lookups.flatMap(({ members }) => members),
+    sourceType: lookups[0]?.sourceType ?? 0,
+  };
+}
+
+it.each([1, 2])(
+  'finds, ranks and counts the same in memory after random writes (seed %i)',
+  { timeout: 240_000 },
+  async (seed) => {
+    const random = seededRandom(seed);
+    const shop = await openRandomShop(random);
+    const viewer = await makeUser(database.db);
+    await database.db.execute(
+      sql`insert into blocks (blocker_id, blocked_id) values (${viewer.id}, ${shop.sellers[0]?.id})`,
+    );
+    let found = 0;
+    for (let round = 0; round < 12; round++) {
+      await database.db.execute(oneOf(random, writes)(random, shop));
+      expect((await memory.open())?.state.documents).toBeDefined();
+      for (let n = 0; n < 8; n++) found += await compare(randomQuery(random, shop), n === 0 ? viewer.id : undefined);
+    }
+    // Guards against a pass in which neither side finds anything.
+    expect(found).toBeGreaterThan(100);
+  },
+);
+
+describe('a search in memory', () => {
+  const names = async () => {
+    const { data } = await searchListings(database.db, urls, SearchQuery.parse({ q: 'moon' }), { memory });
+    return data.map(({ name }) => name);
+  };
+
+  it('sees each commit at once, and every write of a statement with many rows', async () => {
+    const seller = await makeUser(database.db);
+    const lookups = await makeLookups(database.db, 'Nova');
+    const { id } = await makeListing(database.db, seller, { lookups, name: 'Moon' });
+    expect(await names()).toEqual(['Moon']);
+    await database.db.transaction(async (tx) => {
+      await tx.execute(sql`update listings set name = 'Moon, changed' where id = ${id}`);
+    });
+    expect(await names()).toEqual(['Moon, changed']);
+    await database.db.execute(sql`delete from listing_members`);
+    await database.db.execute(sql`delete from listings where id = ${id}`);
+    expect(await names()).toEqual([]);
+  });
+
+  it('is done in the database while there are too many listings', async () => {
+    const seller = await makeUser(database.db);
+    const lookups = await makeLookups(database.db, 'Nova');
+    for (let n = 0; n <= MAX_DOCUMENTS; n++) await makeListing(database.db, seller, { lookups, name: `Moon ${n}` });
+    expect((await memory.open())?.state).toMatchObject({ documents: undefined });
+    expect(await names()).toHaveLength(24);
+    await database.db.execute(sql`delete from listing_members`);
+    await database.db.execute(sql`delete from listings where name <> 'Moon 1'`);
+    expect(await names()).toEqual(['Moon 1']);
+  });
+
+  it('sees a write that was not notified after five seconds', async () => {
+    const seller = await makeUser(database.db);
+    const lookups = await makeLookups(database.db, 'Nova');
+    await makeListing(database.db, seller, { lookups, name: 'Moon' });
+    expect(await names()).toEqual(['Moon']);
+    await database.db.execute(sql`alter table search_documents disable trigger user`);
+    await database.db.execute(sql`alter table listings disable trigger table_change`);
+    try {
+      await database.db.execute(sql`update listings set name = 'Moon, changed'`);
+      const now = Date.now();
+      vi.spyOn(Date, 'now').mockReturnValue(now + 6000);
+      expect(await names()).toEqual(['Moon, changed']);
+    } finally {
+      await database.db.execute(sql`alter table search_documents enable trigger user`);
+      await database.db.execute(sql`alter table listings enable trigger table_change`);
+    }
+  });
+});

@@ -1,0 +1,106 @@
+/** Answers searches from memory while the database is small and its changes are known. */
+import { forEachFilter, searchFieldNames, valuesFilters } from '#contract/fields/search.ts';
+import type { SearchFilters } from '#contract/search.ts';
+import type { ReadCache } from '../../cache/read-cache.ts';
+import type { Db } from '../../db/db.ts';
+import type { TableChangeFeed } from '../../db/table-change-feed.ts';
+import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { readHiddenUsers } from '../blocks/index.ts';
+import { type Card, listCardsByIds } from '../listings/index.ts';
+import { expandWords, MAX_WORDS, readAliases, readWords, type TermExpansion } from './expansion.views.ts';
+import { type NameCache, readFacetNames } from './facets.views.ts';
+import { type Filters, readFilters } from './filters.views.ts';
+import { expandInMemory, type Meanings, readMeanings } from './memory-expansion.ts';
+import { type IndexState, SearchIndex } from './search-index.views.ts';
+import { listSynonyms } from './synonyms.views.ts';
+
+/** Cards are cached up to this number. */
+const MAX_CARDS = 10_000;
+
+/** What a search reads besides the documents; each from memory if possible. */
+export type SearchSource = {
+  readonly state: IndexState;
+  words(q: string): Promise<string[]>;
+  terms(words: readonly string[]): Promise<TermExpansion[]>;
+  filters(query: SearchFilters): Promise<Filters>;
+  cards(ids: readonly number[]): Promise<Card[]>;
+  names: NameCache;
+  hidden(viewerId: number | undefined): Promise<ReadonlySet<number>>;
+};
+
+const isAscii = (text: string): boolean => /^[ -~\s]*$/.test(text);
+/** As `search_tokens` splits ASCII text. */
+const asciiWords = (q: string): string[] =>
+  q
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .map((word) => word.slice(0, 64));
+
+type MemorySearchDeps = { db: Db; urls: PictureUrls; cache: ReadCache; tableChanges: TableChangeFeed };
+
+/** Reads everything through the cache, which is dropped with every change of its tables. */
+export class MemorySearch {
+  readonly #deps: MemorySearchDeps;
+  readonly #index: SearchIndex;
+
+  constructor(deps: MemorySearchDeps, maxDocuments?: number) {
+    this.#deps = deps;
+    this.#index = new SearchIndex(deps.db, deps.tableChanges, maxDocuments);
+  }
+
+  /** The state of the index, with every write that this process knows of. Undefined if nothing can be cached. */
+  async open(): Promise<SearchSource | undefined> {
+    const state = await this.#index.current();
+    if (!state || !this.#deps.cache.isEnabled()) return undefined;
+    const { db } = this.#deps;
+    return {
+      state,
+      words: async (q) => (isAscii(q) ? [...new Set(asciiWords(q).slice(0, MAX_WORDS))] : await readWords(db, q)),
+      terms: (words) => this.#terms(words, state),
+      filters: (query) => this.#filters(query),
+      cards: (ids) => this.#cards(ids),
+      names: (ids) => this.#names(ids),
+      hidden: (viewerId) => readHiddenUsers(db, viewerId),
+    };
+  }
+
+  async #terms(words: readonly string[], { vocabulary }: IndexState): Promise<TermExpansion[]> {
+    const { db, cache } = this.#deps;
+    if (words.length === 0) return [];
+    if (!vocabulary) return await expandWords(db, words);
+    const meanings = await cache.read<Meanings>('search meanings', async () =>
+      readMeanings(await readAliases(db), await listSynonyms(db)),
+    );
+    return expandInMemory(words, vocabulary, meanings);
+  }
+
+  #filters(query: SearchFilters): Promise<Filters> {
+    const chosen = searchFieldNames.flatMap((name) => (name === 'q' ? [] : [query[name] ?? '']));
+    return this.#deps.cache.read(`search filters ${chosen.join('|')}`, () => readFilters(this.#deps.db, query));
+  }
+
+  /** A card that is read while another commit changes it goes into a map that the commit has already dropped. */
+  async #cards(ids: readonly number[]): Promise<Card[]> {
+    const { db, urls, cache } = this.#deps;
+    const known = await cache.read('search cards', async () => new Map<number, Card>());
+    const missing = ids.filter((id) => !known.has(id));
+    if (known.size + missing.length > MAX_CARDS) known.clear();
+    const wanted = ids.flatMap((id) => known.get(id) ?? []);
+    const fresh = await listCardsByIds(db, urls, wanted.length === ids.length ? [] : missing);
+    for (const card of fresh) known.set(card.id, card);
+    const byId = new Map([...wanted, ...fresh].map((card) => [card.id, card]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  async #names(ids: Parameters<NameCache>[0]): ReturnType<NameCache> {
+    const { db, cache } = this.#deps;
+    const known = await cache.read('search names', async () => forEachFilter(() => new Map<number, string>()));
+    const missing = forEachFilter((name) => ids[name].filter((id) => !known[name].has(id)));
+    if (valuesFilters.some((name) => missing[name].length > 0)) {
+      const fresh = await readFacetNames(db, missing);
+      for (const name of valuesFilters) for (const [id, text] of fresh[name]) known[name].set(id, text);
+    }
+    return known;
+  }
+}

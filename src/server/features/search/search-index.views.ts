@@ -1,0 +1,166 @@
+/** Keeps the vocabulary, and the documents of a small database, in memory: in step with the database after every commit. */
+import { sql } from 'drizzle-orm';
+import { searchFields, valuesFilters } from '#contract/fields/search.ts';
+import { MAX_COUNTED_HITS } from '#contract/limits.ts';
+import type { Db } from '../../db/db.ts';
+import { DOCUMENTS_CHANGED, type TableChangeFeed } from '../../db/table-change-feed.ts';
+import { type DocumentRow, MemoryDocuments } from './memory-documents.ts';
+import { Vocabulary } from './vocabulary.ts';
+
+/** A larger vocabulary is searched in the database. */
+const MAX_VOCABULARY = 500_000;
+/** After this time, documents are compared with the database even without a notification. */
+const MAX_AGE_MS = 5000;
+
+export type IndexState = {
+  /** Undefined if there are too many words. */
+  readonly vocabulary: Vocabulary | undefined;
+  /** Undefined if there are too many listings: a search with more hits is not counted exactly. */
+  readonly documents: MemoryDocuments | undefined;
+};
+
+type StoredRow = { xmin: string; row: DocumentRow };
+type Pending = Set<number> | 'all';
+
+const valueColumns = sql.raw(valuesFilters.map((name) => searchFields[name].column).join(', '));
+const documentRow = sql`
+  select xmin::text as xmin, json_build_array(listing_id, status, currency_id, price_minor, seller_id,
+    (extract(epoch from created_at) * 1000000)::bigint,
+    (select coalesce(json_agg(json_build_array(lexeme, weights[1])), '[]') from unnest(words)), ${valueColumns}) as row
+  from search_documents`;
+
+export class SearchIndex {
+  readonly #db: Db;
+  readonly #tableChanges: TableChangeFeed;
+  readonly #maxDocuments: number;
+  #state: IndexState = { vocabulary: undefined, documents: undefined };
+  #pending: Pending = 'all';
+  #loading: Promise<void> | undefined;
+  /** The transaction that wrote each document, to find writes without a notification. */
+  readonly #writers = new Map<number, string>();
+  #checkedAt = 0;
+  #loads = 0;
+
+  constructor(db: Db, tableChanges: TableChangeFeed, maxDocuments = MAX_COUNTED_HITS) {
+    this.#db = db;
+    this.#tableChanges = tableChanges;
+    this.#maxDocuments = maxDocuments;
+    tableChanges.listen((payload) => this.#note(payload));
+  }
+
+  /** Returns the index with every write of which this process was notified. Undefined while it cannot be notified. */
+  async current(): Promise<IndexState | undefined> {
+    if (!this.#tableChanges.isSubscribed()) {
+      this.#pending = 'all';
+      return undefined;
+    }
+    await this.#loadPending();
+    if (this.#state.documents && Date.now() - this.#checkedAt > MAX_AGE_MS) {
+      await this.#check();
+      await this.#loadPending();
+    }
+    return this.#state;
+  }
+
+  #hasPending(): boolean {
+    return this.#loading !== undefined || this.#pending === 'all' || this.#pending.size > 0;
+  }
+
+  async #loadPending(): Promise<void> {
+    // A load that began before this call can be older than the newest notification; the next one is not.
+    await this.#loading;
+    if (!this.#hasPending()) return;
+    this.#loading ??= this.#load();
+    await this.#loading;
+  }
+
+  #note(payload: string | undefined): void {
+    if (payload === '') return;
+    const ids = payload?.startsWith(`${DOCUMENTS_CHANGED} `) ? payload.slice(DOCUMENTS_CHANGED.length + 1) : undefined;
+    if (ids === undefined) this.#pending = 'all';
+    else if (this.#pending !== 'all') for (const id of ids.split(',')) this.#pending.add(Number(id));
+  }
+
+  async #load(): Promise<void> {
+    const pending = this.#pending;
+    this.#pending = new Set();
+    this.#loads++;
+    try {
+      if (pending === 'all') await this.#loadAll();
+      else await this.#loadChanged([...pending]);
+    } catch (error) {
+      this.#pending = 'all';
+      throw error;
+    } finally {
+      this.#loading = undefined;
+    }
+  }
+
+  async #loadAll(): Promise<void> {
+    const limit = this.#maxDocuments + 1;
+    const { rows: counted } = await this.#db.execute<{ documents: number; words: number }>(sql`
+      select (select count(*)::int from (select from search_documents limit ${limit}) as counted) as documents,
+        (select count(*)::int from (select from search_words limit ${MAX_VOCABULARY + 1}) as counted) as words`);
+    const { documents: count = 0, words = 0 } = counted[0] ?? {};
+    this.#writers.clear();
+    this.#checkedAt = Date.now();
+    if (words > MAX_VOCABULARY) {
+      this.#state = { vocabulary: undefined, documents: undefined };
+      return;
+    }
+    const vocabulary = new Vocabulary();
+    const documents = count > this.#maxDocuments ? undefined : new MemoryDocuments(vocabulary);
+    if (documents) this.#store(documents, (await this.#db.execute<StoredRow>(documentRow)).rows);
+    // After the documents, so that no word of theirs is missing.
+    const { rows } = await this.#db.execute<{ word: string }>(sql`select word from search_words`);
+    for (const { word } of rows) vocabulary.add(word);
+    this.#state = { vocabulary, documents };
+    this.#dropIfLarge();
+  }
+
+  async #loadChanged(ids: readonly number[]): Promise<void> {
+    const { vocabulary, documents } = this.#state;
+    if (!vocabulary) return;
+    const { rows } = await this.#db.execute<StoredRow>(
+      sql`${documentRow} where listing_id = any(${sql.param([...ids])}::int[])`,
+    );
+    if (!documents) {
+      for (const { row } of rows) for (const [lexeme] of row[6]) if (!lexeme.startsWith('#')) vocabulary.add(lexeme);
+      this.#dropIfLarge();
+      return;
+    }
+    for (const id of ids) {
+      documents.remove(id);
+      this.#writers.delete(id);
+    }
+    this.#store(documents, rows);
+    this.#dropIfLarge();
+  }
+
+  #store(documents: MemoryDocuments, rows: readonly StoredRow[]): void {
+    for (const { xmin, row } of rows) {
+      documents.put(row);
+      this.#writers.set(row[0], xmin);
+    }
+  }
+
+  #dropIfLarge(): void {
+    const { vocabulary, documents } = this.#state;
+    const isLarge = (vocabulary?.size ?? 0) > MAX_VOCABULARY;
+    if (!isLarge && (!documents || documents.size <= this.#maxDocuments)) return;
+    this.#state = { vocabulary: isLarge ? undefined : vocabulary, documents: undefined };
+    this.#writers.clear();
+  }
+
+  /** Finds documents whose last write was not notified, for example because a connection pooler dropped it. */
+  async #check(): Promise<void> {
+    this.#checkedAt = Date.now();
+    const loads = this.#loads;
+    const { rows } = await this.#db.execute<{ id: number; xmin: string }>(
+      sql`select listing_id as id, xmin::text as xmin from search_documents limit ${this.#maxDocuments + 1}`,
+    );
+    const isSame = rows.length === this.#writers.size && rows.every(({ id, xmin }) => this.#writers.get(id) === xmin);
+    // A difference is expected while writes are being loaded: the next check compares again.
+    if (!isSame && !this.#hasPending() && loads === this.#loads) this.#pending = 'all';
+  }
+}

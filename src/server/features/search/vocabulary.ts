@@ -1,0 +1,115 @@
+/** Holds the indexed words in memory and finds what a search word can mean: prefixes, substrings and typos. */
+import { SUBSTRING_MIN_LENGTH, wordVariants } from '#rules/search/word-variants.ts';
+
+/** The indexed words that a search word matches. */
+type VocabularyMatches = {
+  readonly isWord: boolean;
+  readonly isPrefix: boolean;
+  readonly substrings: readonly string[];
+  readonly typos: readonly string[];
+};
+
+const reversed = (text: string): string => [...text].reverse().join('');
+/** By code units: any order in which the words with the same beginning are neighbours. */
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The index of the first word that is not before `text`. */
+function lowerBound(words: readonly string[], text: string): number {
+  let [from, to] = [0, words.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((words[middle] as string) < text) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+function* startingWith(words: readonly string[], prefix: string): Generator<string> {
+  for (let at = lowerBound(words, prefix); at < words.length; at++) {
+    const word = words[at] as string;
+    if (!word.startsWith(prefix)) return;
+    yield word;
+  }
+}
+
+/** True if the word is the start, any single letter, and the end. */
+const fits = (word: string, start: string, end: string): boolean =>
+  word.startsWith(start) &&
+  word.endsWith(end) &&
+  [...word.slice(start.length, word.length - end.length)].length === 1 &&
+  word.length > start.length + end.length;
+
+export class Vocabulary {
+  readonly #words = new Set<string>();
+  #ahead: string[] = [];
+  #behind: string[] = [];
+  /** Words that are not sorted in yet. */
+  #added: string[] = [];
+
+  get size(): number {
+    return this.#words.size;
+  }
+
+  add(word: string): void {
+    if (this.#words.has(word)) return;
+    this.#words.add(word);
+    this.#added.push(word);
+  }
+
+  has(word: string): boolean {
+    return this.#words.has(word);
+  }
+
+  startingWith(prefix: string): Iterable<string> {
+    this.#sort();
+    return startingWith(this.#ahead, prefix);
+  }
+
+  match(word: string, maxSubstrings: number): VocabularyMatches {
+    this.#sort();
+    let isPrefix = false;
+    for (const longer of startingWith(this.#ahead, word)) {
+      isPrefix = longer !== word;
+      if (isPrefix) break;
+    }
+    return {
+      isWord: this.has(word),
+      isPrefix,
+      substrings: this.#substrings(word, maxSubstrings),
+      typos: this.#typos(word),
+    };
+  }
+
+  /** The shortest words that contain the word after their beginning. */
+  #substrings(word: string, max: number): string[] {
+    if ([...word].length < SUBSTRING_MIN_LENGTH) return [];
+    const found = this.#ahead.filter((longer) => longer.includes(word) && !longer.startsWith(word));
+    if (found.length <= max) return found;
+    return found.sort((a, b) => [...a].length - [...b].length || compare(a, b)).slice(0, max);
+  }
+
+  /** One typo leaves one half of the word intact, so that each pattern is a short range of the sorted words. */
+  #typos(word: string): string[] {
+    const { words, patterns } = wordVariants(word);
+    const found = new Set(words.filter((variant) => this.has(variant)));
+    for (const pattern of patterns) {
+      const [start = '', end = ''] = pattern.split('_');
+      if (start.length >= end.length) {
+        for (const near of startingWith(this.#ahead, start)) if (fits(near, start, end)) found.add(near);
+      } else {
+        const [back, front] = [reversed(end), reversed(start)];
+        for (const near of startingWith(this.#behind, back)) if (fits(near, back, front)) found.add(reversed(near));
+      }
+    }
+    found.delete(word);
+    return [...found];
+  }
+
+  #sort(): void {
+    if (this.#added.length === 0) return;
+    const merge = (sorted: readonly string[], added: readonly string[]) => [...sorted, ...added].sort(compare);
+    this.#ahead = merge(this.#ahead, this.#added);
+    this.#behind = merge(this.#behind, this.#added.map(reversed));
+    this.#added = [];
+  }
+}
