@@ -1,19 +1,45 @@
-/** Entry point: renders the app into the page. */
+/** Entry point: renders the app into the page, or hydrates the page that the server has rendered. */
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { Language } from '#contract/display.ts';
 import { App } from './app/app.tsx';
-import { initI18n } from './app/languages.ts';
+import { beginFirstRender, fillClient, readPageData, takeOver } from './app/first-page.ts';
+import { initI18n, showPreferredLanguage } from './app/languages.ts';
+import { preparePage } from './app/routes.tsx';
 import { showTheme } from './lib/browser/theme.ts';
+import { locale } from './lib/i18n/language.ts';
+import { createQueryClient } from './lib/net/query.ts';
+import { storedToken } from './lib/session/session.ts';
 import './styles/app.css';
+
+/** Without the code or the texts of the page, the browser renders it itself and shows what failed. */
+async function isReadyToHydrate(language: Language): Promise<boolean> {
+  const page = preparePage(location).catch(() => undefined);
+  await initI18n(language);
+  return (await page) !== undefined && locale() === language;
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  showTheme();
+  const client = createQueryClient();
+  const app = (
+    <StrictMode>
+      <App client={client} />
+    </StrictMode>
+  );
+  const data = readPageData();
+  if (data && (await isReadyToHydrate(document.documentElement.lang as Language))) {
+    fillClient(client, data, storedToken() !== '');
+    beginFirstRender(data, showPreferredLanguage);
+    hydrateRoot(root, app);
+    return;
+  }
+  if (!data) await initI18n();
+  takeOver();
+  createRoot(root).render(app);
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root"');
-showTheme();
 // No top-level await: every lazy chunk would then have to avoid importing this one.
-void initI18n().then(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
-);
+void start(root);

@@ -1,4 +1,6 @@
 /** Renders a page's metadata and text for clients without scripts: search engines, link previews, text browsers. */
+import type { Language } from '#contract/display.ts';
+import { PAGE_DATA_ID, type RenderedPage } from '#contract/rendered-page.ts';
 import { escapeHtml } from '#rules/text/escape-html.ts';
 
 export type PageLink = { href: string; text: string; image?: string | undefined };
@@ -65,6 +67,14 @@ function linkOf({ href, text, image }: PageLink): string {
   return `<li><a href="${escapeHtml(href)}">${picture}${escapeHtml(text)}</a></li>`;
 }
 
+/** What of a rendered page is written into the app's page. */
+export type PageContent = {
+  rendered: RenderedPage;
+  language: Language;
+  /** The elements that load its files. */
+  links: string;
+};
+
 /** The stylesheet hides it when scripts run, because the app renders over it and nothing should flash before. */
 function bodyOf(page: PageText, name: string): string {
   const sections = (page.sections ?? []).map(
@@ -88,8 +98,18 @@ function bodyOf(page: PageText, name: string): string {
  * Inserts the text into the app's page. Uses a replacement function, because `$&` and similar have a meaning in a
  * replacement text.
  */
-export function writePage(shell: string, page: PageText, site: Site): string {
+export function writePage(shell: string, page: PageText, site: Site, content?: PageContent): string {
+  if (!content) {
+    return shell
+      .replace(/<title>[^<]*<\/title>/, () => headOf(page, site))
+      .replace('<div id="root"></div>', () => `<div id="root">${bodyOf(page, site.name)}</div>`);
+  }
+  const { rendered, language, links } = content;
+  // The data comes last: a page that was cut off has none, and the browser then renders it itself.
+  const data = `<script type="application/json" id="${PAGE_DATA_ID}">${embed(rendered.data)}</script>`;
   return shell
-    .replace(/<title>[^<]*<\/title>/, () => headOf(page, site))
-    .replace('<div id="root"></div>', () => `<div id="root">${bodyOf(page, site.name)}</div>`);
+    .replace('<html lang="en">', () => `<html lang="${language}">`)
+    .replace(/<title>[^<]*<\/title>/, () => headOf({ ...page, title: rendered.title }, site))
+    .replace('</head>', () => `${links}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${rendered.html}</div>${data}`);
 }

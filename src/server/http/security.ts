@@ -1,7 +1,8 @@
-/** Sets the security headers: no inline scripts, no inline styles, no foreign hosts. */
+/** Sets the security headers: no foreign hosts, and of inline scripts and styles only those whose hash is named. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EMBED_HOSTS } from '#rules/listings/video-embed.ts';
 import type { Config } from '../config/config.ts';
+import { firstPaintSource } from './first-paint.ts';
 
 /** Receives page views in deployments that have a measurement id. None of its scripts is ever run. */
 const ANALYTICS = 'https://www.google-analytics.com';
@@ -19,7 +20,7 @@ export function contentPolicy(config: Config, styleSource?: string): string {
   const inline = config.webDev ? " 'unsafe-inline'" : '';
   const rules: [string, string[]][] = [
     ['default-src', ["'none'"]],
-    ['script-src', [`'self'${inline}`]],
+    ['script-src', [`'self'${inline}`, ...(config.webDev ? [] : [firstPaintSource])]],
     // With a hash, browsers would ignore 'unsafe-inline'.
     ['style-src', [`'self'${inline}`, ...(styleSource && !config.webDev ? [styleSource] : [])]],
     ['font-src', ["'self'"]],

@@ -2,11 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MARKETPLACE } from '#contract/product.ts';
+import type { PageTask, RenderedPage } from '#contract/rendered-page.ts';
 import { makeClient, refusal } from '../../../test/support/client.ts';
 import { readConfig } from '../config/config.ts';
 import { silentLog } from '../log/log.ts';
+import { firstPaintSource } from './first-paint.ts';
 import type { DescribePage, PageText } from './page-text.ts';
 import { contentPolicy } from './security.ts';
 import { createServer } from './server.ts';
@@ -180,9 +182,9 @@ describe('a page with metadata and text for clients without scripts', () => {
     expect(body).toContain('<a href="/members/1?a=&quot;b&quot;"><img src="x.webp"');
     expect(body).toContain('<a rel="next" href="/listings/7?cursor=a&amp;b">');
     expect(body).not.toContain('noindex');
-    // The config and the structured data; neither closes its element early.
-    expect(body.match(/<script/g)).toHaveLength(2);
-    expect(body.match(/<\/script>/g)).toHaveLength(2);
+    // The script for the first paint, the config and the structured data; neither closes its element early.
+    expect(body.match(/<script/g)).toHaveLength(3);
+    expect(body.match(/<\/script>/g)).toHaveLength(3);
   });
 
   it('asks not to be listed if its metadata says so', async () => {
@@ -219,7 +221,8 @@ describe("the page's config", () => {
   it('cannot close its element, whatever characters it contains', async () => {
     const host = "</script><script>alert(1)</script>$&$'<!--";
     const { body } = await (await serve({ PUSHER_HOST: host })).get<string>('/');
-    expect(body.match(/<script/g)).toHaveLength(1);
+    // The script for the first paint and the config.
+    expect(body.match(/<script/g)).toHaveLength(2);
     expect(configIn(body)).toMatchObject({ realtime: { host } });
   });
 });
@@ -270,6 +273,52 @@ describe('the service worker', () => {
   });
 });
 
+describe('a rendered page', () => {
+  const text: PageText = { title: 'Photocard', description: 'Mint.', path: '/listings/7', heading: 'Photocard' };
+  const describe: DescribePage = async () => text;
+  const hostile = '</script><script>alert(1)</script>';
+  const rendered = (task: PageTask): RenderedPage => ({
+    html: `<main>${task.url} ${task.language} ${task.currency} for ${task.name}</main>`,
+    title: 'Photocard',
+    data: { at: 1, currency: task.currency, queries: [[['listings.read'], hostile]] },
+  });
+  const open = (render: PageParts['render'], env = {}) => serve(env, folder, { describe, render });
+
+  it("is in the visitor's language and contains its data, which cannot close its element", async () => {
+    const client = await open(async (task) => rendered(task));
+    const headers = { 'accept-language': 'fr-CA,en;q=0.5' };
+    const { body, headers: received } = await client.get<string>('/listings/7', { headers });
+    expect(body).toContain('<div id="root"><main>/listings/7 fr CAD for Magpie</main></div>');
+    expect(received['vary']).toContain('Accept-Language');
+    const [, json = ''] = /id="page-data">(.*?)<\/script>/s.exec(body) ?? [];
+    expect(JSON.parse(json)).toMatchObject({ currency: 'CAD', queries: [[['listings.read'], hostile]] });
+    expect(body).not.toContain(hostile);
+    expect(body).not.toContain('data-plain');
+  });
+
+  it('is the plain version if rendering fails, or if another backend has the data', async () => {
+    const failing = await open(async () => undefined);
+    expect((await failing.get<string>('/listings/7')).body).toContain('data-plain');
+    await server?.close();
+    const render = vi.fn(async (task: PageTask) => rendered(task));
+    const other = await open(render, { SERVER_URL: 'https://api.magpie.test' });
+    expect((await other.get<string>('/listings/7')).body).toContain('data-plain');
+    expect(render).not.toHaveBeenCalled();
+  });
+
+  it('is the same for signed-in users as for visitors', async () => {
+    const tasks: PageTask[] = [];
+    const client = await open(async (task) => {
+      tasks.push(task);
+      return rendered(task);
+    });
+    const headers = { authorization: 'Bearer 1|abcdefghijklmnopqrstuvwxyz', cookie: 'session=secret' };
+    const first = await client.get<string>('/listings/7', { headers });
+    expect((await client.get<string>('/listings/7')).body).toBe(first.body);
+    expect(tasks[0]).toEqual({ url: '/listings/7', language: 'en', currency: 'USD', name: 'Magpie' });
+  });
+});
+
 describe("the pages' policy", () => {
   const policy = (env: Record<string, string> = {}) =>
     Object.fromEntries(
@@ -281,7 +330,7 @@ describe("the pages' policy", () => {
   it("allows only the app's own scripts and styles", () => {
     const rules = policy();
     expect(rules['default-src']).toEqual(["'none'"]);
-    expect(rules['script-src']).toEqual(["'self'"]);
+    expect(rules['script-src']).toEqual(["'self'", firstPaintSource]);
     expect(rules['style-src']).toEqual(["'self'"]);
     expect(rules['frame-ancestors']).toEqual(["'none'"]);
     expect(rules['base-uri']).toEqual(["'none'"]);
@@ -310,7 +359,7 @@ describe("the pages' policy", () => {
     const analytics = 'https://www.google-analytics.com';
     const rules = policy({ ANALYTICS_MEASUREMENT_ID: 'G-TEST1234' });
     expect(rules['connect-src']).toContain(analytics);
-    expect(rules['script-src']).toEqual(["'self'"]);
+    expect(rules['script-src']).toEqual(["'self'", firstPaintSource]);
     expect(contentPolicy(readConfig({ PUBLIC_URL: 'https://magpie.test' }))).not.toContain('google');
     const page = async (env = {}) => configIn((await (await serve(env)).get<string>('/')).body);
     expect(await page({ ANALYTICS_MEASUREMENT_ID: 'G-TEST1234' })).toMatchObject({ analyticsId: 'G-TEST1234' });

@@ -3,18 +3,27 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Language, languages } from '#contract/display.ts';
 import type { Branding } from '#contract/marketplace.ts';
 import { pages, pathMatcher } from '#contract/pages.ts';
 import { MARKETPLACE, PRODUCT_NAME } from '#contract/product.ts';
+import type { PageTask, RenderedPage } from '#contract/rendered-page.ts';
+import { currencyOf } from '#rules/display/currency-of.ts';
+import { preferredLanguage, readAcceptLanguage } from '#rules/display/preferred-language.ts';
 import type { Config } from '../config/config.ts';
 import { AppError } from './app-error.ts';
+import { firstPaintElement } from './first-paint.ts';
 import { brandShell, nameTexts } from './marketplace-page.ts';
-import { type DescribePage, writePage } from './page-text.ts';
+import { type PageLinks, readPageLinks } from './page-files.ts';
+import { type DescribePage, type PageContent, writePage } from './page-text.ts';
 import { registerRootFiles } from './root-files.ts';
 import { contentPolicy, workerPolicy } from './security.ts';
 
 /** Loads the current announcements. */
 export type Announce = () => Promise<readonly object[]>;
+
+/** Renders a page for visitors; undefined if the browser has to. Never rejects. */
+export type RenderForVisitor = (task: PageTask, network: string) => Promise<RenderedPage | undefined>;
 
 /** What is embedded in a page besides this deployment's configuration. */
 export type PageParts = {
@@ -22,7 +31,17 @@ export type PageParts = {
   announce?: Announce | undefined;
   /** The marketplace's name and colours; the product's if it is missing. */
   branding?: (() => Promise<Branding>) | undefined;
+  render?: RenderForVisitor | undefined;
 };
+
+/** Who requests a page: what its content depends on. */
+type Visitor = { language: Language; currency: string; network: string };
+
+function visitorOf(request: FastifyRequest): Visitor {
+  const tags = readAcceptLanguage(request.headers['accept-language']);
+  const language = preferredLanguage(tags, languages);
+  return { language, currency: currencyOf(tags[0] ?? ''), network: request.ip };
+}
 
 const productBranding: Branding = { name: PRODUCT_NAME, accent_light: null, accent_dark: null };
 
@@ -55,7 +74,7 @@ export function injectConfig(html: string, config: Config): string {
   const element = `<script type="application/json" id="config">${embed(webConfig(config))}</script>`;
   // A replacement function, because `$&` and similar have a meaning in a replacement text.
   // The title and the notice for browsers without scripts name the product.
-  return html.replaceAll(PRODUCT_NAME, MARKETPLACE).replace('<!--config-->', () => element);
+  return html.replaceAll(PRODUCT_NAME, MARKETPLACE).replace('<!--config-->', () => firstPaintElement + element);
 }
 
 const patterns = Object.values(pages).map(pathMatcher);
@@ -106,7 +125,13 @@ async function loadBranding({ branding }: PageParts): Promise<Branding> {
 }
 
 /** Returns the page to send, with the marketplace's name and colours, and its metadata and text if there are any. */
-export async function describedPage(plain: string, url: string, config: Config, parts: PageParts): Promise<Page> {
+export async function describedPage(
+  plain: string,
+  url: string,
+  config: Config,
+  parts: PageParts,
+  read?: (name: string) => Promise<PageContent | undefined>,
+): Promise<Page> {
   const path = url.split('?')[0] ?? '/';
   const announced = withAnnouncements(plain, config, parts.announce);
   const isKnown = isPage(path, config);
@@ -118,11 +143,25 @@ export async function describedPage(plain: string, url: string, config: Config, 
   if (!isKnown || page === 'missing') return { html, styleSource, status: 404 };
   if (page && 'movedTo' in page) return { html, styleSource, status: 301, location: page.movedTo };
   const site = { origin: config.publicUrl, name: branding.name };
+  const content = page && (await read?.(branding.name));
   return {
-    html: page ? writePage(html, nameTexts(page, branding.name), site) : html,
+    html: page ? writePage(html, nameTexts(page, branding.name), site, content) : html,
     styleSource,
     status: 200,
   };
+}
+
+/** Renders the page for this request, unless another backend has the data. */
+async function readContent(
+  request: FastifyRequest,
+  name: string,
+  { config, parts, links }: { config: Config; parts: PageParts; links: PageLinks },
+): Promise<PageContent | undefined> {
+  if (!parts.render || config.serverUrl !== '') return undefined;
+  const { network, ...visitor } = visitorOf(request);
+  const rendered = await parts.render({ url: request.url, ...visitor, name }, network);
+  const path = request.url.split('?')[0] ?? '/';
+  return rendered && { rendered, language: visitor.language, links: links(path, visitor.language) };
 }
 
 /** Serves a built app from `folder`. */
@@ -132,6 +171,7 @@ export async function registerSpaHost(
   folder: string,
   parts: PageParts = {},
 ): Promise<void> {
+  const links = readPageLinks(folder);
   const indexFile = join(folder, 'index.html');
   const html = existsSync(indexFile) ? injectConfig(readFileSync(indexFile, 'utf8'), config) : undefined;
   if (existsSync(folder)) {
@@ -153,7 +193,10 @@ export async function registerSpaHost(
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (!html || !wantsPage(request)) throw new AppError('not_found');
-    const page = await describedPage(html, request.url, config, parts);
+    const page = await describedPage(html, request.url, config, parts, (name) =>
+      readContent(request, name, { config, parts, links }),
+    );
+    reply.header('vary', [reply.getHeader('vary'), 'Accept-Language'].filter(Boolean).join(', '));
     if (page.location !== undefined) reply.header('location', page.location);
     return sendPage(reply, page, config);
   });

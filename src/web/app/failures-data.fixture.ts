@@ -7,6 +7,7 @@ import type { Notification } from '#contract/notifications.ts';
 import { allPreferences } from '#contract/preferences.fixture.ts';
 import type { Profile } from '#contract/profiles.ts';
 import type { Review } from '#contract/reviews.ts';
+import { aRing, aSwap } from '#contract/trades.fixture.ts';
 import { Backend } from './failures-backend.fixture.ts';
 
 export type Who = 'visitor' | 'seller' | 'buyer';
@@ -107,6 +108,7 @@ export const ownRequest: OwnRequest = {
   listing: card,
   seller: conversation.seller,
   conversation_id: null,
+  trade_id: null,
   created_at: createdAt,
 };
 const closedNotification = { ...request, id: '5b8b2f6e-7f5c-4f5e-9d39-222222222222', type: 'conversation_closed' };
@@ -124,6 +126,11 @@ function listing(who: Who, status: 'open' | 'closed'): Listing {
     members: [{ id: 21, name: 'Mika' }],
     sourcetype_id: 30,
     sourcetype: { id: 30, name: 'Album' },
+    condition_id: null,
+    ships_from: 'US',
+    ships_to: null,
+    shipping_cost: null,
+    handover: false,
     description: '<p>Mint.</p>',
     seller: { id: 9, name: 'papermoth', average_rating: 4, review_count: 2, profile: { avatar: '' } },
     created_at: createdAt,
@@ -181,6 +188,7 @@ export function makeBackend(who: Who): Backend & { status: 'open' | 'closed' } {
   world.answer('lookups.groups', () => named([10, 'Juni5'], [11, 'Orchid Static']));
   world.answer('lookups.members', () => named([21, 'Mika'], [22, 'Dae']));
   world.answer('lookups.sourceTypes', () => named([30, 'Album'], [31, 'Broadcast']));
+  world.answer('lookups.conditions', () => named([40, 'Mint'], [41, 'Played']));
   world.answer('lookups.currencies', () => [
     { id: 1, code: 'USD' },
     { id: 2, code: 'CAD' },
@@ -261,10 +269,14 @@ export function makeBackend(who: Who): Backend & { status: 'open' | 'closed' } {
     has_password: true,
   }));
   world.answer('blocks.list', () => ({ data: [] }));
+  world.answer('follows.list', () => ({ data: [] }));
+  world.answer('follows.feed', () => ({ data: [], meta: { next_cursor: null } }));
   world.answer('wants.list', () => ({ data: [] }));
   world.answer('wants.ofUser', () => ({ is_public: true, data: [] }));
   world.answer('matches.list', () => ({ swaps: [], sources: [], takers: [] }));
   world.answer('matches.ofListing', () => ({ wanted_by_seller: [], wanters: [], wanters_total: 0 }));
+  world.answer('trades.list', () => ({ data: [aSwap(), aRing()], meta: { waiting: 2 } }));
+  world.answer('trades.read', ({ path }) => (path.endsWith('/5') ? aRing() : aSwap()));
   world.answer('favourites.ids', () => ({ data: [] }));
   world.answer('favourites.list', () => ({ data: [], meta: { next_cursor: null } }));
   world.answer('uploads.upload', () => ({ url: 'https://m.example/storage/listings/n-445566/1280.jpg' }));

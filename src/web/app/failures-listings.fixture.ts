@@ -107,6 +107,13 @@ export const listingRows: readonly Row[] = [
     expectDone: () => waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()),
   },
   {
+    call: 'lookups.conditions',
+    who: 'seller',
+    at: '/listings/create',
+    retry: lookupRetry,
+    expectDone: () => waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()),
+  },
+  {
     call: 'lookups.currencies',
     who: 'seller',
     at: '/listings/create',

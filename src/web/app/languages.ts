@@ -24,7 +24,7 @@ const languages = Object.keys(loaders) as Language[];
 
 let hasStaffTexts = false;
 
-async function loadTexts(language: Language): Promise<Texts> {
+export async function loadTexts(language: Language): Promise<Texts> {
   const [texts, staffTexts] = await Promise.all([
     loaders[language](),
     hasStaffTexts ? staffLoaders[language]() : ({} as Texts),
@@ -64,13 +64,20 @@ export function chooseLanguage(language: Language): void {
 /** The account's own choice; undefined keeps the language on screen. */
 const chosenBy = (user: Me | null) => (user?.language_chosen ? user.language : undefined);
 
-/** Resolves when the first page can be shown. From then on, the signed-in user's own choice is followed. */
-export async function initI18n(): Promise<void> {
+const preferred = (): Language =>
+  chosenHere(STORAGE_KEY, languages) ?? preferredLanguage(navigator.languages, languages);
+
+/** Shows the visitor's own choice, if it is another language than the one of the rendered page. */
+export const showPreferredLanguage = (): void => void switchTo(preferred()).catch(reportFailure);
+
+/**
+ * Resolves when the first page can be shown, in the language that the server rendered it in if it did. From then on, the
+ * signed-in user's own choice is followed.
+ */
+export async function initI18n(rendered?: Language): Promise<void> {
   useSession.subscribe(({ user }, previous) => {
     const language = chosenBy(user);
     if (language && language !== chosenBy(previous.user)) chooseLanguage(language);
   });
-  await switchTo(chosenHere(STORAGE_KEY, languages) ?? preferredLanguage(navigator.languages, languages)).catch(
-    reportFailure,
-  );
+  await switchTo(rendered ?? preferred()).catch(reportFailure);
 }

@@ -1,8 +1,9 @@
 /** Renders the frame around every page. */
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { AnnouncementBanner } from '#web/features/announcements/index.ts';
 import { SignInDialog, useSessionRestore } from '#web/features/auth/index.ts';
 import { FavouriteButton } from '#web/features/favourites/index.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { ListingMark } from '#web/lib/browser/listing-mark.ts';
 import { useDocumentTitle } from '#web/lib/browser/page-title.ts';
 import { useLocation } from '#web/lib/browser/router.tsx';
@@ -19,7 +20,7 @@ import { usePageChange } from './use-page-change.ts';
 
 const MAIN_ID = 'content';
 
-const DeferredShell = lazy(async () => ({ default: (await import('./deferred-shell.tsx')).DeferredShell }));
+const DeferredShell = lazyPart(async () => (await import('./deferred-shell.tsx')).DeferredShell);
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -29,7 +30,8 @@ export function Layout({ children }: { children: ReactNode }) {
   useDocumentTitle();
   usePageChange(main);
   return (
-    <div className="flex min-h-dvh flex-col">
+    // On phones, a conversation has the screen below the first row of the top bar.
+    <div className="flex min-h-dvh flex-col" data-thread={/^\/inbox\/./.test(pathname) || undefined}>
       <SkipLink targetId={MAIN_ID} label={labels.skip} />
       <OfflineBar offline={!isOnline} message={labels.offline} />
       <TopBar />

@@ -37,6 +37,7 @@ export function MemberMenu() {
         linkItem(labels.profile, 'user', paths.profile(name)),
         linkItem(labels.favourites, 'heart', paths.favourites()),
         linkItem(labels.savedSearches, 'search', paths.savedSearches()),
+        linkItem(menuLabels.following, 'bell', paths.following()),
         linkItem(menuLabels.wants, 'star', paths.wants()),
         linkItem(menuLabels.matches, 'users', paths.matches()),
         linkItem(labels.settings, 'settings', paths.settings()),

@@ -1,10 +1,12 @@
 /** The route table of the app. */
 import { lazy } from 'react';
 import { type PageName, pages } from '#contract/pages.ts';
+import type { LoadData, PageAddress } from '#web/lib/browser/load-data.ts';
+import { matchPatterns } from '#web/lib/browser/match-path.ts';
 import { Route, Routes } from '#web/lib/browser/router.tsx';
 import { Layout } from './layout.tsx';
 import type { SignedInPageName } from './signed-in-pages.tsx';
-import { markTitled, page, type TitledElement } from './titled-page.tsx';
+import { markTitled, page, prepareOf, type TitledElement } from './titled-page.tsx';
 
 const SignedInPage = lazy(async () => ({ default: (await import('./signed-in-pages.tsx')).SignedInPage }));
 const signedInPage = (name: SignedInPageName) => markTitled(<SignedInPage name={name} />);
@@ -48,8 +50,11 @@ const elements: Readonly<Record<PageName, TitledElement>> = {
   suspended: suspendedPage({}),
   favourites: signedInPage('favourites'),
   savedSearches: signedInPage('savedSearches'),
+  following: signedInPage('following'),
   wants: signedInPage('wants'),
   matches: signedInPage('matches'),
+  trades: signedInPage('trades'),
+  trade: signedInPage('trade'),
   passwordReset: passwordResetPage({}),
   passwordResetToken: passwordResetPage({}),
   verifyEmail: verifyEmailPage({}),
@@ -64,6 +69,23 @@ const elements: Readonly<Record<PageName, TitledElement>> = {
   privacy: staticPage({ name: 'privacy' }),
   admin: signedInPage('admin'),
 };
+
+const namesByPattern = Object.fromEntries(Object.entries(pages).map(([name, pattern]) => [pattern, name as PageName]));
+
+/** Loads the code of the page at an address; undefined if there is no page, or none of its own. */
+export async function preparePage({
+  pathname,
+  search,
+}: Pick<URL, 'pathname' | 'search'>): Promise<{ at: PageAddress; loadData: LoadData | undefined } | undefined> {
+  const match = matchPatterns(Object.keys(namesByPattern), pathname);
+  const name = match && namesByPattern[match.pattern];
+  const prepare = name && prepareOf(elements[name]);
+  if (!prepare) return undefined;
+  const at = { page: name, params: match.params, search: new URLSearchParams(search) };
+  const { loadData, loadParts } = await prepare();
+  await loadParts?.(at);
+  return { at, loadData };
+}
 
 export function AppRoutes() {
   return (

@@ -10,9 +10,10 @@ import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import { keepDraft } from '#web/lib/session/drafts.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { SearchBox } from './search-box.tsx';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 type SuggestCall = (
   route: unknown,
   input: { query: { q: string } },
@@ -50,6 +51,7 @@ const highlighted = () => document.getElementById(box().getAttribute('aria-activ
 
 beforeEach(() => {
   sessionStorage.clear();
+  useSession.getState().clear();
   api.mockReset();
   api.mockResolvedValue({ data: suggestions });
 });

@@ -30,7 +30,12 @@ function useSearchedWords(): string {
 function useTypedWords(input: RefObject<HTMLInputElement | null>) {
   const searched = useSearchedWords();
   const [typed, setTyped] = useState(searched);
+  const shown = useRef(searched);
   useLayoutEffect(() => {
+    // What was typed into the server's page before its scripts ran stays.
+    const isSame = shown.current === searched;
+    shown.current = searched;
+    if (isSame) return setTyped(input.current?.value ?? searched);
     setTyped(searched);
     if (input.current) input.current.value = searched;
   }, [searched, input]);
@@ -107,7 +112,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every supported browser knows the search element
-    <form role="search" onSubmit={submit} className={`group relative ${className}`.trim()}>
+    <form role="search" action={paths.search()} onSubmit={submit} className={`group relative ${className}`.trim()}>
       <SearchInput
         ref={input}
         aria-controls={id}

@@ -34,8 +34,11 @@ const components = {
     () => import('#web/features/saved-searches/saved-searches-page.tsx'),
     'SavedSearchesPage',
   ),
+  following: signedInPage(() => import('#web/features/follows/following-page.tsx'), 'FollowingPage'),
   wants: signedInPage(() => import('#web/features/trading/wants-page.tsx'), 'WantsPage'),
   matches: signedInPage(() => import('#web/features/trading/matches-page.tsx'), 'MatchesPage'),
+  trades: signedInPage(() => import('#web/features/trading/trades/trades-page.tsx'), 'TradesPage'),
+  trade: signedInPage(() => import('#web/features/trading/trades/trade-page.tsx'), 'TradePage'),
   admin: signedInPage(loadAdminPage, 'AdminPage'),
 } satisfies Partial<Record<PageName, () => unknown>>;
 

@@ -1,7 +1,9 @@
 /** Creates the elements of pages, which load lazily and set their titles. */
-import { type ComponentType, createElement, lazy, type ReactElement } from 'react';
+import { type ComponentType, createElement, lazy, type ReactElement, useEffect, useState } from 'react';
+import type { LoadData, LoadParts } from '#web/lib/browser/load-data.ts';
 import { usePageTitle } from '#web/lib/browser/page-title.ts';
 import { useLanguage } from '#web/lib/i18n/language.ts';
+import { endFirstRender } from './first-page.ts';
 
 declare const titled: unique symbol;
 /** The element of a page with a title; only `page` and `markTitled` create one. */
@@ -10,25 +12,42 @@ export type TitledElement = ReactElement & { readonly [titled]: true };
 /** A module with a page and its title in the current language, or `titleSetByPage`. */
 export type PageModule<Name extends string, Props> = Record<Name, ComponentType<Props>> & {
   title: (props: Props) => string | undefined;
+  loadData?: LoadData;
+  loadParts?: LoadParts;
 };
+
+/** Loads the code of a page, which then renders without waiting. */
+export type Prepare = () => Promise<{ loadData?: LoadData; loadParts?: LoadParts }>;
 
 /** Loads one page of a module lazily and sets its title. Returns a function that creates its element. */
 export function page<Name extends string, Props extends object = object>(
-  load: () => Promise<PageModule<Name, Props>>,
+  load: () => Promise<PageModule<NoInfer<Name>, Props>>,
   name: Name,
 ) {
-  const Page = lazy(async () => {
-    const { [name]: Content, title } = await load();
-    return {
-      default: function TitledPage(props: Props) {
-        useLanguage();
-        usePageTitle(title(props));
-        return createElement<Props>(Content, props);
-      },
+  let Loaded: ComponentType<Props> | undefined;
+  const prepare = async () => {
+    const module = await load();
+    const { [name]: Content, title } = module;
+    Loaded ??= function TitledPage(props: Props) {
+      useLanguage();
+      usePageTitle(title(props));
+      useEffect(endFirstRender, []);
+      return createElement<Props>(Content, props);
     };
-  });
+    return { ...module, default: Loaded };
+  };
+  const Lazy = lazy(prepare) as unknown as ComponentType<Props>;
+  function Page(props: Props) {
+    // Loaded code renders at once, as hydration requires. The component stays the same while it is mounted.
+    const [Content] = useState(() => Loaded ?? Lazy);
+    return createElement<Props>(Content, props);
+  }
+  Page.prepare = prepare satisfies Prepare;
   return (props: Props) => createElement<Props>(Page, props) as TitledElement;
 }
+
+/** The function that loads the code of a page's element. */
+export const prepareOf = ({ type }: TitledElement): Prepare | undefined => (type as { prepare?: Prepare }).prepare;
 
 /** For an element whose content another module creates with `page`. */
 export const markTitled = (element: ReactElement): TitledElement => element as TitledElement;

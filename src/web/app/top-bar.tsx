@@ -28,7 +28,7 @@ export function TopBar() {
             {labels.inbox} <InboxBadge />
           </NavLink>
         </nav>
-        <SearchBox className="topbar__search w-full max-md:col-span-full max-md:row-start-2 md:max-w-120 md:justify-self-center" />
+        <SearchBox className="off-thread w-full max-md:col-span-full max-md:row-start-2 md:max-w-120 md:justify-self-center" />
         <UserMenu />
       </div>
     </header>

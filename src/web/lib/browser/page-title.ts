@@ -13,9 +13,17 @@ export function composeTitle(page: string, unread: number): string {
 
 /** Sets the page title while the calling component is mounted; undefined while the name is loading. */
 export function usePageTitle(page: string | undefined): void {
+  if (import.meta.env.SSR && page !== undefined) setRenderedTitle(page);
   useEffect(() => {
     if (page !== undefined) useTitle.setState({ page });
   }, [page]);
+}
+
+/** On the server, the title of the page that was rendered last. */
+let rendered = '';
+export const renderedTitle = (): string => rendered;
+export function setRenderedTitle(page: string): void {
+  rendered = page;
 }
 
 /** The `title` of a page that calls `usePageTitle` itself, because its title depends on its data or state. */

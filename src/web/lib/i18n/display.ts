@@ -1,5 +1,6 @@
 /** Provides the language, date format and timezone in which the user reads. */
 import type { DateFormat, Language } from '#contract/display.ts';
+import { firstRender } from '../browser/first-render.ts';
 import { useSession } from '../session/session.ts';
 import { locale, useLanguage } from './language.ts';
 
@@ -12,7 +13,7 @@ export const locales: Readonly<Record<Language, string>> = { en: 'en-US', fr: 'f
  * loaded.
  */
 export function display(): Display {
-  const { user } = useSession.getState();
+  const user = firstRender() ? null : useSession.getState().user;
   return {
     language: locale(),
     dateFormat: user?.date_format ?? 'DD-MM-YYYY',
@@ -20,9 +21,9 @@ export function display(): Display {
   };
 }
 
-/** Returns the IANA name of the device's timezone. */
+/** Returns the IANA name of the device's timezone. The server does not know it. */
 export function deviceTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return firstRender() ? 'UTC' : new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** Re-renders the component when the user changes the language, date format or timezone. */

@@ -27,7 +27,7 @@ export function useLanguage(): Language {
 
 /** Switches all messages to this language. */
 export function setLanguage(language: Language, texts: Texts): void {
-  document.documentElement.lang = language;
+  if (typeof document !== 'undefined') document.documentElement.lang = language;
   useLanguageState.setState({ language, texts });
 }
 

@@ -54,6 +54,7 @@ function bodyOf(route: Route, input: AnyInput): { body: Prepared['body']; type?:
 }
 
 function xsrfToken(): string | undefined {
+  if (import.meta.env.SSR) return undefined;
   const match = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie);
   return match?.[1] === undefined ? undefined : decodeURIComponent(match[1]);
 }

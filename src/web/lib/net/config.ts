@@ -51,12 +51,17 @@ export function parseConfig(text: string | null | undefined): WebConfig {
 
 let parsed: WebConfig | undefined;
 
+/** On the server, which renders pages without a document. */
+export function setConfig(config: Partial<WebConfig>): void {
+  parsed = { ...defaults, ...config };
+}
+
 /**
  * Returns the page's configuration. Reads it on first use, because modules must not touch the document while they load.
  */
 export function config(): WebConfig {
-  if (typeof document === 'undefined') return defaults;
-  parsed ??= parseConfig(document.getElementById('config')?.textContent);
+  parsed ??=
+    typeof document === 'undefined' ? { ...defaults } : parseConfig(document.getElementById('config')?.textContent);
   return parsed;
 }
 

@@ -6,7 +6,7 @@ import { createQueryClient } from './query.ts';
 import { mutation } from './route-mutation.ts';
 import { query, queryKey } from './route-query.ts';
 
-vi.mock('./api.ts', () => ({ call: vi.fn() }));
+vi.mock('./api.ts', () => import('./api.fixture.ts'));
 const requests = () => vi.mocked(call).mock.calls.map(([route]) => (route as Route).id);
 
 const client = createQueryClient();

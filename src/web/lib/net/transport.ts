@@ -13,14 +13,22 @@ export type Prepared = {
 };
 export type Received = { status: number; text: string; retryAfter: string | null; type: string | null };
 
+/** Tests replace the global function, so it is read for each request. */
+let request: typeof fetch = (...parameters) => fetch(...parameters);
+
+/** On the server, requests do not leave the process. */
+export function sendRequestsWith(other: typeof fetch): void {
+  request = other;
+}
+
 /** Throws an `ApiError` `offline` if no response arrived, or the browser's AbortError if cancelled. */
-export async function send(request: Prepared, signal: AbortSignal | undefined): Promise<Received> {
+export async function send(prepared: Prepared, signal: AbortSignal | undefined): Promise<Received> {
   try {
-    const response = await fetch(request.url, {
-      method: request.method,
-      headers: request.headers,
+    const response = await request(prepared.url, {
+      method: prepared.method,
+      headers: prepared.headers,
       credentials: 'include',
-      ...(request.body === undefined ? {} : { body: request.body }),
+      ...(prepared.body === undefined ? {} : { body: prepared.body }),
       ...(signal ? { signal } : {}),
     });
     const { status, headers } = response;

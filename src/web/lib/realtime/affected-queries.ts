@@ -8,15 +8,17 @@ import { onChange, onChangesExpired } from './changes.ts';
 
 /** The routes whose responses a change of each type affects. */
 const affectedByChange: Readonly<Record<ChangeType, readonly RouteId[]>> = {
-  notification: ['notifications.list', 'savedSearches.list'],
+  notification: ['notifications.list', 'savedSearches.list', 'follows.feed'],
   conversation: ['conversations.list', 'conversations.messages'],
   connection: ['connections.status', 'connections.own'],
   listing: ['listings.read'],
   account: ['auth.me', 'settings.account', 'preferences.read', 'privacy.exports'],
   favourite: ['favourites.ids', 'favourites.list'],
   saved_search: ['savedSearches.list'],
+  follow: ['follows.list', 'follows.feed'],
   want: ['wants.list', 'matches.list'],
   match: ['wants.list', 'matches.list', 'matches.ofListing'],
+  trade: ['trades.list', 'trades.read'],
   block: ['blocks.list'],
 };
 const changeTypes = Object.keys(affectedByChange) as ChangeType[];

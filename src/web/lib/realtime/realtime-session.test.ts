@@ -59,6 +59,16 @@ it('joins the specified channel only after sign-in', async () => {
   expect(log).toEqual(['open', '+private-user.7', '+user.7']);
 });
 
+it('gives a connection that is established late as much time again to sign in', async () => {
+  await start();
+  await vi.advanceTimersByTimeAsync(1_900);
+  events.state('connected');
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(log).not.toContain('reconnect');
+  await vi.advanceTimersByTimeAsync(200);
+  expect(log).toContain('reconnect');
+});
+
 it('passes events to the channel’s listeners and catches up immediately after the first subscription', async () => {
   await start();
   catchUp.mockClear();

@@ -112,8 +112,13 @@ export class RealtimeSession {
   }
 
   #onState(state: string): void {
-    if (this.#isStopped || state === 'connected') return;
-    if (useConnection.getState().state !== 'live') return;
+    if (this.#isStopped) return;
+    if (useConnection.getState().state !== 'live') {
+      // A slow machine or network gets as much time again for signing in.
+      if (state === 'connected') this.#scheduleReconnect();
+      return;
+    }
+    if (state === 'connected') return;
     this.#hasDropped = true;
     setConnection('down');
     // Joining this channel before sign-in would be rejected, so it is joined again after the next sign-in.

@@ -3,21 +3,36 @@ import { readFileSync } from 'node:fs';
 import { afterEach, expect, it, vi } from 'vitest';
 import { parseConfig } from '../net/config.ts';
 
-const pusher = vi.hoisted(() => ({ options: [] as [string, Record<string, unknown>][] }));
+const pusher = vi.hoisted(() => ({ options: [] as [string, Record<string, unknown>][], log: [] as string[] }));
 vi.mock('pusher-js', () => ({
   default: class {
-    connection = { bind: () => {} };
+    connection = { bind: () => {}, unbind_all: () => {}, state: 'connected' };
     constructor(key: string, options: Record<string, unknown>) {
       pusher.options.push([key, options]);
     }
     bind() {}
+    unbind_all() {}
     signin() {}
+    channel() {}
+    /** Like the library, which sends in a timer. */
+    unsubscribe(name: string) {
+      setTimeout(() => pusher.log.push(`unsubscribe ${name}`));
+    }
+    connect() {
+      pusher.log.push('connect');
+    }
+    disconnect() {
+      pusher.log.push('disconnect');
+    }
   },
 }));
 
 import { openSocket, socketAddress } from './socket.ts';
 
-afterEach(() => pusher.options.splice(0));
+afterEach(() => {
+  pusher.options.splice(0);
+  pusher.log.splice(0);
+});
 
 it('uses the library defaults for timeouts and the specified cluster and transport security', () => {
   openSocket(parseConfig(''), { state: () => {}, signedIn: () => {}, event: () => {} });
@@ -67,4 +82,19 @@ it('connects to a configured realtime service, whatever the server URL', () => {
   });
   expect(socketAddressFor('', { ...service, tls: false }).port).toBe(80);
   expect(socketAddressFor('', { ...service, port: 6001 }).port).toBe(6001);
+});
+
+it('sends pending messages before it closes or reconnects, and does not reconnect once closed', () => {
+  vi.useFakeTimers();
+  const socket = openSocket(parseConfig(''), { state: () => {}, signedIn: () => {}, event: () => {} });
+  socket.unsubscribe('user.7');
+  socket.reconnect();
+  vi.runAllTimers();
+  expect(pusher.log.splice(0)).toEqual(['unsubscribe user.7', 'disconnect', 'connect']);
+  socket.unsubscribe('announcements');
+  socket.reconnect();
+  socket.close();
+  vi.runAllTimers();
+  expect(pusher.log).toEqual(['unsubscribe announcements', 'disconnect']);
+  vi.useRealTimers();
 });

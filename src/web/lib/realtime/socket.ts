@@ -73,10 +73,17 @@ function createClient(config: SocketConfig): Pusher {
   });
 }
 
+/**
+ * Runs after the messages that the library sends in timers of their own. If the socket closed before them, the browser
+ * would report each of them as an error.
+ */
+const afterPendingSends = (action: () => void): void => void setTimeout(action);
+
 /** Connects and signs in. The library renews the subscriptions after a drop. */
 export function openSocket(config: SocketConfig, events: SocketEvents): Socket {
   const pusher = createClient(config);
   const bound = new Set<string>();
+  let isClosed = false;
   pusher.connection.bind('state_change', ({ current }: { current: string }) => events.state(current));
   pusher.bind('pusher:signin_success', () => events.signedIn());
   pusher.signin();
@@ -96,13 +103,17 @@ export function openSocket(config: SocketConfig, events: SocketEvents): Socket {
       pusher.unsubscribe(name);
     },
     reconnect() {
-      pusher.disconnect();
-      pusher.connect();
+      afterPendingSends(() => {
+        if (isClosed) return;
+        pusher.disconnect();
+        pusher.connect();
+      });
     },
     close() {
       pusher.connection.unbind_all();
       pusher.unbind_all();
-      pusher.disconnect();
+      isClosed = true;
+      afterPendingSends(() => pusher.disconnect());
     },
   };
 }

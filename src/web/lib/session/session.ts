@@ -37,6 +37,15 @@ function withStorage(run: (local: Storage, session: Storage) => void): void {
   }
 }
 
+/** Empty without a stored session. */
+export function storedToken(): string {
+  let token = '';
+  withStorage((local, session) => {
+    token = local.getItem(TOKEN_KEY) ?? session.getItem(TOKEN_KEY) ?? '';
+  });
+  return token;
+}
+
 export const useSession = create<SessionState & SessionActions>()((set) => ({
   accessToken: '',
   user: null,
@@ -45,10 +54,7 @@ export const useSession = create<SessionState & SessionActions>()((set) => ({
   ready: false,
 
   adoptStored() {
-    let token = '';
-    withStorage((local, session) => {
-      token = local.getItem(TOKEN_KEY) ?? session.getItem(TOKEN_KEY) ?? '';
-    });
+    const token = storedToken();
     set((state) => ({ ready: true, accessToken: state.accessToken || token }));
   },
   signIn(token, user, remember) {

@@ -6,6 +6,7 @@ const BY_USER = [
   'features/connections/use-listing-contact.ts',
   'features/conversations/composer/composer-draft.ts',
   'features/conversations/send-queue/persisted-send-queue.ts',
+  'features/home/visit-store.ts',
   'features/listings/form/create-page.tsx',
   'features/listings/form/edit-form.tsx',
   'features/profiles/bio-editor.tsx',
@@ -14,6 +15,9 @@ const BY_USER = [
   'features/reviews/words-form.tsx',
   'features/search/recent-searches.ts',
   'features/support/ticket-form.tsx',
+  'features/trading/import-dialog.tsx',
+  'features/trading/trades/swap-draft.ts',
+  'features/trading/want-draft.ts',
   'lib/session/use-draft-text.ts',
 ];
 /** Data of the device or the tab, independent of the user. */

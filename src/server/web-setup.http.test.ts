@@ -1,0 +1,82 @@
+/** Covers the cache of rendered pages: what one user may see is never sent to another, and a write shows at once. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeClient } from '../../test/support/client.ts';
+import { makeListing, makeUser } from '../../test/support/factories.ts';
+import { sharedApp } from '../../test/support/make-app.ts';
+import { createServer } from './http/server.ts';
+import { registerSpaHost } from './http/spa-host.ts';
+import { silentLog } from './log/log.ts';
+import { cachedRenderer } from './web-setup.ts';
+
+/** Renders the response of the API as it is, after the number of pages that were rendered. */
+const ENTRY = `let count = 0;
+export async function renderPage({ url, language }, request) {
+  const response = await request('/api' + url);
+  if (response.status !== 200) throw new Error('status ' + response.status);
+  count += 1;
+  const html = '<main lang="' + language + '">' + count + ' ' + (await response.text()) + '</main>';
+  return { html, title: url, data: { at: 1, currency: 'USD', queries: [] } };
+}`;
+
+const use = sharedApp();
+const folder = mkdtempSync(join(tmpdir(), 'magpie-pages-'));
+let host: FastifyInstance;
+
+beforeAll(async () => {
+  const entry = join(folder, 'entry.mjs');
+  writeFileSync(entry, ENTRY);
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><head><title>Magpie</title></head><div id="root"></div>');
+  const { config, database, server } = use.app;
+  const render = cachedRenderer(pathToFileURL(entry).href, server, { config, database, log: silentLog });
+  host = await createServer(config, silentLog);
+  const text = { title: 'Listing', description: '', path: '/', heading: 'Listing' };
+  await registerSpaHost(host, config, folder, { describe: async () => text, render });
+});
+afterAll(async () => {
+  await host?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Rendered = { count: number; listing: { seller: { name: string }; viewer: { can: Record<string, boolean> } } };
+
+async function readPage(path: string, token?: string, language = 'en'): Promise<Rendered> {
+  const headers = { 'accept-language': language, cookie: token ? `session=${token}` : 'session=none' };
+  const { body } = await makeClient(host, token).get<string>(path, { headers });
+  const [, count, json = 'null'] = new RegExp(`<main lang="${language}">(\\d+) (.*)</main>`, 's').exec(body) ?? [];
+  return { count: Number(count), listing: JSON.parse(json) as Rendered['listing'] };
+}
+
+it('a page that is rendered for one user contains nothing that only this user sees, and is shared', async () => {
+  const { id, seller } = await makeListing(use.app.db, await makeUser(use.app.db));
+  const other = await use.app.as(await makeUser(use.app.db));
+  const owner = await use.app.as(seller);
+  const own = (await owner.get<Rendered['listing']>(`/api/listings/${id}`)).body;
+  expect(Object.values(own.viewer.can)).toContain(true);
+  const first = await readPage(`/listings/${id}`, owner.token);
+  expect(Object.values(first.listing.viewer.can)).not.toContain(true);
+  expect(await readPage(`/listings/${id}`, other.token)).toEqual(first);
+  expect(await readPage(`/listings/${id}`)).toEqual(first);
+});
+
+it('a language has pages of its own', async () => {
+  const { id } = await makeListing(use.app.db, await makeUser(use.app.db));
+  const english = await readPage(`/listings/${id}`);
+  const french = await readPage(`/listings/${id}`, undefined, 'fr');
+  expect(french.count).toBe(english.count + 1);
+});
+
+it('a write is on the page that is requested after it', async () => {
+  const { id, seller } = await makeListing(use.app.db, await makeUser(use.app.db));
+  const before = await readPage(`/listings/${id}`);
+  expect(before.listing.seller.name).toBe(seller.name);
+  const { status } = await (await use.app.as(seller)).put(`/api/users/${seller.id}`, { name: 'renamed_seller' });
+  expect(status).toBe(200);
+  const after = await readPage(`/listings/${id}`);
+  expect(after.listing.seller.name).toBe('renamed_seller');
+  expect(after.count).toBe(before.count + 1);
+});

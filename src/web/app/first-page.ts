@@ -1,0 +1,53 @@
+/** The page that the server rendered: fills the query client with its data, and ends its first render. */
+import type { QueryClient } from '@tanstack/react-query';
+import { HYDRATED_EVENT, PAGE_DATA_ID, type PageData } from '#contract/rendered-page.ts';
+import { firstRender, setFirstRender } from '#web/lib/browser/first-render.ts';
+
+/** Undefined if the server sent a page without content, or only part of one. */
+export function readPageData(): PageData | undefined {
+  const text = document.getElementById(PAGE_DATA_ID)?.textContent;
+  try {
+    return text ? (JSON.parse(text) as PageData) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** JSON turns a missing cursor into null. */
+function reviveCursors(data: unknown): unknown {
+  const pages = data as { pageParams?: unknown[] } | null;
+  return pages?.pageParams ? { ...pages, pageParams: pages.pageParams.map((cursor) => cursor ?? undefined) } : data;
+}
+
+/**
+ * The data is as old as the page, which can come from the browser's cache. For signed-in users it is out of date at once,
+ * because it was read for a visitor.
+ */
+export function fillClient(client: QueryClient, { at, queries }: PageData, isSignedIn: boolean): void {
+  const updatedAt = Math.min(at, Date.now());
+  for (const [key, data] of queries) client.setQueryData(key, reviveCursors(data), { updatedAt });
+  // Also the random sample, which is never out of date by its age: it can contain listings of blocked users.
+  if (isSignedIn) void client.invalidateQueries();
+}
+
+/** From now on, the app handles clicks; the script in the page's head repeats one that came earlier. */
+export function takeOver(): void {
+  document.getElementById(PAGE_DATA_ID)?.remove();
+  window.dispatchEvent(new Event(HYDRATED_EVENT));
+}
+
+let afterFirstRender: (() => void) | undefined;
+
+/** Renders as the server did until the page is hydrated, and then calls `then`. */
+export function beginFirstRender(page: PageData, then: () => void): void {
+  setFirstRender(page);
+  afterFirstRender = then;
+}
+
+/** Called by every page once it is mounted. */
+export function endFirstRender(): void {
+  if (!firstRender()) return;
+  setFirstRender(undefined);
+  takeOver();
+  afterFirstRender?.();
+}

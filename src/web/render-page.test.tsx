@@ -1,0 +1,170 @@
+// @vitest-environment jsdom
+import { StrictMode } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Language } from '#contract/display.ts';
+import { PAGE_DATA_ID, type PageTask, type RenderedPage } from '#contract/rendered-page.ts';
+import { App } from './app/app.tsx';
+import { makeBackend } from './app/failures-data.fixture.ts';
+import { beginFirstRender, fillClient, readPageData } from './app/first-page.ts';
+import { preparePage } from './app/routes.tsx';
+import { setFirstRender } from './lib/browser/first-render.ts';
+import { createQueryClient } from './lib/net/query.ts';
+import { sendRequestsWith } from './lib/net/transport.ts';
+import { useSession } from './lib/session/session.ts';
+import { renderPage } from './render-page.tsx';
+
+vi.mock('#web/lib/realtime/realtime.ts', () => import('./app/quiet-realtime.fixture.ts'));
+
+let mounted: Root | undefined;
+// Loading the code of the page takes most of the time.
+beforeAll(async () => void (await preparePage(new URL('http://localhost/listings/7'))), 120_000);
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {});
+  localStorage.clear();
+});
+afterEach(() => {
+  mounted?.unmount();
+  mounted = undefined;
+  document.body.replaceChildren();
+  setFirstRender(undefined);
+  sendRequestsWith((...parameters) => fetch(...parameters));
+  useSession.setState(useSession.getInitialState(), true);
+});
+
+const task = (url: string, language: Language = 'en'): PageTask => ({ url, language, currency: 'USD', name: 'Magpie' });
+
+/** The backend of the failure matrix, and the entries of the catalogue. */
+function makeWorld(who: 'visitor' | 'buyer') {
+  const world = makeBackend(who);
+  const entry = (id: number, name: string) => ({ id, name, listing_count: 1, aliases: [] });
+  world.answer('lookups.group', () => ({ ...entry(4, 'Nova'), members: [entry(6, 'Noa')] }));
+  world.answer('lookups.member', () => ({ ...entry(6, 'Noa'), group: { id: 4, name: 'Nova' } }));
+  world.answer('lookups.sourceType', () => entry(2, 'Album'));
+  return world;
+}
+
+async function render(url: string, language?: Language): Promise<RenderedPage> {
+  const page = await renderPage(task(url, language), makeWorld('visitor').fetch);
+  if (!page) throw new Error(`${url} is not rendered`);
+  return page;
+}
+
+/** Hydrates the page as main.tsx does; returns the requests that follow and the errors that React recovers from. */
+async function hydrate(url: string, { html, data }: RenderedPage, isSignedIn = false, before = () => {}) {
+  const world = makeWorld(isSignedIn ? 'buyer' : 'visitor');
+  if (isSignedIn) localStorage.setItem('accessToken', 'stored');
+  sendRequestsWith(world.fetch);
+  window.history.replaceState(null, '', url);
+  const json = JSON.stringify(data).replace(/</g, '\\u003c');
+  document.body.innerHTML = `<div id="root">${html}</div><script type="application/json" id="${PAGE_DATA_ID}">${json}</script>`;
+  before();
+  const heading = document.querySelector('h1');
+  const read = readPageData();
+  if (!read) throw new Error('the page has no data');
+  await preparePage(window.location);
+  const client = createQueryClient();
+  fillClient(client, read, isSignedIn);
+  const hydrated = vi.fn();
+  beginFirstRender(read, hydrated);
+  const recovered: unknown[] = [];
+  const root = document.getElementById('root') as HTMLElement;
+  mounted = hydrateRoot(
+    root,
+    <StrictMode>
+      <App client={client} />
+    </StrictMode>,
+    { onRecoverableError: (error) => recovered.push(error) },
+  );
+  await vi.waitFor(() => expect(hydrated).toHaveBeenCalledOnce(), 10_000);
+  // Lazy parts and effects that follow.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  return { world, recovered, isKept: heading !== null && heading === document.querySelector('h1') };
+}
+
+describe('a page from the server', () => {
+  it.each([
+    { url: '/', text: 'Afterimage photocard', ids: ['listings.newest', 'listings.random'] },
+    { url: '/listings/7', text: 'Afterimage photocard', ids: ['listings.read'] },
+    { url: '/profile/papermoth', text: 'papermoth', ids: ['profiles.byName', 'profiles.listings'] },
+    { url: '/profile/papermoth?tab=reviews&rating=4', text: 'Arrived whole.', ids: ['reviews.list'] },
+    { url: '/profile/papermoth?tab=wants', text: 'papermoth', ids: ['profiles.byName'] },
+    { url: '/groups/4', text: 'Afterimage photocard', ids: ['lookups.group', 'listings.search'] },
+    { url: '/members/6', text: 'Afterimage photocard', ids: ['lookups.member', 'listings.search'] },
+    { url: '/sourcetypes/2', text: 'Afterimage photocard', ids: ['lookups.sourceType', 'listings.search'] },
+    { url: '/listings/search?q=photocard&sort=price_asc', text: 'Afterimage photocard', ids: ['listings.search'] },
+    { url: '/listings/search?max_price=many&cursor=abc', text: 'Afterimage photocard', ids: ['listings.search'] },
+  ] as const)('$url is hydrated without a mismatch or a second request', async ({ url, text, ids }) => {
+    for (const language of ['en', 'fr'] as const) {
+      const page = await render(url, language);
+      expect(page.html).toContain(text);
+      expect(page.html).not.toMatch(/ style="|<script/);
+      const { world, recovered, isKept } = await hydrate(url, page);
+      expect(recovered).toEqual([]);
+      expect(isKept).toBe(true);
+      expect(ids.map((id) => [id, world.count(id)])).toEqual(ids.map((id) => [id, 0]));
+      expect(world.count('announcements.list') + world.count('lookups.rates')).toBe(0);
+      mounted?.unmount();
+    }
+  });
+
+  it('is in the language of the visitor', async () => {
+    expect((await render('/listings/7', 'en')).html).toContain('>Group<');
+    expect((await render('/listings/7', 'fr')).html).toContain('>Groupe<');
+  });
+
+  it('contains prices in the currency of the visitor', async () => {
+    const task = { url: '/', language: 'en', currency: 'CAD', name: 'Magpie' } as const;
+    const page = await renderPage(task, makeWorld('visitor').fetch);
+    expect(page?.data.queries.map(([[route]]) => route)).toContain('lookups.rates');
+    expect(page?.html).toMatch(/about \$[\d.]+/);
+  });
+
+  it('is read again for signed-in users, whose view of it can differ', async () => {
+    const { world, recovered, isKept } = await hydrate('/listings/7', await render('/listings/7'), true);
+    expect(recovered).toEqual([]);
+    expect(isKept).toBe(true);
+    expect(world.count('listings.read')).toBeGreaterThan(0);
+  });
+
+  it('is read again if it comes from a cache and is old', async () => {
+    const page = await render('/listings/7');
+    page.data.at -= 3_600_000;
+    const { world } = await hydrate('/listings/7', page);
+    expect(world.count('listings.read')).toBeGreaterThan(0);
+  });
+
+  it('is not rendered if its data cannot be read', async () => {
+    const world = makeWorld('visitor');
+    world.fail('listings.read', 500);
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await expect(renderPage(task('/listings/7'), world.fetch)).rejects.toThrow();
+  });
+
+  it('is left to the browser if it does not exist or must be corrected', async () => {
+    for (const status of [404, 422] as const) {
+      const world = makeWorld('visitor');
+      world.fail('listings.search', status);
+      expect(await renderPage(task('/listings/search'), world.fetch)).toBeUndefined();
+    }
+  });
+
+  it('keeps what was typed into its search box before its scripts ran', async () => {
+    const page = await render('/');
+    const { recovered } = await hydrate('/', page, false, () => {
+      (document.querySelector('input[type=search]') as HTMLInputElement).value = 'lantern';
+    });
+    expect(recovered).toEqual([]);
+    expect(document.querySelector<HTMLInputElement>('input[type=search]')?.value).toBe('lantern');
+    expect(document.querySelector('form[role=search]')?.getAttribute('action')).toBe('/listings/search');
+  });
+
+  it('is rendered in the browser if it is for signed-in users', async () => {
+    expect(await renderPage(task('/settings'), makeWorld('visitor').fetch)).toBeUndefined();
+  });
+
+  it('without its data is rendered by the browser', () => {
+    document.body.innerHTML = `<script type="application/json" id="${PAGE_DATA_ID}">{"at":17,"quer`;
+    expect(readPageData()).toBeUndefined();
+  });
+});

@@ -1,0 +1,117 @@
+/** Journeys of the first paint: pages that the server renders are complete without scripts, and scripts keep them. */
+import { signInToApi } from './support/api-user.ts';
+import { expect, test } from './support/journey.ts';
+
+/** What browsers have; the tests are not compiled with their types. */
+type PageWindow = { heading?: unknown; document: { querySelector(selector: string): unknown } };
+
+test('a listing is complete without JavaScript, in the language of the browser', async ({ browser, product }) => {
+  const seller = await signInToApi(product, 'seller');
+  const listing = await seller.publish({ name: 'Paper lantern' });
+  for (const [locale, language, term] of [
+    ['en-US', 'en', 'Group'],
+    ['fr-CA', 'fr', 'Groupe'],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: product.url, locale, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`/listings/${listing.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Paper lantern' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) })).toBeVisible();
+    await context.close();
+  }
+});
+
+for (const [locale, colorScheme] of [
+  ['en-US', 'light'],
+  ['fr-CA', 'dark'],
+] as const) {
+  test(`scripts keep what the server rendered: ${locale}, ${colorScheme}`, async ({ open, product }) => {
+    const seller = await signInToApi(product, 'seller');
+    const listing = await seller.publish({ name: 'Paper lantern' });
+    const { page } = await open(undefined, { locale });
+    await page.emulateMedia({ colorScheme });
+    await page.addInitScript(() => {
+      const here = globalThis as unknown as PageWindow & { addEventListener(type: string, then: () => void): void };
+      here.addEventListener('DOMContentLoaded', () => {
+        here.heading = here.document.querySelector('h1');
+      });
+    });
+    const reads: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (/^\/api\/(listings|profile|groups|members|sourcetypes)/.test(pathname)) reads.push(pathname + search);
+    });
+    const paths = ['/', `/listings/${listing.id}`, '/profile/seller', '/profile/seller?tab=reviews', '/groups/1'];
+    for (const path of [...paths, '/members/1', '/sourcetypes/1', '/listings/search?q=album']) {
+      reads.length = 0;
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const isKept = await page.evaluate(() => {
+        const { heading, document } = globalThis as unknown as PageWindow;
+        return heading !== null && heading === document.querySelector('h1');
+      });
+      expect(isKept, path).toBe(true);
+      // What is further down loads by itself: the next page of a list, and similar listings.
+      expect(
+        reads.filter((read) => !/cursor=|\/similar$/.test(read)),
+        path,
+      ).toEqual([]);
+    }
+  });
+}
+
+test('a listing that was closed since it was rendered is shown as closed on the next visit', async ({
+  open,
+  product,
+}) => {
+  const seller = await signInToApi(product, 'seller');
+  const listing = await seller.publish({ name: 'Paper lantern' });
+  const { page } = await open(undefined, { path: `/listings/${listing.id}` });
+  await expect(page.getByRole('heading', { level: 1, name: 'Paper lantern' })).toBeVisible();
+  await seller.change(listing, { status: 'closed' });
+  await page.reload();
+  await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible();
+});
+
+test('the owner gets their own view of a page that was rendered for visitors', async ({ open, product }) => {
+  const seller = await signInToApi(product, 'seller');
+  const listing = await seller.publish({ name: 'Paper lantern' });
+  const visitor = await open(undefined, { path: `/listings/${listing.id}` });
+  await expect(visitor.page.getByRole('button', { name: 'Sign In to contact seller' })).toBeVisible();
+  const owner = await open('seller', { path: `/listings/${listing.id}` });
+  await expect(owner.page.getByRole('button', { name: 'Edit Listing' })).toBeVisible();
+  await visitor.page.reload();
+  await expect(visitor.page.getByRole('button', { name: 'Edit Listing' })).toHaveCount(0);
+});
+
+test('a click and words that came before the scripts ran count', async ({ open }) => {
+  const { page } = await open(undefined, { path: '/about' });
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Latest Listings' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Search' }).fill('lantern');
+  const dismiss = page.getByRole('region', { name: 'Announcements' }).getByRole('button', { name: 'Dismiss' });
+  const before = await dismiss.count();
+  await dismiss.first().click();
+  expect(await dismiss.count()).toBe(before);
+  release();
+  await expect(dismiss).toHaveCount(before - 1);
+  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('lantern');
+});
+
+test('if the scripts fail, the page can still be read and searched', async ({ open }) => {
+  const { page } = await open(undefined, { path: '/about', refusals: true });
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('combobox', { name: 'Search' }).fill('album');
+  await page.getByRole('combobox', { name: 'Search' }).press('Enter');
+  await expect(page).toHaveURL(/\/listings\/search\?q=album$/);
+  await expect(page.locator('[data-place]').first()).toBeVisible();
+});
