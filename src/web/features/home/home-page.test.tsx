@@ -1,18 +1,25 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Me } from '#contract/auth.ts';
 import { aCard } from '#contract/listing-card.fixture.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { HomePage } from './home-page.tsx';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 const answer = vi.mocked(call as (route: Route) => Promise<unknown>);
+
+const facets = {
+  sourcetype: [{ id: 4, name: 'Album', count: 1204 }],
+  group: [{ id: 7, name: 'LUMEN9', count: 1 }],
+};
 
 function show(): void {
   render(
@@ -28,9 +35,17 @@ const random = () => within(screen.getByRole('region', { name: 'Random Listings'
 
 beforeEach(() => {
   answer.mockReset();
-  answer.mockImplementation(async (route) => (route === routes.listings.newest ? [aCard(1), aCard(2)] : [aCard(3)]));
+  answer.mockImplementation(async (route) => {
+    if (route === routes.listings.search) return { data: [], meta: { facets } };
+    return route === routes.listings.newest ? [aCard(1), aCard(2)] : [aCard(3)];
+  });
+  window.localStorage.clear();
+  useSession.setState({ ready: true, accessToken: '', user: null });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 it('shows each card’s linked name and its price with the currency code', async () => {
   show();
@@ -62,7 +77,14 @@ it('shows a loading state per section and fills in one while the other is pendin
 });
 
 it('shows an error when a section fails to load and loads it on Retry', async () => {
-  answer.mockRejectedValueOnce(new ApiError('bad_request', 400));
+  let hasFailed = false;
+  answer.mockImplementation(async (route) => {
+    if (route === routes.listings.newest && !hasFailed) {
+      hasFailed = true;
+      throw new ApiError('bad_request', 400);
+    }
+    return route === routes.listings.search ? { data: [], meta: { facets } } : [aCard(1), aCard(3)];
+  });
   show();
   const alert = await latest().findByRole('alert');
   expect(alert.textContent).toContain('These listings did not load');
@@ -76,4 +98,48 @@ it('explains the section when nothing is for sale', async () => {
   show();
   expect(await latest().findByRole('heading', { name: 'Nothing for sale yet' })).toBeTruthy();
   expect(latest().getByRole('link', { name: 'Add listing' })).toBeTruthy();
+});
+
+describe('the introduction', () => {
+  const intro = () => within(screen.getByRole('region', { name: 'Magpie, a marketplace for collectors' }));
+
+  it('says what the marketplace is and links the kinds and groups with their number of listings', async () => {
+    show();
+    expect(intro().getByText(/Buy, sell and swap/)).toBeTruthy();
+    expect(intro().getByRole('link', { name: 'How it works' }).getAttribute('href')).toBe('/about');
+    const browse = within(await intro().findByRole('navigation', { name: 'Browse by kind and group' }));
+    const links = browse.getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/sourcetypes/4', '/groups/7']);
+    expect(browse.getByRole('link', { name: 'Album 1,204 for sale' })).toBeTruthy();
+  });
+
+  it('links all listings while the groups cannot be loaded', async () => {
+    answer.mockImplementation(async (route) => {
+      if (route === routes.listings.search) throw new ApiError('bad_request', 400);
+      return [aCard(1)];
+    });
+    show();
+    const link = await intro().findByRole('link', { name: 'Browse all listings' });
+    expect(link.getAttribute('href')).toBe('/listings/search?sort=newest');
+  });
+
+  it('counts the listings that are new since the last visit of this user', async () => {
+    const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000_000);
+    show();
+    await latest().findByRole('link', { name: 'Card 2' });
+    expect(intro().queryByRole('link', { name: /since your last visit/ })).toBeNull();
+    cleanup();
+    now.mockReturnValue(1_000_000_000 + 3_600_000);
+    const route = (answered: Route) =>
+      answered === routes.listings.search ? { data: [], meta: { facets } } : undefined;
+    answer.mockImplementation(async (asked) => route(asked) ?? [aCard(3), aCard(2), aCard(1)]);
+    show();
+    const link = await intro().findByRole('link', { name: '1 new listing since your last visit' });
+    expect(link.getAttribute('href')).toBe('/listings/search?sort=newest');
+    cleanup();
+    act(() => useSession.setState({ accessToken: 't', user: { id: 5 } as Me }));
+    show();
+    await latest().findByRole('link', { name: 'Card 3' });
+    expect(intro().queryByRole('link', { name: /since your last visit/ })).toBeNull();
+  });
 });

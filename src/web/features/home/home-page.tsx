@@ -1,12 +1,15 @@
-/** The home page with the latest and random listings. */
-
+/** The home page with an introduction, the latest and random listings. */
+import { loadRates } from '#web/features/lookups/index.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
+import type { LoadData } from '#web/lib/browser/load-data.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { homeLabels as labels } from './home.labels.ts';
+import { browseQuery, newestListingsQuery, randomListingsQuery } from './home.queries.ts';
+import { HomeIntro } from './home-intro.tsx';
 import { LatestListings, RandomListings } from './listing-section.tsx';
 
 const SECTION_TITLE_CLASS = 'flex-1 text-[1.375rem]/[1.75rem] md:text-xl lg:text-[1.75rem]/[2.125rem]';
@@ -29,11 +32,19 @@ function AddListing() {
 }
 
 export const title = () => '';
+export const loadData: LoadData = async (client, { currency }) => {
+  const [newest, random] = await Promise.all([
+    client.fetchQuery(newestListingsQuery),
+    client.fetchQuery(randomListingsQuery),
+    client.fetchQuery(browseQuery),
+  ]);
+  await loadRates(client, [...newest, ...random], currency);
+};
 
 export function HomePage() {
   return (
     <>
-      <h1 className="sr-only">{labels.heading}</h1>
+      <HomeIntro />
       <section className="wrap pt-5 pb-8 md:pt-8 md:pb-10" aria-labelledby="latest-listings">
         {/* On phones, "See more" is a full-width button below the cards. */}
         <div className="grid grid-cols-[1fr_auto] items-center gap-x-2 md:grid-cols-[1fr_auto_auto] md:gap-x-4">

@@ -1,7 +1,17 @@
 /** Messages of the home page. */
+import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 export const homeLabels = defineMessages('home', {
   heading: 'Magpie, a marketplace for collectors',
+  about: 'Buy, sell and swap photocards, albums and signed items with other collectors.',
+  howItWorks: 'How it works',
+  /** @param isMore whether there are more than could be counted */
+  newSince: (count: number, isMore: boolean) =>
+    `${formatCount(count)}${isMore ? ' or more' : ''} new ${count === 1 ? 'listing' : 'listings'} since your last visit`,
+  browse: 'Browse by kind and group',
+  loadingBrowse: 'Loading kinds and groups',
+  browseAll: 'Browse all listings',
+  forSale: (count: number) => `${formatCount(count)} for sale`,
   latest: 'Latest Listings',
   random: 'Random Listings',
   addListing: 'Add listing',

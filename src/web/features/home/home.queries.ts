@@ -13,3 +13,25 @@ export const randomListingsQuery = query(
   { query: { limit: HOME_CARDS } },
   { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false, meta: { still: true } },
 );
+
+/** A link to a kind of items or to a group, with how much of it is for sale. */
+export type BrowseEntry = { kind: 'sourcetype' | 'group'; id: number; name: string; count: number };
+
+const MAX_SOURCE_TYPES = 6;
+const MAX_GROUPS = 12;
+
+/** The kinds of items and the groups with the most listings for sale, as the facets of a search without words. */
+export const browseQuery = query(
+  routes.listings.search,
+  { query: { sort: 'newest', limit: 1 } },
+  {
+    variant: 'browse',
+    read: ({ meta: { facets } }): BrowseEntry[] => [
+      ...(facets?.sourcetype ?? [])
+        .slice(0, MAX_SOURCE_TYPES)
+        .map((value) => ({ ...value, kind: 'sourcetype' as const })),
+      ...(facets?.group ?? []).slice(0, MAX_GROUPS).map((value) => ({ ...value, kind: 'group' as const })),
+    ],
+    staleTime: 5 * 60_000,
+  },
+);

@@ -1,0 +1,103 @@
+/** Says what the marketplace is, what is new since the last visit, and links its kinds of items and groups. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { countNew } from '#rules/home/visit.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
+import { formatCount } from '#web/lib/i18n/format.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { homeLabels as labels } from './home.labels.ts';
+import { browseQuery, HOME_CARDS, newestListingsQuery } from './home.queries.ts';
+import { recordVisit } from './visit-store.ts';
+import '#web/ui/chip.css';
+import './home.css';
+
+export function HomeIntro() {
+  const newCount = useNewCount();
+  return (
+    <section className="intro wrap" aria-labelledby="intro">
+      <h1 id="intro" className="intro__title">
+        {labels.heading}
+      </h1>
+      {/* Both texts have the same height, so that nothing moves when it turns out which of them is shown. */}
+      <p className="intro__text">
+        {newCount === 0 ? (
+          <>
+            {labels.about}{' '}
+            <Link to={paths.about()} className="link">
+              {labels.howItWorks}
+            </Link>
+          </>
+        ) : (
+          <Link to={paths.search({ sort: 'newest' })} className="link">
+            {labels.newSince(newCount, newCount === HOME_CARDS)}
+          </Link>
+        )}
+      </p>
+      <Browse />
+    </section>
+  );
+}
+
+/** How many of the newest listings were not there at the last visit; 0 while that is unknown. */
+function useNewCount(): number {
+  const { data } = useQuery(newestListingsQuery);
+  const userId = useSession((session) => session.user?.id);
+  const isKnown = useSession((session) => session.ready && (session.accessToken === '' || session.user !== null));
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (!data || !isKnown) return;
+    const ids = data.map(({ id }) => id);
+    setCount(countNew(recordVisit(userId, ids), ids));
+  }, [data, isKnown, userId]);
+  return count;
+}
+
+/** One row that scrolls sideways where it is wider than the screen. */
+function Browse() {
+  const browse = useQuery(browseQuery);
+  const { data } = browse;
+  if (!data && !browse.error) return <BrowseSkeleton />;
+  const entries = data ?? [];
+  return (
+    <nav className="intro__browse" aria-label={labels.browse}>
+      {entries.length === 0 ? (
+        <Link to={paths.search({ sort: 'newest' })} className="chip">
+          <Icon name="search" size="sm" />
+          {labels.browseAll}
+        </Link>
+      ) : (
+        <ul className="intro__row">
+          {entries.map(({ kind, id, name, count }) => (
+            <li key={`${kind}-${id}`}>
+              <Link to={kind === 'group' ? paths.group(id) : paths.sourceType(id)} className="chip">
+                {name}{' '}
+                <span className="intro__count" aria-hidden="true">
+                  {formatCount(count)}
+                </span>
+                <span className="sr-only">{labels.forSale(count)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </nav>
+  );
+}
+
+const SKELETON_WIDTHS = ['w-28', 'w-40', 'w-32', 'w-40', 'w-28'];
+
+function BrowseSkeleton() {
+  return (
+    <SkeletonGroup label={labels.loadingBrowse} className="intro__browse">
+      <div className="intro__row">
+        {SKELETON_WIDTHS.map((width, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never move
+          <Skeleton key={index} className={`h-11 rounded-full ${width} flex-none`} />
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}
