@@ -1,7 +1,6 @@
 /** Composition root: builds all parts of the product and connects them. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createReadCache } from './cache/read-cache.ts';
 import type { Config } from './config/config.ts';
@@ -11,6 +10,7 @@ import type { Db } from './db/db.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { loadOrCreateSetting } from './db/settings.ts';
 import { setUpDevPages } from './dev-pages-setup.ts';
+import { listEventListeners } from './event-listeners-setup.ts';
 import { adminHandlers } from './features/admin/admin.routes.ts';
 import { operationsHandlers } from './features/admin/operations.routes.ts';
 import { announcementHandlers, staffAnnouncementHandlers } from './features/announcements/announcements.routes.ts';
@@ -27,38 +27,40 @@ import {
 import { blockHandlers } from './features/blocks/blocks.routes.ts';
 import { broadcastingHandlers } from './features/broadcasting/broadcasting.routes.ts';
 import { connectionHandlers } from './features/connections/connections.routes.ts';
-import { connectionListeners } from './features/connections/index.ts';
+import { rewriteRequest } from './features/connections/index.ts';
 import { conversationHandlers } from './features/conversations/conversations.routes.ts';
-import { conversationListeners } from './features/conversations/index.ts';
 import { favouriteHandlers } from './features/favourites/favourites.routes.ts';
+import { followHandlers } from './features/follows/follows.routes.ts';
 import { heldMessageHandlers } from './features/held-messages/held-messages.routes.ts';
 import { listOfSeller } from './features/listings/index.ts';
 import { listingHandlers } from './features/listings/listings.routes.ts';
-import { catalogueHandlers, lookupHandlers, proposalHandlers } from './features/lookups/lookups.routes.ts';
+import { lookupHandlers, proposalHandlers, staffCatalogueHandlers } from './features/lookups/lookups.routes.ts';
 import { readMarketplace } from './features/marketplace/index.ts';
 import { marketplaceHandlers } from './features/marketplace/marketplace.routes.ts';
 import { refuseSuspended } from './features/moderation/index.ts';
 import { moderationHandlers, reviewReportHandler } from './features/moderation/moderation.routes.ts';
 import { caseHandlers, peopleHandlers } from './features/moderation/staff.routes.ts';
-import { notificationListeners, notificationMailListeners, readNotification } from './features/notifications/index.ts';
+import { readNotification } from './features/notifications/index.ts';
 import { notificationHandlers } from './features/notifications/notifications.routes.ts';
 import { createPageMetadata } from './features/pages/index.ts';
 import { registerSitemap } from './features/pages/sitemap.routes.ts';
 import { preferenceHandlers } from './features/preferences/preferences.routes.ts';
 import { privacyHandlers } from './features/privacy/privacy.routes.ts';
-import { profileListeners } from './features/profiles/index.ts';
 import { profileHandlers } from './features/profiles/profiles.routes.ts';
 import { reviewHandlers } from './features/reviews/reviews.routes.ts';
 import { replaceFilterValue } from './features/saved-searches/index.ts';
 import { savedSearchHandlers } from './features/saved-searches/saved-searches.routes.ts';
+import { MemorySearch } from './features/search/index.ts';
 import { listingSearchHandlers, searchHandlers, synonymHandlers } from './features/search/search.routes.ts';
 import { secondFactorHandlers } from './features/second-factor/second-factor.routes.ts';
 import { settingsHandlers } from './features/settings/settings.routes.ts';
 import { supportHandlers, ticketHandlers } from './features/support/support.routes.ts';
+import { endOffer } from './features/trades/index.ts';
+import { tradeHandlers } from './features/trades/trades.routes.ts';
 import { registerWantImages } from './features/trading/index.ts';
 import { tradingHandlers } from './features/trading/trading.routes.ts';
 import { uploadHandlers } from './features/uploads/uploads.routes.ts';
-import { setUpWebPush, webPushListeners } from './features/web-push/index.ts';
+import { setUpWebPush } from './features/web-push/index.ts';
 import { webPushHandlers } from './features/web-push/web-push.routes.ts';
 import { registerApiDocs } from './http/api-docs.ts';
 import { registerRoutes } from './http/dispatch.ts';
@@ -68,8 +70,6 @@ import type { DescribePage } from './http/page-text.ts';
 import { registerRealtimeApi } from './http/realtime-api.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
 import { createServer } from './http/server.ts';
-import { registerSpaHost } from './http/spa-host.ts';
-import { registerWebDev } from './http/web-dev.ts';
 import type { JobRunner } from './jobs/jobs.ts';
 import { setUpJobs } from './jobs-setup.ts';
 import { createLimiter } from './limits/create-limiter.ts';
@@ -88,8 +88,7 @@ import { createPictureUrls } from './storage/picture-urls.ts';
 import { createS3Storage } from './storage/s3.ts';
 import { registerStorage } from './storage/serve.ts';
 import type { Storage } from './storage/storage.ts';
-
-const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
+import { setUpWeb } from './web-setup.ts';
 
 export type Parts = {
   config: Config;
@@ -100,6 +99,8 @@ export type Parts = {
   checkResponses?: boolean;
   /** Returns a number from 0 to 1, for the random sample. */
   random?: () => number;
+  /** The file of the built renderer; without it, browsers render all pages themselves. */
+  renderer?: string | undefined;
   /** Fills an empty database with the demo; returns false if it was not empty. */
   seed?: () => Promise<boolean>;
 };
@@ -168,17 +169,14 @@ export async function createApp(parts: Parts): Promise<App> {
     matchesPhotos: config.matchesPhotos,
     log,
   });
-  const listeners = [connectionListeners, conversationListeners, notificationListeners, profileListeners];
-  database.events.connect({
-    listeners: [...listeners, notificationMailListeners(links), webPushListeners],
-    committed: () => outbox.wake(),
-    log,
-  });
+  const listeners = listEventListeners(links);
+  database.events.connect({ listeners, committed: () => outbox.wake(), log });
   const temporary = join(config.dataDir, 'tmp');
   const jobs = setUpJobs({ db, config, links, mailer, storage, temporary, log });
   const cache = createReadCache({ tableChanges: database.tableChanges });
   const urls = createPictureUrls(config.storageUrl, [config.publicUrl, config.serverUrl].filter(Boolean));
   const credentials = { db, links, limiter, limits, devices };
+  const memory = new MemorySearch({ db, urls, cache, tableChanges: database.tableChanges });
   const handlers: Handlers = {
     auth: authHandlers({
       ...{ db, config, urls, storage, xsrfKey, links, limiter, limits, devices, log },
@@ -194,12 +192,13 @@ export async function createApp(parts: Parts): Promise<App> {
     profiles: profileHandlers({ db, urls, listOfSeller }),
     listings: {
       ...listingHandlers({ db, urls, random, cache, limiter, limits }),
-      ...listingSearchHandlers({ db, urls }),
+      ...listingSearchHandlers({ db, urls, memory }),
     },
     favourites: favouriteHandlers({ db, urls }),
-    blocks: blockHandlers({ db, urls }),
+    ...{ blocks: blockHandlers({ db, urls }), follows: followHandlers({ db, urls }) },
     savedSearches: savedSearchHandlers({ db }),
     ...tradingHandlers({ db, urls }),
+    trades: tradeHandlers({ db, urls, limiter, limits }),
     reviews: { ...reviewHandlers({ db, urls }), ...reviewReportHandler({ db, limiter, limits }) },
     moderation: moderationHandlers({ db, limiter, limits, appealKey }),
     cases: caseHandlers({ db, urls }),
@@ -211,9 +210,10 @@ export async function createApp(parts: Parts): Promise<App> {
       limiter,
       limits,
       readNotification: (id, recipient) => readNotification(db, urls, id, recipient),
+      endOffer,
     }),
     notifications: notificationHandlers({ db, urls }),
-    conversations: conversationHandlers({ db, urls, storage, realtime, limiter, limits, log }),
+    ...conversationHandlers({ db, urls, storage, realtime, limiter, limits, log, rewriteRequest }),
     preferences: preferenceHandlers({ db, links }),
     secondFactor: secondFactorHandlers({ db, config, urls, links, limiter, limits, devices }),
     privacy: privacyHandlers({ ...credentials, storage, log, apiUrl: config.serverUrl || config.publicUrl }),
@@ -223,7 +223,7 @@ export async function createApp(parts: Parts): Promise<App> {
     support: supportHandlers({ db, links, limiter, limits }),
     tickets: ticketHandlers({ db, links }),
     admin: adminHandlers({ db, ratesMaxAgeDays: config.ratesMaxAgeDays }),
-    catalogue: catalogueHandlers({ db, replaceFilterValue }),
+    ...staffCatalogueHandlers({ db, replaceFilterValue }),
     synonyms: synonymHandlers({ db }),
     broadcasting: broadcastingHandlers({ db, realtime }),
   };
@@ -276,9 +276,7 @@ export async function createApp(parts: Parts): Promise<App> {
     branding: () => cache.read('marketplace', () => readMarketplace(db)),
   };
   registerWantImages(server, { db, urls, limiter, limits, branding: pageParts.branding });
-  await (config.webDev
-    ? registerWebDev(server, config, pageParts)
-    : registerSpaHost(server, config, WEB_FOLDER, pageParts));
+  await setUpWeb(server, { config, database, log }, pageParts, parts.renderer);
   realtime.attach(server.server);
   outbox.start();
   jobs.start();

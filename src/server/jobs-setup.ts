@@ -6,9 +6,12 @@ import { expiredTokensJob, type LinkSigningKey } from './features/auth/index.ts'
 import { oldCasesJob, openPhotoCase, suspensionsJob } from './features/moderation/index.ts';
 import { photoFingerprintJob } from './features/photo-reuse/index.ts';
 import { accountErasureJob, retentionJob } from './features/privacy/index.ts';
+import { ringJob } from './features/rings/index.ts';
 import { digestJob, unusedTermsJob } from './features/saved-searches/index.ts';
 import { oldTextsJob } from './features/screening/index.ts';
 import { waitingTicketsJob } from './features/support/index.ts';
+import { tradeExpiryJob } from './features/trades/index.ts';
+import { oldFitsJob } from './features/trading/index.ts';
 import { imageSweepJob } from './features/uploads/index.ts';
 import { JobRunner } from './jobs/jobs.ts';
 import { temporaryFileCleanupJob } from './jobs/temporary-file-cleanup.ts';
@@ -38,11 +41,14 @@ export function setUpJobs({ db, config, links, mailer, storage, temporary, log }
       changesSweepJob(db),
       temporaryFileCleanupJob(temporary),
       suspensionsJob(db),
+      tradeExpiryJob(db),
+      ringJob({ db, ringLength: config.ringLength, log }),
       oldCasesJob(db),
       waitingTicketsJob(db),
       oldTextsJob(db),
       digestJob({ db, links }),
       unusedTermsJob(db),
+      oldFitsJob(db),
       accountErasureJob(db),
       retentionJob({ db, mailer }),
       ...(config.matchesPhotos ? [photoFingerprintJob({ db, storage, openPhotoCase, log })] : []),

@@ -1,4 +1,5 @@
 /** Starts and stops the product: config, database, app, listening and graceful shutdown. */
+import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { type App, bringUpToDate, createApp, openDatabase, openStorage } from './app.ts';
@@ -11,6 +12,9 @@ import { createLog, type Log } from './log/log.ts';
 import { reportSteps } from './log/progress.ts';
 import { publishOperatorEndpoint } from './operator/operator-route.ts';
 import type { Storage } from './storage/storage.ts';
+
+/** Built with the web app; missing in development with `npm run dev`. */
+const RENDERER = new URL('../../dist/renderer/render-page.js', import.meta.url);
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -54,6 +58,10 @@ async function listen(app: App, config: Config): Promise<() => Promise<void>> {
   }
 }
 
+/** The file of the built renderer. */
+const rendererOf = ({ webDev }: Config): string | undefined =>
+  !webDev && existsSync(RENDERER) ? RENDERER.href : undefined;
+
 async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const database = await reportSteps('Opening the database', () => openDatabase(config, log));
   try {
@@ -61,7 +69,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     const storage = await openStorage(config);
     await fillWithDemo(config, database, storage);
     const seed = () => seedDatabase(database, storage);
-    const app = await createApp({ config, log, database, storage, seed });
+    const app = await createApp({ config, log, database, storage, seed, renderer: rendererOf(config) });
     const closeOperator = await listen(app, config);
     reportDataFolder(config, database);
     say(`  Mode: ${config.production ? 'production' : 'development'} (${config.mode.reason}).`);

@@ -15,6 +15,7 @@ import { photoOutboxHandlers } from './features/photo-reuse/index.ts';
 import { erasureOutboxHandlers, exportOutboxHandlers } from './features/privacy/index.ts';
 import { alertOutboxHandlers } from './features/saved-searches/index.ts';
 import { documentOutboxHandlers } from './features/search/index.ts';
+import { tradeOutboxHandlers } from './features/trades/index.ts';
 import { fitOutboxHandlers } from './features/trading/index.ts';
 import { pictureOutboxHandlers } from './features/uploads/index.ts';
 import { type PushSender, webPushOutboxHandlers } from './features/web-push/index.ts';
@@ -75,6 +76,7 @@ export async function setUpOutbox(parts: OutboxParts) {
     // Short, because users wait for alerts after a crash. Two nodes that process the same listing notify no user twice.
     new OutboxRunner({ db, log, deliver: alerts, batch: 1, claimSeconds: 20 }),
     new OutboxRunner({ db, log, deliver: fitOutboxHandlers(db), batch: 1, claimSeconds: 60 }),
+    new OutboxRunner({ db, log, deliver: tradeOutboxHandlers(db), batch: 1 }),
     new OutboxRunner({ db, log, deliver: { ...documentOutboxHandlers, ...merges }, batch: 1, claimSeconds: 20 }),
     new OutboxRunner({ db, log, deliver: { ...moderation, ...heldMessageOutboxHandlers }, batch: 1 }),
     new OutboxRunner({ db, log, deliver: leavingAccounts, batch: 1, claimSeconds: 60 }),

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import type { TableChangeListener } from '../db/table-change-feed.ts';
 import { createReadCache, type ReadCache } from './read-cache.ts';
 
 let written: () => void;
@@ -13,8 +14,8 @@ beforeEach(() => {
   asked = 0;
   const tableChanges = {
     isSubscribed: () => hearing,
-    listen: (listener: () => void) => {
-      written = listener;
+    listen: (listener: TableChangeListener) => {
+      written = () => listener('');
     },
   };
   cache = createReadCache({ tableChanges, maxEntries: 2, now: () => clock });

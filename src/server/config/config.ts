@@ -1,6 +1,7 @@
 /** Parses the environment once into a frozen configuration; no other file reads the environment. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { DEFAULT_RING_LENGTH } from '#contract/limits.ts';
 import { MARKETPLACE } from '#contract/product.ts';
 import { type GoogleConfig, readGoogle } from './google.ts';
 import { Count, type LimitNumbers, LimitVariables, NewAccountVariables, readLimits } from './limits.ts';
@@ -16,6 +17,7 @@ import {
   Port,
   Proxies,
   PushServices,
+  RingLength,
 } from './variables.ts';
 
 const Environment = z.object({
@@ -60,6 +62,7 @@ const Environment = z.object({
   PUSH_CONTACT: Contact.optional(),
   PUSH_SERVICES: PushServices.default([]),
   RATES_MAX_AGE_DAYS: Count.default(14),
+  RING_LENGTH: RingLength.default(DEFAULT_RING_LENGTH),
   PHOTO_MATCHING: Flag.default(true),
   INVITATIONS: z.enum(['manual', 'auto'], { error: 'manual or auto' }).optional(),
   TRUST_PROXY: Proxies.optional(),
@@ -139,6 +142,8 @@ export type Config = {
   readonly invitations: 'manual' | 'auto' | undefined;
   /** Exchange rates older than this many days are marked as stale. */
   readonly ratesMaxAgeDays: number;
+  /** The largest number of users in a ring. */
+  readonly ringLength: number;
   /** The proxies trusted to report the client's address; none unless configured. */
   readonly trustProxy: number | string[] | undefined;
   readonly limits: LimitNumbers;
@@ -216,14 +221,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const env = parseEnvironment(environment);
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const serverUrl = env.SERVER_URL ?? '';
-  const mode = chooseMode(env.NODE_ENV, { host: env.HOST, publicUrl, serverUrl });
+  const site = { publicUrl, serverUrl };
+  const mode = chooseMode(env.NODE_ENV, { host: env.HOST, ...site });
   return Object.freeze({
     production: mode.production,
     mode: Object.freeze(mode),
     port: env.PORT,
     host: env.HOST,
-    publicUrl,
-    serverUrl,
+    ...site,
     storageUrl: env.STORAGE_URL ?? env.PUBLIC_URL ?? env.SERVER_URL ?? publicUrl,
     cookieDomain: env.COOKIE_DOMAIN,
     dataDir: resolve(env.DATA_DIR),
@@ -233,17 +238,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     s3: readS3(env),
     realtime: readRealtime(env),
     mail: Object.freeze({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? senderAt(publicUrl) }),
-    google: readGoogle(
-      env,
-      { production: mode.production, port: env.PORT, host: env.HOST, publicUrl, serverUrl },
-      refuse,
-    ),
+    google: readGoogle(env, { ...site, production: mode.production, port: env.PORT, host: env.HOST }, refuse),
     analyticsId: env.ANALYTICS_MEASUREMENT_ID,
     securityContact: env.SECURITY_CONTACT,
     push: readPush(env, publicUrl),
     matchesPhotos: env.PHOTO_MATCHING,
     invitations: env.INVITATIONS,
     ratesMaxAgeDays: env.RATES_MAX_AGE_DAYS,
+    ringLength: env.RING_LENGTH,
     trustProxy: env.TRUST_PROXY,
     limits: readLimits(env),
     demo: env.DEMO,

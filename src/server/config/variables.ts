@@ -1,5 +1,6 @@
 /** Defines the types of environment variables. */
 import { z } from 'zod';
+import { MAX_RING_LENGTH, MIN_RING_LENGTH } from '#contract/limits.ts';
 
 export const Port = z
   .string()
@@ -54,6 +55,16 @@ export const Proxies = z
     'a number of proxies, or their addresses separated by commas',
   )
   .transform((value) => (/^\d+$/.test(value) ? Number(value) : value.split(',')));
+
+/** The largest number of users in a ring. */
+export const RingLength = z
+  .string()
+  .regex(/^\d$/, `a number from ${MIN_RING_LENGTH} to ${MAX_RING_LENGTH}`)
+  .transform(Number)
+  .refine(
+    (length) => length >= MIN_RING_LENGTH && length <= MAX_RING_LENGTH,
+    `a number from ${MIN_RING_LENGTH} to ${MAX_RING_LENGTH}`,
+  );
 
 /** Origins of push services besides the known ones, separated by commas. */
 export const PushServices = z

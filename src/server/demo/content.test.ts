@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { wantKey } from './content/wants.ts';
 import { demoPassword, makeDemoContent } from './content.ts';
 import { renderJpeg } from './pictures/render.ts';
 import { drawAvatar, drawBanner, drawChatPhoto, drawListingPicture, itemKinds } from './pictures/scene.ts';
@@ -176,6 +177,51 @@ describe('reviews, notifications, announcements', () => {
         isActive && (startsMinutesAgo ?? 1) > 0 && (endsMinutesAgo ?? -1) < 0,
     );
     expect(shown.map(({ type }) => type)).toEqual(['info', 'warning', 'error']);
+  });
+});
+
+describe('wants, swaps and rings', () => {
+  it('give the seller, the buyer and a third account wants with different keys', () => {
+    expect(new Set(content.wants.map(wantKey)).size).toBe(content.wants.length);
+    for (const name of ['seller', 'buyer', 'tidepool']) {
+      expect(content.wants.filter(({ person }) => person === name).length).toBeGreaterThan(1);
+    }
+  });
+
+  it('exchange open listings that are younger than none of their offers', () => {
+    const offered = content.swaps.flatMap(({ gives, gets, minutesAgo }) =>
+      [...gives, ...gets].map((key) => ({ key, minutesAgo })),
+    );
+    const given = content.rings.flatMap(({ hops, minutesAgo }) =>
+      hops.map(({ listing: key }) => ({ key, minutesAgo })),
+    );
+    for (const { key, minutesAgo } of [...offered, ...given]) {
+      expect(listingOf.get(key)).toMatchObject({ status: 'open', trade: true });
+      expect(listingOf.get(key)?.minutesAgo).toBeGreaterThan(minutesAgo);
+    }
+    expect(new Set([...offered, ...given].map(({ key }) => key)).size).toBe(offered.length + given.length);
+  });
+
+  it('begin their swaps with a request, which the proposer has not sent before', () => {
+    const known = content.connections.map(pair);
+    for (const { gets, proposer } of content.swaps) {
+      expect(new Set(gets.map(sellerOf)).size).toBe(1);
+      for (const listing of gets) expect(known).not.toContain(pair({ listing, buyer: proposer }));
+    }
+  });
+
+  it('have one ring of three, in which each user wants what the one before gives', () => {
+    const [ring, ...others] = content.rings;
+    expect(others).toEqual([]);
+    const wants = new Map(content.wants.map((want) => [wantKey(want), want]));
+    const hops =
+      ring?.hops.map(({ listing, want }) => ({ listing: listingOf.get(listing), want: wants.get(want) })) ?? [];
+    expect(hops.map(({ listing }) => listing?.seller)).toEqual(['seller', 'buyer', 'tidepool']);
+    for (const [at, { listing, want }] of hops.entries()) {
+      expect(want?.person).toBe(hops[(at + 1) % hops.length]?.listing?.seller);
+      expect(want?.group).toBe(listing?.group);
+      expect(want?.members.some((member) => listing?.members.includes(member))).toBe(true);
+    }
   });
 });
 

@@ -5,6 +5,7 @@ import { groups, sourceTypes } from './content/groups.ts';
 import { makeListings } from './content/listings.ts';
 import { people } from './content/people.ts';
 import type { DemoContent } from './content/shape.ts';
+import { rings, swaps } from './content/waiting-trades.ts';
 import { wants } from './content/wants.ts';
 
 /** The password of every demo account. */
@@ -17,5 +18,9 @@ export function makeDemoContent(): DemoContent {
   for (const { listing, minutesAgo } of contacts.connections) {
     asked.set(listing, Math.max(minutesAgo, asked.get(listing) ?? 0));
   }
-  return { groups, sourceTypes, people, listings: makeListings(asked, soldKeys), announcements, wants, ...contacts };
+  for (const { gets, minutesAgo } of swaps) {
+    for (const listing of gets) asked.set(listing, Math.max(minutesAgo, asked.get(listing) ?? 0));
+  }
+  const listings = makeListings(asked, soldKeys);
+  return { groups, sourceTypes, people, listings, announcements, wants, swaps, rings, ...contacts };
 }

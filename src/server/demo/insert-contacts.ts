@@ -19,12 +19,12 @@ type Trade = { listing: string; buyer: string };
 const keyOf = (trade: Trade): string => `${trade.listing}/${trade.buyer}`;
 
 /** Returns the same id for the same text at every seeding. */
-function uuidOf(words: string): string {
+export function uuidOf(words: string): string {
   const hex = createHash('sha256').update(words).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-function sellerOf(content: DemoContent, listing: string): string {
+export function sellerOf(content: DemoContent, listing: string): string {
   const item = content.listings.find((one) => one.key === listing);
   if (!item) throw new Error(`the demo content names ${listing}, which does not exist`);
   return item.seller;

@@ -2,13 +2,16 @@
 import type { Tx } from '../db/db.ts';
 import { storeWants } from '../features/trading/index.ts';
 import type { DemoContent } from './content/shape.ts';
+import { wantKey } from './content/wants.ts';
 import { type Ids, idOf } from './insert.ts';
 
-/** The outbox computes which listings fit once the server runs. */
-export async function insertWants(tx: Tx, { wants, people }: DemoContent, ids: Ids): Promise<void> {
-  for (const { person, group, members, sourceTypes, words, maxPrice, priority, note } of wants) {
+/** Returns the ids by the wants' keys. The outbox computes which listings fit once the server runs. */
+export async function insertWants(tx: Tx, { wants, people }: DemoContent, ids: Ids): Promise<Map<string, number>> {
+  const stored = new Map<string, number>();
+  for (const want of wants) {
+    const { person, group, members, sourceTypes, words, maxPrice, priority, note } = want;
     const currency = people.find(({ name }) => name === person)?.currency ?? null;
-    await storeWants(tx, idOf(ids.people, person), [
+    const [id = 0] = await storeWants(tx, idOf(ids.people, person), [
       {
         groupId: idOf(ids.groups, group),
         memberIds: members.map((name) => idOf(ids.members, `${group}/${name}`)),
@@ -19,5 +22,7 @@ export async function insertWants(tx: Tx, { wants, people }: DemoContent, ids: I
         name: [group, ...members].join(', '),
       },
     ]);
+    stored.set(wantKey(want), id);
   }
+  return stored;
 }

@@ -14,6 +14,7 @@ import type { DemoContent } from './content/shape.ts';
 import { demoPassword, makeDemoContent } from './content.ts';
 import { type Clock, idOf, insertAnnouncements, insertListings, insertLookups, insertPeople } from './insert.ts';
 import { insertConnections, insertConversations, insertNotifications, insertReviews } from './insert-contacts.ts';
+import { insertTrades } from './insert-trades.ts';
 import { insertWants } from './insert-wants.ts';
 import { renderJpeg } from './pictures/render.ts';
 import { drawAvatar, drawBanner, drawChatPhoto, drawListingPicture } from './pictures/scene.ts';
@@ -164,7 +165,8 @@ export async function seedDemo(options: {
     await insertReviews(tx, content, ids, talks, at);
     await insertNotifications(tx, content, ids, requests, at);
     await insertAnnouncements(tx, content, at);
-    await insertWants(tx, content, ids);
+    const wants = await insertWants(tx, content, ids);
+    await insertTrades({ tx, content, ids, wants, at });
     await tx
       .insert(settings)
       .values({ name: DEMO_MARK, value: new Date(now).toISOString() })

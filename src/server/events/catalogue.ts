@@ -1,4 +1,5 @@
 /** Lists every domain event with its payload. */
+import type { TradeEndReason, TradeKind } from '#contract/trade-states.ts';
 
 /** A contact request of a buyer to the seller of a listing. */
 export type ContactRequest = {
@@ -10,20 +11,35 @@ export type ContactRequest = {
   message: string;
 };
 
+/** What members of a swap or ring are notified of. */
+type AboutTrade = { tradeId: number; kind: TradeKind; memberIds: readonly number[] };
+
+/** A conversation that an agreed trade has opened; `isAnswered` if that decided on a waiting contact request. */
+export type TradeHop = {
+  listingId: number;
+  buyerId: number;
+  sellerId: number;
+  connectionId: number;
+  conversationId: number;
+  isAnswered: boolean;
+};
+
 /** A user to notify about a listing. */
 export type ListingAlert = {
   userId: number;
-  type: 'search_match' | 'want_match' | 'favourite_cheaper';
+  type: 'search_match' | 'want_match' | 'follow_match' | 'favourite_cheaper';
   /** The matching search that the notification names. */
   savedSearchId: number | null;
 };
 
 export type DomainEvents = {
-  'connection.requested': ContactRequest;
+  /** `tradeId`: the swap that travels with it. */
+  'connection.requested': ContactRequest & { tradeId?: number };
   /** The buyer sent an undecided request again with another message. */
   'connection.rewritten': ContactRequest;
   'connection.accepted': ContactRequest;
-  'connection.declined': ContactRequest;
+  /** `isOffer`: the swap that travelled with it ended too, of which the buyer is notified. */
+  'connection.declined': ContactRequest & { isOffer?: boolean };
   'connection.withdrawn': ContactRequest;
   'conversation.closed': { conversationId: number; closedBy: number; otherId: number };
   'conversation.reopened': { conversationId: number; reopenedBy: number; otherId: number };
@@ -34,6 +50,7 @@ export type DomainEvents = {
   'listing.closed': { listingId: number };
   /** These users are notified about a listing, each once. */
   'listing.alerted': { listingId: number; sellerId: number; alerts: readonly ListingAlert[] };
+  'user.blocked': { blockerId: number; blockedId: number };
   /** A user uploaded a photograph that a listing of theirs shows already. */
   'photo.repeated': { userId: number; listingId: number };
   /** The name or avatar changed, which others see next to everything this user does. */
@@ -50,6 +67,19 @@ export type DomainEvents = {
   'appeal.decided': { decisionId: number; userId: number };
   /** A copy of the user's data can be downloaded. */
   'export.ready': { userId: number };
+  /** These members have to answer. `isRequest`: the notification of the contact request is the one of the offer. */
+  'trade.proposed': AboutTrade & { userIds: readonly number[]; isRequest: boolean };
+  /** `actorId` gave the last answer, and knows. */
+  'trade.agreed': AboutTrade & { actorId: number | null; hops: readonly TradeHop[] };
+  'trade.ended': AboutTrade & { actorId: number | null; reason: TradeEndReason };
+  /** Anything about it changed, for its members' clients. */
+  'trade.changed': { tradeId: number; userIds: readonly number[] };
+  /** A ring ended without agreement: these users must not be offered these listings again, and the rest is free. */
+  'ring.dissolved': {
+    bans: readonly { listing: number; user: number }[];
+    listings: readonly number[];
+    wants: readonly number[];
+  };
   /** Any detail of the user's own account changed. */
   'account.changed': { userId: number };
 };

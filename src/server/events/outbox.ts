@@ -90,6 +90,10 @@ export class DeliveryDelayed extends Error {
   }
 }
 
+/** Seconds until the next attempt of a delivery that failed with this error. */
+export const retryWait = (error: unknown, attempts: number): number =>
+  Math.max(error instanceof DeliveryDelayed ? error.seconds : 0, Math.min(2 ** attempts, MAX_WAIT_SECONDS));
+
 const MAX_REASON_LENGTH = 300;
 
 /** The first line of the message, without the parameters of a failed query, which contain what users wrote. */
@@ -242,8 +246,7 @@ export class OutboxRunner {
         await this.#giveUp(row, error);
         return false;
       }
-      const delay = error instanceof DeliveryDelayed ? error.seconds : 0;
-      const wait = Math.max(delay, Math.min(2 ** row.attempts, MAX_WAIT_SECONDS));
+      const wait = retryWait(error, row.attempts);
       this.#log.warn(
         { error, kind: row.kind, id: row.id, attempts: row.attempts, wait },
         'a delivery failed; trying again later',

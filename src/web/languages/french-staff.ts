@@ -3,6 +3,7 @@ import { adminWords } from './fr/admin.words.ts';
 import { adminAnnouncementsWords } from './fr/admin-announcements.words.ts';
 import { adminAuditWords } from './fr/admin-audit.words.ts';
 import { adminCatalogueWords } from './fr/admin-catalogue.words.ts';
+import { adminConditionsWords } from './fr/admin-conditions.words.ts';
 import { adminCurrenciesWords } from './fr/admin-currencies.words.ts';
 import { adminMailsWords } from './fr/admin-mails.words.ts';
 import { adminMarketplaceWords } from './fr/admin-marketplace.words.ts';
@@ -17,6 +18,7 @@ export const frenchStaff = {
   ...adminWords,
   ...adminAnnouncementsWords,
   ...adminSynonymsWords,
+  ...adminConditionsWords,
   ...adminAuditWords,
   ...adminMailsWords,
   ...adminMarketplaceWords,

@@ -5,6 +5,7 @@ import { accountWords } from './fr/account.words.ts';
 import { alertWords } from './fr/alerts.words.ts';
 import { dealWords } from './fr/deal.words.ts';
 import { discoveryWords } from './fr/discovery.words.ts';
+import { followWords } from './fr/follows.words.ts';
 import { listingWords } from './fr/listings.words.ts';
 import { moderationWords } from './fr/moderation.words.ts';
 import { pageWords } from './fr/pages.words.ts';
@@ -13,6 +14,7 @@ import { privacyWords } from './fr/privacy.words.ts';
 import { problemWords } from './fr/problems.words.ts';
 import { shellWords } from './fr/shell.words.ts';
 import { talkWords } from './fr/talk.words.ts';
+import { tradesWords } from './fr/trades.words.ts';
 import { tradingWords } from './fr/trading.words.ts';
 import { webPushWords } from './fr/web-push.words.ts';
 
@@ -21,6 +23,7 @@ export const french = {
   ...alertWords,
   ...dealWords,
   ...discoveryWords,
+  ...followWords,
   ...listingWords,
   ...moderationWords,
   ...pageWords,
@@ -28,6 +31,7 @@ export const french = {
   ...privacyWords,
   ...shellWords,
   ...talkWords,
+  ...tradesWords,
   ...tradingWords,
   ...webPushWords,
   problems: problemWords satisfies typeof problemLabels,

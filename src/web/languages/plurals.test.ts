@@ -10,8 +10,9 @@ const english = Object.entries(import.meta.glob<Record<string, Texts>>('../**/*.
   ([file, module]) => Object.values(module).map((texts): [string, Texts] => [file, texts]),
 );
 
-/** Texts about names and grades instead of numbers. */
-const NAMING = /matches(\.labels\.ts)?\.(priority|sellerWants)$/;
+/** Texts about names and grades instead of numbers, and about numbers that are always larger than one. */
+const NAMING =
+  /(matches(\.labels\.ts)?\.(priority|sellerWants)|message-changes\.labels\.ts\.help|trades(\.labels\.ts)?\.(acceptSwapText|hop|hopToYou|offeredBy|ringOf)|(swapForm|swap-form\.labels\.ts)\.(other|theyWant|tooMany))$/;
 /** Texts about things instead of numbers: they fail when called with numbers only. */
 const NOT_COUNTING = /\.(range|atLeast|atMost|between|summaryLine|correction|leftOut|mailsChoice|flagged)$/;
 /** Texts that use a different sentence for zero or one. */

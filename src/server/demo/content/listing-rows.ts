@@ -130,7 +130,7 @@ export const rowsByGroup: Record<string, readonly ListingRow[]> = {
     ['Brine broadcast card, lighthouse stage', 'Brine', 'Broadcast', 6400, 'toploader', 'tidepool'],
     ['Saltwater fan of four, “Low Tide”', 'Brine, Cove, Isla, Tae', 'Pre-order benefit', 3900, 'fan', 'seller'],
     ['Cove photocard, “Low Tide” version A', 'Cove', 'Album', 500, 'photocard', 'mothandmica'],
-    ['Saltwater season’s greetings photobook', '', "Season's greetings", 2650, 'photobook', 'tidepool'],
+    ['Saltwater season’s greetings photobook', '', "Season's greetings", 3400, 'photobook', 'tidepool'],
     ['Tae heart plush, with tag', 'Tae', 'Tour merchandise', 2150, 'keyring', 'seller'],
     ['Saltwater wave acrylic', 'Marlo', 'Fan club', 1700, 'acrylic', 'bramble.cards'],
     ['Saltwater lightstick, glows green only', '', 'Tour merchandise', 2900, 'lightstick', 'wrenlight'],

@@ -6,8 +6,12 @@ import { groups } from './groups.ts';
 import { rowsByGroup } from './listing-rows.ts';
 import { people } from './people.ts';
 import type { DemoListing, DemoPicture } from './shape.ts';
+import { offeredKeys } from './waiting-trades.ts';
 
-type Draft = Omit<DemoListing, 'status' | 'minutesAgo' | 'trade'>;
+type Draft = Omit<
+  DemoListing,
+  'status' | 'minutesAgo' | 'trade' | 'condition' | 'shipsTo' | 'shippingCost' | 'handover'
+>;
 /** Listing keys, each with the minimum age in minutes that its requests imply. */
 type Asked = ReadonlyMap<string, number>;
 
@@ -21,6 +25,17 @@ export function keyOf(name: string): string {
     .replaceAll('&', 'and')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
+}
+
+/** Most items are mint or near mint; a few sellers do not say. */
+const grades = ['New, sealed', 'Mint', 'Mint', 'Near mint', 'Near mint', 'Near mint', 'Good', 'Played', null];
+
+function shippingOf({ key, currency }: Draft): Pick<DemoListing, 'shipsTo' | 'shippingCost' | 'handover'> {
+  const random = createRandom(`shipping ${key}`);
+  const areas = ['world', 'world', 'region', 'country', null] as const;
+  const shipsTo = areas[random.whole(0, areas.length - 1)] ?? null;
+  const shippingCost = shipsTo === null ? null : `${random.whole(3, 7)} ${currency}, tracked`;
+  return { shipsTo, shippingCost, handover: random.whole(0, 5) === 0 };
 }
 
 /** Returns all listings, newest first. `sold` contains the keys of those that a finished trade closed. */
@@ -39,9 +54,18 @@ function age(draft: Draft, status: DemoListing['status'], wanted: number, asked:
   const joined = people.find((person) => person.name === draft.seller)?.minutesAgo ?? 0;
   const possible = Math.min(wanted, Math.round(joined * 0.8));
   const before = asked.get(draft.key);
-  const isOffered = draft.seller === 'buyer' || createRandom(`trade ${draft.key}`).whole(0, 1) === 1;
+  const isOffered =
+    draft.seller === 'buyer' || offeredKeys.has(draft.key) || createRandom(`trade ${draft.key}`).whole(0, 1) === 1;
   const trade = status === 'open' && isOffered;
-  return { ...draft, status, trade, minutesAgo: before === undefined ? possible : Math.max(possible, before + 700) };
+  const condition = grades[createRandom(`condition ${draft.key}`).whole(0, grades.length - 1)] ?? null;
+  return {
+    ...draft,
+    ...shippingOf(draft),
+    status,
+    trade,
+    condition,
+    minutesAgo: before === undefined ? possible : Math.max(possible, before + 700),
+  };
 }
 
 function draftsOf(group: string, all: string[]): Draft[] {

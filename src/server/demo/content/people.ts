@@ -4,6 +4,9 @@ import type { Country, CurrencyCode, DemoPerson } from './shape.ts';
 const day = 24 * 60;
 const currencyOf: Record<Country, CurrencyCode> = { US: 'USD', CA: 'CAD', UK: 'GBP' };
 
+/** They are the only ones, so that the demo has one ring. */
+const RING_MEMBERS = ['seller', 'buyer', 'tidepool'];
+
 type Looks = 'avatar and banner' | 'avatar' | 'plain';
 
 function person(name: string, country: Country, daysAgo: number, looks: Looks, bio: string): DemoPerson {
@@ -16,6 +19,7 @@ function person(name: string, country: Country, daysAgo: number, looks: Looks, b
     bio,
     avatarSeed: looks === 'plain' ? null : name,
     bannerSeed: looks === 'avatar and banner' ? name : null,
+    joinsRings: RING_MEMBERS.includes(name),
     minutesAgo: daysAgo * day,
   };
 }

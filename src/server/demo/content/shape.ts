@@ -16,6 +16,8 @@ export type DemoContent = {
   notifications: DemoNotification[];
   announcements: DemoAnnouncement[];
   wants: DemoWant[];
+  swaps: DemoSwap[];
+  rings: DemoRing[];
 };
 
 export type DemoGroup = {
@@ -35,6 +37,7 @@ export type DemoPerson = {
   /** Seeds for `drawAvatar` and `drawBanner`; null if the user has no picture. */
   avatarSeed: string | null;
   bannerSeed: string | null;
+  joinsRings: boolean;
   minutesAgo: number;
 };
 
@@ -57,6 +60,11 @@ export type DemoListing = {
   /** One to three, in order. */
   pictures: DemoPicture[];
   status: 'open' | 'closed';
+  /** A grade of the scale that a new database has; null if not stated. */
+  condition: string | null;
+  shipsTo: 'country' | 'region' | 'world' | null;
+  shippingCost: string | null;
+  handover: boolean;
   /** Open to trade. */
   trade: boolean;
   minutesAgo: number;
@@ -126,6 +134,26 @@ export type DemoWant = {
   maxPrice: number | null;
   priority: 1 | 2 | 3;
   note: string;
+};
+
+/** An offer that waits for the owner of the listings that the proposer would get. */
+export type DemoSwap = {
+  proposer: string;
+  gives: string[];
+  /** Of one owner. The contact request is about the first. */
+  gets: string[];
+  /** Paid by the proposer, in minor units of the proposer's currency. */
+  balance: number;
+  message: string;
+  minutesAgo: number;
+};
+
+/** A ring that waits for the answers of its users. Each hop gives a listing to the person of a want. */
+export type DemoRing = {
+  /** The want is named by its person, group and members, joined by slashes. */
+  hops: { listing: string; want: string }[];
+  accepted: string[];
+  minutesAgo: number;
 };
 
 export type DemoAnnouncement = {

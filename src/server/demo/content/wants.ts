@@ -12,6 +12,9 @@ const want = (
   ...more,
 });
 
+/** The key of a want. */
+export const wantKey = ({ person, group, members }: DemoWant): string => [person, group, ...members].join('/');
+
 export const wants: DemoWant[] = [
   want('seller', 'LUMEN9', ['Cael'], 1, { note: 'For the front page of my binder.' }),
   want('seller', 'Kite & Co', [], 2, { sourceTypes: ['Album', 'Album first press'] }),
@@ -21,7 +24,9 @@ export const wants: DemoWant[] = [
   want('buyer', 'Orchid Static', ['Haru', 'Sorin'], 2),
   want('buyer', 'Velvet Hour', [], 3, { maxPrice: 2500 }),
   want('buyer', 'HALO:RUN', ['Dae', 'Kit'], 2, { words: 'photocard' }),
+  want('buyer', 'HALO:RUN', ['Kit'], 2, { note: 'The one member I have nothing of.' }),
   want('tidepool', 'Orchid Static', [], 1, { note: 'I trade Saltwater for it.' }),
+  want('tidepool', 'LUMEN9', ['Dorian'], 1),
   want('tidepool', 'Juni5', [], 3),
   want('kite.string', 'Orchid Static', ['Vale', 'Moss'], 2),
   want('kite.string', 'Paper Moon Club', [], 3),

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuditEntry, Overview } from '#contract/operations.ts';
 import { type Client, refusal } from '../../../../test/support/client.ts';
 import { makeUser, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { makeApp, sharedApp } from '../../../../test/support/make-app.ts';
+import { openSmtpServer } from '../../../../test/support/smtp-server.ts';
 import { withTransaction } from '../../db/db.ts';
 import { outbox } from '../../events/outbox.schema.ts';
 import { jobs } from '../../jobs/jobs.schema.ts';
@@ -58,10 +59,11 @@ describe('GET /api/admin/overview', () => {
 
   it('reports a failed delivery and a failed job', async () => {
     const health = async () => (await admin.get<Overview>('/api/admin/overview')).body.health;
-    expect((await health()).every(({ is_ok }) => is_ok)).toBe(true);
+    expect((await health()).filter(({ state }) => state === 'failing')).toEqual([]);
     await failedMail();
     await use.app.db.insert(jobs).values({ name: 'sweep', runAt: TOMORROW(), lastError: 'disk full' });
-    expect((await health()).filter(({ is_ok }) => !is_ok).map(({ part }) => part)).toEqual(['outbox', 'jobs']);
+    const failing = (await health()).filter(({ state }) => state === 'failing');
+    expect(failing.map(({ part }) => part)).toEqual(['outbox', 'jobs']);
   });
 });
 
@@ -143,5 +145,29 @@ describe('GET /api/admin/audit', () => {
     expect(header).toContain('hash');
     expect(first).toMatch(new RegExp(`^1,.*${boss.name},queue\\.invite,user,7,.*[0-9a-f]{64}$`));
     expect(second).toMatch(/^2,.*queue\.decline,user,8,.*[0-9a-f]{64}$/);
+  });
+});
+
+describe('the state of emails on the overview', () => {
+  const mailState = async (client: Client) =>
+    (await client.get<Overview>('/api/admin/overview')).body.health.find(({ part }) => part === 'mail')?.state;
+
+  it('is "not set up" without a mail server, although emails can be stored', async () => {
+    expect(await mailState(admin)).toBe('not_set_up');
+    expect((await admin.get<Overview>('/api/admin/overview')).body.missing).toContain('mail');
+  });
+
+  it('is the result of a check if there is a mail server', async () => {
+    const server = await openSmtpServer();
+    const app = await makeApp({ env: { SMTP_URL: server.url } });
+    try {
+      const client = await app.as(await makeUser(app.db, { role: 'admin' }));
+      expect(await mailState(client)).toBe('ok');
+      expect((await client.get<Overview>('/api/admin/overview')).body.missing).not.toContain('mail');
+      await server.close();
+      expect(await mailState(client)).toBe('failing');
+    } finally {
+      await app.close();
+    }
   });
 });

@@ -1,4 +1,5 @@
 /** Handles the staff's overview, the pages of emails and jobs, and the audit log. */
+import type { HealthState } from '#contract/operation-names.ts';
 import type { Overview } from '#contract/operations.ts';
 import { MARKETPLACE } from '#contract/product.ts';
 import { missingSetup, type SetupFacts } from '#rules/admin/missing-setup.ts';
@@ -35,7 +36,9 @@ const isReachable = (part: Pick<Mailer, 'ping'>): Promise<boolean> =>
     () => false,
   );
 
-async function readHealth({ db, mailer, storage: pictures }: OperationsDeps): Promise<Overview['health']> {
+const stateOf = (isOk: boolean): HealthState => (isOk ? 'ok' : 'failing');
+
+async function readHealth({ db, config, mailer, storage: pictures }: OperationsDeps): Promise<Overview['health']> {
   const isLate = ({ runAt }: JobRow): boolean => Date.now() - runAt.getTime() > MAX_JOB_DELAY_MS;
   const [mail, storage, { failed }, jobs] = await Promise.all([
     isReachable(mailer),
@@ -44,10 +47,10 @@ async function readHealth({ db, mailer, storage: pictures }: OperationsDeps): Pr
     listJobs(db),
   ]);
   return [
-    { part: 'mail', is_ok: mail },
-    { part: 'outbox', is_ok: failed === 0 },
-    { part: 'jobs', is_ok: !jobs.some((job) => job.lastError !== null || isLate(job)) },
-    { part: 'storage', is_ok: storage },
+    { part: 'mail', state: config.mail.smtpUrl === undefined ? 'not_set_up' : stateOf(mail) },
+    { part: 'outbox', state: stateOf(failed === 0) },
+    { part: 'jobs', state: stateOf(!jobs.some((job) => job.lastError !== null || isLate(job))) },
+    { part: 'storage', state: stateOf(storage) },
   ];
 }
 

@@ -1,6 +1,7 @@
 /** Admins, and only admins, invite people from the queue in order. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { PersonRecord } from '#contract/people.ts';
 import { type Client, refusal } from '../../../../test/support/client.ts';
 import { makeUser, type Person } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
@@ -58,6 +59,16 @@ describe('POST /api/admin/invitations', () => {
     const rest = await admin.post<Queue>('/api/admin/invitations', { next: 10 });
     expect(names(rest.body)).toEqual([waiting[2]?.name]);
     expect((await admin.post<Queue>('/api/admin/invitations', { next: 1 })).body.data).toEqual([]);
+  });
+
+  it('shows who invited a user after the user has joined', async () => {
+    const [joined, uninvited] = waiting.map(({ id }) => id);
+    await admin.post('/api/admin/invitations', { ids: [joined] });
+    await use.app.db.update(users).set({ status: 'active' });
+    const read = async (id = 0) => (await admin.get<PersonRecord>(`/api/admin/people/${id}`)).body;
+    const { body: me } = await admin.get<{ id: number; name: string }>('/api/users/me');
+    expect((await read(joined)).invitation).toEqual({ at: expect.any(String), by: { id: me.id, name: me.name } });
+    expect((await read(uninvited)).invitation).toBeNull();
   });
 
   it('invites one person out of order, and sends a new email to a person already invited', async () => {

@@ -1,6 +1,7 @@
 /** Schedules, cancels and completes the erasure of accounts. */
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { DEFAULT_RING_VALUE_PERCENT } from '#contract/limits.ts';
 import { nameSkeleton } from '#rules/auth/name-skeleton.ts';
 import { NAME_HOLD_DAYS } from '#rules/auth/name-use.ts';
 import { erasedUserName, isErasedUserName } from '#rules/privacy/erased-name.ts';
@@ -117,6 +118,9 @@ export async function eraseAccountRow(tx: Queryable, id: number): Promise<void> 
       timezone: null,
       ratingSum: 0,
       reviewCount: 0,
+      joinsRings: false,
+      ringValuePercent: DEFAULT_RING_VALUE_PERCENT,
+      ringsInCountry: false,
       mailsRequests: false,
       mailsAcceptances: false,
       mailsMessages: false,

@@ -102,7 +102,7 @@ export async function changePassword(
 ): Promise<{ id: number; passwordHash: string }> {
   const field = 'current_password';
   const account = await requirePassword(deps, me, change.current_password, field);
-  const refusal = newPasswordRefusal(change.password, account);
+  const refusal = await newPasswordRefusal(deps.db, change.password, account);
   if (refusal) failField('password', refusal);
   const passwordHash = await hashPassword(change.password);
   await withTransaction(deps.db, async (tx) => {

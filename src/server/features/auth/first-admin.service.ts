@@ -19,7 +19,7 @@ export async function createFirstAdmin(
   const problems: FieldProblem[] = [];
   const ofName = await nameRefusal(db, name);
   if (ofName) problems.push(fieldProblem('name', ofName));
-  const ofPassword = newPasswordRefusal(password, { name, email });
+  const ofPassword = await newPasswordRefusal(db, password, { name, email });
   if (ofPassword) problems.push(fieldProblem('password', ofPassword));
   failIfAny(problems);
   const passwordHash = await hashPassword(password);

@@ -15,6 +15,7 @@ import {
 import { isReservedName } from '#rules/auth/reserved-name.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { fail, failField } from '../../http/app-error.ts';
+import { readMarketplace } from '../marketplace/index.ts';
 import { isNameOfErased } from './account-deletion.store.ts';
 import {
   deleteHold,
@@ -37,7 +38,7 @@ type Owner = { readonly id: number; readonly name: string };
 export async function nameRefusal(db: Queryable, name: string, owner?: Owner): Promise<`name_${NameRefusal}` | null> {
   // Users can always change the case and punctuation of their own name, even if it is reserved or a lookalike.
   const isOwn = owner !== undefined && nameSkeleton(owner.name) === nameSkeleton(name);
-  if (!isOwn && isReservedName(name)) return 'name_reserved';
+  if (!isOwn && isReservedName(name, (await readMarketplace(db)).name)) return 'name_reserved';
   const now = new Date();
   const holders = (await findNameUsers(db, name)).filter((user) => isNameClaimed(user, now));
   const holds = await findHolds(db, name);

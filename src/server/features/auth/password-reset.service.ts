@@ -44,7 +44,7 @@ export async function resetPassword(
   const tokenHash = hashOf(token);
   // Check the token before the expensive hash, so that guesses are cheap to reject; consume it afterwards.
   const owner = (await findResetOwner(db, tokenHash)) ?? failField('token', 'link_invalid');
-  const refusal = newPasswordRefusal(password, owner);
+  const refusal = await newPasswordRefusal(db, password, owner);
   if (refusal) failField('password', refusal);
   const passwordHash = await hashPassword(password);
   return await withTransaction(db, async (tx) => {

@@ -26,7 +26,7 @@ async function validate(deps: AuthDeps, form: Form): Promise<void> {
   const problems: FieldProblem[] = [];
   const name = await nameRefusal(deps.db, form.name);
   if (name) problems.push(fieldProblem('name', name));
-  const password = newPasswordRefusal(form.password, form);
+  const password = await newPasswordRefusal(deps.db, form.password, form);
   if (password) problems.push(fieldProblem('password', password));
   failIfAny(problems);
 }

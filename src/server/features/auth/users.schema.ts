@@ -1,6 +1,7 @@
 /** Defines the table of users. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { DEFAULT_RING_VALUE_PERCENT } from '#contract/limits.ts';
 import { instant } from '../../db/columns.ts';
 import { currencies } from '../lookups/lookups.schema.ts';
 
@@ -54,6 +55,9 @@ export const users = pgTable(
     showsTyping: boolean('shows_typing').notNull().default(true),
     showsPresence: boolean('shows_presence').notNull().default(true),
     showsWants: boolean('shows_wants').notNull().default(true),
+    joinsRings: boolean('joins_rings').notNull().default(false),
+    ringValuePercent: smallint('ring_value_percent').notNull().default(DEFAULT_RING_VALUE_PERCENT),
+    ringsInCountry: boolean('rings_in_country').notNull().default(false),
     mailsRequests: boolean('mails_requests').notNull().default(true),
     mailsAcceptances: boolean('mails_acceptances').notNull().default(true),
     mailsMessages: boolean('mails_messages').notNull().default(true),

@@ -68,7 +68,7 @@ async function proveOwner(
   const { purpose, account } = link;
   if (submitted.new_password !== undefined) {
     const email = link.purpose === 'email_change' ? link.email : account.email;
-    const refusal = newPasswordRefusal(submitted.new_password, { name: account.name, email });
+    const refusal = await newPasswordRefusal(deps.db, submitted.new_password, { name: account.name, email });
     if (refusal) failField('new_password', refusal);
     return { by: 'new_password', newPasswordHash: await hashPassword(submitted.new_password) };
   }

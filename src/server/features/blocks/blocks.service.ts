@@ -11,9 +11,10 @@ import { readBlockFacts } from './blocks.views.ts';
  * and messages stay as they are, because every view hides them while the block lasts.
  */
 async function write(db: Db, blockerId: number, blockedId: number, change: typeof insertBlock): Promise<void> {
-  await withTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx, events) => {
     await lockPair(tx, [blockerId, blockedId], 'exclusive');
     if (!(await change(tx, blockerId, blockedId))) return;
+    if (change === insertBlock) events.record({ type: 'user.blocked', payload: { blockerId, blockedId } });
     await recordChanges(tx, [{ userId: blockerId, type: 'block', id: blockedId }]);
   });
 }

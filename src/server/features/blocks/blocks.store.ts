@@ -19,6 +19,12 @@ export async function lockPair(
   await tx.execute(sql`select ${lock}(${String(key)}::bigint)`);
 }
 
+/** Locks several pairs, always in the same order, against concurrent blocks. */
+export async function lockPairs(tx: Tx, pairs: readonly (readonly [number, number])[]): Promise<void> {
+  const ordered = pairs.map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
+  for (const pair of ordered.sort(([a, b], [c, d]) => a - c || b - d)) await lockPair(tx, pair);
+}
+
 /** Returns false if this user was already blocked. */
 export async function insertBlock(tx: Tx, blockerId: number, blockedId: number): Promise<boolean> {
   const rows = await tx

@@ -1,6 +1,6 @@
 /** Public API of the blocks feature for the rest of the server. */
 
-export { lockPair } from './blocks.store.ts';
+export { lockPair, lockPairs } from './blocks.store.ts';
 export {
   areHiddenFromEachOther,
   isHiddenFrom,

@@ -13,4 +13,6 @@ export const connectionListeners: EventListeners = {
   'connection.accepted': notifyBuyer,
   'connection.declined': notifyBuyer,
   'connection.withdrawn': notifyBuyer,
+  'trade.agreed': async (_tx, { hops }) =>
+    hops.map(({ buyerId, listingId }): ChangeFeedEntry => ({ userId: buyerId, type: 'connection', id: listingId })),
 };

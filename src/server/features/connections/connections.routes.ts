@@ -3,25 +3,28 @@ import type { z } from 'zod';
 import type { Notification } from '#contract/notifications.ts';
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
-import { type Handlers, noContent, ok } from '../../http/handlers.ts';
+import { type Handlers, noContent, ok, type SessionUser } from '../../http/handlers.ts';
 import type { Limiter, LimitTable } from '../../limits/limits.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { answerRequest, requestContact, withdrawRequest } from './connections.service.ts';
+import { answerRequest, type EndOffer, requestContact, withdrawRequest } from './connections.service.ts';
 import { findConnection, readListingFacts, readReview } from './connections.views.ts';
 import { listOwnRequests } from './own-requests.views.ts';
 import { countRequests } from './request-limits.service.ts';
 
-/** `readNotification` is injected, because connections must not import notifications. */
+/** `readNotification` and `endOffer` are injected, because notifications and trades import connections. */
 type Deps = {
   db: Db;
   urls: PictureUrls;
   limiter: Limiter;
   limits: LimitTable;
   readNotification(id: string, recipientId: number): Promise<z.input<typeof Notification> | undefined>;
+  endOffer: EndOffer;
 };
 
 export function connectionHandlers(deps: Deps): Handlers['connections'] {
-  const { db, urls, readNotification } = deps;
+  const { db, urls, readNotification, endOffer } = deps;
+  const answer = (me: SessionUser, id: string, status: 'accepted' | 'declined') =>
+    answerRequest(db, me, id, status, endOffer);
   return {
     status: async ({ me, params }) => {
       const listing = await readListingFacts(db, params.listingId, me.id);
@@ -32,17 +35,17 @@ export function connectionHandlers(deps: Deps): Handlers['connections'] {
     },
     request: async ({ me, body }) => ok(await requestContact(db, me, body, countRequests(deps, me.id))),
     accept: async ({ me, params }) => {
-      await answerRequest(db, me, params.id, 'accepted');
+      await answer(me, params.id, 'accepted');
       const notification = (await readNotification(params.id, me.id)) ?? fail('not_found');
       return ok({ ...notification, conversation_id: notification.conversation_id ?? fail('internal') });
     },
     decline: async ({ me, params }) => {
-      await answerRequest(db, me, params.id, 'declined');
+      await answer(me, params.id, 'declined');
       return ok((await readNotification(params.id, me.id)) ?? fail('not_found'));
     },
     own: async ({ me, query }) => ok({ data: await listOwnRequests(db, urls, me.id, query.listing_id) }),
     withdraw: async ({ me, params }) => {
-      await withdrawRequest(db, me, params.id);
+      await withdrawRequest(db, me, params.id, endOffer);
       return noContent();
     },
   };

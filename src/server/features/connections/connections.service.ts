@@ -2,14 +2,14 @@
 import type { ContactResult } from '#contract/connections.ts';
 import { contactRefusal } from '#rules/connections/contact-refusal.ts';
 import { cleanMessage, isBlank } from '#rules/conversations/send-message-refusal.ts';
-import { type Db, withTransaction } from '../../db/db.ts';
+import { type Db, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import type { SessionUser } from '../../http/handlers.ts';
 import { areHiddenFromEachOther, lockPair } from '../blocks/index.ts';
-import { startConversation } from '../conversations/index.ts';
+import { resumeConversation, startConversation } from '../conversations/index.ts';
 import { screenText } from '../screening/index.ts';
-import { decide, keepRequest, receiveRequests, withdrawRow } from './connections.store.ts';
+import { acceptRow, decide, keepRequest, receiveRequests, withdrawRow } from './connections.store.ts';
 import {
   findConnection,
   findOwnRequest,
@@ -64,15 +64,55 @@ export async function requestContact(
   }
 }
 
+type SwapRequest = { listingId: number; buyerId: number; sellerId: number; message: string };
+
+/**
+ * Stores the request that an offer of a swap travels with. A message that a moderator reads first holds back only itself.
+ * Returns undefined if the seller has decided on a request for this listing. The caller has locked the pair.
+ */
+export async function storeSwapRequest(tx: Tx, { message, ...parties }: SwapRequest) {
+  const { buyerId: senderId, sellerId: recipientId } = parties;
+  const text = isBlank(message) ? '' : cleanMessage(message);
+  const holdId = await screenText(tx, { senderId, recipientId, text });
+  const stored = await keepRequest(tx, { ...parties, message: holdId === null ? text : '', holdId: null });
+  if (!stored || holdId === null) return stored;
+  const held = await keepRequest(tx, { ...parties, message: text, holdId });
+  return held && { ...stored, row: held.row };
+}
+
+/**
+ * Accepts a request as part of an agreed trade, or creates an accepted one, and opens its conversation. The caller
+ * notifies both users. `isAnswered` if the seller had not decided on a request.
+ */
+export async function acceptForTrade(
+  tx: Tx,
+  parties: Omit<SwapRequest, 'message'>,
+): Promise<{ connectionId: number; conversationId: number; isAnswered: boolean }> {
+  const { row, undecided } = await acceptRow(tx, parties);
+  const conversationId = await resumeConversation(tx, { ...row, message: undecided?.message ?? '' });
+  return { connectionId: row.id, conversationId, isAnswered: undecided !== undefined };
+}
+
+/** Withdraws the undecided request of an offer that ended. */
+export async function withdrawSwapRequest(tx: Tx, events: TransactionEvents, id: number): Promise<void> {
+  const withdrawn = await withdrawRow(tx, id);
+  if (withdrawn) events.record({ type: 'connection.withdrawn', payload: withdrawn });
+}
+
+/** Ends the swap that travels with a request, when a user decides on the request alone. Returns whether there was one. */
+export type EndOffer = (tx: Tx, events: TransactionEvents, connectionId: number, userId: number) => Promise<boolean>;
+
 /**
  * Accepts or declines the request of a notification that the seller received. Accepting opens the conversation. Of two
- * concurrent calls, one fails with 409.
+ * concurrent calls, one fails with 409. Declining also declines the swap that the request carries; accepting leaves it
+ * waiting, because the seller may not have seen what it offers.
  */
 export async function answerRequest(
   db: Db,
   seller: SessionUser,
   notificationId: string,
   answer: 'accepted' | 'declined',
+  endOffer: EndOffer,
 ): Promise<void> {
   const { id, buyerId } = (await findRequestOf(db, notificationId, seller.id)) ?? fail('not_found');
   await withTransaction(db, async (tx, events) => {
@@ -80,20 +120,23 @@ export async function answerRequest(
     // Only the notification of an accepted request stays visible during a block.
     const isWithdrawn = await areHiddenFromEachOther(tx, buyerId, seller.id);
     if (isWithdrawn && !(await isAccepted(tx, id))) fail('not_found');
+    const isOffer = answer === 'declined' && (await endOffer(tx, events, id, seller.id));
     const decided = (await decide(tx, id, answer)) ?? fail('already_decided');
     if (answer === 'accepted') await startConversation(tx, decided);
-    events.record({ type: `connection.${answer}`, payload: decided });
+    if (answer === 'accepted') events.record({ type: 'connection.accepted', payload: decided });
+    else events.record({ type: 'connection.declined', payload: { ...decided, isOffer } });
   });
 }
 
 /**
  * Withdraws the buyer's request. Fails with 404 if it does not exist, and with 409 if the seller has decided on it, also
- * if that happens concurrently.
+ * if that happens concurrently. Ends the swap that the request carries.
  */
-export async function withdrawRequest(db: Db, buyer: SessionUser, id: number): Promise<void> {
+export async function withdrawRequest(db: Db, buyer: SessionUser, id: number, endOffer: EndOffer): Promise<void> {
   const { sellerId } = (await findOwnRequest(db, id, buyer.id)) ?? fail('not_found');
   await withTransaction(db, async (tx, events) => {
     await lockPair(tx, [buyer.id, sellerId]);
+    await endOffer(tx, events, id, buyer.id);
     const withdrawn = (await withdrawRow(tx, id)) ?? fail('already_decided');
     events.record({ type: 'connection.withdrawn', payload: withdrawn });
   });

@@ -139,6 +139,26 @@ export async function receiveRequests(tx: Queryable, sellerId: number): Promise<
     .returning();
 }
 
+/**
+ * Stores that both agreed, whatever became of an earlier request. Returns the row, and the one before if a request was
+ * undecided.
+ */
+export async function acceptRow(
+  tx: Queryable,
+  { listingId, buyerId, sellerId }: Pick<Request, 'listingId' | 'buyerId' | 'sellerId'>,
+): Promise<{ row: ConnectionRow; undecided: ConnectionRow | undefined }> {
+  const accepted = { status: 'accepted' as const, decidedAt: sql`now()`, holdId: null, heldMessage: null };
+  const values = { listingId, buyerId, sellerId, ...accepted };
+  const [inserted] = await tx.insert(connections).values(values).onConflictDoNothing().returning();
+  if (inserted) return { row: inserted, undecided: undefined };
+  const isTrade = and(eq(connections.listingId, listingId), eq(connections.buyerId, buyerId));
+  const [before] = await tx.select().from(connections).where(isTrade).for('no key update');
+  if (!before) throw new Error('the contact request is gone');
+  if (before.status === 'accepted') return { row: before, undecided: undefined };
+  const [row = before] = await tx.update(connections).set(accepted).where(isTrade).returning();
+  return { row, undecided: before.status === 'sent' || before.status === 'pending' ? before : undefined };
+}
+
 /** Returns undefined if the request is already decided or withdrawn. Its message is deleted. */
 export async function withdrawRow(tx: Queryable, id: number): Promise<ConnectionRow | undefined> {
   const [row] = await tx
@@ -147,4 +167,19 @@ export async function withdrawRow(tx: Queryable, id: number): Promise<Connection
     .where(and(eq(connections.id, id), isUndecided))
     .returning();
   return row;
+}
+
+/** Replaces the text of an accepted request after its sender has changed the message that it became. */
+export async function rewriteRequest(
+  tx: Queryable,
+  { listingId, buyerId }: { listingId: number; buyerId: number },
+  from: string,
+  to: string,
+): Promise<void> {
+  if (from === '') return;
+  const isRequest = and(eq(connections.listingId, listingId), eq(connections.buyerId, buyerId));
+  await tx
+    .update(connections)
+    .set({ message: to })
+    .where(and(isRequest, eq(connections.message, from)));
 }

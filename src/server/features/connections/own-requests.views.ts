@@ -10,6 +10,7 @@ import { isVisibleTo } from '../blocks/index.ts';
 import { conversations } from '../conversations/conversations.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { currencies } from '../lookups/lookups.schema.ts';
+import { tradeProposals } from '../trades/trades.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
 import { connections } from './connections.schema.ts';
 
@@ -23,6 +24,7 @@ const columns = {
   sellerName: users.name,
   avatarKey: users.avatarKey,
   conversationId: conversations.id,
+  tradeId: tradeProposals.id,
 };
 
 function selectRequests(db: Queryable) {
@@ -36,6 +38,10 @@ function selectRequests(db: Queryable) {
     .leftJoin(
       conversations,
       and(eq(conversations.listingId, connections.listingId), eq(conversations.buyerId, connections.buyerId)),
+    )
+    .leftJoin(
+      tradeProposals,
+      and(eq(tradeProposals.connectionId, connections.id), eq(tradeProposals.status, 'waiting')),
     );
 }
 
@@ -58,6 +64,7 @@ function toOwnRequests(row: Row, urls: PictureUrls): ShownRequest[] {
       },
       seller: { id: sellerId, name: row.sellerName, profile: { avatar: urls.urlOf(row.avatarKey) } },
       conversation_id: row.conversationId,
+      trade_id: row.tradeId,
       created_at: createdAt.toISOString(),
     },
   ];

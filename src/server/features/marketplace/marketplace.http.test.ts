@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { MarketplaceSettings } from '#contract/marketplace.ts';
 import type { Overview } from '#contract/operations.ts';
 import { MARKETPLACE } from '#contract/product.ts';
+import { registerFrom } from '../../../../test/support/browser-at.ts';
 import { type Client, refusal } from '../../../../test/support/client.ts';
 import { makeUser } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
@@ -86,6 +87,20 @@ describe('the settings of the marketplace', () => {
     await use.app.db.insert(outbox).values({ kind: 'mail', payload, runAt: new Date(Date.now() + 3_600_000) });
     const { body } = await admin.get<{ data: { subject: string }[] }>('/api/admin/outbox');
     expect(body.data.map(({ subject }) => subject)).toEqual(['You are in the queue for Card & Co']);
+  });
+
+  it('reserve the name of the marketplace, which passwords cannot consist of, and free the default name', async () => {
+    await save({ name: 'Card & Harbor' });
+    const register = (name: string, password: string) =>
+      registerFrom(
+        use.app,
+        { name, email: `${name}@brightmail.test`, password, country: 'UK', currency: 'GBP' },
+        {
+          ip: '203.0.113.9',
+        },
+      );
+    expect(refusal(await register('card-harbor-fan', 'cardharbor2026'))).toBe('422 validation_failed: name, password');
+    expect((await register('magpie-fan', 'seven blue teapots')).status).toBe(201);
   });
 
   it('decide the invitation mode unless the configuration does', async () => {

@@ -1,5 +1,6 @@
 /** Reads users for the staff. */
 import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { PersonRecord, PersonRow, personRoles, personStatuses } from '#contract/people.ts';
 import { canActOn, type StaffMember } from '#rules/moderation/sanction-refusal.ts';
 import type { Queryable } from '../../db/db.ts';
@@ -68,6 +69,16 @@ async function readNotes(db: Queryable, userId: number): Promise<PersonRecord['n
   }));
 }
 
+async function readInvitation(db: Queryable, userId: number): Promise<PersonRecord['invitation']> {
+  const inviter = alias(users, 'inviter');
+  const [row] = await db
+    .select({ at: users.invitedAt, by: { id: inviter.id, name: inviter.name } })
+    .from(users)
+    .leftJoin(inviter, eq(inviter.id, users.invitedBy))
+    .where(eq(users.id, userId));
+  return row?.at ? { at: row.at.toISOString(), by: row.by } : null;
+}
+
 /** Undefined if there is no such user. */
 export async function readPerson(db: Queryable, id: number, viewer: StaffMember): Promise<PersonRecord | undefined> {
   const [row] = await db.select(columns).from(users).where(eq(users.id, id));
@@ -88,6 +99,7 @@ export async function readPerson(db: Queryable, id: number, viewer: StaffMember)
       closed: await db.$count(listings, ofSeller('closed')),
     },
     sessions: await db.$count(accessTokens, isSession),
+    invitation: await readInvitation(db, id),
     reports_about: await selectCaseRows(db, eq(moderationCases.ownerId, id), newest),
     reports_by: await selectCaseRows(db, inArray(moderationCases.id, reported), newest),
     sanctions: await selectDecisions(

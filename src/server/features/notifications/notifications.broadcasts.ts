@@ -1,6 +1,7 @@
 /** Turns events into notifications and pushes them. */
 import type { NotificationType } from '#contract/notification-types.ts';
 import { type ChangeNotification, channels, type UserEvent } from '#contract/realtime.ts';
+import type { TradeKind } from '#contract/trade-states.ts';
 import type { Tx } from '../../db/db.ts';
 import type { EventType } from '../../events/catalogue.ts';
 import type { ChangeFeedEntry } from '../../events/changes.ts';
@@ -43,6 +44,21 @@ async function closeRequest(tx: Tx, connectionId: number, sellerId: number): Pro
   return id ? [entry(sellerId, id)] : [];
 }
 
+type TradeNotice = { tradeId: number; kind: TradeKind; memberIds: readonly number[]; actorId?: number | null };
+
+/** Nobody is named in a ring; in a swap, it is the other user. */
+function toMembers(
+  type: Extract<NotificationType, `trade_${string}`>,
+  { tradeId, kind, memberIds, actorId }: TradeNotice,
+  userIds: readonly number[],
+): NewNotification[] {
+  return userIds.map((recipientId) => {
+    const other = kind === 'swap' ? memberIds.find((id) => id !== recipientId) : undefined;
+    const isRead = recipientId === actorId;
+    return { type, recipientId, senderId: other ?? recipientId, listingId: null, tradeId, isRead };
+  });
+}
+
 /** The event that causes each type of notification; a type without one does not compile. */
 const causes = {
   connection_request: 'connection.requested',
@@ -53,6 +69,7 @@ const causes = {
   reopening_requested: 'conversation.reopening_requested',
   search_match: 'listing.alerted',
   want_match: 'listing.alerted',
+  follow_match: 'listing.alerted',
   favourite_cheaper: 'listing.alerted',
   photo_repeated: 'photo.repeated',
   report_acted: 'moderation.decided',
@@ -62,20 +79,29 @@ const causes = {
   export_ready: 'export.ready',
   proposal_accepted: 'proposal.decided',
   proposal_declined: 'proposal.decided',
+  trade_proposed: 'trade.proposed',
+  trade_agreed: 'trade.agreed',
+  trade_ended: 'trade.ended',
 } as const satisfies Record<NotificationType, EventType>;
 
 type Cause = (typeof causes)[NotificationType];
 
 export const notificationListeners: EventListeners & Required<Pick<EventListeners, Cause>> = {
-  'connection.requested': async (tx, { id, buyerId, sellerId, listingId }) => {
+  'connection.requested': async (tx, { id, buyerId, sellerId, listingId, tradeId }) => {
     // A request that was withdrawn and sent again keeps its notification.
-    const renewed = await renewRequest(tx, id);
+    const renewed = await renewRequest(tx, id, tradeId ?? null);
     if (renewed !== undefined) {
       const entries = [entry(sellerId, renewed)];
       await push(tx, 'connection.sent', sellerId, entries);
       return entries;
     }
-    const request = { recipientId: sellerId, senderId: buyerId, listingId, connectionId: id };
+    const request = {
+      recipientId: sellerId,
+      senderId: buyerId,
+      listingId,
+      connectionId: id,
+      ...(tradeId && { tradeId }),
+    };
     return await notifyAndPush(tx, 'connection.sent', { ...request, type: 'connection_request' });
   },
   'connection.rewritten': async (tx, { id, sellerId }) => {
@@ -89,8 +115,9 @@ export const notificationListeners: EventListeners & Required<Pick<EventListener
     const accepted = { ...answer, type: 'connection_accepted' } as const;
     return [...closed, ...(await notifyAndPush(tx, 'connection.request.accepted', accepted))];
   },
-  'connection.declined': async (tx, { id, buyerId, sellerId, listingId }) => {
+  'connection.declined': async (tx, { id, buyerId, sellerId, listingId, isOffer }) => {
     const closed = await closeRequest(tx, id, sellerId);
+    if (isOffer) return closed;
     const answer = { recipientId: buyerId, senderId: sellerId, listingId, connectionId: id };
     return [...closed, ...(await notify(tx, { ...answer, type: 'connection_declined' }))];
   },
@@ -120,6 +147,19 @@ export const notificationListeners: EventListeners & Required<Pick<EventListener
       ...userIds.map((id) => ({ recipientId: id, senderId: id, listingId: null, proposalId, type }) as const),
     );
   },
+  'trade.proposed': async (tx, { isRequest, userIds, ...trade }) =>
+    isRequest ? [] : await notify(tx, ...toMembers('trade_proposed', trade, userIds)),
+  'trade.agreed': async (tx, { hops, ...trade }) => {
+    const entries: ChangeFeedEntry[] = [];
+    for (const hop of hops) entries.push(...(await closeRequest(tx, hop.connectionId, hop.sellerId)));
+    const agreed = await notify(tx, ...toMembers('trade_agreed', trade, trade.memberIds));
+    for (const { buyerId } of hops.filter(({ isAnswered }) => isAnswered)) {
+      const own = agreed.filter(({ userId }) => userId === buyerId);
+      await push(tx, 'connection.request.accepted', buyerId, own);
+    }
+    return [...entries, ...agreed];
+  },
+  'trade.ended': (tx, trade) => notify(tx, ...toMembers('trade_ended', trade, trade.memberIds)),
   'conversation.closed': async (tx, { conversationId, closedBy, otherId }) => {
     const closing = { recipientId: otherId, senderId: closedBy, ...(await readDeal(tx, conversationId)) };
     return await notifyAndPush(tx, 'conversation.closed', { ...closing, type: 'conversation_closed' });

@@ -9,6 +9,7 @@ import { listings } from '../listings/listings.schema.ts';
 import { catalogueProposals } from '../lookups/proposals.schema.ts';
 import { moderationDecisions } from '../moderation/moderation.schema.ts';
 import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
+import { tradeProposals } from '../trades/trades.schema.ts';
 
 export const notifications = pgTable(
   'notifications',
@@ -31,12 +32,15 @@ export const notifications = pgTable(
     decisionId: integer('decision_id').references(() => moderationDecisions.id, { onDelete: 'cascade' }),
     /** The proposal for the catalogue whose outcome it is. */
     proposalId: integer('proposal_id').references(() => catalogueProposals.id, { onDelete: 'cascade' }),
+    /** The swap or ring that it is about. */
+    tradeId: integer('trade_id').references(() => tradeProposals.id, { onDelete: 'cascade' }),
     isRead: boolean('is_read').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('notifications_recipient').on(table.recipientId, table.createdAt),
     uniqueIndex('notifications_request').on(table.connectionId).where(sql`type = 'connection_request'`),
+    index('notifications_trade').on(table.tradeId).where(sql`trade_id is not null`),
     index('notifications_saved_search').on(table.savedSearchId).where(sql`saved_search_id is not null`),
   ],
 );

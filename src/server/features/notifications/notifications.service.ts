@@ -27,7 +27,8 @@ async function mailAcceptance(tx: Tx, links: UnsubscribeKey, connection: Contact
 /** Enqueues the emails in the transaction that causes them, for users who have not turned them off. */
 export const notificationMailListeners = (links: UnsubscribeKey): EventListeners => ({
   'connection.requested': async (tx, request) => {
-    await mailRequest(tx, links, request);
+    // The email about an offer of a swap says what is offered.
+    if (request.tradeId === undefined) await mailRequest(tx, links, request);
     return [];
   },
   'connection.accepted': async (tx, request) => {

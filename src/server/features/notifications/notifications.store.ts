@@ -14,6 +14,9 @@ export type NewNotification = {
   proposalId?: number;
   connectionId?: number;
   savedSearchId?: number | null;
+  tradeId?: number;
+  /** The recipient knows already. */
+  isRead?: boolean;
   type: NotificationType;
 };
 
@@ -48,10 +51,14 @@ export async function markRequestRead(tx: Queryable, connectionId: number): Prom
 }
 
 /** Makes the notification of a request unread and newest, and returns its id; undefined if there is none yet. */
-export async function renewRequest(tx: Queryable, connectionId: number): Promise<string | undefined> {
+export async function renewRequest(
+  tx: Queryable,
+  connectionId: number,
+  tradeId: number | null,
+): Promise<string | undefined> {
   const [row] = await tx
     .update(notifications)
-    .set({ isRead: false, createdAt: sql`now()` })
+    .set({ isRead: false, createdAt: sql`now()`, tradeId })
     .where(isAboutRequest(connectionId))
     .returning({ id: notifications.id });
   return row?.id;

@@ -13,6 +13,7 @@ import { listings } from '../listings/listings.schema.ts';
 import { currencies } from '../lookups/lookups.schema.ts';
 import { catalogueProposals } from '../lookups/proposals.schema.ts';
 import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
+import { tradeProposals } from '../trades/trades.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
 import { isAboutRequest, notifications } from './notifications.schema.ts';
 
@@ -48,6 +49,12 @@ function selectNotifications(db: Queryable) {
       conversationId: conversations.id,
       savedSearchName: savedSearches.name,
       proposalName: catalogueProposals.name,
+      trade: {
+        id: tradeProposals.id,
+        kind: tradeProposals.kind,
+        status: tradeProposals.status,
+        endReason: tradeProposals.endReason,
+      },
     })
     .from(notifications)
     .innerJoin(users, eq(users.id, notifications.senderId))
@@ -57,6 +64,7 @@ function selectNotifications(db: Queryable) {
     .leftJoin(savedSearches, eq(savedSearches.id, notifications.savedSearchId))
     .leftJoin(catalogueProposals, eq(catalogueProposals.id, notifications.proposalId))
     .leftJoin(connections, eq(connections.id, notifications.connectionId))
+    .leftJoin(tradeProposals, eq(tradeProposals.id, notifications.tradeId))
     .leftJoin(
       conversations,
       and(eq(conversations.listingId, connections.listingId), eq(conversations.buyerId, connections.buyerId)),
@@ -96,7 +104,7 @@ function pricedPictureOf({ priceMinor, currencyCode, imageKey }: Row, urls: Pict
 }
 
 function alertOf(row: Row, urls: PictureUrls): Pick<ShownNotification, 'alert'> {
-  const isAlert = row.notification.type === 'search_match' || row.notification.type === 'favourite_cheaper';
+  const isAlert = ['search_match', 'follow_match', 'favourite_cheaper'].includes(row.notification.type);
   const alert = isAlert ? pricedPictureOf(row, urls) : null;
   return alert ? { alert } : {};
 }
@@ -117,6 +125,12 @@ function requestOf(row: Row, urls: PictureUrls): ShownNotification['request'] {
   };
 }
 
+function tradeOf({ trade }: Row): Pick<ShownNotification, 'trade'> {
+  if (!trade) return {};
+  const { endReason: end_reason, ...rest } = trade;
+  return { trade: { ...rest, end_reason } };
+}
+
 function toNotification(row: Row, urls: PictureUrls): ShownNotification {
   const { notification } = row;
   return {
@@ -135,6 +149,7 @@ function toNotification(row: Row, urls: PictureUrls): ShownNotification {
     ...(notification.proposalId === null
       ? {}
       : { proposal: { id: notification.proposalId, name: row.proposalName ?? '' } }),
+    ...tradeOf(row),
     created_at: notification.createdAt.toISOString(),
   };
 }

@@ -7,7 +7,7 @@ import { fail } from '../../http/app-error.ts';
 import type { PageText } from '../../http/page-text.ts';
 import { listOfSeller, readListing } from '../listings/index.ts';
 import { readProfile } from '../profiles/index.ts';
-import { listWantsOf, wantImagePath, wantLine } from '../trading/index.ts';
+import { readWantPreview, wantImagePath, wantLine } from '../trading/index.ts';
 import { cardLinks, clip, MAX_CARDS, type PagesDeps, priceText } from './page-parts.ts';
 
 type ShownListing = NonNullable<Awaited<ReturnType<typeof readListing>>>;
@@ -68,9 +68,9 @@ export async function describeListing({ db, urls }: PagesDeps, id: number, origi
 export async function describeWantList({ db, urls }: PagesDeps, name: string, origin: string): Promise<PageText> {
   const page = await describeProfile({ db, urls }, name, origin);
   const person = (await readProfile(db, urls, name)) ?? fail('not_found');
-  const list = await listWantsOf(db, person.id, undefined);
-  if (!list || list.data.length === 0) return page;
-  const lines = list.data.slice(0, MAX_CARDS).map(wantLine);
+  const { wants } = await readWantPreview(db, person.id, MAX_CARDS);
+  if (wants.length === 0) return page;
+  const lines = wants.map(wantLine);
   return {
     ...page,
     title: `Want list of ${person.name}`,

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const path = '/api/preferences';
 
 describe('preferences', () => {
-  it('returns everything as on by default and changes preferences individually', async () => {
+  it('returns the defaults and changes preferences individually', async () => {
     expect((await client.get(path)).body).toEqual(allPreferences);
     expect((await client.put(path, { shows_presence: false })).body).toEqual({
       ...allPreferences,
@@ -33,6 +33,17 @@ describe('preferences', () => {
     await client.put(path, { shows_typing: false });
     const { body } = await client.get<{ data: Change[] }>('/api/changes?since=0');
     expect(body.data).toEqual([{ position: 1, type: 'account', id: String(ann.id) }]);
+  });
+
+  it('changes the settings of rings and rejects a value limit outside 0 to 100 percent', async () => {
+    const rings = { joins_rings: true, ring_value_percent: 0, rings_in_country: true };
+    expect((await client.put(path, rings)).body).toEqual({ ...allPreferences, ...rings });
+    for (const wrong of [-1, 101, 1.5, '20', null]) {
+      expect(refusal(await client.put(path, { ring_value_percent: wrong })), String(wrong)).toBe(
+        '422 validation_failed: ring_value_percent',
+      );
+    }
+    expect((await client.get(path)).body).toEqual({ ...allPreferences, ...rings });
   });
 
   it('rejects visitors and values other than booleans', async () => {

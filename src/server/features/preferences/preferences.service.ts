@@ -16,20 +16,23 @@ const columnOf = {
   mails_proposals: 'mailsProposals',
   mails_wants: 'mailsWants',
   shows_wants: 'showsWants',
+  joins_rings: 'joinsRings',
+  ring_value_percent: 'ringValuePercent',
+  rings_in_country: 'ringsInCountry',
   pushes_messages: 'pushesMessages',
   pushes_requests: 'pushesRequests',
   pushes_alerts: 'pushesAlerts',
   shows_push_text: 'showsPushText',
 } as const satisfies Record<keyof Preferences, keyof PreferenceValues>;
 
-type Changes = { [K in keyof Preferences]?: boolean | undefined };
+type Changes = { [K in keyof Preferences]?: Preferences[K] | undefined };
 
 /** Fails with 404 if there is no such user. */
 export async function changePreferences(db: Db, userId: number, changes: Changes): Promise<void> {
-  const values: PreferenceValues = {};
-  for (const [name, value] of Object.entries(changes)) {
-    if (value !== undefined) values[columnOf[name as keyof Preferences]] = value;
-  }
+  const named = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const values: PreferenceValues = Object.fromEntries(
+    named.map(([name, value]) => [columnOf[name as keyof Preferences], value]),
+  );
   await withTransaction(db, async (tx) => {
     const hasChanges = Object.keys(values).length > 0;
     if (hasChanges && !(await setPreferences(tx, userId, values))) fail('not_found');

@@ -14,11 +14,13 @@ import { eraseProposals } from '../lookups/index.ts';
 import { eraseModeration } from '../moderation/index.ts';
 import { eraseNotifications } from '../notifications/index.ts';
 import { eraseReviews } from '../reviews/index.ts';
+import { eraseRings } from '../rings/index.ts';
 import { eraseSavedSearches } from '../saved-searches/index.ts';
 import { eraseRepeatedTexts } from '../screening/index.ts';
 import { forgetSeller, refreshSeller } from '../search/index.ts';
 import { eraseSecondFactors } from '../second-factor/index.ts';
 import { eraseTickets } from '../support/index.ts';
+import { eraseTrades } from '../trades/index.ts';
 import { erasePictures } from '../uploads/index.ts';
 import { erasePushSubscriptions } from '../web-push/index.ts';
 import { eraseExports } from './exports.service.ts';
@@ -38,6 +40,8 @@ export const erasureSteps = {
   messages: eraseMessages,
   reviews: eraseReviews,
   abandonedConversations: deleteAbandonedConversations,
+  trades: eraseTrades,
+  rings: eraseRings,
   connections: eraseConnections,
   repeatedTexts: eraseRepeatedTexts,
   listings: eraseListings,

@@ -15,13 +15,14 @@ const picture = (id: SQL): SQL => sql`(select split_part(key, '/', 2) || '.jpg' 
 
 const listings = byNumber(
   (userId, after) => sql`
-    select l.id::text as key, to_jsonb(l) - array['seller_id', 'price_minor', 'currency_id', 'group_id', 'source_type_id',
+    select l.id::text as key, to_jsonb(l) - array['seller_id', 'price_minor', 'currency_id', 'group_id', 'source_type_id', 'condition_id',
         'image1_id', 'image2_id', 'image3_id', 'reopens',
         'sold_to_id', 'sold_price_minor'] || jsonb_build_object(
       'sold_to', (select name from users where id = l.sold_to_id), 'sold_price', l.sold_price_minor / 100.0,
       'price', l.price_minor / 100.0, 'currency', ${currency(sql`l.currency_id`)},
       'group', (select name from groups where id = l.group_id),
       'source_type', (select name from source_types where id = l.source_type_id),
+      'condition', (select name from conditions where id = l.condition_id),
       'members', (select coalesce(jsonb_agg(m.name order by lm.place), '[]') from listing_members lm
         join members m on m.id = lm.member_id where lm.listing_id = l.id),
       'pictures', array_remove(array[${picture(sql`l.image1_id`)}, ${picture(sql`l.image2_id`)}, ${picture(sql`l.image3_id`)}], null)
@@ -42,7 +43,7 @@ const conversations = byNumber(
 const messages = byNumber(
   (userId, after) => sql`
     select m.id::text as key, jsonb_build_object('id', m.id, 'conversation_id', m.conversation_id,
-      'from', case when m.sender_id = ${userId} then 'me' else u.name end, 'message', m.body, 'sent_at', m.created_at,
+      'from', case when m.sender_id = ${userId} then 'me' else u.name end, 'message', m.body, 'sent_at', m.created_at, 'edited_at', m.edited_at, 'deleted_at', m.deleted_at,
       'pictures', (select coalesce(jsonb_agg(${picture(sql`i.image_id`)} order by i.place), '[]')
         from message_images i where i.message_id = m.id)) as row
     from messages m join users u on u.id = m.sender_id
@@ -87,12 +88,37 @@ const savedSearches = byNumber(
     from saved_searches s where s.user_id = ${userId} and s.kind = 'search' and s.id > ${after}::int order by s.id limit ${PAGE_SIZE}`,
 );
 
+const follows = byNumber(
+  (userId, after) => sql`
+    select s.id::text as key, jsonb_build_object('seller', u.name, 'group', g.name, 'member', m.name,
+      'created_at', s.created_at) as row
+    from saved_searches s left join users u on u.id = s.seller_id left join groups g on g.id = s.group_ids[1]
+    left join members m on m.id = s.member_ids[1]
+    where s.user_id = ${userId} and s.kind = 'follow' and s.id > ${after}::int order by s.id limit ${PAGE_SIZE}`,
+);
+
 const wants = byNumber(
   (userId, after) => sql`
     select s.id::text as key, jsonb_build_object('filters', s.filters, 'priority', w.priority, 'note', w.note,
       'is_paused', s.is_paused, 'created_at', s.created_at) as row
     from wants w join saved_searches s on s.id = w.saved_search_id
     where w.user_id = ${userId} and s.id > ${after}::int order by s.id limit ${PAGE_SIZE}`,
+);
+
+const trades = byNumber(
+  (userId, after) => sql`
+    select p.id::text as key, jsonb_build_object('kind', p.kind, 'status', p.status, 'end_reason', p.end_reason,
+      'answer', a.answer, 'gives', (select coalesce(jsonb_agg(jsonb_build_object('listing_id', i.listing_id, 'price', i.price_minor / 100.0,
+        'currency', c.code) order by i.place), '[]') from trade_items i join currencies c on c.id = i.currency_id
+        where i.trade_id = p.id and i.from_id = a.user_id),
+      'gets', (select coalesce(jsonb_agg(jsonb_build_object('listing_id', i.listing_id, 'price', i.price_minor / 100.0,
+        'currency', c.code) order by i.place), '[]') from trade_items i join currencies c on c.id = i.currency_id
+        where i.trade_id = p.id and i.to_id = a.user_id),
+      'balance', p.balance_minor / 100.0, 'balance_is_own', p.balance_from_id = a.user_id,
+      'balance_currency', (select code from currencies where id = p.balance_currency_id),
+      'created_at', p.created_at, 'expires_at', p.expires_at, 'decided_at', p.decided_at) as row
+    from trade_answers a join trade_proposals p on p.id = a.trade_id
+    where a.user_id = ${userId} and p.id > ${after}::int order by p.id limit ${PAGE_SIZE}`,
 );
 
 const notifications: Section = {
@@ -185,6 +211,8 @@ export const exportSections = {
   favourites,
   'saved-searches': savedSearches,
   wants,
+  follows,
+  trades,
   notifications,
   sessions,
   passkeys,

@@ -29,7 +29,8 @@ conversations.json     your conversations; their messages are in messages.json
 messages.json          all messages that you wrote and received; pictures are in pictures/chat
 contact-requests.json  requests that you sent and received
 reviews.json           reviews that you wrote and received, with replies
-favourites.json, saved-searches.json, wants.json, notifications.json
+favourites.json, saved-searches.json, wants.json, follows.json, notifications.json
+trades.json            swaps and rings that you took part in
 sessions.json          where you are signed in, and your API keys (without the keys themselves)
 push-subscriptions.json  the browsers that receive push notifications
 passkeys.json          your passkeys; account.json lists your other second factors

@@ -30,6 +30,7 @@ const preferenceOf = {
   declined: sql`u.pushes_requests`,
   search_match: sql`u.pushes_alerts`,
   want_match: sql`u.pushes_alerts`,
+  follow_match: sql`u.pushes_alerts`,
   favourite_cheaper: sql`u.pushes_alerts`,
 } as const satisfies Record<PushEvent['kind'], SQL>;
 
@@ -61,21 +62,22 @@ export async function readRecipient(
   };
 }
 
-/** The newest of the unread messages, so that a repeated delivery never shows an older text. */
+/** The newest unread message since `messageId`, so that a repeated delivery never shows an older text. */
 const messageFacts = (
   userId: number,
   { messageId, conversationId }: Extract<PushEvent, { kind: 'message' }>,
 ): SQL => sql`
   select o.name as sender, l.name as listing, l.id as "listingId", c.id as "conversationId", m.body as text,
     (select count(*)::int from messages n where n.conversation_id = c.id and n.sender_id = o.id and not n.is_withheld
-      and n.id > p.read_message_id) as count
+      and n.deleted_at is null and n.id > p.read_message_id) as count
   from conversation_parties p
   join conversations c on c.id = p.conversation_id
   join listings l on l.id = c.listing_id
   join users o on o.id = case when c.buyer_id = p.user_id then c.seller_id else c.buyer_id end
   join messages m on m.conversation_id = c.id and m.sender_id = o.id and not m.is_withheld and m.id > p.read_message_id
+    and m.deleted_at is null
   where c.id = ${conversationId} and p.user_id = ${userId} and p.muted_at is null and c.status = 'active' and o.status = 'active'
-    and exists (select from messages x where x.id = ${messageId} and not x.is_withheld and x.id > p.read_message_id)
+    and m.id >= ${messageId}
     and ${isVisibleTo(userId, sql`o.id`)}
   order by m.id desc limit 1`;
 

@@ -2,26 +2,47 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 import { enqueueSelected } from '../../events/outbox.ts';
+import { joinOrEnqueue, type SharedRows } from '../../events/waiting-rows.ts';
 
-/** What a notification is about. Names rows instead of containing texts, so that it shows their state when it is sent. */
+/**
+ * What a notification is about. Names rows instead of containing texts, so that it shows their state when it is sent.
+ * `messageId`: the oldest message that the row is about; newer ones of the conversation can have joined it.
+ */
 export type PushEvent =
   | { readonly kind: 'message'; readonly messageId: number; readonly conversationId: number }
   | { readonly kind: 'request' | 'accepted' | 'declined'; readonly connectionId: number }
-  | { readonly kind: 'search_match' | 'want_match' | 'favourite_cheaper'; readonly listingId: number };
+  | { readonly kind: 'search_match' | 'want_match' | 'follow_match' | 'favourite_cheaper'; readonly listingId: number };
 
-export type PushPayload = { readonly subscriptionId: number; readonly event: PushEvent };
+export type PushPayload = {
+  readonly subscriptionId: number;
+  readonly event: PushEvent;
+  /** How often in a row the push service could not be reached. */
+  readonly failures?: number;
+};
 
 export const WEB_PUSH = 'web-push';
 
-/** A message that the recipient reads within this time, on any device, sends no notification. */
-const READING_MS = 3000;
+/**
+ * A message that the recipient reads within three seconds, on any device, sends no notification. Further messages extend
+ * the wait to at most fifteen.
+ */
+const READING = { seconds: 3, maxSeconds: 15 };
 
-/** Does nothing for users without a subscription. */
+/** The messages of a conversation share a row per browser. */
+export const messageRows = ({ conversationId }: Extract<PushEvent, { kind: 'message' }>): SharedRows => ({
+  kind: WEB_PUSH,
+  topic: { event: { kind: 'message', conversationId } },
+  receiver: 'subscriptionId',
+  lowest: ['event', 'messageId'],
+  highest: ['failures'],
+});
+
+/** Does nothing for users without a subscription. An event of a message requires the lock of its conversation. */
 export async function enqueueWebPush(tx: Tx, userIds: readonly number[], event: PushEvent): Promise<void> {
   if (userIds.length === 0) return;
   const payloads = sql`
     select jsonb_build_object('subscriptionId', s.id, 'event', ${JSON.stringify(event)}::jsonb)
     from push_subscriptions s where s.user_id = any(${sql.param([...userIds])}::int[]) order by s.id`;
-  const runAt = event.kind === 'message' ? new Date(Date.now() + READING_MS) : undefined;
-  await enqueueSelected(tx, WEB_PUSH, payloads, runAt);
+  if (event.kind === 'message') await joinOrEnqueue(tx, messageRows(event), payloads, READING);
+  else await enqueueSelected(tx, WEB_PUSH, payloads);
 }

@@ -71,6 +71,13 @@ export async function noteSuccess(db: Queryable, id: number): Promise<void> {
   await db.update(pushSubscriptions).set({ lastSuccessAt: sql`now()` }).where(eq(pushSubscriptions.id, id));
 }
 
+/** Whether any push service has accepted a notification within the last hour. */
+export async function hasRecentSuccess(db: Queryable): Promise<boolean> {
+  const isRecent = sql`${pushSubscriptions.lastSuccessAt} > now() - interval '1 hour'`;
+  const rows = await db.select({ id: pushSubscriptions.id }).from(pushSubscriptions).where(isRecent).limit(1);
+  return rows.length > 0;
+}
+
 /** Locks the subscription with this address until the transaction ends. */
 export async function lockSubscription(tx: Tx, endpoint: string): Promise<SubscriptionRow | undefined> {
   const [row] = await tx

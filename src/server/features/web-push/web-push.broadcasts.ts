@@ -16,7 +16,7 @@ export const webPushListeners: EventListeners = {
     return [];
   },
   'listing.alerted': async (tx, { listingId, alerts }) => {
-    for (const kind of ['search_match', 'want_match', 'favourite_cheaper'] as const) {
+    for (const kind of ['search_match', 'want_match', 'follow_match', 'favourite_cheaper'] as const) {
       const userIds = alerts.filter(({ type }) => type === kind).map(({ userId }) => userId);
       await enqueueWebPush(tx, userIds, { kind, listingId });
     }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
+import { MAX_CONNECTION_FAILURES } from '#rules/web-push/push-response.ts';
 import type { Client } from '../../../../test/support/client.ts';
 import { type MadeConversation, makeConversation, makeListing, makeUser } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
@@ -153,6 +154,64 @@ describe('a push notification about a message', () => {
   });
 });
 
+describe('several messages of one conversation', () => {
+  const rows = async () =>
+    (
+      await use.app.db.execute<{ attempts: number; wait: number; age: number; failures: number | null }>(sql`
+        select attempts, extract(epoch from run_at - now())::float8 as wait, (payload ->> 'failures')::int as failures,
+          extract(epoch from now() - created_at)::float8 as age from outbox where kind = 'web-push' order by id`)
+    ).rows;
+  beforeEach(async () => {
+    await subscribeBrowser(seller, service);
+    await say('One');
+  });
+
+  it('share the notification that waits, which is sent once for all of them', async () => {
+    await say('Two');
+    await say('Three');
+    expect(await rows()).toHaveLength(1);
+    await deliverPushes(use.app);
+    expect(payloads().map(({ body }) => body)).toEqual(['You have 3 new messages.']);
+  });
+
+  it('are announced though the first of them was read while the notification waited', async () => {
+    await seller.post(`/api/conversations/${talk.id}/messages/mark-as-read`);
+    await say('Two');
+    await deliverPushes(use.app);
+    expect(payloads()).toMatchObject([plainMessage]);
+  });
+
+  it('share a notification that waits for another attempt, with a new lifetime and the same wait', async () => {
+    service.reply(LATER);
+    await deliverPushes(use.app);
+    await use.app.db.execute(sql`update outbox set created_at = now() - interval '23 hours' where kind = 'web-push'`);
+    await say('Two');
+    const [row, ...rest] = await rows();
+    expect(rest).toEqual([]);
+    expect(row?.wait).toBeGreaterThan(590);
+    expect(row?.age).toBeLessThan(60);
+  });
+
+  it('do not join a notification that a node is sending, which hands over to the newer one if it fails', async () => {
+    const claim = sql`update outbox set locked_until = now() + interval '1 minute' where kind = 'web-push'`;
+    await use.app.db.execute(claim);
+    await say('Two');
+    expect(await rows()).toHaveLength(2);
+    await say('Three');
+    expect(await rows()).toHaveLength(2);
+    await use.app.db.execute(sql`update outbox set locked_until = null, run_at = now(), attempts = 4
+      where id = (select min(id) from outbox where kind = 'web-push')`);
+    service.reply('disconnect');
+    use.app.db.hooks.committed();
+    await use.app.settled();
+    const [row, ...rest] = await rows();
+    expect(rest).toEqual([]);
+    expect(row).toMatchObject({ attempts: 5, failures: 1 });
+    await deliverPushes(use.app);
+    expect(payloads().map(({ body }) => body)).toEqual(['You have 3 new messages.']);
+  });
+});
+
 describe('the responses of the push service', () => {
   beforeEach(async () => {
     await subscribeBrowser(seller, service);
@@ -194,6 +253,43 @@ describe('the responses of the push service', () => {
     expect(await countWaitingPushes(use.app)).toBe(1);
     await deliverPushes(use.app);
     expect(service.received).toHaveLength(1);
+  });
+
+  const fail = async (times: number) => {
+    for (let at = 0; at < times; at++) {
+      service.reply('disconnect');
+      await deliverPushes(use.app);
+    }
+  };
+  const noteOtherSuccess = async () => {
+    await storeBrowsers(use.app, talk.buyer, 1);
+    await use.app.db.execute(
+      sql`update push_subscriptions set last_success_at = now() where user_id = ${talk.buyer.id}`,
+    );
+  };
+
+  it('removes the subscription when the connection breaks too often in a row', async () => {
+    await noteOtherSuccess();
+    await fail(MAX_CONNECTION_FAILURES - 1);
+    expect(await browsers()).toBe(1);
+    await fail(1);
+    expect(await browsers()).toBe(0);
+    expect(await countWaitingPushes(use.app)).toBe(0);
+  });
+
+  it('counts broken connections from the start after a response', async () => {
+    await noteOtherSuccess();
+    await fail(MAX_CONNECTION_FAILURES - 1);
+    service.reply(LATER);
+    await deliverPushes(use.app);
+    await fail(MAX_CONNECTION_FAILURES - 1);
+    expect(await browsers()).toBe(1);
+  });
+
+  it('keeps the subscription while the server reaches no push service at all', async () => {
+    await fail(MAX_CONNECTION_FAILURES + 1);
+    expect(await browsers()).toBe(1);
+    expect(await countWaitingPushes(use.app)).toBe(1);
   });
 
   it('waits as long as the push service requests', async () => {

@@ -1,21 +1,29 @@
 /** Sends push notifications from the outbox, and removes subscriptions that have ended. */
-import { pushOutcome, readRetryAfter, remainingLifetime } from '#rules/web-push/push-response.ts';
+import {
+  MAX_CONNECTION_FAILURES,
+  pushOutcome,
+  readRetryAfter,
+  remainingLifetime,
+} from '#rules/web-push/push-response.ts';
 import type { Db } from '../../db/db.ts';
-import { DeliveryDelayed, type OutboxHandlers } from '../../events/outbox.ts';
+import { DeliveryDelayed, type OutboxHandlers, type OutboxRow, retryWait } from '../../events/outbox.ts';
+import { changePayload, moveToNewerRow } from '../../events/waiting-rows.ts';
 import type { Log } from '../../log/log.ts';
 import { readMarketplace } from '../marketplace/index.ts';
 import { ForbiddenEndpoint } from './public-address.ts';
 import { type PushRecipient, readFacts, readRecipient } from './push-context.views.ts';
-import { type PushPayload, WEB_PUSH } from './push-events.store.ts';
-import type { PushRequest, PushSender } from './push-sender.service.ts';
-import { deleteEndedSubscription, noteSuccess } from './subscriptions.store.ts';
+import { messageRows, type PushPayload, WEB_PUSH } from './push-events.store.ts';
+import type { PushRequest, PushResponse, PushSender } from './push-sender.service.ts';
+import { deleteEndedSubscription, hasRecentSuccess, noteSuccess } from './subscriptions.store.ts';
 import { writePushNotification } from './web-push.texts.ts';
 
 type Deps = { db: Db; sender: PushSender; log: Log };
 
 /** Alerts can wait until a phone is awake for another reason (RFC 8030, section 5.3). */
 const urgencyOf = (kind: PushPayload['event']['kind']): PushRequest['urgency'] =>
-  kind === 'search_match' || kind === 'want_match' || kind === 'favourite_cheaper' ? 'low' : 'normal';
+  kind === 'search_match' || kind === 'want_match' || kind === 'follow_match' || kind === 'favourite_cheaper'
+    ? 'low'
+    : 'normal';
 
 /** Null if there is nothing to send any more. */
 async function prepare(
@@ -36,10 +44,12 @@ async function prepare(
 }
 
 /** Throws to try again later. The log omits the address: anyone who knows it can send requests for this browser. */
-async function deliver({ db, sender, log }: Deps, recipient: PushRecipient, request: PushRequest): Promise<void> {
-  const { id, endpoint } = recipient.subscription;
-  const host = new URL(endpoint).host;
-  const { status, retryAfter } = await sender.send(request);
+async function handleResponse(
+  { db, log }: Deps,
+  { subscription: { id, endpoint } }: PushRecipient,
+  { status, retryAfter }: PushResponse,
+): Promise<void> {
+  const { host } = new URL(endpoint);
   const outcome = pushOutcome(status);
   if (outcome === 'delivered') return await noteSuccess(db, id);
   if (outcome === 'expired') return await deleteEndedSubscription(db, id, endpoint);
@@ -48,18 +58,45 @@ async function deliver({ db, sender, log }: Deps, recipient: PushRecipient, requ
   throw new DeliveryDelayed(`the push service ${host} responded with ${status}`, seconds);
 }
 
+/** Why the subscription ends after this error of a request without a response, or null to try again. */
+async function endReason({ db }: Deps, error: unknown, failures: number): Promise<string | null> {
+  if (error instanceof ForbiddenEndpoint) return 'a push subscription is not at a push service; it is removed';
+  // While no push service can be reached, the failures are the server's own.
+  return failures >= MAX_CONNECTION_FAILURES && (await hasRecentSuccess(db))
+    ? 'the push service of a subscription cannot be reached; the subscription is removed'
+    : null;
+}
+
+/** Throws to try again later. */
+async function deliver(deps: Deps, payload: PushPayload, row: OutboxRow): Promise<void> {
+  const prepared = await prepare(deps.db, payload, row.createdAt);
+  if (!prepared) return;
+  const { recipient, request } = prepared;
+  const { id, endpoint } = recipient.subscription;
+  let failures = 0;
+  try {
+    const response = await deps.sender.send(request).catch(async (error: unknown) => {
+      failures = (payload.failures ?? 0) + 1;
+      const reason = await endReason(deps, error, failures);
+      if (reason === null) throw error;
+      deps.log.warn({ host: new URL(endpoint).host }, reason);
+      await deleteEndedSubscription(deps.db, id, endpoint);
+      return null;
+    });
+    if (response) await handleResponse(deps, recipient, response);
+  } catch (error) {
+    const { event } = payload;
+    const wait = retryWait(error, row.attempts);
+    const hasMoved =
+      event.kind === 'message' &&
+      (await moveToNewerRow(deps.db, messageRows(event), { ...payload, failures }, row, wait));
+    if (hasMoved) return;
+    if (failures !== (payload.failures ?? 0)) await changePayload(deps.db, row.id, { failures });
+    throw error;
+  }
+}
+
 /** A crash can repeat a delivery; the browser then replaces the notification with the same tag. */
 export const webPushOutboxHandlers = (deps: Deps): OutboxHandlers => ({
-  [WEB_PUSH]: async (payload, { createdAt }) => {
-    const prepared = await prepare(deps.db, payload as PushPayload, createdAt);
-    if (!prepared) return;
-    try {
-      await deliver(deps, prepared.recipient, prepared.request);
-    } catch (error) {
-      if (!(error instanceof ForbiddenEndpoint)) throw error;
-      const { id, endpoint } = prepared.recipient.subscription;
-      deps.log.warn({ host: new URL(endpoint).host }, 'a push subscription is not at a push service; it is removed');
-      await deleteEndedSubscription(deps.db, id, endpoint);
-    }
-  },
+  [WEB_PUSH]: (payload, row) => deliver(deps, payload as PushPayload, row),
 });

@@ -39,10 +39,9 @@ it('enqueues one notification per browser when a message is sent many times at o
 });
 
 it('sends each notification once when two nodes deliver at the same time', async () => {
-  const seller = await use.app.as(talk.seller);
-  await subscribeBrowser(seller, service);
+  for (let at = 0; at < 10; at++) await subscribeBrowser(await use.app.as(talk.seller), service);
   const buyer = await use.app.as(talk.buyer);
-  for (let at = 0; at < 10; at++) await buyer.form(`/api/conversations/${talk.id}/messages`, { message: `${at}` });
+  await buyer.form(`/api/conversations/${talk.id}/messages`, { message: 'Hello' });
   const { db } = use.app;
   const { sender } = await setUpWebPush(db, use.app.config.push);
   const log = { debug() {}, info() {}, warn() {}, error() {} };
@@ -56,6 +55,28 @@ it('sends each notification once when two nodes deliver at the same time', async
   sender.close();
   expect(await countWaitingPushes(use.app)).toBe(0);
   expect(service.requests).toBe(10);
+});
+
+it('enqueues one notification when different messages are sent at the same time', async () => {
+  await subscribeBrowser(await use.app.as(talk.seller), service);
+  const buyer = await use.app.as(talk.buyer);
+  const send = (message: string) => buyer.form(`/api/conversations/${talk.id}/messages`, { message });
+  const answers = await Promise.all(['One', 'Two', 'Three', 'Four', 'Five'].map(send));
+  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
+  expect(await countWaitingPushes(use.app)).toBe(1);
+});
+
+it('loses no message that is sent while a node claims and delivers the notification of an earlier one', async () => {
+  await subscribeBrowser(await use.app.as(talk.seller), service);
+  const buyer = await use.app.as(talk.buyer);
+  for (let round = 1; round <= 15; round++) {
+    const send = () => buyer.form(`/api/conversations/${talk.id}/messages`, { message: `${round}` });
+    await send();
+    await Promise.all([deliverPushes(use.app), send()]);
+    await deliverPushes(use.app);
+    expect(await countWaitingPushes(use.app)).toBe(0);
+    expect(service.received.at(-1)?.payload).toMatchObject({ body: `You have ${round * 2} new messages.` });
+  }
 });
 
 it('keeps one row when two users subscribe one browser at the same time', async () => {

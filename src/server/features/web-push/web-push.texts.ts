@@ -20,6 +20,7 @@ const plainTexts: Readonly<Record<Language, Readonly<Record<PushKind, (count: nu
     declined: () => 'A seller declined your request.',
     search_match: () => 'A new listing matches your saved search.',
     want_match: () => 'A listing matches your want list.',
+    follow_match: () => 'There is a new listing among what you follow.',
     favourite_cheaper: () => 'One of your favourites is cheaper now.',
   },
   fr: {
@@ -29,6 +30,7 @@ const plainTexts: Readonly<Record<Language, Readonly<Record<PushKind, (count: nu
     declined: () => 'Un vendeur a refusé votre demande.',
     want_match: () => 'Une annonce correspond à votre liste de souhaits.',
     search_match: () => 'Une nouvelle annonce correspond à votre recherche enregistrée.',
+    follow_match: () => 'Il y a une nouvelle annonce dans vos abonnements.',
     favourite_cheaper: () => 'Le prix d’un de vos favoris a baissé.',
   },
 };
@@ -53,6 +55,7 @@ const detailedTexts: Readonly<Record<Language, Readonly<Record<PushKind, (parts:
     }),
     search_match: ({ listing }) => ({ title: 'New for your saved search', body: listing }),
     want_match: ({ listing }) => ({ title: 'A match for your want list', body: listing }),
+    follow_match: ({ listing }) => ({ title: 'New among what you follow', body: listing }),
     favourite_cheaper: ({ listing }) => ({ title: 'A favourite is cheaper now', body: listing }),
   },
   fr: {
@@ -74,6 +77,7 @@ const detailedTexts: Readonly<Record<Language, Readonly<Record<PushKind, (parts:
     }),
     want_match: ({ listing }) => ({ title: 'Pour votre liste de souhaits', body: listing }),
     search_match: ({ listing }) => ({ title: 'Nouveau pour votre recherche', body: listing }),
+    follow_match: ({ listing }) => ({ title: 'Nouveau dans vos abonnements', body: listing }),
     favourite_cheaper: ({ listing }) => ({ title: 'Un favori moins cher', body: listing }),
   },
 };

@@ -11,7 +11,7 @@ import { ApiError } from '#web/lib/net/errors.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import { AnnouncementBanner } from './announcement-banner.tsx';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 const answer = vi.mocked(call as (route: Route) => Promise<unknown>);
 
 const announcement = (id: number, more: Partial<Announcement> = {}): Announcement => ({

@@ -17,15 +17,17 @@ export function AnnouncementBanner() {
   const visible = data?.filter(({ id, is_active }) => is_active && !isDismissed(id)) ?? [];
   if (visible.length === 0) return null;
   return (
-    <section aria-label={labels.region} className="announcements">
+    <section aria-label={labels.region} className="off-thread">
       {visible.map(({ id, message, type, is_dismissible }) => (
-        <Banner
-          key={id}
-          tone={toneOf(type)}
-          action={is_dismissible ? { label: labels.dismiss, onAction: () => dismissAnnouncement(id) } : undefined}
-        >
-          {message}
-        </Banner>
+        // The server knows no dismissals: a script of the page hides this element before the first paint.
+        <div key={id} data-announcement={id}>
+          <Banner
+            tone={toneOf(type)}
+            action={is_dismissible ? { label: labels.dismiss, onAction: () => dismissAnnouncement(id) } : undefined}
+          >
+            {message}
+          </Banner>
+        </div>
       ))}
     </section>
   );

@@ -8,7 +8,7 @@ import { createQueryClient } from '#web/lib/net/query.ts';
 import { AnnouncementBanner } from './announcement-banner.tsx';
 import { AnnouncementUpdates, untilNextPoll } from './announcement-updates.tsx';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 const answer = vi.mocked(call as (route: Route) => Promise<unknown>);
 const listeners: ((state: object) => void)[] = [];
 vi.mock('#web/lib/realtime/realtime.ts', () => ({

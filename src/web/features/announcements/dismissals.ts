@@ -1,5 +1,6 @@
 /** Stores which announcements were dismissed on this device. */
 import { create } from 'zustand';
+import { useIsInBrowser } from '#web/lib/browser/first-render.ts';
 
 const PREFIX = 'dismissed-announcement-';
 
@@ -23,11 +24,9 @@ export function dismissAnnouncement(id: number): void {
   useDismissed.setState((state) => ({ ids: new Set(state.ids).add(id) }));
 }
 
-/**
- * Returns a function that tells whether an announcement is dismissed. Use it only after announcements are loaded, never
- * during the first render.
- */
+/** Returns a function that tells whether an announcement is dismissed; none is while the page is hydrated. */
 export function useIsDismissed(): (id: number) => boolean {
   const ids = useDismissed((state) => state.ids);
-  return (id) => ids.has(id) || isStored(id);
+  const isInBrowser = useIsInBrowser();
+  return (id) => isInBrowser && (ids.has(id) || isStored(id));
 }

@@ -1,2 +1,3 @@
 /** Public exports of the announcements feature. */
 export { AnnouncementBanner } from './announcement-banner.tsx';
+export { announcementsQuery } from './announcements.queries.ts';

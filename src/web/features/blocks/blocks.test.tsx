@@ -16,7 +16,7 @@ import { ToastProvider } from '#web/ui/toast.tsx';
 import { expectConsole } from '../../../../test/support/strict-console.ts';
 import { BlockedProfile, BlockedUsersSection, FrozenComposer, UserActions } from './index.ts';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 const answer = vi.mocked(call as (route: Route, input?: { params?: { id: number } }) => Promise<unknown>);
 
 const papermoth = { id: 9, name: 'papermoth' };

@@ -7,7 +7,6 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type ButtonVariant, buttonClass } from '#web/ui/button-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { SlowNotice } from '#web/ui/slow-notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { connectionLabels as words } from './connections.labels.ts';
 import type { ListingContact } from './use-listing-contact.ts';
@@ -20,6 +19,9 @@ const WaitingRequest = lazyPart(async () => (await import('./waiting-request.tsx
 
 /** Lazy: only after a message was sent. */
 const SentMessage = lazyPart(async () => (await import('./sent-message.tsx')).SentMessage);
+
+/** Lazy: it shows something only after ten seconds of sending. */
+const SlowNotice = lazyPart(async () => (await import('#web/ui/slow-notice.tsx')).SlowNotice);
 
 const variants: Record<ListingActionLabel, ButtonVariant> = {
   sign_in: 'main',
@@ -103,6 +105,14 @@ type ContactActionProps = {
   secondResult?: ReactNode;
 };
 
+function SlowSending({ contact }: { contact: ListingContact }) {
+  return (
+    <Suspense>
+      <SlowNotice waiting words={words.slow} onCancel={contact.cancel} onRetry={contact.retry} />
+    </Suspense>
+  );
+}
+
 /** The action button, with its result. */
 export function ContactAction({ contact, price, secondButton, secondResult }: ContactActionProps) {
   const { action, sending, errorText } = contact;
@@ -122,7 +132,7 @@ export function ContactAction({ contact, price, secondButton, secondResult }: Co
           {errorText}
         </Banner>
       )}
-      <SlowNotice waiting={sending} words={words.slow} onCancel={contact.cancel} onRetry={contact.retry} />
+      {sending ? <SlowSending contact={contact} /> : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="md:hidden">{price}</div>
         <Button

@@ -1,6 +1,7 @@
 /** Lists the requests that the signed-in user has sent, with what was written. */
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { OwnRequest } from '#contract/connections.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { formatAgo, formatPrice, useDisplay } from '#web/lib/i18n/format.ts';
@@ -12,6 +13,9 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { useOwnRequests } from './connections.queries.ts';
 import { requestLabels as words } from './requests.labels.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
+
+/** Lazy: only for requests with a swap. */
+const RequestTrade = lazyPart(async () => (await import('#web/features/trading/index.ts')).RequestTrade);
 
 const isWaiting = ({ status }: OwnRequest): boolean => status === 'sent' || status === 'pending';
 
@@ -69,7 +73,7 @@ function RequestList({ requests }: { requests: readonly OwnRequest[] }) {
 
 function RequestRow({ request }: { request: OwnRequest }) {
   useDisplay();
-  const { listing, seller, message, status } = request;
+  const { listing, message } = request;
   return (
     <div className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
       <Picture
@@ -84,20 +88,20 @@ function RequestRow({ request }: { request: OwnRequest }) {
         </Link>{' '}
         <span className="whitespace-nowrap tabular-nums">{formatPrice(listing.price, listing.currency.code)}</span>
       </p>
-      <p className="text-xs text-soft">
-        <Link to={paths.profile(seller.name)} className="link">
-          {seller.name}
-        </Link>
-        {' · '}
-        {words.statuses[status]}
-        {' · '}
-        <time dateTime={request.created_at}>{formatAgo(request.created_at, new Date())}</time>
-      </p>
+      <RequestFacts request={request} />
       <blockquote className="border-l-2 border-line pl-2 text-soft whitespace-pre-wrap wrap-anywhere">
         {message === '' ? words.withoutMessage : message}
       </blockquote>
-      <div className="col-start-2 flex flex-wrap gap-2">
-        {isWaiting(request) ? <WithdrawButton request={request} /> : null}
+      <div className="col-start-2 empty:hidden">
+        {request.trade_id === null ? null : (
+          <Suspense fallback={null}>
+            <RequestTrade id={request.trade_id} />
+          </Suspense>
+        )}
+      </div>
+      <div className="col-start-2 flex flex-wrap gap-2 empty:hidden">
+        {/* Withdrawing a swap withdraws its request too, so that one button is enough. */}
+        {isWaiting(request) && request.trade_id === null ? <WithdrawButton request={request} /> : null}
         {request.conversation_id === null ? null : (
           <Link to={paths.conversation(request.conversation_id)} className="link inline-flex min-h-target items-center">
             {words.openConversation}
@@ -105,5 +109,19 @@ function RequestRow({ request }: { request: OwnRequest }) {
         )}
       </div>
     </div>
+  );
+}
+
+function RequestFacts({ request: { seller, status, created_at } }: { request: OwnRequest }) {
+  return (
+    <p className="text-xs text-soft">
+      <Link to={paths.profile(seller.name)} className="link">
+        {seller.name}
+      </Link>
+      {' · '}
+      {words.statuses[status]}
+      {' · '}
+      <time dateTime={created_at}>{formatAgo(created_at, new Date())}</time>
+    </p>
   );
 }

@@ -1,8 +1,9 @@
 /** Loads the favourite heart lazily, after the page's own code. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import type { FavouriteHeartProps } from './favourite-heart.tsx';
 
-const FavouriteHeart = lazy(async () => ({ default: (await import('./favourite-heart.tsx')).FavouriteHeart }));
+const FavouriteHeart = lazyPart(async () => (await import('./favourite-heart.tsx')).FavouriteHeart);
 
 export function FavouriteButton(props: FavouriteHeartProps) {
   return (

@@ -13,7 +13,7 @@ import { expectConsole } from '../../../../test/support/strict-console.ts';
 import { signIn } from './favourites.fixture.ts';
 import { FavouriteButton } from './index.ts';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 
 let storedIds: Set<number>;
 let respond: () => Promise<void>;

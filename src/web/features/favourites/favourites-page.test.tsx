@@ -13,7 +13,7 @@ import { FavouritesPage } from './favourites-page.tsx';
 import { FavouriteButton, useFavouritesLive } from './index.ts';
 
 const live = vi.hoisted(() => ({ changes: new Map<string, (change: { id: string }) => void>() }));
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 vi.mock('#web/lib/realtime/realtime.ts', () => ({
   onChange: (type: string, handler: (change: { id: string }) => void) => {
     live.changes.set(type, handler);

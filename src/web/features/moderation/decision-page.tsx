@@ -19,7 +19,16 @@ export function DecisionPage() {
   );
   return (
     <div className="wrap py-8">
-      <QueryView query={decision} loading={<Skeleton className="h-48" />} failed={labels.failed} level={1}>
+      <QueryView
+        query={decision}
+        loading={
+          <div className="min-h-screen">
+            <Skeleton className="h-48" />
+          </div>
+        }
+        failed={labels.failed}
+        level={1}
+      >
         {(loaded) => <DecisionView decision={loaded} appeal={appeal.mutateAsync} />}
       </QueryView>
     </div>

@@ -29,7 +29,16 @@ export function SuspendedPage() {
   if (suspension.error instanceof ApiError && suspension.error.code === 'link_expired') return <GoneLink />;
   return (
     <div className="wrap py-8">
-      <QueryView query={suspension} loading={<Skeleton className="h-48" />} failed={labels.failed} level={1}>
+      <QueryView
+        query={suspension}
+        loading={
+          <div className="min-h-screen">
+            <Skeleton className="h-48" />
+          </div>
+        }
+        failed={labels.failed}
+        level={1}
+      >
         {(loaded) => <DecisionView decision={loaded} appeal={appeal.mutateAsync} />}
       </QueryView>
     </div>

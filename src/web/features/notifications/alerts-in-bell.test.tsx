@@ -15,7 +15,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 
 const pictureUrl = 'https://m.example/storage/listings/a-112233/1280.jpg';
 const alert = (id: string, changes: Partial<Notification>): Notification => ({
@@ -81,10 +81,10 @@ const languages = [
     'English',
     () => setLanguage('en', {}),
     [
-      'Moon card from tinfoil.teru fits your search Blue moons',
-      'Star card from tinfoil.teru fits a search that you kept',
+      'Moon card from tinfoil.teru matches your search Blue moons',
+      'Star card from tinfoil.teru matches a saved search you deleted',
       'Sun card, a favourite of yours, is cheaper now',
-      'Old card from tinfoil.teru fits your search Blue moons',
+      'Old card from tinfoil.teru matches your search Blue moons',
     ],
     'Unread',
   ],

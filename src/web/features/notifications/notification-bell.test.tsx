@@ -24,7 +24,7 @@ const live = vi.hoisted(() => ({
   channels: new Map<string, Record<string, Handler>>(),
   changes: new Map<string, Handler>(),
 }));
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 vi.mock('#web/lib/realtime/realtime.ts', () => ({
   subscribe: (channel: string, handlers: Record<string, Handler>) => {
     live.channels.set(channel, handlers);

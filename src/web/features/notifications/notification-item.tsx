@@ -1,7 +1,8 @@
 /** Renders one notification and its actions. */
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { isNotificationType, notificationSubjects } from '#contract/notification-types.ts';
 import type { Notification } from '#contract/notifications.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
 import { formatAgo, formatPrice, useDisplay } from '#web/lib/i18n/format.ts';
@@ -16,6 +17,9 @@ import { NotificationSentence } from './notification-sentence.tsx';
 import { notificationLabels as labels } from './notifications.labels.ts';
 import { useAccept, useDecline, useMarkNotificationRead } from './notifications.queries.ts';
 import { RequestDetails } from './request-details.tsx';
+
+/** Lazy: only for requests with a swap. */
+const RequestTrade = lazyPart(async () => (await import('#web/features/trading/index.ts')).RequestTrade);
 
 type NotificationItemProps = {
   notification: Notification;
@@ -49,7 +53,7 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
         </>
       )}
       <RequestDetails notification={notification} onLeave={onLeave} />
-      {request ? <RequestActions notification={notification} onLeave={onLeave} /> : null}
+      {request ? <Answers notification={notification} onLeave={onLeave} /> : null}
     </li>
   );
 }
@@ -69,12 +73,13 @@ function Sign({ notification: { alert, sender } }: Pick<NotificationItemProps, '
   );
 }
 
-function subjectOf({ type, listing, conversation_id, decision_id, proposal }: Notification): string {
+function subjectOf({ type, listing, conversation_id, decision_id, proposal, trade }: Notification): string {
   const subject = isNotificationType(type) ? notificationSubjects[type] : 'conversation';
   if (subject === 'settings') return paths.settings();
   if (subject === 'listing' && listing) return paths.listing(listing.id);
   if (subject === 'decision' && decision_id) return paths.decision(decision_id);
   if (subject === 'proposal' && proposal) return `${paths.listingCreate()}?proposal=${proposal.id}`;
+  if (subject === 'trade' && trade) return paths.trade(trade.id);
   if (subject !== 'conversation') return paths.notifications();
   return conversation_id === null ? paths.inbox() : paths.conversation(conversation_id);
 }
@@ -90,6 +95,43 @@ function SubjectLink({ notification, onLeave }: NotificationItemProps) {
     <Link to={subjectOf(notification)} className="note__link" onClick={follow}>
       <NotificationSentence notification={notification} />
     </Link>
+  );
+}
+
+/** A swap that waits is answered as a whole, instead of the request that it travels with. */
+function Answers({ notification, onLeave }: NotificationItemProps) {
+  const { trade, connection_status: status } = notification;
+  const isWaiting = status === 'pending' || status === 'sent';
+  if (trade === undefined) return <RequestActions notification={notification} onLeave={onLeave} />;
+  return (
+    <>
+      <Suspense>
+        <RequestTrade id={trade.id} />
+      </Suspense>
+      {trade.status === 'waiting' && isWaiting ? (
+        <MessageFirst notification={notification} onLeave={onLeave} />
+      ) : (
+        <RequestActions notification={notification} onLeave={onLeave} />
+      )}
+    </>
+  );
+}
+
+/** Accepts the request alone: the conversation opens, and the offer keeps waiting. */
+function MessageFirst({ notification, onLeave }: NotificationItemProps) {
+  const { accept } = useDecision({ notification, onLeave });
+  return (
+    <div className="note__do">
+      <Button
+        variant="ghost"
+        icon="message"
+        aria-label={labels.messageFirstTo(notification.sender.name)}
+        busy={accept.isPending}
+        onClick={() => accept.mutate(notification.id)}
+      >
+        {labels.messageFirst}
+      </Button>
+    </div>
   );
 }
 

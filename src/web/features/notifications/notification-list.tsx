@@ -52,7 +52,7 @@ function NoNotifications({ onLeave }: NotificationListProps) {
   );
 }
 
-function NotificationsSkeleton() {
+export function NotificationsSkeleton() {
   return (
     <SkeletonGroup label={labels.loading}>
       {['a', 'b', 'c'].map((key) => (

@@ -3,6 +3,8 @@ import { isNotificationType } from '#contract/notification-types.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { notificationLabels as labels } from './notifications.labels.ts';
 
+type RingType = keyof typeof labels.ringSentences;
+
 const valuesOf = ({ sender, listing, saved_search, proposal }: Notification): Record<string, string> => ({
   '{name}': sender.name,
   '{listing}': listing?.name ?? '',
@@ -10,8 +12,10 @@ const valuesOf = ({ sender, listing, saved_search, proposal }: Notification): Re
   '{proposal}': proposal?.name ?? '',
 });
 
-function templateOf({ type, saved_search }: Notification): string {
+function templateOf({ type, saved_search, trade }: Notification): string {
+  if (type in labels.ringSentences && trade?.kind === 'ring') return labels.ringSentences[type as RingType];
   if (type === 'search_match' && saved_search === null) return labels.matchOfDeletedSearch;
+  if (type === 'follow_match' && !saved_search?.name) return labels.newOfSeller;
   return labels.sentences[isNotificationType(type) ? type : 'other'];
 }
 

@@ -1,8 +1,8 @@
 /** Renders the page at /notifications. */
 import './notifications.css';
 import { useEffect, useEffectEvent } from 'react';
-import { OwnRequests } from '#web/features/connections/index.ts';
-import { NotificationList } from './notification-list.tsx';
+import { OwnRequests, useOwnRequests } from '#web/features/connections/index.ts';
+import { NotificationList, NotificationsSkeleton } from './notification-list.tsx';
 import { notificationLabels as labels } from './notifications.labels.ts';
 import { useReadOnClose } from './notifications.queries.ts';
 
@@ -13,15 +13,23 @@ export function NotificationsPage() {
   const readOnClose = useReadOnClose();
   const leave = useEffectEvent(() => readOnClose());
   useEffect(() => () => leave(), []);
+  // On small screens, the list is below the own requests and would move when they arrive.
+  const { isPending, errorUpdateCount } = useOwnRequests();
   return (
     <div className="wrap py-6 md:py-8">
       <h1 className="mb-2 text-xl md:text-2xl">{labels.title}</h1>
-      <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-        <OwnRequests className="min-w-0 lg:order-2" />
-        <div className="-mx-3 max-w-text min-w-0">
-          <NotificationList onLeave={() => {}} />
+      {isPending && errorUpdateCount === 0 ? (
+        <div className="-mx-3 min-h-screen max-w-text">
+          <NotificationsSkeleton />
         </div>
-      </div>
+      ) : (
+        <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+          <OwnRequests className="min-w-0 lg:order-2" />
+          <div className="-mx-3 max-w-text min-w-0">
+            <NotificationList onLeave={() => {}} />
+          </div>
+        </div>
+      )}
     </div>
   );
 }

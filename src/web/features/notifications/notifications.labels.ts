@@ -15,8 +15,9 @@ const sentences: Record<NotificationType | 'other', string> = {
   conversation_closed: '{name} closed the conversation about {listing}',
   conversation_reopened: '{name} reopened the conversation about {listing}',
   reopening_requested: '{name} would like to continue the conversation about {listing}',
-  search_match: '{listing} from {name} fits your search {search}',
-  want_match: '{listing} from {name} fits your want {search}',
+  search_match: '{listing} from {name} matches your search {search}',
+  want_match: '{listing} from {name} matches your want {search}',
+  follow_match: 'New in {search}, which you follow: {listing} from {name}',
   favourite_cheaper: '{listing}, a favourite of yours, is cheaper now',
   photo_repeated: 'You uploaded a photo that your listing {listing} shows already',
   report_acted: 'Thank you for your report. We looked at it and took action.',
@@ -26,6 +27,9 @@ const sentences: Record<NotificationType | 'other', string> = {
   export_ready: 'The copy of your data is ready to download',
   proposal_accepted: '{proposal} is in the catalogue now: continue your listing',
   proposal_declined: '{proposal} was not added to the catalogue: see why',
+  trade_proposed: '{name} sent you a new swap offer',
+  trade_agreed: 'Your swap with {name} is agreed',
+  trade_ended: 'Your swap with {name} has ended',
   other: 'Something new from {name} about {listing}',
 };
 
@@ -36,13 +40,23 @@ export const notificationLabels = defineMessages('notification', {
   title: 'Notifications',
   bell: (unread: number) => (unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'),
   sentences,
+  /** Those of rings name nobody: they are the work of the solver, and nobody learns who declined. */
+  ringSentences: {
+    trade_proposed: 'We found a trade ring for you',
+    trade_agreed: 'Everyone accepted your trade ring',
+    trade_ended: 'Your trade ring was dissolved',
+  },
   /** Used for a match whose saved search has been deleted. */
-  matchOfDeletedSearch: '{listing} from {name} fits a search that you kept',
+  matchOfDeletedSearch: '{listing} from {name} matches a saved search you deleted',
+  /** Used for a listing of a followed seller, and after a follow has ended. */
+  newOfSeller: '{name} listed {listing}',
   unread: 'Unread',
   accept: 'Accept',
   decline: 'Decline',
   acceptFrom: (name: string) => `Accept the request of ${name}`,
   declineFrom: (name: string) => `Decline the request of ${name}`,
+  messageFirst: 'Message first',
+  messageFirstTo: (name: string) => `Message ${name} before you answer the offer`,
   accepted: 'Accepted',
   declined: 'Declined',
   withdrawn: 'Withdrawn',

@@ -1,17 +1,37 @@
 /** Lists the requests that wait for the signed-in user's decision, above the conversations of the inbox. */
 import './notifications.css';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { Notification } from '#contract/notifications.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { notificationLabels as labels } from './notifications.labels.ts';
 import { useNotifications } from './notifications.queries.ts';
 
-/** Nothing while there are none. */
-export function PendingRequests({ onLeave }: { onLeave: () => void }) {
-  const [isOpen, setOpen] = useState(false);
-  const { data = [] } = useNotifications();
+type PendingRequestsProps = {
+  onLeave: () => void;
+  /** Shown in place of everything while it is unknown whether there are requests, so that `children` do not move. */
+  loading: ReactNode;
+  /** The conversations below. */
+  children: ReactNode;
+};
+
+/** Nothing above the conversations while there are no requests. */
+export function PendingRequests({ onLeave, loading, children }: PendingRequestsProps) {
+  const { data = [], isLoading, errorUpdateCount } = useNotifications();
   const waiting = data.filter(({ connection_status: status }) => status === 'sent' || status === 'pending');
-  if (waiting.length === 0) return null;
+  if (isLoading && errorUpdateCount === 0) return loading;
+  return (
+    <>
+      {waiting.length === 0 ? null : <WaitingRequests waiting={waiting} onLeave={onLeave} />}
+      {children}
+    </>
+  );
+}
+
+type WaitingRequestsProps = Pick<PendingRequestsProps, 'onLeave'> & { waiting: readonly Notification[] };
+
+function WaitingRequests({ waiting, onLeave }: WaitingRequestsProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <section className="convs__requests" aria-label={labels.requestsTitle(waiting.length)}>
       <Button icon="bell" variant="ghost" block aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

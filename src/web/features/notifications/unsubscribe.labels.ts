@@ -8,7 +8,7 @@ const about: Record<MailKind, string> = {
   acceptances: 'when a seller accepts your request',
   messages: 'when you have unread messages',
   searches: 'when a listing matches one of your saved searches',
-  wants: 'when a listing fits your want list',
+  wants: 'when a listing matches your want list',
   favourites: 'when the price of a favourite drops',
   proposals: 'when your suggestion for the catalogue is decided',
 };

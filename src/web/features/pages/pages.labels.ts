@@ -5,7 +5,16 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 type StaticText = {
   readonly title: string;
   readonly intro: string;
-  readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
+  readonly sections: readonly StaticSection[];
+};
+
+export type StaticSection = {
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** A list below the paragraphs. */
+  readonly points?: readonly string[];
+  /** Leads to where the reader can do what the section is about; the page knows the address. */
+  readonly link?: string;
 };
 
 export type StaticPageName = 'guides' | 'about' | 'contact' | 'terms' | 'privacy';
@@ -21,6 +30,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
           'Open a listing and press “Contact seller”. You can add a message to your request. When the seller accepts, a conversation opens in your inbox, with your message as its first line.',
           'Agree on the price, the condition and the shipping there. Ask for more pictures if you are not sure: you can both send them in the conversation.',
         ],
+        link: 'Search the listings',
       },
       {
         heading: 'Selling',
@@ -28,12 +38,47 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
           'Add a listing with one to three pictures; the first is the one on the card. Describe the item, where it came from, and its flaws. Show flaws in the pictures to avoid arguments later.',
           'Requests appear under the bell. Accept the buyers you want to talk to, and decline the others so that no one is kept waiting.',
         ],
+        link: 'Create a listing',
+      },
+      {
+        heading: 'Trading safely',
+        paragraphs: ['Most trades go well. These habits keep it that way:'],
+        points: [
+          'Look at the profile first: how long the account has existed, and what others wrote in their reviews.',
+          'Keep the conversation on Magpie. Our moderators can only help with what they can read.',
+          'For anything valuable, ask for a picture of the item next to a handwritten note with today’s date or your username.',
+          'Pay in a way that protects buyers. You can’t get your money back from a “friends and family” payment, a gift card or a bank transfer.',
+          'Do not follow payment links from someone you don’t know, and never share your password or a verification code.',
+          'Before you pay, agree on who pays for shipping and what happens if the parcel is lost.',
+          'Does something feel wrong? Stop, and report the message, the listing or the person.',
+        ],
+        link: 'Get help from support',
+      },
+      {
+        heading: 'Grading',
+        paragraphs: [
+          'Grade what you see under a bright light, and when you hesitate between two grades, choose the lower one. A buyer who gets more than they expected comes back.',
+        ],
+        points: [
+          'Mint: perfect, as it left the factory. Few used items are.',
+          'Near mint: a flaw that you find only when you look for it, such as a tiny white spot on one edge.',
+          'Excellent: light wear on corners or edges; the surface is clean. A record plays without noise.',
+          'Good: visible wear, light scratches or a soft corner, nothing bent. A record plays with some noise.',
+          'Played: creases, bends, stains or writing. Show all of it in the pictures.',
+        ],
       },
       {
         heading: 'Packing cards',
         paragraphs: [
-          'Put the card in a sleeve, the sleeve in a top loader, and tape the loader shut with a tape that comes off again. Fix it between two pieces of stiff cardboard that are larger than the card, so that corners cannot bend.',
-          'Add a plastic bag against rain. Write the address twice, once inside the parcel. Use tracked shipping for valuable items, and send the tracking number to your buyer.',
+          'Put the card in a sleeve, the sleeve in a top loader, and tape the loader shut with low-tack tape. Fix it between two pieces of stiff cardboard that are larger than the card, so that corners cannot bend.',
+          'Slip it in a plastic bag to keep it dry. Write the address twice, once inside the parcel. Use tracked shipping for valuable items, and send the tracking number to your buyer.',
+        ],
+      },
+      {
+        heading: 'Packing records and albums',
+        paragraphs: [
+          'Take the record out of its cover, so that it cannot split the seam, and put both in a protective sleeve. Place them between two stiff boards in a record mailer.',
+          'Wrap boxed albums in two layers of bubble wrap, fill the corners of the carton, and shake it: nothing should move.',
         ],
       },
     ],
@@ -53,6 +98,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
         paragraphs: [
           'New accounts join a queue and are invited in order. This keeps the community small enough that a profile means something.',
         ],
+        link: 'Read the guides',
       },
       {
         heading: 'What we do not do',
@@ -76,12 +122,14 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
         paragraphs: [
           'Submit a ticket on the support page, signed in or not. It gets a number and reaches the team that runs this site and is responsible for its content.',
         ],
+        link: 'Submit a ticket',
       },
       {
         heading: 'About a listing that should not be here',
         paragraphs: [
-          'Submit a ticket with its address and tell us why. Reviews have their own “Report” button. We check every report.',
+          'Every listing, message, review and profile has a “Report” button. Two clicks and a reason are enough, and reports are anonymous. We check every report.',
         ],
+        link: 'Read our rules',
       },
     ],
   },
@@ -113,6 +161,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
         paragraphs: [
           'Be truthful and be kind. No threats, no advertising, no other people’s private details. We can hide what breaks these rules. Other members can report it, and you can appeal our decision once.',
         ],
+        link: 'What we store about you',
       },
       {
         heading: 'No promises',
@@ -130,14 +179,15 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
         heading: 'What we store',
         paragraphs: [
           'Your account: username, email address, country, currency, language, timezone and settings, a hash of your password, which cannot be reversed, and your second factor, if you set one up. If you sign in with Google: the number that Google has given you.',
-          'What you enter: profile, listings, requests, messages, reviews, favourites, saved searches, blocks, reports and support tickets. What happens: notifications, sessions with the name of your browser, and reports about you with the decisions of our moderators, as long as you have your account.',
+          'What you enter: profile, listings, requests, messages, reviews, favourites, saved searches, your want list, proposed swaps and your answers to them, blocks, reports and support tickets. What happens: notifications, sessions with the name of your browser, and reports about you with the decisions of our moderators, as long as you have your account.',
+          'If you turn on push notifications: the address at which the push service of your browser reaches you. That service is run by the maker of the browser, such as Google, Mozilla, Apple or Microsoft. It learns when a notification is sent and how long it is, but cannot read it.',
           'Uploaded pictures are converted: the location and camera data that phones add are removed. We compare pictures with those of other members to find copied photographs.',
         ],
       },
       {
         heading: 'Who sees it',
         paragraphs: [
-          'Everyone: your profile, your listings and the reviews about you. The other party of a conversation: what you write in it. Only you and the team of this site: your email address. Our moderators also see what was reported to them. We sell nothing to anyone.',
+          'Everyone: your profile, your listings, the reviews about you and, if you show it on your profile, your want list. A want list that you do not show still counts when we look for matches, swaps and rings. The other party of a conversation or a swap: what you write or propose in it. Only you and the team of this site: your email address. Our moderators also see what was reported to them. We sell nothing to anyone.',
         ],
       },
       {
@@ -154,6 +204,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
           'The log of our team’s actions names accounts by their number only, and is never deleted.',
           'Questions? Submit a ticket on the support page.',
         ],
+        link: 'Open your settings',
       },
     ],
   },

@@ -1,11 +1,27 @@
-/** Renders a static text page. */
+/** Renders a static text page, with a list of contents if it is long. */
 import { AnalyticsChoice } from '#web/features/analytics/index.ts';
-import { pagesLabels, type StaticPageName } from './pages.labels.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
+import { pagesLabels, type StaticPageName, type StaticSection } from './pages.labels.ts';
 import { RetentionTable } from './retention-table.tsx';
+import { staticLabels } from './static.labels.ts';
 
 type StaticPageProps = { name: StaticPageName };
 
 export const title = ({ name }: StaticPageProps) => pagesLabels[name].title;
+
+/** Where the links of the sections lead, by the position of the section. */
+const targets: Readonly<Record<StaticPageName, Readonly<Record<number, string>>>> = {
+  guides: { 0: paths.search(), 1: paths.listingCreate(), 2: paths.support() },
+  about: { 1: paths.guides() },
+  contact: { 1: paths.support(), 2: paths.terms() },
+  terms: { 3: paths.privacy() },
+  privacy: { 3: paths.settings() },
+};
+
+/** Shorter pages fit the screen. */
+const MIN_SECTIONS_FOR_CONTENTS = 4;
+const idOf = (index: number) => `section-${index + 1}`;
 
 export function StaticPage({ name }: StaticPageProps) {
   const { intro, sections } = pagesLabels[name];
@@ -14,15 +30,9 @@ export function StaticPage({ name }: StaticPageProps) {
       <div className="max-w-text">
         <h1 className="text-xl md:text-2xl">{title({ name })}</h1>
         <p className="mt-3 text-lg text-soft">{intro}</p>
-        {sections.map(({ heading, paragraphs }) => (
-          <section key={heading} className="mt-8">
-            <h2 className="text-lg tracking-snug">{heading}</h2>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph} className="mt-3">
-                {paragraph}
-              </p>
-            ))}
-          </section>
+        {sections.length < MIN_SECTIONS_FOR_CONTENTS ? null : <Contents sections={sections} />}
+        {sections.map((section, index) => (
+          <Section key={section.heading} id={idOf(index)} section={section} target={targets[name][index]} />
         ))}
         {name === 'privacy' ? (
           <>
@@ -32,5 +42,49 @@ export function StaticPage({ name }: StaticPageProps) {
         ) : null}
       </div>
     </article>
+  );
+}
+
+function Contents({ sections }: { sections: readonly StaticSection[] }) {
+  return (
+    <nav aria-label={staticLabels.contents} className="mt-6 rounded-md bg-sunken px-4 py-2">
+      <ul className="grid gap-x-6 text-sm md:grid-cols-2">
+        {sections.map(({ heading }, index) => (
+          <li key={heading}>
+            <a href={`#${idOf(index)}`} className="link inline-block py-3">
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type SectionProps = { id: string; section: StaticSection; target: string | undefined };
+
+function Section({ id, section, target }: SectionProps) {
+  const { heading, paragraphs, points = [], link } = section;
+  return (
+    <section id={id} className="mt-8">
+      <h2 className="text-lg tracking-snug">{heading}</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className="mt-3">
+          {paragraph}
+        </p>
+      ))}
+      {points.length === 0 ? null : (
+        <ul className="mt-3 grid list-disc gap-2 pl-5">
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      )}
+      {link && target ? (
+        <Link to={target} className="link mt-1 inline-block py-3 font-medium">
+          {link}
+        </Link>
+      ) : null}
+    </section>
   );
 }

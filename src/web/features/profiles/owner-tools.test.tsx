@@ -12,21 +12,12 @@ import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import type { CropDialogProps } from '#web/ui/crop-dialog.tsx';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { expectConsole } from '../../../../test/support/strict-console.ts';
 import { ProfilePage } from './profile-page.tsx';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
-// The cropper draws on a canvas, which jsdom does not have; it has its own tests.
-vi.mock('#web/ui/crop-dialog.tsx', () => ({
-  CropDialog: ({ file, output, onCropped }: CropDialogProps) =>
-    file ? (
-      <button type="button" onClick={() => onCropped(new Blob(['cropped'], { type: output?.type ?? 'image/png' }))}>
-        Crop
-      </button>
-    ) : null,
-}));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
+vi.mock('#web/ui/crop-dialog.tsx', () => import('#web/ui/crop-dialog.fixture.tsx'));
 const answer = vi.mocked(call as (route: Route, input: { body?: object }) => Promise<unknown>);
 
 let profile: Profile;

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useRef } from 'react';
 import type { Profile } from '#contract/profiles.ts';
 import { ListingGrid, ListingGridSkeleton, OwnListings } from '#web/features/listings/index.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { useScrollPosition } from '#web/lib/browser/use-scroll-position.ts';
@@ -15,11 +16,15 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { profilesLabels as labels } from './profiles.labels.ts';
 import { ownListingsQuery, profileListingsQuery } from './profiles.queries.ts';
 
-type ProfileProps = { profile: Pick<Profile, 'id'> };
+type ProfileProps = { profile: Pick<Profile, 'id' | 'name'> };
 
-/** Shows the "Add listing" link to the owner only. */
+/** Lazy, because it is for signed-in users. */
+const ProposeSwapToUser = lazyPart(async () => (await import('#web/features/trading/index.ts')).ProposeSwapToUser);
+
+/** The owner can add a listing, other users can propose a swap. */
 export function ProfileListings({ profile }: ProfileProps) {
   const isOwner = useSession((state) => state.user?.id === profile.id);
+  const isSignedIn = useSession((state) => state.user !== null);
   return (
     <section className="py-5 md:py-8" aria-labelledby="all-listings">
       <div className="mb-4 flex min-h-target items-center gap-2 md:mb-6">
@@ -37,6 +42,10 @@ export function ProfileListings({ profile }: ProfileProps) {
             <Icon name="plus" size="sm" />
             {labels.addListing}
           </Link>
+        ) : isSignedIn ? (
+          <Suspense>
+            <ProposeSwapToUser user={profile} />
+          </Suspense>
         ) : null}
       </div>
       {isOwner ? <OwnerListings profile={profile} /> : <Listings profile={profile} />}

@@ -17,7 +17,7 @@ import { ToastProvider } from '#web/ui/toast.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
 type Input = { query?: Record<string, unknown> };
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 const answer = vi.mocked(call as (route: Route, input: Input) => Promise<unknown>);
 
 const profile: Profile = {

@@ -2,8 +2,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import type { Profile } from '#contract/profiles.ts';
+import { loadRates } from '#web/features/lookups/index.ts';
 import { NotFound } from '#web/features/pages/index.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyPart, preparedPart } from '#web/lib/browser/lazy-part.ts';
+import type { LoadData, LoadParts } from '#web/lib/browser/load-data.ts';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { useLocation, useNavigate, useParams, useSearchParams } from '#web/lib/browser/router.tsx';
@@ -16,15 +18,30 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { ProfileListings } from './profile-listings.tsx';
 import { profilesLabels as labels } from './profiles.labels.ts';
-import { profileQuery } from './profiles.queries.ts';
+import { profileListingsQuery, profileQuery } from './profiles.queries.ts';
 
-const ProfileReviews = lazy(async () => ({ default: (await import('./profile-reviews.tsx')).ProfileReviews }));
+const ProfileReviews = preparedPart(async () => (await import('./profile-reviews.tsx')).ProfileReviews);
 const ProfileWants = lazyPart(async () => (await import('#web/features/trading/index.ts')).ProfileWants);
 const BlockedProfile = lazy(async () => ({ default: (await import('#web/features/blocks/index.ts')).BlockedProfile }));
 const UserActions = lazyPart(async () => (await import('#web/features/blocks/index.ts')).UserActions);
+const FollowButton = lazyPart(async () => (await import('#web/features/follows/index.ts')).FollowButton);
 const OwnProfileHead = lazy(async () => ({ default: (await import('./own-profile-head.tsx')).OwnProfileHead }));
 
 export const title = titleSetByPage;
+export const loadParts: LoadParts = async ({ search }) => {
+  if (tabOf(search) === 'reviews') await ProfileReviews.prepare();
+};
+export const loadData: LoadData = async (client, { params, search, currency }) => {
+  const { id } = await client.fetchQuery(profileQuery(params['name'] ?? ''));
+  if (tabOf(search) === 'reviews') await (await import('./profile-reviews.tsx')).loadReviews(client, id, search);
+  if (tabOf(search) !== 'listings') return;
+  const { pages } = await client.fetchInfiniteQuery(profileListingsQuery(id));
+  await loadRates(
+    client,
+    pages.flatMap(({ data }) => data),
+    currency,
+  );
+};
 
 export function ProfilePage() {
   const { name = '' } = useParams();
@@ -52,11 +69,12 @@ function MissingProfile({ name }: { name: string }) {
 }
 
 const tabs = ['listings', 'reviews', 'wants'] as const;
+const tabOf = (params: URLSearchParams) => tabs.find((key) => key === params.get('tab')) ?? 'listings';
 
 function LoadedProfile({ profile }: { profile: Profile }) {
   const [params, setParams] = useSearchParams();
   const isOwner = useSession((state) => state.user !== null && state.user.id === profile.id);
-  const tab = tabs.find((key) => key === params.get('tab')) ?? 'listings';
+  const tab = tabOf(params);
   return (
     <div className="wrap">
       {isOwner ? (
@@ -91,14 +109,16 @@ function LoadedProfile({ profile }: { profile: Profile }) {
   );
 }
 
-/** For signed-in users. The profile is gone once its owner is blocked. */
+/** The menu is for signed-in users. The profile is gone once its owner is blocked. */
 function ProfileActions({ profile }: { profile: Profile }) {
   const isSignedIn = useSession((state) => state.user !== null);
   const navigate = useNavigate();
-  if (!isSignedIn) return null;
   return (
     <Suspense>
-      <UserActions user={profile} onBlocked={() => navigate(paths.home())} />
+      <span className="flex items-center gap-1">
+        <FollowButton target={{ kind: 'seller', id: profile.id, name: profile.name }} />
+        {isSignedIn ? <UserActions user={profile} onBlocked={() => navigate(paths.home())} /> : null}
+      </span>
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 /** Shows the reviews of a seller. */
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Review } from '#contract/reviews.ts';
 import { ReviewItem, reviewsQuery } from '#web/features/reviews/index.ts';
@@ -54,6 +54,10 @@ export function ProfileReviews({ sellerId }: { sellerId: number }) {
     </QueryView>
   );
 }
+
+/** Reads the reviews for a page that the server renders. */
+export const loadReviews = (client: QueryClient, sellerId: number, params: URLSearchParams) =>
+  client.fetchInfiniteQuery(reviewsQuery(sellerId, ratingOf(params), undefined));
 
 function useReviews(sellerId: number, rating: Rating | null) {
   const viewerId = useSession((state) => state.user?.id);
@@ -117,10 +121,13 @@ function ListHead({ rating, onShowAll }: { rating: Rating | null; onShowAll: () 
   );
 }
 
+const ratingOf = (params: URLSearchParams): Rating | null =>
+  ratings.find((value) => String(value) === params.get('rating')) ?? null;
+
 /** The rating is in the URL, so that Back from a buyer's profile leads to the same list. */
 function useRating(): { rating: Rating | null; setRating: (rating: Rating | null) => void } {
   const [params, setParams] = useSearchParams();
-  const rating = ratings.find((value) => String(value) === params.get('rating')) ?? null;
+  const rating = ratingOf(params);
   const setRating = (newRating: Rating | null): void =>
     setParams({ tab: 'reviews', ...(newRating === null ? {} : { rating: String(newRating) }) }, { replace: true });
   return { rating, setRating };

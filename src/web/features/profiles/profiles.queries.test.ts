@@ -4,7 +4,7 @@ import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ownListingsQuery } from './profiles.queries.ts';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 const answer = vi.mocked(call as (route: unknown, input: { query?: { cursor?: number } }) => Promise<unknown>);
 
 /** Responds like the server: at most 500 listings, those after the cursor. */

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Review } from '#contract/reviews.ts';
 import { useReport } from '#web/features/moderation/index.ts';
+import { useFirstRender } from '#web/lib/browser/first-render.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { formatDate, useDisplay } from '#web/lib/i18n/format.ts';
@@ -16,6 +17,8 @@ const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog
 
 export function ReviewItem({ review }: { review: Review }) {
   useDisplay();
+  // Dates are in UTC until a page from the server is hydrated.
+  useFirstRender();
   const { buyer, reply } = review;
   return (
     <article

@@ -19,7 +19,7 @@ import { expectConsole } from '../../../../test/support/strict-console.ts';
 import { ReviewItem } from './review-item.tsx';
 import { ReviewPrompt } from './review-prompt.tsx';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 const answer = vi.mocked(call as (route: Route, input: object) => Promise<unknown>);
 
 const conversation = {

@@ -19,7 +19,7 @@ import { ToastProvider } from '#web/ui/toast.tsx';
 import { expectConsole } from '../../../../test/support/strict-console.ts';
 import { SettingsPage } from './settings-page.tsx';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 const answer = vi.mocked(call as (route: Route, input?: { body?: object }) => Promise<unknown>);
 
 let me: Me;
@@ -157,7 +157,7 @@ describe('date settings', () => {
     failures['profiles.update'] = new ApiError('offline', 0);
     show();
     await choose('MM-DD-YYYY');
-    expect(await screen.findByText('Couldn’t save that.')).toBeTruthy();
+    expect(await screen.findByText('Couldn’t save this setting.')).toBeTruthy();
     expect(screen.getByRole('combobox', { name: /Date format/ }).textContent).toContain('DD-MM-YYYY');
   });
 
@@ -181,7 +181,7 @@ it('switches emails off and reverts the switch when the request fails', async ()
   expect(mails).toHaveProperty('checked', false);
   failures['preferences.update'] = new ApiError('offline', 0);
   await userEvent.click(mails);
-  expect(await screen.findByText('Couldn’t save that.')).toBeTruthy();
+  expect(await screen.findByText('Couldn’t save this setting.')).toBeTruthy();
   expect(mails).toHaveProperty('checked', false);
   expect(sent(routes.preferences.update)).toEqual([{ mails_messages: false }, { mails_messages: true }]);
 });

@@ -17,6 +17,9 @@ const PrivacySections = lazy(async () => ({ default: (await import('./privacy-se
 const WantListSection = lazy(async () => ({
   default: (await import('#web/features/trading/index.ts')).WantListSection,
 }));
+const RingSettingsSection = lazy(async () => ({
+  default: (await import('#web/features/trading/index.ts')).RingSettingsSection,
+}));
 
 const PushSection = lazy(async () => ({ default: (await import('#web/features/web-push/index.ts')).PushSection }));
 
@@ -39,6 +42,7 @@ export function SettingsPage() {
         <MailsSection />
         <Suspense>
           <WantListSection />
+          <RingSettingsSection />
         </Suspense>
         <Suspense>
           <PushSection />

@@ -8,7 +8,7 @@ export const settingsLabels = defineMessages('settings', {
   save: 'Save',
   cancel: 'Cancel',
   saved: 'Saved.',
-  notSaved: 'Couldn’t save that.',
+  notSaved: 'Couldn’t save this setting.',
 
   contact: 'Contact',
   userName: 'Username',
@@ -58,7 +58,7 @@ export const settingsLabels = defineMessages('settings', {
   key: (name: string) => `Key for ${name}`,
   keyOnce: 'Copy it now. You won’t see it again.',
   copy: 'Copy',
-  copied: 'Copied.',
+  copied: 'Copied',
   copyFailed: 'Couldn’t copy it. Select it and copy it manually.',
   done: 'Done',
   keyDates: (created: string, expires: string) => `Created ${created}, expires ${expires}`,

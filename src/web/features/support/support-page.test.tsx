@@ -13,7 +13,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { expectConsole } from '../../../../test/support/strict-console.ts';
 import { SupportPage } from './support-page.tsx';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 const answer = vi.mocked(call as (route: Route, input: object) => Promise<unknown>);
 let own: object[] = [];
 const field = (name: RegExp): HTMLElement => screen.getByRole('textbox', { name });

@@ -14,7 +14,7 @@ import { ToastProvider } from '#web/ui/toast.tsx';
 import { expectConsole } from '../../../../test/support/strict-console.ts';
 import { TicketPage } from './ticket-page.tsx';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 const api = vi.mocked(call as (route: ApiRoute, input: { body: object }) => Promise<unknown>);
 
 type Message = { id: number; is_from_staff: boolean; text: string; created_at: string };

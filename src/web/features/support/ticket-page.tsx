@@ -45,7 +45,16 @@ export function TicketPage() {
   if (thread.error instanceof ApiError && thread.error.code === 'link_expired') return <GoneLink />;
   return (
     <div className="wrap py-8 md:py-12">
-      <QueryView query={thread} loading={<Skeleton className="h-64" />} failed={labels.failed} level={1}>
+      <QueryView
+        query={thread}
+        loading={
+          <div className="min-h-screen">
+            <Skeleton className="h-64" />
+          </div>
+        }
+        failed={labels.failed}
+        level={1}
+      >
         {(loaded) => (
           <article className="grid max-w-text gap-6">
             <Head thread={loaded} />

@@ -29,7 +29,7 @@ export const webPushLabels = defineMessages('webPush', {
   },
   kindsTitle: 'Notify me about',
   textHelp: 'Anyone who sees your locked screen can read them.',
-  notSaved: 'Couldn’t save that.',
+  notSaved: 'Couldn’t save this setting.',
   offer: 'Want to know when you get an answer? Magpie can notify you in this browser.',
   notNow: 'Not now',
 });

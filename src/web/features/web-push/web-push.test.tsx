@@ -17,7 +17,7 @@ import { expectConsole } from '../../../../test/support/strict-console.ts';
 import { PushOffer } from './push-offer.tsx';
 import { PushSection } from './push-section.tsx';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 
 const NOON = '2026-11-01T12:00:00.000Z';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

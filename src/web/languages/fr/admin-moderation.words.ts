@@ -137,6 +137,8 @@ export const adminModerationWords = {
     failedPerson: 'Impossible de charger cette personne',
     back: 'Toutes les personnes',
     facts: (open, closed, sessions) => `Annonces : ${open} ouvertes, ${closed} fermées; sessions : ${sessions}`,
+    invited: (when) => `Invitation : ${when}`,
+    invitedBy: (when, name) => `Invitation : ${when}, par ${name}`,
     sanction: 'Avertir ou suspendre',
     warn: 'Avertir',
     suspend: 'Suspendre',

@@ -31,8 +31,7 @@ export const adminOverviewWords = {
     },
     healthTitle: 'Santé',
     parts: { mail: 'Courriel', outbox: 'Envois', jobs: 'Tâches', storage: 'Stockage' },
-    working: ' : OK',
-    broken: ' : à vérifier',
+    states: { ok: ' : OK', failing: ' : à vérifier', not_set_up: ' : pas configuré' },
     activityTitle: 'Les 30 derniers jours',
     activity: {
       sign_ups: 'Inscriptions',

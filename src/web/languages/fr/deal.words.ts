@@ -1,9 +1,11 @@
 /** French messages about requests, sales, and closing conversations. */
 
 import type { OwnRequest } from '#contract/connections.ts';
+import { MESSAGE_CHANGE_MINUTES } from '#contract/limits.ts';
 import type { contactSheetLabels, requestLabels } from '#web/features/connections/requests.labels.ts';
 import type { closingLabels } from '#web/features/conversations/closing.labels.ts';
 import type { conversationSettingsLabels } from '#web/features/conversations/conversation-settings.labels.ts';
+import type { messageChangeLabels } from '#web/features/conversations/message-changes.labels.ts';
 import type { shareLabels } from '#web/features/listings/page/share.labels.ts';
 import type { saleLabels } from '#web/features/listings/sale/sale.labels.ts';
 
@@ -54,6 +56,18 @@ export const dealWords = {
     youWrote: 'Vous avez écrit',
     sentWithoutMessage: 'Vous avez envoyé cette demande sans message.',
   },
+  messageChanges: {
+    change: 'Modifier ou supprimer ce message',
+    title: 'Modifier le message',
+    message: 'Message',
+    help: (name) =>
+      `${name} verra que vous l’avez modifié. Un message peut être modifié ou supprimé pendant ${MESSAGE_CHANGE_MINUTES} minutes.`,
+    empty: 'Écrivez un message, ou supprimez-le.',
+    save: 'Enregistrer',
+    delete: 'Supprimer le message',
+    deleted: 'Message supprimé',
+    edited: 'Modifié',
+  },
   conversationSettings: {
     mute: 'Mettre en sourdine',
     unmute: 'Réactiver',
@@ -83,6 +97,8 @@ export const dealWords = {
     price: (code) => `Prix de vente en ${code} (facultatif)`,
     priceHelp: 'Figure dans le fichier des ventes à télécharger dans les paramètres.',
     done: 'Marqué comme vendu',
+    save: 'Enregistrer',
+    saved: 'Vente modifiée',
     sold: 'Vendu',
     soldTo: (name) => `Vendu à ${name}`,
     soldFor: (price) => `pour ${price}`,
@@ -102,6 +118,7 @@ export const dealWords = {
 } satisfies {
   closing: typeof closingLabels;
   requests: typeof requestLabels;
+  messageChanges: typeof messageChangeLabels;
   conversationSettings: typeof conversationSettingsLabels;
   share: typeof shareLabels;
   sale: typeof saleLabels;

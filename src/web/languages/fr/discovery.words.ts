@@ -15,9 +15,13 @@ const unknown = {
   group: 'L’adresse nomme un groupe qui ne peut pas exister. Il a été ignoré.',
   member: 'L’adresse nomme un membre qui ne peut pas exister. Il a été ignoré.',
   sourcetype: 'L’adresse nomme un type de source qui ne peut pas exister. Il a été ignoré.',
+  condition: 'L’adresse nomme un état qui ne peut pas exister. Il a été ignoré.',
   currency: 'L’adresse nomme une devise qui ne peut pas exister. Elle a été ignorée.',
   price_currency: 'L’adresse nomme une devise qui ne peut pas exister. Elle a été ignorée.',
   trade: 'L’adresse nomme un filtre d’échange qui n’existe pas. Toutes les annonces sont affichées.',
+  ships_us: 'L’adresse nomme un filtre d’expédition qui n’existe pas. Toutes les annonces sont affichées.',
+  ships_ca: 'L’adresse nomme un filtre d’expédition qui n’existe pas. Toutes les annonces sont affichées.',
+  ships_uk: 'L’adresse nomme un filtre d’expédition qui n’existe pas. Toutes les annonces sont affichées.',
   status: 'L’adresse nomme un état qui n’existe pas. Les annonces ouvertes sont affichées.',
   sort: 'L’adresse nomme un ordre qui n’existe pas. L’ordre habituel est appliqué.',
 } as Readonly<Record<string, string>>;

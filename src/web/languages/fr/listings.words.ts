@@ -10,6 +10,7 @@ import type {
   listingFormLabels,
 } from '#web/features/listings/form/listing-form.labels.ts';
 import type { listingLabels } from '#web/features/listings/page/listings.labels.ts';
+import type { shippingLabels } from '#web/features/listings/shipping.labels.ts';
 import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
 import type { lightboxLabels } from '#web/ui/lightbox.labels.ts';
 
@@ -24,6 +25,14 @@ export const listingWords = {
     group: 'Groupe',
     member: 'Membre(s)',
     sourcetype: 'Type de source',
+    condition: 'État de l’objet',
+    ships_from: 'Expédié de',
+    ships_to: 'Expédié vers',
+    shipping_cost: 'Frais de port',
+    handover: 'Remise en main propre',
+    ships_us: 'Expédié vers les États-Unis',
+    ships_ca: 'Expédié vers le Canada',
+    ships_uk: 'Expédié vers le Royaume-Uni',
     trade: 'Ouverte à l’échange',
     description: 'Description',
     status: 'État',
@@ -56,6 +65,7 @@ export const listingWords = {
     groupFirst: 'Choisissez d’abord un groupe',
     addMember: 'Ajouter un membre',
     noMembers: 'Ce groupe n’a aucun membre',
+    notStated: 'Non précisé',
     noGroups: 'Il n’y a aucun groupe',
     noSourceTypes: 'Il n’y a aucun type de source',
     noCurrencies: 'Il n’y a aucune devise',
@@ -63,6 +73,7 @@ export const listingWords = {
     retry: 'Réessayer',
     descriptionHint: 'État, défauts, ce qui est inclus, frais de port',
     flagHints: {
+      handover: 'Vous rencontrez l’acheteur, ou il vient chercher l’objet.',
       trade: 'D’autres peuvent proposer une de leurs annonces en échange. Le prix est la valeur de la vôtre.',
     },
     save: 'Enregistrer',
@@ -144,7 +155,6 @@ export const listingWords = {
     group: 'Groupe',
     members: 'Membre(s)',
     sourceType: 'Type de source',
-    numbers: {},
     policyTitle: 'Livraison internationale',
     policyText: 'Recevez votre commande en 2 ans',
     description: 'Description',
@@ -154,12 +164,23 @@ export const listingWords = {
     fullScreen: 'ouvrir en plein écran',
     picturesOf: (name) => `Images de ${name}, plein écran`,
     closed: 'Fermée',
+    sold: 'Vendu',
     trade: 'Ouverte à l’échange',
     hidden: 'Cette annonce est masquée. Seules la personne qui l’a publiée et l’équipe la voient.',
     reopen: 'Rouvrir l’annonce',
     reopened: 'Annonce rouverte!',
     notReopened: 'L’annonce n’a pas été rouverte.',
     dismiss: 'Fermer',
+  },
+  shipping: {
+    costHelp: 'Par exemple : 4 $, à l’étranger 15 $',
+    countries: { US: 'États-Unis', CA: 'Canada', UK: 'Royaume-Uni' },
+    regions: { north_america: 'Toute l’Amérique du Nord', europe: 'Toute l’Europe' },
+    only: (country) => `${country} seulement`,
+    world: 'Monde entier',
+    handover: 'En personne',
+    handoverText: 'Vous pouvez le prendre chez le vendeur',
+    notTo: (country) => `Pas vers : ${country}`,
   },
   lightbox: {
     badge: (at, count) => `${at} / ${count}`,
@@ -230,6 +251,7 @@ export const listingWords = {
   conflict: typeof conflictLabels;
   image: typeof imageLabels;
   listing: typeof listingLabels;
+  shipping: typeof shippingLabels;
   lightbox: typeof lightboxLabels;
   ownListings: typeof ownListingsLabels;
   connection: typeof connectionLabels;

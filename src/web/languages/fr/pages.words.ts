@@ -3,12 +3,13 @@
 import { DELETION_DAYS, retention } from '#contract/retention.ts';
 import type { analyticsLabels } from '#web/features/analytics/analytics.labels.ts';
 import type { pagesLabels } from '#web/features/pages/pages.labels.ts';
+import type { staticLabels } from '#web/features/pages/static.labels.ts';
 
 export const pageWords = {
   pages: {
     guides: {
       title: 'Guides',
-      intro: 'Comment acheter et vendre ici, du premier coup d’œil au colis qui arrive intact.',
+      intro: 'Comment acheter et vendre sur Magpie, du premier message au colis qui arrive intact.',
       sections: [
         {
           heading: 'Acheter',
@@ -16,19 +17,55 @@ export const pageWords = {
             'Ouvrez une annonce et appuyez sur « Écrire au vendeur ». Vous pouvez joindre un message à votre demande. Quand le vendeur accepte, une conversation s’ouvre dans votre messagerie, avec votre message en première ligne.',
             'Convenez-y du prix, de l’état et de l’envoi. Demandez d’autres images si vous hésitez : vous pouvez tous deux en envoyer dans la conversation.',
           ],
+          link: 'Chercher dans les annonces',
         },
         {
           heading: 'Vendre',
           paragraphs: [
-            'Ajoutez une annonce avec une à trois images; la première est celle de la vignette. Dites ce qu’est l’objet, d’où il vient et ce qu’il a comme défauts. Un défaut montré en image est un défaut que personne ne conteste.',
+            'Ajoutez une annonce avec une à trois images; la première est celle de la vignette. Décrivez l’objet, sa provenance et ses défauts. Montrez les défauts en image pour éviter les litiges.',
             'Les demandes arrivent sous la cloche. Acceptez celles auxquelles vous voulez répondre; refusez les autres, afin que personne n’attende en vain.',
+          ],
+          link: 'Créer une annonce',
+        },
+        {
+          heading: 'Échanger en sécurité',
+          paragraphs: ['La plupart des échanges se passent bien. Ces habitudes y contribuent :'],
+          points: [
+            'Regardez d’abord le profil : l’âge du compte et les avis des autres.',
+            'Restez dans la conversation de Magpie. Nos modérateurs ne peuvent vous aider que s’ils peuvent lire vos échanges.',
+            'Pour un objet de valeur, demandez une photo de l’objet à côté de la date du jour ou de votre nom sur un papier.',
+            'Payez d’une façon qui protège l’acheteur. Un paiement « entre proches », une carte-cadeau ou un virement ne peuvent pas être annulés.',
+            'Ne suivez pas les liens de paiement d’une personne que vous ne connaissez pas, et ne donnez jamais votre mot de passe ni un code de vérification.',
+            'Convenez avant de payer de qui prend en charge l’envoi et de ce qui se passe si le colis se perd.',
+            'Un doute? Arrêtez, et signalez le message, l’annonce ou la personne.',
+          ],
+          link: 'Obtenir de l’aide',
+        },
+        {
+          heading: 'Évaluer l’état',
+          paragraphs: [
+            'Regardez l’objet sous une lumière vive et, si vous hésitez entre deux états, choisissez le moins bon. Un acheteur qui reçoit mieux que prévu revient.',
+          ],
+          points: [
+            'Neuf : parfait, comme à la sortie d’usine. Peu d’objets usagés le sont.',
+            'Presque neuf : un défaut que l’on ne trouve qu’en le cherchant, comme un minuscule point blanc sur un bord.',
+            'Excellent : légère usure des coins ou des bords; la surface est propre. À l’écoute, un disque n’a aucun bruit de fond.',
+            'Bon : usure visible, légères rayures ou coin émoussé, rien de plié. À l’écoute, un disque a un léger bruit de fond.',
+            'Usé : plis, taches ou inscriptions. Montrez tout en image.',
           ],
         },
         {
           heading: 'Emballer des cartes',
           paragraphs: [
-            'Glissez la carte dans une pochette, la pochette dans un étui rigide, et fermez l’étui avec un ruban qui se décolle. Fixez-le entre deux morceaux de carton rigide plus grands que la carte, pour que les coins ne puissent pas plier.',
-            'Ajoutez un sac de plastique contre la pluie. Écrivez l’adresse deux fois, dont une à l’intérieur. Choisissez un envoi avec suivi pour tout ce que vous regretteriez de perdre, et transmettez le numéro à l’acheteur.',
+            'Glissez la carte dans une pochette, la pochette dans un étui rigide, et fermez l’étui avec un ruban peu adhésif. Fixez-le entre deux morceaux de carton rigide plus grands que la carte, pour que les coins ne puissent pas plier.',
+            'Glissez le tout dans un sac de plastique pour le garder au sec. Écrivez l’adresse deux fois, dont une à l’intérieur. Choisissez un envoi avec suivi pour les objets de valeur, et transmettez le numéro à l’acheteur.',
+          ],
+        },
+        {
+          heading: 'Emballer des disques et des albums',
+          paragraphs: [
+            'Sortez le disque de sa pochette, pour qu’il n’en fende pas la tranche, et mettez les deux dans une pochette protectrice. Placez-les entre deux cartons rigides dans un emballage pour disques.',
+            'Entourez les albums en coffret de deux couches de film à bulles, remplissez les coins du carton et secouez-le : rien ne doit bouger.',
           ],
         },
       ],
@@ -49,6 +86,7 @@ export const pageWords = {
           paragraphs: [
             'Les nouveaux comptes rejoignent une file d’attente et sont invités dans l’ordre. L’endroit reste ainsi assez petit pour qu’un profil veuille dire quelque chose.',
           ],
+          link: 'Lire les guides',
         },
         {
           heading: 'Ce que nous ne faisons pas',
@@ -74,12 +112,14 @@ export const pageWords = {
           paragraphs: [
             'Envoyez une demande depuis la page d’assistance, connecté ou non. Elle reçoit un numéro et parvient aux personnes qui exploitent ce site et qui répondent aussi de son contenu.',
           ],
+          link: 'Envoyer une demande',
         },
         {
           heading: 'Au sujet d’une annonce qui n’a pas sa place ici',
           paragraphs: [
-            'Envoyez une demande avec son adresse et dites-nous pourquoi. Les avis ont leur propre bouton « Signaler ». Nous examinons chaque cas.',
+            'Chaque annonce, message, avis et profil a un bouton « Signaler ». Deux clics et une raison suffisent, et les signalements sont anonymes. Nous examinons chaque cas.',
           ],
+          link: 'Lire nos règles',
         },
       ],
     },
@@ -111,6 +151,7 @@ export const pageWords = {
           paragraphs: [
             'Soyez honnête et soyez bienveillant. Pas de menaces, pas de publicité, pas de renseignements personnels d’autrui. Nous pouvons masquer ce qui enfreint cette règle. Les autres membres peuvent le signaler, et vous pouvez contester notre décision une fois.',
           ],
+          link: 'Ce que nous conservons',
         },
         {
           heading: 'Aucune garantie',
@@ -127,15 +168,16 @@ export const pageWords = {
         {
           heading: 'Ce que nous conservons',
           paragraphs: [
-            'Votre compte : nom d’utilisateur, adresse courriel, pays, devise, langue, fuseau horaire et paramètres, votre mot de passe sous une forme impossible à inverser, et votre second facteur si vous en avez un. Si vous vous connectez avec Google : le numéro que Google vous a donné.',
-            'Ce que vous saisissez : profil, annonces, demandes, messages, avis, favoris, recherches enregistrées, blocages, signalements et demandes d’assistance. Ce qui se passe : notifications, sessions avec le nom de votre navigateur, et signalements à votre sujet avec les décisions de notre équipe, aussi longtemps que vous avez votre compte.',
-            'Les images sont réécrites quand vous les téléversez : le lieu et l’appareil qu’un téléphone y inscrit sont retirés. Nous comparons les images avec celles des autres membres pour trouver les photos copiées.',
+            'Votre compte : nom d’utilisateur, adresse courriel, pays, devise, langue, fuseau horaire et paramètres, votre mot de passe sous une forme impossible à inverser, et votre second facteur si vous en avez un. Si vous vous connectez avec Google : le numéro que Google vous a donné.',
+            'Ce que vous saisissez : profil, annonces, demandes, messages, avis, favoris, recherches enregistrées, votre liste de souhaits, les échanges proposés et vos réponses, blocages, signalements et demandes d’assistance. Ce qui se passe : notifications, sessions avec le nom de votre navigateur, et signalements à votre sujet avec les décisions de notre équipe, aussi longtemps que vous avez votre compte.',
+            'Si vous activez les notifications push : l’adresse à laquelle le service de votre navigateur vous joint. Ce service appartient à l’éditeur du navigateur, comme Google, Mozilla, Apple ou Microsoft. Il sait quand une notification est envoyée et quelle est sa longueur, mais ne peut pas la lire.',
+            'Les images sont réécrites quand vous les téléversez : le lieu et l’appareil qu’un téléphone y inscrit sont retirés. Nous comparons les images avec celles des autres membres pour trouver les photos copiées.',
           ],
         },
         {
           heading: 'Qui le voit',
           paragraphs: [
-            'Tout le monde : votre profil, vos annonces et les avis sur vous. L’autre partie d’une conversation : ce que vous y écrivez. Personne d’autre que vous et les personnes qui exploitent ce site : votre adresse courriel. Notre équipe voit aussi ce qui lui a été signalé. Nous ne vendons rien à personne.',
+            'Tout le monde : votre profil, vos annonces, les avis sur vous et, si vous l’affichez sur votre profil, votre liste de souhaits. Une liste que vous n’affichez pas compte quand même quand nous cherchons des correspondances et des échanges. L’autre partie d’une conversation ou d’un échange : ce que vous y écrivez ou proposez. Personne d’autre que vous et les personnes qui exploitent ce site : votre adresse courriel. Notre équipe voit aussi ce qui lui a été signalé. Nous ne vendons rien à personne.',
           ],
         },
         {
@@ -147,15 +189,17 @@ export const pageWords = {
         {
           heading: 'Vos données, votre choix',
           paragraphs: [
-            'Téléchargez tout ce que nous conservons à votre sujet dans vos paramètres, sous « Vos données ». Corrigez-le sur votre profil et dans vos paramètres.',
+            'Téléchargez tout ce que nous conservons à votre sujet dans vos paramètres, sous « Vos données ». Corrigez-le sur votre profil et dans vos paramètres.',
             `Supprimez-y aussi votre compte. Pendant ${DELETION_DAYS} jours, votre profil et vos annonces sont masqués et vous pouvez changer d’avis. Ensuite, nous effaçons votre nom, votre adresse courriel, vos images, annonces, messages, recherches, sessions et clés. Les personnes avec qui vous avez discuté gardent leurs propres messages et voient « Utilisateur supprimé » à votre place. Les notes que vous avez données restent, sans votre nom ni votre texte. Pendant ${retention.formerNames.amount} jours, personne ne peut prendre votre nom; nous n’en gardons qu’une empreinte.`,
             'Le journal des actions de notre équipe ne désigne les comptes que par leur numéro et n’est jamais supprimé.',
             'Des questions? Envoyez une demande depuis la page d’assistance.',
           ],
+          link: 'Ouvrir vos paramètres',
         },
       ],
     },
   },
+  static: { contents: 'Sur cette page' },
   analytics: {
     region: 'Mesure des pages vues',
     question:
@@ -170,5 +214,6 @@ export const pageWords = {
   },
 } satisfies {
   pages: typeof pagesLabels;
+  static: typeof staticLabels;
   analytics: typeof analyticsLabels;
 };

@@ -11,7 +11,7 @@ const wants = (count: number) => `${formatCount(count)} ${count < 2 ? 'souhait' 
 const priorities: Readonly<Record<number, string>> = { 1: 'indispensable', 2: 'souhaité', 3: 'un jour' };
 
 export const tradingWords = {
-  memberMenu: { wants: 'Liste de souhaits', matches: 'Correspondances' },
+  memberMenu: { following: 'Abonnements', wants: 'Liste de souhaits', matches: 'Correspondances' },
   wants: {
     title: 'Liste de souhaits',
     intro:
@@ -101,6 +101,7 @@ export const tradingWords = {
       words_too_long: 'Utilisez au plus 80 caractères en plus des noms.',
       line_too_long: 'La ligne est trop longue.',
       too_many_values: 'Nommez au plus 20 membres et 20 types de source.',
+      contact_details: 'Retirez les liens, adresses e-mail et numéros de téléphone.',
       repeated: 'Ce souhait est déjà dans votre liste.',
       csv_unreadable: 'Cette ligne n’est pas du CSV valide.',
       csv_column_missing: 'La première ligne doit nommer la colonne « group ».',
@@ -150,6 +151,7 @@ export const tradingWords = {
     value: (price) => `d’une valeur de ${price}`,
     more: (count) => `et ${formatCount(count)} de plus`,
     reviews: (count) => (count === 0 ? 'Aucun avis pour l’instant' : `${formatCount(count)} avis`),
+    seeOffer: 'Voir l’offre en attente',
     noPicture: 'Aucune photo',
     priority: (priority) => priorities[priority] ?? '',
 

@@ -14,7 +14,7 @@ import { showAt, startAfresh } from '../auth.fixture.tsx';
 import { callbackLabels } from './callback.labels.ts';
 import { CallbackPage } from './callback-page.tsx';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 const answer = vi.mocked(call as (...args: unknown[]) => Promise<unknown>);
 const user = { id: 7, name: 'wren' } as Me;
 

@@ -13,7 +13,7 @@ import { SignInModal } from '../sign-in/sign-in-modal.tsx';
 import { useSignInNote } from '../sign-in/sign-in-note.ts';
 import { PasswordResetPage } from './password-reset-page.tsx';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 const answer = vi.mocked(call as (...args: unknown[]) => Promise<unknown>);
 
 beforeEach(() => {

@@ -13,7 +13,7 @@ import { showAt, startAfresh } from '../auth.fixture.tsx';
 import { useSignInNote } from '../sign-in/sign-in-note.ts';
 import { VerifyEmailPage } from './verify-email-page.tsx';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 const answer = vi.mocked(call as (...args: unknown[]) => Promise<unknown>);
 
 beforeEach(() => {

@@ -11,7 +11,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { showAt, startAfresh } from '../auth.fixture.tsx';
 import { SignInModal } from '../sign-in/sign-in-modal.tsx';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: vi.fn(async () => ({ id: 'credential' })) }));
 const session = { access_token: 'token', user: { id: 7, name: 'wren' } as Me };
 const complete = vi.fn<(input: unknown) => Promise<unknown>>();

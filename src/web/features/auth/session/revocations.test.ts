@@ -5,7 +5,7 @@ import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { expectConsole } from '../../../../../test/support/strict-console.ts';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 const answer = vi.mocked(call as (...args: unknown[]) => Promise<unknown>);
 const KEY = 'ending-sessions';
 const logoutCalls = () => answer.mock.calls.map(([route, , options]) => [route, options]);

@@ -12,7 +12,7 @@ import { expectConsole } from '../../../../../test/support/strict-console.ts';
 import { showAt, startAfresh } from '../auth.fixture.tsx';
 import { SessionList } from './session-list.tsx';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const here: Session = {

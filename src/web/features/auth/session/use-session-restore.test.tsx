@@ -14,7 +14,7 @@ import { useSignInNote } from '../sign-in/sign-in-note.ts';
 import { useSessionRestore } from './use-session-restore.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 const answer = vi.mocked(call as (...args: unknown[]) => Promise<unknown>);
 const user = { id: 7, name: 'wren' } as Me;
 

@@ -7,7 +7,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { expectConsole } from '../../../../../test/support/strict-console.ts';
 import { fetchUser, restoreSession, useRestore } from './user-fetch.ts';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 const answer = vi.mocked(call as (...args: unknown[]) => Promise<unknown>);
 const user = { id: 7, name: 'wren' } as Me;
 const goHome = vi.fn();

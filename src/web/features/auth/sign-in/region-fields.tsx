@@ -1,4 +1,5 @@
 /** Renders the country and currency fields of the registration form. */
+import { countries } from '#contract/countries.ts';
 import { useCurrencies } from '#web/features/lookups/index.ts';
 import type { FieldErrors } from '#web/lib/form/use-form.ts';
 import { useSession } from '#web/lib/session/session.ts';
@@ -6,8 +7,6 @@ import { Select } from '#web/ui/select.tsx';
 import { authLabels } from '../auth.labels.ts';
 import { accountCurrencies, registrationLabels as labels } from './registration.labels.ts';
 import type { RegistrationDraft } from './registration-draft.ts';
-
-const countries = ['US', 'CA', 'UK'] as const;
 
 type RegionFieldsProps = {
   draft: RegistrationDraft;

@@ -10,15 +10,8 @@ import { useSession } from '#web/lib/session/session.ts';
 import { showAt, startAfresh } from '../auth.fixture.tsx';
 import { SignInModal } from './sign-in-modal.tsx';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
-vi.mock('#web/ui/crop-dialog.tsx', () => ({
-  CropDialog: ({ file, onCropped }: { file: Blob | null; onCropped: (picture: Blob) => void }) =>
-    file ? (
-      <button type="button" onClick={() => onCropped(new Blob(['cropped'], { type: 'image/jpeg' }))}>
-        Crop
-      </button>
-    ) : null,
-}));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
+vi.mock('#web/ui/crop-dialog.tsx', () => import('#web/ui/crop-dialog.fixture.tsx'));
 
 const NOTICE = 'You’re still on the waiting list. Watch your inbox for an invitation.';
 const register = vi.fn<(input: unknown) => Promise<unknown>>();

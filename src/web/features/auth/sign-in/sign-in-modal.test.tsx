@@ -14,7 +14,7 @@ import { departToGoogle } from '../google/oauth-state.ts';
 import { SignInModal } from './sign-in-modal.tsx';
 import { openSignInWith } from './sign-in-note.ts';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 vi.mock('../google/oauth-state.ts', () => ({ departToGoogle: vi.fn() }));
 const answer = vi.mocked(call as (...args: unknown[]) => Promise<unknown>);
 const user = { id: 7, name: 'wren' } as Me;

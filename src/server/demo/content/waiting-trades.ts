@@ -1,0 +1,33 @@
+// The demo's swap and ring that wait for answers. Each demo account meets both after its first sign-in.
+import type { DemoRing, DemoSwap } from './shape.ts';
+
+export const swaps: DemoSwap[] = [
+  {
+    proposer: 'buyer',
+    gives: ['orchid-static-tour-towel-grey'],
+    gets: ['binder-page-orchid-static-year-one'],
+    // In pence: about the difference between the two prices.
+    balance: 1500,
+    message: 'My towel for your binder page? It has never left its bag. I add the difference.',
+    minutesAgo: 130,
+  },
+];
+
+/** The values differ by less than the 15 percent that users accept by default. */
+export const rings: DemoRing[] = [
+  {
+    hops: [
+      { listing: 'joon-and-kit-relay-pair', want: 'buyer/HALO:RUN/Kit' },
+      { listing: 'dorian-acrylic-encore-outfit', want: 'tidepool/LUMEN9/Dorian' },
+      { listing: 'saltwater-season-s-greetings-photobook', want: 'seller/Saltwater/Tae/Isla' },
+    ],
+    accepted: ['tidepool'],
+    minutesAgo: 35,
+  },
+];
+
+/** Open to trade, whatever the other listings of their sellers are. */
+export const offeredKeys: ReadonlySet<string> = new Set([
+  ...swaps.flatMap(({ gives, gets }) => [...gives, ...gets]),
+  ...rings.flatMap(({ hops }) => hops.map(({ listing }) => listing)),
+]);

@@ -1,0 +1,98 @@
+/** Inserts the demo's swaps and rings that wait for answers. */
+import { proposeRing, proposeSwap } from '#rules/trading/proposals/trade-life-cycle.ts';
+import { membersOf, type TradeItem, type TradeProposal } from '#rules/trading/proposals/trade-proposal.ts';
+import type { Tx } from '../db/db.ts';
+import { connections } from '../features/connections/connections.schema.ts';
+import { notifications } from '../features/notifications/notifications.schema.ts';
+import { ringHops } from '../features/rings/rings.schema.ts';
+import { insertTrade } from '../features/trades/index.ts';
+import type { DemoContent, DemoRing, DemoSwap } from './content/shape.ts';
+import { type Clock, type Ids, idOf } from './insert.ts';
+import { sellerOf, uuidOf } from './insert-contacts.ts';
+
+type Context = { tx: Tx; content: DemoContent; ids: Ids; wants: ReadonlyMap<string, number>; at: Clock };
+
+function itemOf({ content, ids }: Context, key: string, to: string, want: number | null): TradeItem {
+  const listing = content.listings.find((one) => one.key === key);
+  if (!listing) throw new Error(`the demo content names ${key}, which does not exist`);
+  const [from, receiver] = [idOf(ids.people, listing.seller), idOf(ids.people, to)];
+  const currencyId = idOf(ids.currencies, listing.currency);
+  return { listing: idOf(ids.listings, key), from, to: receiver, want, price: listing.price, currencyId };
+}
+
+/** The request was made for the swap, as if the proposer had not asked about the listing before. */
+async function insertSwapRequest({ tx, content, ids, at }: Context, { proposer, gets, message, minutesAgo }: DemoSwap) {
+  const listing = gets[0] ?? '';
+  const request = {
+    listingId: idOf(ids.listings, listing),
+    buyerId: idOf(ids.people, proposer),
+    sellerId: idOf(ids.people, sellerOf(content, listing)),
+    status: 'pending' as const,
+    message,
+    createdAt: at(minutesAgo),
+  };
+  const [row] = await tx.insert(connections).values(request).returning({ id: connections.id });
+  if (!row) throw new Error('the request of a swap was not inserted');
+  return { ...request, id: row.id };
+}
+
+async function insertSwap(context: Context, swap: DemoSwap): Promise<void> {
+  const { tx, content, ids, at } = context;
+  const { proposer, gives, gets, balance: amount, minutesAgo } = swap;
+  const request = await insertSwapRequest(context, swap);
+  const owner = sellerOf(content, gets[0] ?? '');
+  const currency = content.people.find(({ name }) => name === proposer)?.currency ?? '';
+  const offer = {
+    proposer: request.buyerId,
+    receiver: request.sellerId,
+    items: [
+      ...gives.map((key) => itemOf(context, key, owner, null)),
+      ...gets.map((key) => itemOf(context, key, proposer, null)),
+    ],
+    balance: { from: request.buyerId, amount, currencyId: idOf(ids.currencies, currency) },
+  };
+  const { proposal } = proposeSwap(offer, at(minutesAgo).getTime());
+  const tradeId = await insertTrade(tx, proposal, { connectionId: request.id, opensRequest: true });
+  await tx.insert(notifications).values({
+    id: uuidOf(`swap/${gets.join('/')}`),
+    recipientId: request.sellerId,
+    type: 'connection_request',
+    senderId: request.buyerId,
+    listingId: request.listingId,
+    connectionId: request.id,
+    ...(tradeId === undefined ? {} : { tradeId }),
+    createdAt: at(minutesAgo),
+  });
+}
+
+const withAnswers = (proposal: TradeProposal, accepted: readonly number[]): TradeProposal => ({
+  ...proposal,
+  answers: proposal.answers.map((entry) => (accepted.includes(entry.user) ? { ...entry, answer: 'accepted' } : entry)),
+});
+
+async function insertRing(context: Context, { hops, accepted, minutesAgo }: DemoRing): Promise<void> {
+  const { tx, ids, wants, at } = context;
+  const items = hops.map(({ listing, want }) => itemOf(context, listing, want.split('/')[0] ?? '', idOf(wants, want)));
+  const { proposal } = proposeRing(items, at(minutesAgo).getTime());
+  const done = accepted.map((name) => idOf(ids.people, name));
+  const tradeId = await insertTrade(tx, withAnswers(proposal, done));
+  if (tradeId === undefined) throw new Error('a ring was not inserted');
+  await tx.insert(ringHops).values(items.map(({ listing, want }) => ({ listingId: listing, wantId: want })));
+  await tx.insert(notifications).values(
+    membersOf(proposal).map((userId) => ({
+      id: uuidOf(`ring/${hops.map(({ want }) => want).join('/')}/${userId}`),
+      recipientId: userId,
+      type: 'trade_proposed' as const,
+      // A ring names no sender.
+      senderId: userId,
+      tradeId,
+      isRead: done.includes(userId),
+      createdAt: at(minutesAgo),
+    })),
+  );
+}
+
+export async function insertTrades(context: Context): Promise<void> {
+  for (const swap of context.content.swaps) await insertSwap(context, swap);
+  for (const ring of context.content.rings) await insertRing(context, ring);
+}

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Notification } from '#contract/notifications.ts';
+import type { Trade } from '#contract/trades.ts';
+import type { Client } from '../../../test/support/client.ts';
+import { sharedApp } from '../../../test/support/make-app.ts';
+import { searchRingsNow } from '../../../test/support/rings.ts';
+import { users } from '../features/auth/users.schema.ts';
+import { makeDemoContent } from './content.ts';
+import { seedDemo } from './seed.ts';
+
+const use = sharedApp();
+
+/** Everything that decides about trades, with one picture for each listing: drawing the rest takes a minute. */
+function tradingContent() {
+  const content = makeDemoContent();
+  const listings = content.listings.filter(({ trade }) => trade);
+  return {
+    ...content,
+    people: content.people.map((person) => ({ ...person, avatarSeed: null, bannerSeed: null })),
+    listings: listings.map((listing) => ({ ...listing, pictures: listing.pictures.slice(0, 1) })),
+    ...{ connections: [], conversations: [], reviews: [], notifications: [] },
+  };
+}
+
+beforeEach(async () => {
+  const { db, storage } = use.app;
+  await seedDemo({ db, storage, progress: () => undefined, content: tradingContent() });
+  await use.app.settled();
+}, 120_000);
+
+async function signIn(name: string): Promise<Client> {
+  const [row] = await use.app.db.select().from(users).where(eq(users.name, name));
+  if (!row) throw new Error(`the demo has no user ${name}`);
+  return await use.app.as(row);
+}
+const listTrades = async (client: Client) => (await client.get<{ data: Trade[] }>('/api/trades')).body.data;
+const ofKind = (trades: readonly Trade[], kind: Trade['kind']) => trades.filter((trade) => trade.kind === kind);
+
+describe('the demo', { timeout: 240_000 }, () => {
+  it('has a swap that waits for the seller, and one ring that waits for the seller and the buyer', async () => {
+    await searchRingsNow(use.app);
+    const clients = await Promise.all(['seller', 'buyer', 'tidepool'].map(signIn));
+    const [seller = [], buyer = [], third = []] = await Promise.all(clients.map(listTrades));
+    expect([seller, buyer, third].map((trades) => ofKind(trades, 'ring').length)).toEqual([1, 1, 1]);
+    expect([seller, buyer, third].map((trades) => ofKind(trades, 'swap').length)).toEqual([1, 1, 0]);
+    expect(seller.map(({ viewer }) => viewer.can.accept)).toEqual([true, true]);
+    const [ring] = ofKind(buyer, 'ring');
+    expect(ring).toMatchObject({ status: 'waiting', accepted_count: 1, viewer: { can: { accept: true } } });
+    // Each value is within the limit that the search applies.
+    for (const { gives, gets } of ring?.values[0]?.members ?? [])
+      expect(Math.abs(gets - gives) / gives).toBeLessThan(0.15);
+    for (const [client, expected] of [
+      [clients[0], ['trade_proposed', 'connection_request']],
+      [clients[1], ['trade_proposed']],
+    ] as const) {
+      const { body } = (await client?.get<{ data: Notification[] }>('/api/notifications')) ?? {};
+      expect(body?.data.filter(({ type }) => expected.some((one) => one === type)).map(({ type }) => type)).toEqual(
+        expected,
+      );
+    }
+  });
+
+  it('agrees on its ring once the seller and the buyer accept', async () => {
+    const [seller, buyer] = [await signIn('seller'), await signIn('buyer')];
+    const [ring] = ofKind(await listTrades(seller), 'ring');
+    for (const client of [seller, buyer]) {
+      expect((await client.post(`/api/trades/${ring?.id}/accept`, { version: 1 })).status).toBe(200);
+    }
+    const agreed = (await buyer.get<Trade>(`/api/trades/${ring?.id}`)).body;
+    expect(agreed).toMatchObject({ status: 'agreed', accepted_count: 3 });
+    expect(agreed.items.filter(({ conversation_id }) => conversation_id !== null)).toHaveLength(2);
+  });
+});

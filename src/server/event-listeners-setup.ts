@@ -1,0 +1,18 @@
+/** Lists what all features do about domain events. */
+import type { EventListeners } from './events/event-bus.ts';
+import { connectionListeners } from './features/connections/index.ts';
+import { conversationListeners } from './features/conversations/index.ts';
+import { followListeners } from './features/follows/index.ts';
+import { notificationListeners, notificationMailListeners } from './features/notifications/index.ts';
+import { profileListeners } from './features/profiles/index.ts';
+import { ringListeners } from './features/rings/index.ts';
+import { tradeListeners, tradeMailListeners } from './features/trades/index.ts';
+import { webPushListeners } from './features/web-push/index.ts';
+import type { UnsubscribeKey } from './mail/unsubscribe.ts';
+
+/** Their order has no effect. */
+export const listEventListeners = (links: UnsubscribeKey): EventListeners[] => [
+  ...[connectionListeners, conversationListeners, followListeners, profileListeners, ringListeners],
+  ...[notificationListeners, notificationMailListeners(links)],
+  ...[tradeListeners, tradeMailListeners(links), webPushListeners],
+];

@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Notification } from '#contract/notifications.ts';
+import { aSwap } from '#contract/trades.fixture.ts';
+import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
+import { call } from '#web/lib/net/api.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
+import { signInAs } from '#web/lib/session/session.fixture.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
+import { NotificationsPage } from './notifications-page.tsx';
+
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+
+const trade = { id: 3, kind: 'swap', status: 'waiting', end_reason: null } as const;
+const request: Notification = {
+  id: 'request',
+  type: 'connection_request',
+  sender: { id: 9, name: 'papermoth', profile: { avatar: '' } },
+  listing: { id: 8, name: 'Card 8' },
+  is_read: true,
+  connection_status: 'pending',
+  request: null,
+  conversation_id: null,
+  saved_search: null,
+  trade,
+  created_at: '2026-11-01T10:00:00Z',
+};
+const about = (id: string, type: string, kind: 'swap' | 'ring'): Notification => ({
+  ...request,
+  ...{ id, type, listing: null, connection_status: null, trade: { ...trade, id: 5, kind } },
+});
+
+let answers: Record<string, () => unknown>;
+beforeEach(() => {
+  signInAs({ id: 1, name: 'wren', currency: 'USD' });
+  answers = {
+    'notifications.list': () => ({
+      data: [request, about('counter', 'trade_proposed', 'swap'), about('ring', 'trade_proposed', 'ring')],
+      meta: { unread: 0 },
+    }),
+    'connections.own': () => ({ data: [] }),
+    'trades.read': () => aSwap(),
+    'connections.accept': () => ({ ...request, connection_status: 'accepted', conversation_id: 12 }),
+    'conversations.list': () => ({ data: [] }),
+  };
+  vi.mocked(call).mockImplementation((async (route: { id: string }) => {
+    const answer = answers[route.id];
+    if (!answer) throw new Error(`unexpected call of ${route.id}`);
+    return answer();
+  }) as never);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <MemoryRouter initialEntries={['/notifications']}>
+          <NotificationsPage />
+        </MemoryRouter>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  useSession.setState(useSession.getInitialState(), true);
+});
+
+it('answers a request with a swap as a whole, or opens the conversation first', async () => {
+  expect(await screen.findByRole('button', { name: 'Accept: Swap with papermoth' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Accept the request of papermoth' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Message papermoth before you answer the offer' }));
+  await waitFor(() => expect(screen.getByText('You can now write to papermoth.')).toBeTruthy());
+});
+
+it('links counter-offers and rings to their pages, and names nobody for a ring', async () => {
+  const counter = await screen.findByRole('link', { name: 'papermoth sent you a new swap offer' });
+  expect(counter.getAttribute('href')).toBe('/trades/5');
+  expect(screen.getByRole('link', { name: 'We found a trade ring for you' })).toBeTruthy();
+});

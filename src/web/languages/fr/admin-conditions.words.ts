@@ -1,0 +1,21 @@
+/** French messages of the page with which admins maintain the scale of conditions. */
+import type { conditionsLabels } from '#web/features/admin/conditions/conditions.labels.ts';
+
+export const adminConditionsWords = {
+  adminConditions: {
+    title: 'États des objets',
+    intro:
+      'Les degrés parmi lesquels les vendeurs choisissent, le meilleur en premier. Un degré renommé change aussitôt dans toutes les annonces. Sans aucun degré, le formulaire et la recherche n’affichent pas ce champ.',
+    grade: (at) => `Degré ${at}`,
+    up: (name) => `Monter ${name}`,
+    down: (name) => `Descendre ${name}`,
+    remove: (name) => `Retirer ${name}`,
+    missing: 'Entrez un nom',
+    add: 'Ajouter un degré',
+    save: 'Enregistrer l’échelle',
+    saved: 'L’échelle est enregistrée.',
+    changed: 'Quelqu’un d’autre a modifié l’échelle. Rechargez-la pour continuer.',
+    reload: 'Recharger',
+    failed: 'Impossible de charger l’échelle',
+  } satisfies typeof conditionsLabels,
+};
