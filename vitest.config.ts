@@ -4,9 +4,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isPostgresAvailable } from './test/support/engine.ts';
+import { groupByMocks } from './test/support/module-mocks.ts';
 import { isWholeSuite } from './test/support/scope.ts';
 
-const excluded = ['**/node_modules/**', 'test/e2e/**', 'dist/**'];
 /**
  * Tests over HTTP share a process, because loading the server takes longer than most of them; each creates its own data.
  */
@@ -28,17 +28,20 @@ const differing = [
 ];
 /** If a PostgreSQL server runs these tests, the embedded database repeats only those that can differ. */
 const isOnPostgres = !isWholeSuite && (await isPostgresAvailable());
-/** Component tests without module mocks share a process too; a mock would affect later files. */
-const sharedWeb = globSync('src/web/**/*.test.{ts,tsx}').filter(
-  (file) => !/\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')),
-);
+/** These render the whole app, whose caches and timers outlast a test. */
+const wholeApp = ['src/web/app/{calls,failures,french-views,routes,specified-views}.test.tsx'];
+/** Component tests share a process too, apart from those that replace or reset modules in a way of their own. */
+const sharedWeb = groupByMocks(globSync('src/web/**/*.test.{ts,tsx}', { exclude: wholeApp }));
 /**
  * Tests of functions and of the server's layers share a process too: most of them take less time than a new process and
  * loading the server in it.
  */
 const sharedModules = ['src/{contract,rules,server}/**/*.test.ts', 'tools/checks/*.test.ts', 'test/support/*.test.ts'];
+/** These protect tools for development and start them many times. */
+const onlyInWholeSuite = isWholeSuite ? [] : ['tools/checks/{migrations-match,mutation-run}.test.ts'];
 /** These test a process, a thread or a folder of their own, for ten seconds or more. */
 const separateModules = ['src/server/db/{embedded-engine,folder-lock}.test.ts', 'src/server/operator/operator.test.ts'];
+const excluded = ['**/node_modules/**', 'test/e2e/**', 'dist/**', ...onlyInWholeSuite];
 const http = globSync(sharedHttp);
 const modules = globSync(sharedModules, { exclude: ['**/*.race.test.ts', ...isolated, ...http, ...separateModules] });
 const onPostgres = {
@@ -51,7 +54,7 @@ const onPostgres = {
  * Files that take ten seconds or more start first; otherwise one of them could run alone at the end while a core is
  * idle.
  */
-const SLOW = /test\/(live|crash)\/|embedded-engine|start-and-stop|operator\.test|google-setup|app\/failures/;
+const SLOW = /test\/(live|crash)\/|embedded-engine|operator\.test|app\/failures/;
 
 /**
  * Tests of the browser's code wait for effects, which a shared CI machine can delay. The summary lists every retried test.
@@ -59,11 +62,20 @@ const SLOW = /test\/(live|crash)\/|embedded-engine|start-and-stop|operator\.test
  */
 const retriesOnCi = { retry: process.env.CI ? 1 : 0 };
 
-class SlowFirst extends BaseSequencer {
+const isSlow = ({ moduleId }: TestSpecification): boolean => SLOW.test(moduleId);
+const usesDom = ({ moduleId }: TestSpecification): boolean =>
+  readFileSync(moduleId, 'utf8').includes('@vitest-environment jsdom');
+const sortBy = <T>(items: readonly T[], isFirst: (item: T) => boolean): T[] => [
+  ...items.filter(isFirst),
+  ...items.filter((item) => !isFirst(item)),
+];
+
+/** A shared process ends when the next file needs another environment, so files with a DOM follow one another. */
+class ExecutionOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isSlow = (file: TestSpecification): boolean => SLOW.test(file.moduleId);
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+    const projects = Map.groupBy(await super.sort(files), ({ project }) => project.name);
+    const sorted = [...projects.values()].flatMap((group) => sortBy(group, usesDom));
+    return sortBy(sorted, isSlow);
   }
 }
 
@@ -75,11 +87,11 @@ export default defineConfig({
     setupFiles: ['test/support/strict-console.ts', 'src/web/lib/net/patient-queries.fixture.ts'],
     // Style sheets are empty unless a test imports one as text.
     css: { include: [/\.css\?raw$/] },
-    maxWorkers: 2,
-    sequence: { sequencer: SlowFirst },
+    maxWorkers: 3,
+    sequence: { sequencer: ExecutionOrder },
     // Generous, so that a busy machine does not cause failures.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     teardownTimeout: 10_000,
     restoreMocks: true,
     unstubEnvs: true,
@@ -99,24 +111,24 @@ export default defineConfig({
             ...excluded,
             '**/*.race.test.ts',
             ...http,
-            ...sharedWeb,
+            ...sharedWeb.flatMap(({ files }) => files),
             ...modules,
             ...(isOnPostgres ? isolated : []),
           ],
         },
       },
       { extends: true, test: { name: 'modules', ...retriesOnCi, include: modules, exclude: excluded, isolate: false } },
-      {
-        extends: true,
+      ...sharedWeb.map(({ mocks, files }) => ({
+        extends: true as const,
         test: {
-          name: 'web',
+          name: ['web', ...mocks].join(' '),
           ...retriesOnCi,
-          include: sharedWeb,
+          include: files,
           exclude: excluded,
           isolate: false,
           setupFiles: ['src/web/lib/browser/shared-document.fixture.ts'],
         },
-      },
+      })),
       {
         extends: true,
         test: {

@@ -5,6 +5,7 @@ import { isWholeSuite } from '../support/scope.ts';
 import { everyPage, findOverflow, openPage, publicPages, setTextSize, userPages } from './support/every-page.ts';
 import { expect, type Person, test } from './support/journey.ts';
 import { fillStaffPages, staffPages } from './support/staff-work.ts';
+import { fillTradePages } from './support/trade-work.ts';
 
 async function findViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -60,8 +61,10 @@ test('axe finds no violation on pages for everyone', async ({ open }) => {
 test('axe finds no violation on pages for signed-in users', async ({ open, product }) => {
   test.setTimeout(240_000);
   const { decision } = await fillStaffPages(product);
+  const trades = await fillTradePages(product);
   const { page } = await open('seller', { refusals: true });
-  expect(await checkPages(page, [...userPages, '/profile/seller', `/decisions/${decision}`])).toEqual({});
+  const paths = [...userPages, ...trades, '/profile/seller', `/decisions/${decision}`];
+  expect(await checkPages(page, paths)).toEqual({});
 });
 
 test('axe finds no violation on pages for the staff', async ({ open, product }) => {
@@ -94,11 +97,12 @@ test('every page fits 320 pixels, and text at 200 percent', async ({ open, produ
   const part = (paths: readonly string[], half: number) =>
     paths.filter((_path, at) => isWholeSuite || (at + today) % 2 === half);
   const work = await fillStaffPages(product);
+  const trades = await fillTradePages(product);
   const visitor = await open(undefined, { locale: 'fr-CA', refusals: true });
   const seller = await open('seller', { refusals: true });
   const faults = await Promise.all([
     findFaults(visitor, 'visitor in French', part([...everyPage, work.ticketPath], 0)),
-    findFaults(seller, 'seller', part([...everyPage, `/decisions/${work.decision}`], 1)),
+    findFaults(seller, 'seller', [...part([...everyPage, `/decisions/${work.decision}`], 1), ...trades]),
   ]);
   expect(faults.flat()).toEqual([]);
 });

@@ -28,7 +28,7 @@ test('a saved search and a favourite notify the buyer live, and each notificatio
     await bell.click();
     await expect(link).toHaveCount(0);
     const made = await seller.publish({ name, price: 20 });
-    await expect(link).toHaveText(`${name} from seller fits your search zephyr`);
+    await expect(link).toHaveText(`${name} from seller matches your search zephyr`);
     return made;
   });
 

@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import { errorSentences } from '#contract/error-sentences.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { expect, signIn, test } from './support/journey.ts';
+import { expect, leaveToBrowser, signIn, test } from './support/journey.ts';
 
 const codes: Record<number, ErrorCode> = {
   401: 'unauthenticated',
@@ -26,6 +26,8 @@ async function fail(page: Page, path: RegExp, failure: number | 'offline' | 'nev
     const json = { code, message: errorSentences[code], ...errors };
     await route.fulfill({ status: failure, headers, json });
   };
+  // The page from the server would need no request.
+  await leaveToBrowser(page);
   await page.route(path, handle);
   return () => page.unroute(path, handle);
 }

@@ -6,7 +6,11 @@ import { expect, test } from './support/journey.ts';
 /** Checks that no page is wider than the screen and that no label overflows its button. */
 async function expectNoOverflow(page: Page): Promise<void> {
   const spilled = await page.locator('html').evaluate((element) => {
-    type Control = { textContent: string; getBoundingClientRect(): { right: number; left: number; width: number } };
+    type Control = {
+      textContent: string;
+      closest(selector: string): unknown;
+      getBoundingClientRect(): { right: number; left: number; width: number };
+    };
     const root = element as unknown as {
       scrollWidth: number;
       clientWidth: number;
@@ -18,6 +22,8 @@ async function expectNoOverflow(page: Page): Promise<void> {
       ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : []),
       ...controls
         .filter((one) => {
+          // This row scrolls sideways by itself.
+          if (one.closest('.intro__browse')) return false;
           const { right, left, width } = one.getBoundingClientRect();
           return width > 1 && (right > clientWidth + 1 || left < -1);
         })

@@ -186,12 +186,13 @@ test('without scripts there are links to all results, page by page', async ({ br
   await page.goto('/');
   await page.getByRole('link', { name: 'See more' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Search Results' })).toBeVisible();
-  const first = await page.getByRole('listitem').first().textContent();
+  const cards = page.locator('[data-place]');
+  const first = await cards.first().textContent();
   await page.getByRole('link', { name: 'More listings' }).click();
-  await expect(page.getByRole('listitem').first()).not.toHaveText(first ?? '');
-  await page.getByRole('listitem').getByRole('link').first().click();
+  await expect(cards.first()).not.toHaveText(first ?? '');
+  await cards.getByRole('link').first().click();
   await expect(page).toHaveTitle(/ · Magpie$/);
-  await page.getByRole('link', { name: /^Group: / }).click();
+  await page.getByRole('main').locator('a[href^="/groups/"]').first().click();
   await expect(page.getByRole('heading', { name: 'Members' })).toBeVisible();
   await context.close();
 

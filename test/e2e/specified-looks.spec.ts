@@ -1,7 +1,7 @@
 /** Checks in a real browser what the specification states about layout, colours and times. */
 import type { Locator, Page } from '@playwright/test';
 import { log, openConversation } from './support/conversation.ts';
-import { expect, test } from './support/journey.ts';
+import { expect, leaveToBrowser, test } from './support/journey.ts';
 
 const style = (element: Locator, property: string): Promise<string> =>
   element.evaluate(
@@ -68,6 +68,7 @@ test('shows announcements above the page, coloured by type, any other type as in
     is_dismissible: false,
     created_at: '2026-11-01T10:00:00.000Z',
   }));
+  await leaveToBrowser(page);
   await page.route('**/api/announcements', (route) => route.fulfill({ json: announcements }));
   await page.reload();
   const notice = (type: string) => page.locator('.notice', { hasText: `About ${type}` });

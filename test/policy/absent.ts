@@ -11,6 +11,7 @@ const NO_UUID = '0b7e0f3a-0000-4000-8000-000000000000';
 const missing: Partial<Record<RouteId, (request: PolicyRequest, world: PolicyFixture) => PolicyRequest>> = {
   'profiles.byName': () => ({ path: '/api/users/missing' }),
   'connections.request': (request) => ({ ...request, body: { recipient_id: NO_ID, listing_id: NO_ID } }),
+  'trades.propose': (request) => ({ ...request, body: { ...request.body, gets: [NO_ID] } }),
   'reviews.list': () => ({ path: `/api/reviews?search[seller_id]=${NO_ID}` }),
   'connections.status': (_request, { buyer }) => ({
     path: `/api/users/${buyer.id}/connection-notification-status/${NO_ID}`,

@@ -19,6 +19,7 @@ import {
   makeConversation,
   makeListing,
   makeLookups,
+  makeSwap,
   makeUser,
   makeWant,
   type Person,
@@ -54,9 +55,11 @@ beforeEach(async () => {
   }
   for (const { id } of [ofHidden, ofThird]) await asViewer.put(`/api/favourites/${id}`);
   for (const listing of [ofHidden, ofThird]) await makeConnection(db, listing, viewer, 'Is it still there?');
+  for (const { id } of [hidden, third]) await asViewer.put(`/api/follows/seller/${id}`);
   await saveSearch();
   await db.execute(sql`update listings set trade = true`);
   await makeWant(db, viewer, { group_id: lookups.group });
+  for (const other of [hidden, third]) await makeSwap(db, viewer, other, lookups);
   await use.app.settled();
 });
 
@@ -84,6 +87,9 @@ async function removeHidden(): Promise<void> {
   await db
     .delete(notifications)
     .where(or(eq(notifications.senderId, hidden.id), eq(notifications.recipientId, hidden.id)));
+  await db.execute(
+    sql`delete from trade_proposals where id in (select trade_id from trade_answers where user_id = ${hidden.id})`,
+  );
   await db.delete(conversations).where(eq(conversations.buyerId, hidden.id));
   await db.delete(connections).where(or(eq(connections.buyerId, hidden.id), eq(connections.sellerId, hidden.id)));
   await db.delete(listingMembers).where(inArray(listingMembers.listingId, ids));
@@ -102,9 +108,12 @@ const probes: Partial<Record<RouteId, () => string>> = {
   'listings.similar': () => `/api/listings/${ofThird.id}/similar`,
   'favourites.list': () => '/api/favourites',
   'favourites.ids': () => '/api/favourites/ids',
+  'follows.list': () => '/api/follows',
+  'follows.feed': () => '/api/follows/feed',
   'savedSearches.list': () => '/api/saved-searches',
   'wants.list': () => '/api/wants',
   'matches.list': () => '/api/matches',
+  'trades.list': () => '/api/trades',
   'reviews.list': () => `/api/reviews?search[seller_id]=${third.id}`,
   'connections.own': () => '/api/connection-requests',
   'notifications.list': () => '/api/notifications',

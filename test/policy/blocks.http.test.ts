@@ -5,7 +5,7 @@ import { channels } from '#contract/realtime.ts';
 import type { RouteId } from '#contract/routes.ts';
 import { blocks } from '../../src/server/features/blocks/blocks.schema.ts';
 import type { Answer } from '../support/client.ts';
-import { makeConnection, makeListing, makeUser, type Person } from '../support/factories.ts';
+import { makeConnection, makeListing, makeSwap, makeUser, type Person } from '../support/factories.ts';
 import { appearance, asMissing } from './absent.ts';
 import { blockedChannels, blockMatrix } from './blocks.ts';
 import { encode } from './encode-request.ts';
@@ -14,7 +14,7 @@ import { routeIds, routeOf } from './policy.ts';
 import { type PolicyRequest, requests } from './requests.ts';
 
 /** A trade between the seller and the buyer, with the seller's notification of an undecided request. */
-type BlockFixture = PolicyFixture & { notification: string; request: number };
+type BlockFixture = PolicyFixture & { notification: string; request: number; swap: number };
 
 /** In `blocked` the seller has blocked the buyer, in `away` the seller does nothing at all. */
 let blocked: BlockFixture;
@@ -27,12 +27,17 @@ beforeAll(async () => {
     const trade = await makeTrade(db, shared.lookups, await person('seller'), await person('buyer'));
     const undecided = await makeListing(db, trade.seller, { lookups: shared.lookups });
     const { id, notification } = await makeConnection(db, undecided, trade.buyer);
-    return { ...shared, ...trade, notification, request: id };
+    const swap = await makeSwap(db, trade.buyer, trade.seller, shared.lookups);
+    return { ...shared, ...trade, notification, request: id, swap };
   };
   [blocked, away] = [await make('first'), await make('other')];
   await db.insert(blocks).values({ blockerId: blocked.seller.id, blockedId: blocked.buyer.id });
 });
 afterAll(() => blocked.app.close());
+
+const answerSwap =
+  (name: string) =>
+  ({ swap }: BlockFixture): PolicyRequest => ({ path: `/api/trades/${swap}/${name}`, body: { version: 1 } });
 
 /** Requests of the policy tests that would need a new trade between the two users. */
 const withTrade: Partial<Record<RouteId, (world: BlockFixture) => PolicyRequest>> = {
@@ -41,6 +46,11 @@ const withTrade: Partial<Record<RouteId, (world: BlockFixture) => PolicyRequest>
   'connections.withdraw': ({ request }) => ({ path: `/api/connection-requests/${request}` }),
   'notifications.read': ({ notification }) => ({ path: `/api/notifications/${notification}` }),
   'notifications.markAsRead': ({ notification }) => ({ path: `/api/notifications/${notification}/mark-as-read` }),
+  'trades.read': ({ swap }) => ({ path: `/api/trades/${swap}` }),
+  'trades.accept': answerSwap('accept'),
+  'trades.decline': answerSwap('decline'),
+  'trades.withdraw': answerSwap('withdraw'),
+  'trades.counter': answerSwap('counter'),
   // The block itself, from both sides, must look the same as between other users.
   'blocks.add': ({ stranger }) => ({ path: `/api/blocks/${stranger.id}` }),
 };
@@ -62,7 +72,8 @@ async function compare(id: RouteId, role: 'seller' | 'buyer', effect: string): P
     expect(answer).toMatchObject({ status: 409, body: { code: 'user_blocked' } });
   } else if (effect === 'absent') {
     const control = await send(id, caller, asMissing(id, request, blocked));
-    expect(control.status === 404 || id === 'reviews.list').toBe(true);
+    // A listing that an offer names is a field of its body.
+    expect(control.status === 404 || id === 'reviews.list' || id === 'trades.propose').toBe(true);
     expect(answer.body).toEqual(control.body);
     expect(appearance(answer)).toEqual(appearance(control));
   } else {

@@ -27,6 +27,8 @@ const list: BlockRow = { blocked: 'same', blocker: 'same', omits: true };
 const ofBlocker: BlockRow = { blocked: 'absent', blocker: 'same' };
 /** Names something of the blocked user, who still sees their own. */
 const ofBlocked: BlockRow = { blocked: 'same', blocker: 'absent' };
+/** Names something between the two users. */
+const ofBoth: BlockRow = { blocked: 'absent', blocker: 'absent' };
 /** Sends something in a conversation: the blocked user's goes nowhere, and the blocker cannot send. */
 const frozen: BlockRow = { blocked: 'same', blocker: 'refused' };
 
@@ -52,6 +54,7 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'lookups.groups': unaffected,
   'lookups.members': unaffected,
   'lookups.sourceTypes': unaffected,
+  'lookups.conditions': unaffected,
   'lookups.currencies': unaffected,
   'lookups.rates': unaffected,
   'lookups.group': list,
@@ -88,6 +91,11 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'blocks.add': unaffected,
   'blocks.remove': unaffected,
 
+  'follows.list': list,
+  'follows.feed': list,
+  'follows.add': ofBlocker,
+  'follows.remove': unaffected,
+
   'savedSearches.list': list,
   'savedSearches.create': unaffected,
   'savedSearches.update': unaffected,
@@ -102,6 +110,13 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'wants.ofUser': ofBlocker,
   'matches.list': list,
   'matches.ofListing': ofBlocker,
+  'trades.list': list,
+  'trades.read': ofBoth,
+  'trades.propose': ofBoth,
+  'trades.accept': ofBoth,
+  'trades.decline': ofBoth,
+  'trades.withdraw': ofBoth,
+  'trades.counter': ofBoth,
 
   'reviews.list': { ...ofBlocker, omits: true },
   // A block must not prevent a review: sellers could escape bad reviews.
@@ -139,6 +154,8 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'conversations.reopen': frozen,
   'conversations.requestReopening': frozen,
   'conversations.updateSettings': unaffected,
+  'messages.edit': frozen,
+  'messages.remove': frozen,
   'conversations.confirmReceipt': unaffected,
 
   'preferences.read': unaffected,
@@ -239,6 +256,7 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'catalogue.merges': unaffected,
   'catalogue.import': unaffected,
   'catalogue.export': unaffected,
+  'conditions.replace': unaffected,
   'synonyms.list': unaffected,
   'synonyms.create': unaffected,
   'synonyms.update': unaffected,

@@ -56,6 +56,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'lookups.groups': everyone,
   'lookups.members': everyone,
   'lookups.sourceTypes': everyone,
+  'lookups.conditions': everyone,
   'lookups.currencies': everyone,
   'lookups.rates': everyone,
   'lookups.group': everyone,
@@ -91,6 +92,12 @@ const table: Readonly<Record<RouteId, Row>> = {
   'blocks.add': signedIn,
   'blocks.remove': signedIn,
 
+  'follows.list': signedIn,
+  'follows.feed': signedIn,
+  // Nobody can follow themselves.
+  'follows.add': [401, 401, 'yes', 422, 'yes', 'yes', 'yes'],
+  'follows.remove': signedIn,
+
   'savedSearches.list': signedIn,
   'savedSearches.create': signedIn,
   'savedSearches.update': ownerOrNotFound,
@@ -105,6 +112,13 @@ const table: Readonly<Record<RouteId, Row>> = {
   'wants.ofUser': everyone,
   'matches.list': signedIn,
   'matches.ofListing': signedIn,
+  'trades.list': signedIn,
+  'trades.read': bothParties,
+  'trades.propose': signedIn,
+  'trades.accept': bothParties,
+  'trades.decline': bothParties,
+  'trades.withdraw': bothParties,
+  'trades.counter': bothParties,
 
   'reviews.list': everyone,
   // Only the buyer can write it; the seller sees the conversation and is refused.
@@ -140,6 +154,8 @@ const table: Readonly<Record<RouteId, Row>> = {
   'conversations.reopen': bothParties,
   'conversations.requestReopening': bothParties,
   'conversations.updateSettings': bothParties,
+  'messages.edit': [401, 401, 404, 'yes', 403, 404, 404],
+  'messages.remove': [401, 401, 404, 'yes', 403, 404, 404],
   // Only the buyer receives something.
   'conversations.confirmReceipt': [401, 401, 404, 403, 'yes', 404, 404],
 
@@ -252,6 +268,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'catalogue.merges': adminOnly,
   'catalogue.import': adminOnly,
   'catalogue.export': adminOnly,
+  'conditions.replace': adminOnly,
   'synonyms.list': adminOnly,
   'synonyms.create': adminOnly,
   'synonyms.update': adminOnly,

@@ -21,13 +21,13 @@ import { makeExportLink } from '../../src/server/features/privacy/export-link.se
 import { dataExports } from '../../src/server/features/privacy/privacy.schema.ts';
 import { savedSearches } from '../../src/server/features/saved-searches/saved-searches.schema.ts';
 import { repeatedTexts } from '../../src/server/features/screening/screening.schema.ts';
-import { searchSynonyms } from '../../src/server/features/search/search.schema.ts';
 import { makeUnsubscribeLink } from '../../src/server/mail/unsubscribe.ts';
 import type { Client, SentFile } from '../support/client.ts';
 import { makeConnection, makeImage, makeListing, makeUser, PASSWORD, type Person } from '../support/factories.ts';
 import { accountRequests } from './account-requests.ts';
 import type { PolicyFixture } from './fixture.ts';
 import { marketplaceRequests } from './marketplace-requests.ts';
+import { makeSynonymSet, makeSynonyms, unchangedScale } from './staff-bodies.ts';
 import { ticketRequests } from './ticket-requests.ts';
 import { tradingRequests } from './trading-requests.ts';
 
@@ -71,14 +71,6 @@ async function makeToken({ app, seller }: PolicyFixture, applicationName: string
 
 async function makeGroup(db: PolicyFixture['app']['db']): Promise<number> {
   const [row] = await db.insert(groups).values({ name: uniqueName() }).returning();
-  return row?.id ?? 0;
-}
-
-const uniqueWord = (): string => `word${++counter}`;
-const makeSynonyms = () => ({ words: [uniqueWord(), uniqueWord()] });
-
-async function makeSynonymSet(db: PolicyFixture['app']['db']): Promise<number> {
-  const [row] = await db.insert(searchSynonyms).values(makeSynonyms()).returning();
   return row?.id ?? 0;
 }
 
@@ -223,6 +215,7 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   'lookups.groups': at('/api/groups'),
   'lookups.members': ({ lookups }) => ({ path: `/api/groups/${lookups.group}/members` }),
   'lookups.sourceTypes': at('/api/sourcetypes'),
+  'lookups.conditions': at('/api/conditions'),
   'lookups.currencies': at('/api/currencies'),
   'lookups.rates': at('/api/currencies/rates'),
   'lookups.group': ({ lookups }) => ({ path: `/api/groups/${lookups.group}` }),
@@ -269,6 +262,10 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   // A new user, because a block changes what the other requests return.
   'blocks.add': async ({ app }) => ({ path: `/api/blocks/${(await makeUser(app.db)).id}` }),
   'blocks.remove': ({ seller }) => ({ path: `/api/blocks/${seller.id}` }),
+  'follows.list': at('/api/follows'),
+  'follows.feed': at('/api/follows/feed'),
+  'follows.add': ({ seller }) => ({ path: `/api/follows/seller/${seller.id}` }),
+  'follows.remove': ({ seller }) => ({ path: `/api/follows/seller/${seller.id}` }),
   'savedSearches.list': at('/api/saved-searches'),
   'savedSearches.create': post('/api/saved-searches', () => ({ name: uniqueName(), filters: { q: 'moon' } })),
   'savedSearches.update': async (world) => ({
@@ -482,6 +479,7 @@ export const requests: Readonly<Record<RouteId, Make>> = {
     body: { action: 'accept' },
   }),
   'catalogue.export': at('/api/admin/catalogue-file'),
+  'conditions.replace': async ({ app }) => ({ path: '/api/admin/conditions', body: await unchangedScale(app.db) }),
   'synonyms.list': at('/api/admin/synonyms'),
   'synonyms.create': post('/api/admin/synonyms', makeSynonyms),
   'synonyms.update': async ({ app }) => ({

@@ -1,16 +1,38 @@
-/** Builds a valid request for each route of want lists and matches. */
+/** Builds a valid request for each route of want lists, matches, swaps and rings. */
 import type { RouteId } from '#contract/routes.ts';
-import { makeWant } from '../support/factories.ts';
+import { makeListing, makeSwap, makeWant, type Person } from '../support/factories.ts';
 import type { PolicyFixture } from './fixture.ts';
 import type { Make } from './requests.ts';
 
-type TradingRoute = Extract<RouteId, `wants.${string}` | `matches.${string}`>;
+type TradingRoute = Extract<RouteId, `wants.${string}` | `matches.${string}` | `trades.${string}`>;
 
 let counter = 0;
 const word = (): string => `wanted${++counter}`;
 
 const storeWant = ({ app, seller, lookups }: PolicyFixture): Promise<number> =>
   makeWant(app.db, seller, { group_id: lookups.group });
+
+/** A swap that the caller can answer or, with `isOwn`, withdraw. */
+async function storeSwap({ app, seller, buyer, lookups }: PolicyFixture, caller: Person | undefined, isOwn = false) {
+  const other = caller?.id === seller.id ? buyer : seller;
+  const member = other === seller ? buyer : seller;
+  return await makeSwap(app.db, isOwn ? member : other, isOwn ? other : member, lookups);
+}
+
+const answer =
+  (name: string, isOwn = false): Make =>
+  async (world, caller) => ({
+    path: `/api/trades/${await storeSwap(world, caller, isOwn)}/${name}`,
+    body: { version: 1 },
+  });
+
+/** The two listings of an offer that the caller makes to the seller or, as the seller, to the buyer. */
+async function makeOffer({ app, seller, buyer, lookups }: PolicyFixture, caller: Person | undefined) {
+  const other = caller?.id === seller.id ? buyer : seller;
+  const given = await makeListing(app.db, caller ?? buyer, { lookups, trade: true });
+  const asked = await makeListing(app.db, other, { lookups, trade: true });
+  return { gives: [given.id], gets: [asked.id] };
+}
 
 export const tradingRequests: Readonly<Record<TradingRoute, Make>> = {
   'wants.list': () => ({ path: '/api/wants' }),
@@ -25,4 +47,14 @@ export const tradingRequests: Readonly<Record<TradingRoute, Make>> = {
   'wants.ofUser': ({ seller }) => ({ path: `/api/users/${seller.id}/wants` }),
   'matches.list': () => ({ path: '/api/matches' }),
   'matches.ofListing': ({ listing }) => ({ path: `/api/listings/${listing.id}/matches` }),
+  'trades.list': () => ({ path: '/api/trades' }),
+  'trades.read': async (world, caller) => ({ path: `/api/trades/${await storeSwap(world, caller)}` }),
+  'trades.propose': async (world, caller) => ({ path: '/api/trades', body: await makeOffer(world, caller) }),
+  'trades.accept': answer('accept'),
+  'trades.decline': answer('decline'),
+  'trades.withdraw': answer('withdraw', true),
+  'trades.counter': async (world, caller) => ({
+    path: `/api/trades/${await storeSwap(world, caller)}/counter`,
+    body: { version: 1, ...(await makeOffer(world, caller)) },
+  }),
 };

@@ -2,10 +2,10 @@
 import { createECDH, createHash, randomBytes, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { WriteId } from '#contract/affects.ts';
+import type { FollowRoutes } from '#contract/follow-routes.ts';
 import type { IdsWithMethod, Method } from '#contract/route-table.ts';
 import type { SecondFactorRoutes } from '#contract/second-factor-routes.ts';
 import type { WebPushRoutes } from '#contract/web-push-routes.ts';
-import { withTransaction } from '../../src/server/db/db.ts';
 import { enqueue } from '../../src/server/events/outbox.ts';
 import {
   accessTokens,
@@ -17,126 +17,48 @@ import {
 import { users } from '../../src/server/features/auth/users.schema.ts';
 import { connections } from '../../src/server/features/connections/connections.schema.ts';
 import { listings } from '../../src/server/features/listings/listings.schema.ts';
-import { openPhotoCase, sanctionUser } from '../../src/server/features/moderation/index.ts';
+import { sanctionUser } from '../../src/server/features/moderation/index.ts';
 import {
   moderationAppeals,
-  moderationCases,
   moderationDecisions,
   moderationNotes,
 } from '../../src/server/features/moderation/moderation.schema.ts';
 import { notifications } from '../../src/server/features/notifications/notifications.schema.ts';
+import { ringBans } from '../../src/server/features/rings/rings.schema.ts';
 import { passkeys, recoveryCodes, totpSecrets } from '../../src/server/features/second-factor/second-factor.schema.ts';
-import { images } from '../../src/server/features/uploads/uploads.schema.ts';
 import { MAIL } from '../../src/server/mail/mail.ts';
 import { listMails } from '../../src/server/mail/mailbox.ts';
 import { mailboxFolder } from '../../src/server/mail-setup.ts';
-import { type Client, encodeForm, makeClient } from './client.ts';
-import { type Lookups, makeImage, makeListing, makeLookups, makeUser, type Person } from './factories.ts';
+import { encodeForm, makeClient } from './client.ts';
+import { makeImage, makeListing, makeLookups, makeUser } from './factories.ts';
 import type { TestApp } from './make-app.ts';
 import { detailedPicture, jpeg } from './test-pictures.ts';
-
-/** Every value of the user contains both; the word index stores words also with any one letter removed. */
-export const TRACES = ['zqxk', 'wvuj'] as const;
-
-export type Walk = {
-  app: TestApp;
-  lookups: Lookups;
-  /** The user whose account is deleted, with a signed-in client after the walk. */
-  ann: Person & { client: Client; email: string; password: string };
-  bob: Person & { client: Client };
-  /** Returns a new value with both traces; `extra` must not contain spaces. */
-  value(extra?: string): string;
-  /** All values so far, and what each of them is. */
-  values: Map<string, string>;
-  xsrf: Record<string, string>;
-  listing: number;
-  bobsListing: number;
-  /** Conversations: Ann buys from Bob, and Bob from Ann. */
-  buying: number;
-  selling: number;
-  review: number;
-  bobsReview: number;
-  search: number;
-  want: number;
-  apiKey: number;
-  /** A warning to Ann. */
-  decision: number;
-};
+import {
+  listingForm,
+  newestConversation,
+  ok,
+  publish,
+  reportCopiedPicture,
+  request,
+  say,
+  TRACES,
+  upload,
+  type Walk,
+} from './write-walk.ts';
 
 type Step = (walk: Walk) => Promise<void>;
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 const soon = (): Date => new Date(Date.now() + 60_000);
 
-function ok<T extends { status: number; body: unknown }>(answer: T): T {
-  if (answer.status >= 400) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer;
-}
-
-async function upload({ ann }: Walk, folder: string, width: number): Promise<string> {
-  const file = { field: 'file', bytes: await jpeg({ width, height: 60 }) };
-  return ok(await ann.client.form<{ url: string }>(`/api/${folder}/upload`, {}, [file])).body.url;
-}
-
-async function listingForm(walk: Walk, width: number): Promise<object> {
-  return {
-    name: `Card ${walk.value('listing')}`,
-    price: 7_654_321.09,
-    currency_id: walk.lookups.currency,
-    group_id: walk.lookups.group,
-    members: walk.lookups.members.map((id) => ({ id })),
-    sourcetype_id: walk.lookups.sourceType,
-    description: `<p>Mint, ${walk.value('described')}.</p>`,
-    image1: await upload(walk, 'listings', width),
-    image2: await upload(walk, 'listings', width + 1),
-  };
-}
-
-/** Sends a request from one user and returns the notification that its recipient received. */
-async function request(
-  { app }: Walk,
-  from: Client,
-  listing: { id: number; seller: number },
-  text: string,
-): Promise<string> {
-  const body = { recipient_id: listing.seller, listing_id: listing.id, contactMessage: text };
-  ok(await from.post('/api/notifications/connection-request', body));
-  const rows = await app.db.select().from(notifications).where(eq(notifications.recipientId, listing.seller));
-  const row = rows.find(({ listingId, isRead }) => listingId === listing.id && !isRead);
-  if (!row) throw new Error('the request caused no notification');
-  return row.id;
-}
-
-async function newestConversation({ app }: Walk): Promise<number> {
-  const { rows } = await app.db.execute<{ id: number }>(sql`select max(id) as id from conversations`);
-  return rows[0]?.id ?? 0;
-}
-
-const say = async (walk: Walk, client: Client, conversation: number, text: string, width?: number): Promise<void> => {
-  const files = width ? [{ field: 'images[]', bytes: await jpeg({ width, height: 50 }) }] : [];
-  const fields = { message: text, client_id: randomUUID() };
-  ok(await client.form(`/api/conversations/${conversation}/messages`, fields, files));
-  await walk.app.settled();
-};
-
-/** Bob has copied a picture of Ann, and is decided about: the decision must outlast the picture. */
-async function reportCopiedPicture({ app, ann, bob }: Walk): Promise<void> {
-  const sideOf = async (ownerId: number) => {
-    const [image] = await app.db.select().from(images).where(eq(images.ownerId, ownerId)).limit(1);
-    return { imageId: image?.id ?? 0, key: image?.key ?? '', ownerId, listingId: null };
-  };
-  const match = { picture: await sideOf(bob.id), match: await sideOf(ann.id) };
-  const caseId = await withTransaction(app.db, (tx) => openPhotoCase(tx, match));
-  const decision = { caseId, userId: bob.id, action: 'suspend' as const, message: 'Copied.' };
-  await app.db.insert(moderationDecisions).values(decision);
-  await app.db.update(moderationCases).set({ status: 'decided' }).where(eq(moderationCases.id, caseId));
-}
-
 const NOTHING_ENTERED = 'it stores nothing that the user entered';
 
 /** In the order of the walk. A reason in place of a step: why the route cannot leave a value of the user. */
 export const everyWrite: Readonly<
-  Record<WriteId | IdsWithMethod<SecondFactorRoutes & WebPushRoutes, Exclude<Method, 'GET'>>, Step | string>
+  Record<
+    WriteId | IdsWithMethod<FollowRoutes & SecondFactorRoutes & WebPushRoutes, Exclude<Method, 'GET'>>,
+    Step | string
+  >
 > = {
   'auth.register': async (walk) => {
     const { app, ann, xsrf, value } = walk;
@@ -212,18 +134,13 @@ export const everyWrite: Readonly<
   'blocks.remove': NOTHING_ENTERED,
   'preferences.unsubscribe': NOTHING_ENTERED,
   'listings.create': async (walk) => {
-    const form = await listingForm(walk, 100);
-    walk.listing = ok(await walk.ann.client.post<{ id: number }>('/api/listings', form)).body.id;
+    walk.listing = await publish(walk, 100);
     // Never sold: nothing of it remains.
-    ok(await walk.ann.client.post('/api/listings', await listingForm(walk, 104)));
+    await publish(walk, 104);
   },
   'listings.update': async (walk) => {
-    ok(
-      await walk.ann.client.put(`/api/listings/${walk.listing}`, {
-        ...(await listingForm(walk, 108)),
-        status: 'closed',
-      }),
-    );
+    const body = { ...(await listingForm(walk, 108)), status: 'closed' };
+    ok(await walk.ann.client.put(`/api/listings/${walk.listing}`, body));
   },
   // Bob's sale to Ann is in the step of requests, because only a buyer with a conversation can be named.
   'listings.markSold': async (walk) => {
@@ -237,6 +154,11 @@ export const everyWrite: Readonly<
     ok(await bob.client.put(`/api/favourites/${listing}`));
   },
   'favourites.remove': NOTHING_ENTERED,
+  'follows.add': async ({ ann, bob }) => {
+    ok(await ann.client.put(`/api/follows/seller/${bob.id}`));
+    ok(await bob.client.put(`/api/follows/seller/${ann.id}`));
+  },
+  'follows.remove': NOTHING_ENTERED,
   'savedSearches.create': async (walk) => {
     const { ann, value } = walk;
     const body = { name: value('search'), filters: { q: `card ${value('sought')}` } };
@@ -260,6 +182,19 @@ export const everyWrite: Readonly<
     ok(await ann.client.post('/api/wants/import', { format: 'lines', text }));
   },
   'wants.remove': NOTHING_ENTERED,
+  'trades.propose': async (walk) => {
+    const { app, ann, bob, lookups, value } = walk;
+    const own = await publish(walk, 120, { trade: true });
+    const wanted = await makeListing(app.db, bob, { lookups, trade: true });
+    const balance = { payer: 'me', amount: '2.50', currency_id: lookups.currency };
+    ok(await ann.client.post('/api/trades', { gives: [own], gets: [wanted.id], balance, message: value() }));
+    // As if Ann had declined a ring in which she would have got it.
+    await app.db.insert(ringBans).values({ listingId: wanted.id, userId: ann.id });
+  },
+  'trades.accept': NOTHING_ENTERED,
+  'trades.decline': NOTHING_ENTERED,
+  'trades.withdraw': NOTHING_ENTERED,
+  'trades.counter': NOTHING_ENTERED,
   'connections.request': async (walk) => {
     const { ann, bob, bobsListing, listing, value } = walk;
     const notification = await request(walk, ann.client, { id: bobsListing, seller: bob.id }, value('asks'));
@@ -300,6 +235,8 @@ export const everyWrite: Readonly<
   'conversations.reopen': NOTHING_ENTERED,
   'conversations.requestReopening': NOTHING_ENTERED,
   'conversations.updateSettings': NOTHING_ENTERED,
+  'messages.edit': 'it stores the same field as conversations.send',
+  'messages.remove': NOTHING_ENTERED,
   'conversations.confirmReceipt': NOTHING_ENTERED,
   'reviews.create': async (walk) => {
     const { ann, bob, buying, selling, value } = walk;
@@ -462,16 +399,8 @@ export async function walkEveryWrite(app: TestApp): Promise<Walk> {
     },
     values,
     xsrf: await fetchXsrf(app),
-    listing: 0,
     bobsListing: bobsListing.id,
-    buying: 0,
-    selling: 0,
-    review: 0,
-    bobsReview: 0,
-    search: 0,
-    want: 0,
-    apiKey: 0,
-    decision: 0,
+    ...{ listing: 0, buying: 0, selling: 0, review: 0, bobsReview: 0, search: 0, want: 0, apiKey: 0, decision: 0 },
   };
   for (const [id, step] of Object.entries(everyWrite)) {
     if (typeof step === 'string') continue;

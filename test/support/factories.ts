@@ -19,6 +19,8 @@ import { currencies, groups, members, sourceTypes } from '../../src/server/featu
 import { notificationListeners } from '../../src/server/features/notifications/index.ts';
 import { notifications } from '../../src/server/features/notifications/notifications.schema.ts';
 import { reviews } from '../../src/server/features/reviews/reviews.schema.ts';
+import { endOffer } from '../../src/server/features/trades/index.ts';
+import { offerSwap } from '../../src/server/features/trades/swap-offers.service.ts';
 import { createWant } from '../../src/server/features/trading/wants.service.ts';
 import { images } from '../../src/server/features/uploads/uploads.schema.ts';
 import type { PictureFolder } from '../../src/server/storage/pictures.ts';
@@ -178,7 +180,7 @@ export async function makeConversation(
   const buyer = options.buyer ?? (await makeUser(db));
   const { seller } = listing;
   const { notification } = await makeConnection(db, listing, buyer, options.message);
-  await answerRequest(db, asSession(seller), notification, 'accepted');
+  await answerRequest(db, asSession(seller), notification, 'accepted', endOffer);
   const { id } = firstRow(
     await db
       .select({ id: conversations.id })
@@ -198,6 +200,14 @@ export async function makeReview(db: Db, seller: Person, rating: number, content
 /** Creates a want of the user and returns its id. */
 export async function makeWant(db: Db, user: Person, want: z.input<typeof NewWant>): Promise<number> {
   return await createWant(db, user.id, NewWant.parse(want));
+}
+
+/** Offers a swap of one new listing of each user and returns its id. */
+export async function makeSwap(db: Db, proposer: Person, receiver: Person, lookups?: Lookups): Promise<number> {
+  const options = { trade: true, ...(lookups ? { lookups } : {}) };
+  const [given, asked] = [await makeListing(db, proposer, options), await makeListing(db, receiver, options)];
+  const offer = { gives: [given.id], gets: [asked.id], balance: null, message: '' };
+  return await offerSwap(db, proposer.id, offer, async () => async () => undefined);
 }
 
 /** Stores a session that lasts an hour and that no one can use, and returns its id. */

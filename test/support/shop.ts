@@ -10,6 +10,11 @@ type Form = {
   currency_id: number;
   members: readonly { id: number }[];
   description: string;
+  condition_id: number | null | undefined;
+  ships_from: string | null;
+  ships_to: string | null;
+  shipping_cost: string | null;
+  handover: boolean;
   trade: boolean;
   status: 'open' | 'closed';
 };

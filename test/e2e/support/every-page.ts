@@ -17,10 +17,14 @@ const examples: { [N in keyof typeof pages as Parts<(typeof pages)[N]> extends s
   verifyEmail: '/verify-email/7/a-hash?expires=1&signature=x',
   unsubscribe: '/unsubscribe/a-token',
   decision: '/decisions/1',
+  trade: '/trades/1',
   ticket: '/support/tickets/a-token',
   suspended: '/suspended/a-token',
   admin: '/admin',
 };
+
+/** The swap of the demo is in `examples`. */
+const RING = '/trades/2';
 
 const parameters: Readonly<Record<string, string>> = { ...examples, search: '/listings/search?q=card' };
 const addressOf = ([name, path]: [string, string]): string => parameters[name] ?? path;
@@ -38,11 +42,13 @@ export const publicPages: readonly string[] = [
 /** The pages that are different for each user, and the tab of a page that a signed-in user can change. */
 export const userPages: readonly string[] = [
   ...Object.entries(pages).filter(isPrivate).map(addressOf),
+  RING,
   '/profile/seller?tab=reviews',
 ];
 /** An address for every page; those below /admin are in staff-work.ts. */
 export const everyPage: readonly string[] = [
   ...Object.entries(pages).map(addressOf),
+  RING,
   '/profile/seller?tab=reviews',
   '/nowhere',
 ];

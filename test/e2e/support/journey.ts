@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
       await use(product);
       await product.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   open: async ({ browser, product }, use) => {
     const windows: Person[] = [];
@@ -104,4 +104,17 @@ export async function signIn(page: Page, name: string, password = 'magpie-demo')
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(dialog).toBeHidden();
+}
+
+/** Takes the data out of pages from the server, as if they were cut off, so that the browser renders them. */
+export async function leaveToBrowser(page: Page): Promise<void> {
+  await page.route(
+    (url) => !url.pathname.startsWith('/api/'),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const body = await response.text();
+      await route.fulfill({ response, body: body.replace(/<script[^>]* id="page-data">.*?<\/script>/s, '') });
+    },
+  );
 }

@@ -1,0 +1,17 @@
+/** Builds a valid request for each route of single messages. */
+import { randomUUID } from 'node:crypto';
+import type { RouteId } from '#contract/routes.ts';
+import { messages } from '../../src/server/features/conversations/conversations.schema.ts';
+import type { PolicyFixture } from './fixture.ts';
+import type { Make } from './requests.ts';
+
+async function pathOfMessage({ app, conversation, seller }: PolicyFixture): Promise<string> {
+  const row = { conversationId: conversation.id, senderId: seller.id, clientId: randomUUID(), body: 'Hello' };
+  const [stored] = await app.db.insert(messages).values(row).returning();
+  return `/api/messages/${stored?.id}`;
+}
+
+export const messageRequests: Readonly<Record<Extract<RouteId, `messages.${string}`>, Make>> = {
+  'messages.edit': async (world) => ({ path: await pathOfMessage(world), body: { message: 'Edited' } }),
+  'messages.remove': async (world) => ({ path: await pathOfMessage(world) }),
+};

@@ -1,0 +1,22 @@
+/** Builds what the requests of admins about synonyms and conditions contain. */
+import type { Db } from '../../src/server/db/db.ts';
+import { conditions } from '../../src/server/features/lookups/lookups.schema.ts';
+import { searchSynonyms } from '../../src/server/features/search/search.schema.ts';
+
+let counter = 0;
+const uniqueWord = (): string => `word${++counter}`;
+export const makeSynonyms = () => ({ words: [uniqueWord(), uniqueWord()] });
+
+export async function makeSynonymSet(db: Db): Promise<number> {
+  const [row] = await db.insert(searchSynonyms).values(makeSynonyms()).returning();
+  return row?.id ?? 0;
+}
+
+/** A scale that replaces the stored one by itself. */
+export async function unchangedScale(db: Db) {
+  const stored = await db
+    .select({ id: conditions.id, name: conditions.name })
+    .from(conditions)
+    .orderBy(conditions.rank);
+  return { before: stored, conditions: stored };
+}

@@ -1,0 +1,28 @@
+/** Groups component tests by the modules that they mock, because only files with the same mocks can share a process. */
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+
+/** The names of the fixtures that replace modules, empty without mocks, and the test files that use exactly these. */
+type Group = { mocks: readonly string[]; files: string[] };
+
+/** Returns the fixtures that replace modules in a test file; undefined if a mock belongs to this file alone. */
+export function mocksOf(source: string): string[] | undefined {
+  if (/\bvi\.(doMock|resetModules)\(/.test(source)) return undefined;
+  const mocks = [...source.matchAll(/\bvi\.mock\('[^']+'(?:, \(\) => import\('([^']+)'\)\);)?/g)];
+  const fixtures = mocks.flatMap(([, fixture]) => fixture ?? []);
+  if (fixtures.length < mocks.length) return undefined;
+  return fixtures.map((path) => basename(path).replace(/\.fixture\.tsx?$/, '')).sort();
+}
+
+/** Leaves out files with mocks of their own and mocks that only one file uses. */
+export function groupByMocks(paths: readonly string[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const path of paths) {
+    const mocks = mocksOf(readFileSync(path, 'utf8'));
+    if (mocks === undefined) continue;
+    const group = groups.get(mocks.join()) ?? { mocks, files: [] };
+    groups.set(mocks.join(), group);
+    group.files.push(path);
+  }
+  return [...groups.values()].filter(({ files }) => files.length > 1);
+}

@@ -1,0 +1,115 @@
+/** What the walk through every writing route works with: its users and values, and the actions that several steps share. */
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { withTransaction } from '../../src/server/db/db.ts';
+import { openPhotoCase } from '../../src/server/features/moderation/index.ts';
+import { moderationCases, moderationDecisions } from '../../src/server/features/moderation/moderation.schema.ts';
+import { notifications } from '../../src/server/features/notifications/notifications.schema.ts';
+import { images } from '../../src/server/features/uploads/uploads.schema.ts';
+import type { Client } from './client.ts';
+import type { Lookups, Person } from './factories.ts';
+import type { TestApp } from './make-app.ts';
+import { jpeg } from './test-pictures.ts';
+
+/** Every value of the user contains both; the word index stores words also with any one letter removed. */
+export const TRACES = ['zqxk', 'wvuj'] as const;
+
+export type Walk = {
+  app: TestApp;
+  lookups: Lookups;
+  /** The user whose account is deleted, with a signed-in client after the walk. */
+  ann: Person & { client: Client; email: string; password: string };
+  bob: Person & { client: Client };
+  /** Returns a new value with both traces; `extra` must not contain spaces. */
+  value(extra?: string): string;
+  /** All values so far, and what each of them is. */
+  values: Map<string, string>;
+  xsrf: Record<string, string>;
+  listing: number;
+  bobsListing: number;
+  /** Conversations: Ann buys from Bob, and Bob from Ann. */
+  buying: number;
+  selling: number;
+  review: number;
+  bobsReview: number;
+  search: number;
+  want: number;
+  apiKey: number;
+  /** A warning to Ann. */
+  decision: number;
+};
+
+export function ok<T extends { status: number; body: unknown }>(answer: T): T {
+  if (answer.status >= 400) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
+export async function upload({ ann }: Walk, folder: string, width: number): Promise<string> {
+  const file = { field: 'file', bytes: await jpeg({ width, height: 60 }) };
+  return ok(await ann.client.form<{ url: string }>(`/api/${folder}/upload`, {}, [file])).body.url;
+}
+
+export async function listingForm(walk: Walk, width: number): Promise<object> {
+  return {
+    name: `Card ${walk.value('listing')}`,
+    price: 7_654_321.09,
+    currency_id: walk.lookups.currency,
+    group_id: walk.lookups.group,
+    members: walk.lookups.members.map((id) => ({ id })),
+    sourcetype_id: walk.lookups.sourceType,
+    description: `<p>Mint, ${walk.value('described')}.</p>`,
+    shipping_cost: walk.value('shipping'),
+    image1: await upload(walk, 'listings', width),
+    image2: await upload(walk, 'listings', width + 1),
+  };
+}
+
+export async function publish(walk: Walk, width: number, more: object = {}): Promise<number> {
+  const form = { ...(await listingForm(walk, width)), ...more };
+  return ok(await walk.ann.client.post<{ id: number }>('/api/listings', form)).body.id;
+}
+
+/** Sends a request from one user and returns the notification that its recipient received. */
+export async function request(
+  { app }: Walk,
+  from: Client,
+  listing: { id: number; seller: number },
+  text: string,
+): Promise<string> {
+  const body = { recipient_id: listing.seller, listing_id: listing.id, contactMessage: text };
+  ok(await from.post('/api/notifications/connection-request', body));
+  const rows = await app.db.select().from(notifications).where(eq(notifications.recipientId, listing.seller));
+  const row = rows.find(({ listingId, isRead }) => listingId === listing.id && !isRead);
+  if (!row) throw new Error('the request caused no notification');
+  return row.id;
+}
+
+export async function newestConversation({ app }: Walk): Promise<number> {
+  const { rows } = await app.db.execute<{ id: number }>(sql`select max(id) as id from conversations`);
+  return rows[0]?.id ?? 0;
+}
+
+export const say = async (
+  walk: Walk,
+  client: Client,
+  conversation: number,
+  text: string,
+  width?: number,
+): Promise<void> => {
+  const files = width ? [{ field: 'images[]', bytes: await jpeg({ width, height: 50 }) }] : [];
+  const fields = { message: text, client_id: randomUUID() };
+  ok(await client.form(`/api/conversations/${conversation}/messages`, fields, files));
+  await walk.app.settled();
+};
+
+/** Bob has copied a picture of Ann, and is decided about: the decision must outlast the picture. */
+export async function reportCopiedPicture({ app, ann, bob }: Walk): Promise<void> {
+  const sideOf = async (ownerId: number) => {
+    const [image] = await app.db.select().from(images).where(eq(images.ownerId, ownerId)).limit(1);
+    return { imageId: image?.id ?? 0, key: image?.key ?? '', ownerId, listingId: null };
+  };
+  const match = { picture: await sideOf(bob.id), match: await sideOf(ann.id) };
+  const caseId = await withTransaction(app.db, (tx) => openPhotoCase(tx, match));
+  await app.db.insert(moderationDecisions).values({ caseId, userId: bob.id, action: 'suspend', message: 'Copied.' });
+  await app.db.update(moderationCases).set({ status: 'decided' }).where(eq(moderationCases.id, caseId));
+}
