@@ -1,20 +1,39 @@
-/** Measures how long the search for rings takes and how far its solutions can be from the best ones. */
+/**
+ * Measures how long the search for rings takes and how far its solutions can be from the best ones, how long a published
+ * listing takes until it is among the matches of those who want it, and whether the search for rings slows readers.
+ */
+import { cpus, loadavg } from 'node:os';
+import type pg from 'pg';
+import { DEFAULT_RING_LENGTH } from '../src/contract/limits.ts';
 import { buildRingGraph } from '../src/rules/trading/rings/ring-graph.ts';
-import { DEFAULT_RING_LENGTH, type RingInput } from '../src/rules/trading/rings/ring-input.ts';
-import { DEFAULT_EFFORT } from '../src/rules/trading/rings/solve-component.ts';
+import type { RingInput } from '../src/rules/trading/rings/ring-input.ts';
+import { DEFAULT_EFFORT, type Relaxation } from '../src/rules/trading/rings/solve-component.ts';
 import { solveRings } from '../src/rules/trading/rings/solve-rings.ts';
 import { createRelaxation, DEFAULT_RELAXATION_LIMITS } from '../src/server/rings-solver/linear-relaxation.ts';
+import { postgresUrl } from '../test/support/engine.ts';
+import { withDatabase } from './support/market.ts';
+import { quantile } from './support/quantile.ts';
+import { measureReaders } from './support/reader-latency.ts';
 import { cardMarket, uniformMarket } from './support/ring-market.ts';
+import { withServer } from './support/server-process.ts';
 import { printTable, whole } from './support/table.ts';
+import { latencyCells, measureTradeLatency, type TradeLatency } from './support/trade-latency.ts';
+import { fillTradeMarket } from './support/trade-market.ts';
 
+/** Set `BENCH_PARTS=matches` or `BENCH_PARTS=rings` for one of the parts. */
+const PARTS = (process.env.BENCH_PARTS ?? 'rings,matches').split(',');
 const SECONDS = { small: 10, large: 60 };
 const MAX_GAP = 0.02;
 
-const relaxation = await createRelaxation(DEFAULT_RELAXATION_LIMITS);
+const LISTINGS = Number(process.env.BENCH_LISTINGS ?? 100_000);
+const WANTS = Number(process.env.BENCH_WANTS ?? 100_000);
+/** How many users want exactly the published listings. */
+const WATCHERS = [1, 2_000];
+const GOALS_MS = { insert: 300, match: 2_000 };
 
 type Measured = { cells: string[]; seconds: number; gap: number };
 
-function measure(name: string, input: RingInput, limit: number): Measured {
+function measureSearch(relaxation: Relaxation, name: string, input: RingInput, limit: number): Measured {
   const start = performance.now();
   const isOutOfTime = (): boolean => performance.now() - start > limit * 1_000;
   const { certificate, isFinished } = solveRings(input, { seed: 1, effort: DEFAULT_EFFORT, relaxation, isOutOfTime });
@@ -40,29 +59,78 @@ const market = (listings: number, ringLength: number, perUser: number) => {
   return { seed: 1, listings, fits: listings * 20, perUser, ringLength };
 };
 
-const results: Measured[] = [];
-for (const length of [3, 4, 5]) results.push(measure('cards', cardMarket(market(1_000, length, 5)), SECONDS.small));
-const required = results.slice();
-results.push(measure('trial', uniformMarket(market(1_000, 4, 1), true), SECONDS.small));
-for (const perUser of [4, 2, 1]) {
-  results.push(
-    measure(
-      `uniform, ${perUser} per user`,
-      uniformMarket(market(1_000, DEFAULT_RING_LENGTH, perUser), false),
-      SECONDS.small,
-    ),
+async function benchRings(): Promise<boolean> {
+  const relaxation = await createRelaxation(DEFAULT_RELAXATION_LIMITS);
+  const results: Measured[] = [];
+  const measure = (name: string, input: RingInput, limit: number) =>
+    results.push(measureSearch(relaxation, name, input, limit));
+  for (const length of [3, 4, 5]) measure('cards', cardMarket(market(1_000, length, 5)), SECONDS.small);
+  const required = results.slice();
+  measure('trial', uniformMarket(market(1_000, 4, 1), true), SECONDS.small);
+  for (const perUser of [4, 2, 1]) {
+    const input = uniformMarket(market(1_000, DEFAULT_RING_LENGTH, perUser), false);
+    measure(`uniform, ${perUser} per user`, input, SECONDS.small);
+  }
+  for (const length of [3, 4]) measure('cards', cardMarket(market(10_000, length, 5)), SECONDS.large);
+  measure('uniform, 4 per user', uniformMarket(market(10_000, DEFAULT_RING_LENGTH, 4), false), SECONDS.large);
+  printTable(
+    ['graph', 'listings', 'fits', 'arcs', 'length', 'cycles', 'users', 'value', 'bound', 'gap', 'time'],
+    results.map(({ cells }) => cells),
   );
+  const isMet = required.every(({ seconds, gap }) => seconds <= SECONDS.small * 1.1 && gap <= MAX_GAP);
+  console.log(`\nGoal (cards, 1,000 listings: at most 10 s and a gap of at most 2 %): ${isMet ? 'met' : 'MISSED'}\n`);
+  return isMet;
 }
-for (const length of [3, 4]) results.push(measure('cards', cardMarket(market(10_000, length, 5)), SECONDS.large));
-results.push(
-  measure('uniform, 4 per user', uniformMarket(market(10_000, DEFAULT_RING_LENGTH, 4), false), SECONDS.large),
-);
 
-printTable(
-  ['graph', 'listings', 'fits', 'arcs', 'length', 'cycles', 'users', 'value', 'bound', 'gap', 'time'],
-  results.map(({ cells }) => cells),
-);
+const readLoad = (): string =>
+  loadavg()
+    .map((load) => load.toFixed(1))
+    .join(', ');
 
-const isMet = required.every(({ seconds, gap }) => seconds <= SECONDS.small * 1.1 && gap <= MAX_GAP);
-console.log(`\nGoal (cards, 1,000 listings: at most 10 s and a gap of at most 2 %): ${isMet ? 'met' : 'MISSED'}`);
-if (!isMet) process.exitCode = 1;
+const hasMetGoals = ({ inserted, matched }: TradeLatency): boolean =>
+  quantile(inserted, 0.95) < GOALS_MS.insert && quantile(matched, 0.95) < GOALS_MS.match;
+
+async function measureMarket(url: string, client: pg.Client) {
+  return await withServer(url, async (server) => {
+    const began = Date.now();
+    await fillTradeMarket(client, LISTINGS, WANTS);
+    const seconds = ((Date.now() - began) / 1000).toFixed(0);
+    console.log(`${whole(LISTINGS)} listings and ${whole(WANTS)} wants created in ${seconds} s`);
+    const latencies: [number, TradeLatency][] = [];
+    for (const watchers of WATCHERS) {
+      latencies.push([watchers, await measureTradeLatency({ server, database: client }, watchers)]);
+    }
+    return { latencies, readers: await measureReaders(server) };
+  });
+}
+
+async function benchMatches(): Promise<boolean> {
+  console.log(`load average: ${readLoad()}; ${cpus().length} cores\n`);
+  const { latencies, readers } = await withDatabase(postgresUrl, ({ url, client }) => measureMarket(url, client));
+  console.log(`load average afterwards: ${readLoad()}\n`);
+  printTable(
+    [
+      'wants for exactly this listing',
+      'insert p50',
+      'insert p95',
+      'match p50',
+      'match p95',
+      'slowest',
+      'wants it fits',
+    ],
+    latencies.map(([watchers, latency]) => [whole(watchers), ...latencyCells(latency)]),
+  );
+  const isMet = latencies.every(([, latency]) => hasMetGoals(latency));
+  console.log(`\nGoal (insert p95 under 300 ms, match p95 under 2 s): ${isMet ? 'met' : 'MISSED'}\n`);
+  const { alone, solving, searches } = readers;
+  const cells = (name: string, { p50, p99 }: typeof alone) => [name, `${p50} ms`, `${p99} ms`];
+  printTable(
+    ['newest, 200 reads per second', 'p50', 'p99'],
+    [cells('alone', alone), cells(`during ${searches} searches for rings`, solving)],
+  );
+  return isMet;
+}
+
+const isRingGoalMet = PARTS.includes('rings') ? await benchRings() : true;
+const isMatchGoalMet = PARTS.includes('matches') ? await benchMatches() : true;
+if (!isRingGoalMet || !isMatchGoalMet) process.exitCode = 1;

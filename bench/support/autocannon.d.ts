@@ -17,5 +17,7 @@ declare module 'autocannon' {
     method?: 'GET' | 'POST';
     headers?: Record<string, string>;
     body?: string;
+    /** Sent in turn by each connection, instead of the path of `url`. */
+    requests?: readonly { method: 'GET'; path: string }[];
   }): Promise<Result>;
 }

@@ -4,18 +4,23 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { DEFAULT_RING_LENGTH } from '../../src/contract/limits.ts';
 import { createApp, openDatabase, openStorage } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import { LimitVariables } from '../../src/server/config/limits.ts';
 import { migrateDatabase } from '../../src/server/db/migrate.ts';
-import { LocalTableChangeFeed } from '../../src/server/db/table-change-feed.ts';
+import { LocalTableChangeFeed, type TableChangeListener } from '../../src/server/db/table-change-feed.ts';
 import { openSession } from '../../src/server/features/auth/index.ts';
 import { silentLog } from '../../src/server/log/log.ts';
+import { findRings } from '../../src/server/rings-solver/rings-solver.ts';
+import { cardMarket } from './ring-market.ts';
 
 export type BenchServerRequest =
   | { act: 'cache'; on: boolean }
   | { act: 'session'; userId: number }
   | { act: 'sql'; statement: string }
+  /** Searches for rings among this many listings, again and again; 0 stops and returns the number of searches. */
+  | { act: 'rings'; listings: number }
   | { act: 'end' };
 
 const folder = await mkdtemp(join(tmpdir(), 'magpie-bench-'));
@@ -32,11 +37,11 @@ const config = readConfig({
 const opened = await openDatabase(config, silentLog);
 let isCaching = true;
 const cacheFeed = new LocalTableChangeFeed();
-opened.tableChanges.listen(() => cacheFeed.notify());
+opened.tableChanges.listen((payload) => cacheFeed.notify(payload));
 const database = {
   ...opened,
   tableChanges: {
-    listen: (listener: () => void) => cacheFeed.listen(listener),
+    listen: (listener: TableChangeListener) => cacheFeed.listen(listener),
     isSubscribed: () => isCaching && opened.tableChanges.isSubscribed(),
   },
 };
@@ -51,9 +56,36 @@ app.server.get<{ Params: { bytes: string } }>('/bench/fixed/:bytes', async (requ
 });
 await app.server.listen({ port: 0, host: '127.0.0.1' });
 
+/** Without the product's time limit: statements that prepare a benchmark change very many rows. */
+async function runStatement(statement: string): Promise<unknown[]> {
+  return await app.db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    return (await tx.execute(sql.raw(statement))).rows;
+  });
+}
+
+let searching = new AbortController();
+let searches = 0;
+
+async function searchForRings(listings: number, { signal }: AbortController): Promise<void> {
+  const input = cardMarket({ seed: 1, listings, fits: listings * 20, perUser: 5, ringLength: DEFAULT_RING_LENGTH });
+  while (!signal.aborted) {
+    await findRings({ input, seed: 1, signal });
+    searches += 1;
+  }
+}
+
+function switchRings(listings: number): number {
+  searching.abort();
+  searching = new AbortController();
+  if (listings > 0) void searchForRings(listings, searching);
+  return searches;
+}
+
 async function handle(request: BenchServerRequest): Promise<unknown> {
   if (request.act === 'session') return await openSession(app.db, request.userId, 'bench');
-  if (request.act === 'sql') return (await app.db.execute(sql.raw(request.statement))).rows;
+  if (request.act === 'rings') return switchRings(request.listings);
+  if (request.act === 'sql') return await runStatement(request.statement);
   if (request.act === 'cache') {
     isCaching = request.on;
     cacheFeed.notify();

@@ -3,9 +3,16 @@
 import { failingAccountCalls } from './failing-account-calls.ts';
 import { type FailingCall, failingCalls, type Unchecked } from './failing-calls.ts';
 import { failingStaffCalls } from './failing-staff-calls.ts';
+import { failingTradeCalls } from './failing-trade-calls.ts';
 import { failingUserCalls } from './failing-user-calls.ts';
 
-const rows = { ...failingCalls, ...failingUserCalls, ...failingStaffCalls, ...failingAccountCalls };
+const rows = {
+  ...failingCalls,
+  ...failingUserCalls,
+  ...failingTradeCalls,
+  ...failingStaffCalls,
+  ...failingAccountCalls,
+};
 export type CheckedCall = keyof typeof rows;
 
 /** Every call with an action; the others have a reason instead. */

@@ -2,12 +2,16 @@
 import type { RouteId } from '#contract/routes.ts';
 import type { FailingCall, failingCalls, Unchecked } from './failing-calls.ts';
 import type { failingStaffCalls } from './failing-staff-calls.ts';
+import type { failingTradeCalls } from './failing-trade-calls.ts';
 import type { failingUserCalls } from './failing-user-calls.ts';
 
 /** A new call belongs to one of the tables: a missing one does not compile. */
 type RemainingCall = Exclude<
   RouteId,
-  keyof typeof failingCalls | keyof typeof failingStaffCalls | keyof typeof failingUserCalls
+  | keyof typeof failingCalls
+  | keyof typeof failingStaffCalls
+  | keyof typeof failingTradeCalls
+  | keyof typeof failingUserCalls
 >;
 
 const BY_COMPONENT: Unchecked = { unchecked: 'not checked here: see the tests beside its component' };
@@ -22,14 +26,14 @@ const AUTHENTICATOR: Unchecked = { unchecked: 'it needs an authenticator: test/e
 
 export const failingAccountCalls: Readonly<Record<RemainingCall, FailingCall | Unchecked>> = {
   'auth.sessions': { who: 'seller', at: '/settings' },
+  'lookups.conditions': { who: 'seller', at: '/listings/create' },
   'lookups.group': { at: '/groups/1', notFound: true },
   'lookups.member': { at: '/members/1', notFound: true },
   'lookups.sourceType': { at: '/sourcetypes/1', notFound: true },
   'favourites.list': { who: 'buyer', at: '/favourites' },
   'savedSearches.list': { who: 'buyer', at: '/saved-searches' },
-  'wants.list': { who: 'buyer', at: '/wants' },
-  'matches.list': { who: 'buyer', at: '/matches' },
-  'wants.ofUser': { at: '/profile/seller?tab=wants' },
+  'follows.list': { who: 'buyer', at: '/following' },
+  'follows.feed': { who: 'buyer', at: '/following' },
   'blocks.list': { who: 'seller', at: '/settings' },
   'preferences.read': { who: 'seller', at: '/settings' },
   'settings.account': { who: 'seller', at: '/settings' },
@@ -48,14 +52,10 @@ export const failingAccountCalls: Readonly<Record<RemainingCall, FailingCall | U
   'favourites.ids': BACKGROUND,
   'favourites.add': BY_COMPONENT,
   'favourites.remove': BY_COMPONENT,
-  'wants.create': BY_COMPONENT,
-  'wants.update': BY_COMPONENT,
-  'wants.remove': BY_COMPONENT,
-  'wants.import': BY_COMPONENT,
-  'wants.export': BY_COMPONENT,
-  'matches.ofListing': { unchecked: 'the page is complete without it: a failure shows nothing' },
   'blocks.add': BY_COMPONENT,
   'blocks.remove': BY_COMPONENT,
+  'follows.add': BY_COMPONENT,
+  'follows.remove': BY_COMPONENT,
   'savedSearches.create': BY_COMPONENT,
   'savedSearches.update': BY_COMPONENT,
   'savedSearches.remove': BY_COMPONENT,
@@ -67,6 +67,8 @@ export const failingAccountCalls: Readonly<Record<RemainingCall, FailingCall | U
   'conversations.search': BY_COMPONENT,
   'conversations.read': BACKGROUND,
   'conversations.updateSettings': BY_COMPONENT,
+  'messages.edit': BY_COMPONENT,
+  'messages.remove': BY_COMPONENT,
   'conversations.typing': BACKGROUND,
   'preferences.update': BY_COMPONENT,
   'preferences.unsubscribe': BY_COMPONENT,

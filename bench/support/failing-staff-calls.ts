@@ -182,6 +182,7 @@ export const failingStaffCalls: Readonly<Record<IdsOf<AdminRoutes>, FailingCall 
     typed: ['Or paste it here', /Sticker/],
   },
   'catalogue.export': pressed('/admin/catalogue', 'Export'),
+  'conditions.replace': pressed('/admin/conditions', 'Save the scale'),
   'synonyms.list': read('/admin/synonyms'),
   'synonyms.create': inDialog('/admin/synonyms', 'Add a set', 'Words', 'poster, print', 'Save'),
   'synonyms.update': inDialog(synonymsAt, 'Edit', 'Words', 'vinyl, record, disc', 'Save'),

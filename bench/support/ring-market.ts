@@ -1,12 +1,12 @@
 /** Generates collectors with haves and wants for the benchmarks of rings. */
-import {
-  DEFAULT_VALUE_LIMIT_PERCENT,
-  type RingFit,
-  type RingInput,
-  type RingListing,
-  type RingPriority,
-  type RingUser,
-  type RingWant,
+import { DEFAULT_RING_VALUE_PERCENT } from '../../src/contract/limits.ts';
+import type {
+  RingFit,
+  RingInput,
+  RingListing,
+  RingPriority,
+  RingUser,
+  RingWant,
 } from '../../src/rules/trading/rings/ring-input.ts';
 import { createSeededRandom, type SeededRandom } from '../../src/rules/trading/rings/seeded-random.ts';
 
@@ -18,7 +18,7 @@ const times = <T>(count: number, create: (index: number) => T): T[] =>
 const user = (id: number): RingUser => ({
   id,
   country: 'US',
-  valueLimitPercent: DEFAULT_VALUE_LIMIT_PERCENT,
+  valueLimitPercent: DEFAULT_RING_VALUE_PERCENT,
   isSameCountryOnly: false,
   hasOptedIn: true,
   isSuspended: false,

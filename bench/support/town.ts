@@ -1,11 +1,11 @@
 /** Generates a town of collectors: what each has and wants, and when it is listed. All modes of trade see the same town. */
-import {
-  DEFAULT_VALUE_LIMIT_PERCENT,
-  type RingFit,
-  type RingListing,
-  type RingPriority,
-  type RingUser,
-  type RingWant,
+import { DEFAULT_RING_VALUE_PERCENT } from '../../src/contract/limits.ts';
+import type {
+  RingFit,
+  RingListing,
+  RingPriority,
+  RingUser,
+  RingWant,
 } from '../../src/rules/trading/rings/ring-input.ts';
 import { createSeededRandom, type SeededRandom } from '../../src/rules/trading/rings/seeded-random.ts';
 
@@ -74,7 +74,7 @@ export function createTown(seed: number): Town {
     town.users.push({
       id,
       country: 'US',
-      valueLimitPercent: DEFAULT_VALUE_LIMIT_PERCENT,
+      valueLimitPercent: DEFAULT_RING_VALUE_PERCENT,
       isSameCountryOnly: false,
       hasOptedIn: true,
       isSuspended: false,

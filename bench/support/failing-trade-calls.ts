@@ -1,0 +1,172 @@
+/** The action that triggers each call of want lists and swaps, and its expected result. */
+import { expect, type Page } from '@playwright/test';
+import type { RouteId } from '#contract/routes.ts';
+import { fill, nextNumber, press, submit, type Users } from './failing-actions.ts';
+import type { FailingCall, Unchecked } from './failing-calls.ts';
+import { chooseOption } from './failing-staff-actions.ts';
+
+type TradeCall = Extract<RouteId, `${'trades' | 'wants' | 'matches'}.${string}`>;
+
+type OfferOf = { id: number; viewer: { can: { withdraw: boolean } }; version: number };
+
+/** Publishes a have of each side. Returns their ids. */
+async function publishHaves({ seller, buyer }: Users) {
+  const number = nextNumber();
+  const wanted = await seller.publish({ name: `Asked card ${number}`, trade: true });
+  const given = await buyer.publish({ name: `Given card ${number}`, trade: true });
+  return { gets: wanted.id, gives: given.id };
+}
+
+/** The buyer offers the seller a swap. */
+async function offerAt(users: Users): Promise<string> {
+  const { gets, gives } = await publishHaves(users);
+  const offer = { gives: [gives], gets: [gets], balance: null, message: '' };
+  const { status, body } = await users.buyer.send<{ id: number }>('POST', '/api/trades', offer);
+  expect(status).toBe(201);
+  return `/trades/${body.id}`;
+}
+
+const listingForSwapAt = async (users: Users): Promise<string> => `/listings/${(await publishHaves(users)).gets}`;
+
+/** A user has a limited number of waiting offers. */
+async function withdrawAll({ buyer }: Users): Promise<void> {
+  const { body } = await buyer.send<{ data: OfferOf[] }>('GET', '/api/trades');
+  for (const { id, version, viewer } of body.data) {
+    if (viewer.can.withdraw) await buyer.send('POST', `/api/trades/${id}/withdraw`, { version });
+  }
+}
+
+const openOffer = async (page: Page): Promise<void> => {
+  await press('Propose a swap to seller')(page);
+  const given = page.getByRole('dialog').getByRole('group', { name: /^You give/ });
+  const first = given.getByRole('checkbox').first();
+  await first.waitFor();
+  if ((await given.getByRole('checkbox', { checked: true }).count()) === 0) await first.check();
+};
+
+async function sendOffer(page: Page): Promise<void> {
+  await openOffer(page);
+  await fill(page, /^Message/, 'Mine is mint.');
+  await submit(page, 'Send offer');
+}
+
+/** The page is replaced when the session ends: the form has to be opened again, and has its input. */
+const reopen =
+  (open: (page: Page) => Promise<void>, label: string | RegExp, text: RegExp, send: string) =>
+  async (page: Page): Promise<void> => {
+    await open(page);
+    await expect(page.getByRole('dialog').getByLabel(label).first()).toHaveValue(text);
+    await submit(page, send);
+  };
+
+async function sendCounterOffer(page: Page): Promise<void> {
+  await press(/^Counter-offer/)(page);
+  await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
+  await submit(page, 'Send counter-offer');
+}
+
+async function accept(page: Page): Promise<void> {
+  await press('Accept')(page);
+  await submit(page, 'Accept');
+}
+
+async function fillWant(page: Page): Promise<void> {
+  await press('Add a want')(page);
+  await chooseOption('Group', 'Orchid Static')(page);
+  await fill(page, /^Words/, `want${nextNumber()}`);
+}
+
+/** The buyer has a want with a name of its own. */
+async function wantAt({ buyer }: Users): Promise<string> {
+  const { body } = await buyer.send<{ data: { id: number }[] }>('GET', '/api/groups?sort=name&order=asc');
+  const want = { group_id: body.data[0]?.id, words: `failing${nextNumber()}`, priority: 1 };
+  expect((await buyer.send('POST', '/api/wants', want)).status).toBe(201);
+  return '/wants';
+}
+
+async function changeWant(page: Page): Promise<void> {
+  await press(/^Edit /)(page);
+  await fill(page, /^Note/, 'Sealed only');
+  await submit(page, 'Save want');
+}
+
+async function importWants(page: Page): Promise<void> {
+  await press('Paste a list')(page);
+  await fill(page, 'Your lines', `Orchid Static pasted${nextNumber()}`);
+  await submit(page, 'Add to my list');
+}
+
+export const failingTradeCalls: Readonly<Record<TradeCall, FailingCall | Unchecked>> = {
+  'wants.list': { who: 'buyer', at: '/wants' },
+  'wants.ofUser': { at: '/profile/seller?tab=wants' },
+  'wants.create': {
+    who: 'buyer',
+    at: '/wants',
+    act: async (page) => {
+      await fillWant(page);
+      await submit(page, 'Save want');
+    },
+    again: (page) => submit(page, 'Save want'),
+    typed: [/^Words/, /^want\d+$/],
+    resume: reopen(press('Add a want'), /^Words/, /^want\d+$/, 'Save want'),
+  },
+  'wants.update': {
+    who: 'buyer',
+    at: wantAt,
+    act: changeWant,
+    again: (page) => submit(page, 'Save want'),
+    typed: [/^Note/, /^Sealed only$/],
+    resume: reopen(press(/^Edit /), /^Note/, /^Sealed only$/, 'Save want'),
+  },
+  'wants.remove': { who: 'buyer', at: wantAt, act: press(/^Delete /), again: press(/^Delete /) },
+  'wants.import': {
+    who: 'buyer',
+    at: '/wants',
+    act: importWants,
+    again: (page) => submit(page, 'Add to my list'),
+    typed: ['Your lines', /^Orchid Static pasted\d+$/],
+    resume: reopen(press('Paste a list'), 'Your lines', /^Orchid Static pasted\d+$/, 'Add to my list'),
+  },
+  'wants.export': { who: 'buyer', at: wantAt, act: press('Download CSV'), again: press('Download CSV') },
+  'matches.list': { who: 'buyer', at: '/matches' },
+  'matches.ofListing': { unchecked: 'the page is complete without it: a failure shows nothing' },
+  'trades.list': { who: 'buyer', at: '/trades' },
+  'trades.read': { who: 'seller', at: offerAt, after: withdrawAll, notFound: true },
+  'trades.propose': {
+    who: 'buyer',
+    at: listingForSwapAt,
+    act: sendOffer,
+    again: (page) => submit(page, 'Send offer'),
+    typed: [/^Message/, /^Mine is mint\.$/],
+    resume: reopen(openOffer, /^Message/, /^Mine is mint\.$/, 'Send offer'),
+    after: withdrawAll,
+  },
+  'trades.accept': {
+    who: 'seller',
+    at: offerAt,
+    act: accept,
+    again: (page) => submit(page, 'Accept'),
+    after: withdrawAll,
+  },
+  'trades.decline': {
+    who: 'seller',
+    at: offerAt,
+    act: press(/^Decline/),
+    again: press(/^Decline/),
+    after: withdrawAll,
+  },
+  'trades.withdraw': {
+    who: 'buyer',
+    at: offerAt,
+    act: press(/^Withdraw/),
+    again: press(/^Withdraw/),
+    after: withdrawAll,
+  },
+  'trades.counter': {
+    who: 'seller',
+    at: offerAt,
+    act: sendCounterOffer,
+    again: (page) => submit(page, 'Send counter-offer'),
+    after: withdrawAll,
+  },
+};
