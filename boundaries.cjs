@@ -5,7 +5,8 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 const tests = '\\.test\\.tsx?$';
 
 // Everything in src/server is a layer except the features and the parts that assemble or operate the whole product.
-const layers = '^src/server/(?!features/|demo/|cli/|operator/|(app|main|outbox-setup|jobs-setup)\\.ts$)';
+const layers =
+  '^src/server/(?!features/|demo/|cli/|operator/|(app|main|outbox-setup|jobs-setup|event-listeners-setup)\\.ts$)';
 
 module.exports = {
   forbidden: [

@@ -10,14 +10,14 @@ export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/support/global-setup.ts',
   outputDir: 'test-results',
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   // Retries only on CI machines, which are shared; the summary lists every retried test.
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
-  globalTimeout: 30 * 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  globalTimeout: 50 * 60_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: process.env.MAGPIE_E2E_REPORT ?? join(tmpdir(), 'magpie-e2e.json') }]],
   use: {
     browserName: 'chromium',

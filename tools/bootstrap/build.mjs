@@ -31,15 +31,17 @@ function hashSources() {
   return hash.digest('hex');
 }
 
-/** Builds the web app into dist/web, unless it was already built from these sources. */
+/** Builds the web app into dist/web and its renderer into dist/renderer, unless it was already built from these sources. */
 export async function ensureBuilt(node) {
   const hash = hashSources();
   if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return;
   await step('Building the web app', 'Built the web app', async () => {
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
     const env = { ...process.env, NODE_ENV: 'production' };
-    const { code, output } = await capture(node, [vite, 'build'], { env });
-    if (code !== 0) throw new StepError(`The web app could not be built:\n${output.trim()}`);
+    const builds = [['build'], ['build', '--ssr']].map((args) => capture(node, [vite, ...args], { env }));
+    for (const { code, output } of await Promise.all(builds)) {
+      if (code !== 0) throw new StepError(`The web app could not be built:\n${output.trim()}`);
+    }
   });
   writeFileSync(marker, hash);
 }

@@ -25,8 +25,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const foreignWrites = {
   'src/server/features/saved-searches/digest.store.ts favourites':
     'one statement claims the due alerts of a user in both tables',
+  'src/server/features/trades/trade-checks.sql outbox': 'triggers find the proposals that a change can end',
   'src/server/features/search/search-documents.sql outbox':
     'a trigger enqueues the work, because every writer of a listing would have to remember it',
+  'src/server/features/trading/want-fits.sql outbox':
+    'a trigger enqueues the work, because every writer of an alias or synonym would have to remember it',
 };
 
 const rules: Record<string, () => string[]> = {

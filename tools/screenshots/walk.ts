@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page, type Route } fr
 import { demoTemplate, prepareDemoFolder } from '../../test/e2e/support/demo-folder.ts';
 import { type Product, startProduct } from '../../test/e2e/support/product.ts';
 import { fillStaffPages } from '../../test/e2e/support/staff-work.ts';
+import { fillTradePages } from '../../test/e2e/support/trade-work.ts';
 import { chromiumArguments, findChromium } from '../../test/support/find-chromium.ts';
 import { type State, type View, views } from './views.ts';
 
@@ -105,6 +106,7 @@ export async function visitViews(selection: Selection, look: (stop: ViewState) =
   const visit: Visit = { browser, product, tokens: new Map() };
   const selected = views.filter(({ name }) => selection.names.length === 0 || selection.names.includes(name));
   if (selected.some(({ account, name }) => account === 'admin' || name === 'decision')) await fillStaffPages(product);
+  if (selected.some(({ path }) => path.startsWith('/trades'))) await fillTradePages(product);
   try {
     for (const view of selected) {
       for (const state of view.states) {
