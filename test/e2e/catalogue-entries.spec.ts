@@ -1,5 +1,6 @@
 /** Journeys of the catalogue: a proposal from the listing form to the chosen entry, entries by hand, and a merge. */
 import { expect, test } from './support/journey.ts';
+import { goToRow } from './support/keyboard.ts';
 
 test('a proposed group is accepted by keyboard and chosen in the draft it came from', async ({ open }) => {
   test.setTimeout(180_000);
@@ -20,12 +21,13 @@ test('a proposed group is accepted by keyboard and chosen in the draft it came f
   const { page: admin } = await open('admin', { path: '/admin' });
   await admin.getByRole('link', { name: /Proposals for the catalogue/ }).click();
   await expect(admin.getByRole('heading', { level: 1, name: 'Proposals' })).toBeVisible();
-  await expect(admin.getByRole('row', { name: new RegExp(group) })).toContainText('Ada, Eve');
-  await admin.keyboard.press('j');
+  const proposal = admin.getByRole('row', { name: new RegExp(group) });
+  await expect(proposal).toContainText('Ada, Eve');
+  await goToRow(admin, proposal);
   await admin.keyboard.press('a');
   await expect(admin.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeFocused();
   await admin.keyboard.press('Enter');
-  await expect(admin.getByText('No proposals are waiting')).toBeVisible();
+  await expect(proposal).toHaveCount(0);
 
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByRole('link', { name: `${group} is in the catalogue now: continue your listing` }).click();

@@ -16,3 +16,13 @@ export async function enter(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
 }
+
+/** Presses j until the focus is in the row of a staff table; other tests may have left rows before it. */
+export async function goToRow(page: Page, row: Locator): Promise<void> {
+  await expect(row).toBeVisible();
+  for (let presses = 0; presses < 60; presses++) {
+    if (await row.evaluate((element) => element.contains(element.ownerDocument.activeElement))) return;
+    await page.keyboard.press('j');
+  }
+  throw new Error(`the key j does not reach ${String(row)}`);
+}
