@@ -13,7 +13,7 @@ import { postMessage } from '../conversations/index.ts';
 import { actOnTrade } from './trade-changes.service.ts';
 import { applyEffects } from './trade-effects.service.ts';
 import { type Facts, type ListingState, readFacts, readListingStates } from './trade-facts.views.ts';
-import { type Carrier, findOffer, insertTrade, lockListings } from './trades.store.ts';
+import { type Carrier, findOffer, insertTrade, lockListings, lockProposer } from './trades.store.ts';
 import { countOwnOffers, findConversation, listVisibleListings } from './trades.views.ts';
 
 type Parties = { userId: number; otherId: number };
@@ -94,6 +94,7 @@ async function carryOffer(tx: Tx, { gets, message }: NewSwap, { userId, otherId 
 async function storeOffer(tx: Tx, events: TransactionEvents, offer: NewSwap, parties: Parties): Promise<number> {
   const { userId, otherId } = parties;
   await lockPair(tx, [userId, otherId]);
+  await lockProposer(tx, userId);
   const ids = listingIdsOf(offer);
   await lockListings(tx, ids);
   const visible = await listVisibleListings(tx, ids, userId);

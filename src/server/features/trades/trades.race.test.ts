@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { MAX_WAITING_OFFERS } from '#contract/limits.ts';
 import { makeListing, makeUser } from '../../../../test/support/factories.ts';
 import { sharedApp } from '../../../../test/support/make-app.ts';
 import {
@@ -112,5 +113,23 @@ describe('concurrent offers', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => offerFor(town)));
     expect(statuses(answers)).toEqual([201, 409, 409, 409, 409]);
     expect(await use.app.db.$count(tradeProposals)).toBe(1);
+  });
+
+  it('to different users never exceed the limit of waiting offers', async () => {
+    const { ann } = town;
+    await use.app.db.execute(sql`
+      with made as (
+        insert into trade_proposals (kind, version, expires_at)
+        select 'swap', 1, now() + interval '1 day' from generate_series(2, ${MAX_WAITING_OFFERS}) returning id
+      ) insert into trade_answers (trade_id, user_id, place, answer) select id, ${ann.id}, 0, 'accepted' from made`);
+    // Each offer gives another listing, because offers of the same one wait for each other anyway.
+    const pairs = await Promise.all(
+      [1, 2, 3, 4].map(async (n) => {
+        const own = await makeListing(use.app.db, ann, { lookups: town.lookups, trade: true });
+        return { gives: [own.id], gets: [(await makeThird(`other-${n}`)).card.id] };
+      }),
+    );
+    const answers = await Promise.all(pairs.map((offer) => ann.client.post('/api/trades', offer)));
+    expect(statuses(answers)).toEqual([201, 409, 409, 409]);
   });
 });

@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { TradeItem, TradeProposal } from '#rules/trading/proposals/trade-proposal.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
+import { users } from '../auth/users.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { agreedListings, tradeAnswers, tradeItems, tradeProposals } from './trades.schema.ts';
 
@@ -47,6 +48,11 @@ export async function lockTrade(tx: Tx, id: number): Promise<StoredTrade | undef
   const items = await tx.select().from(tradeItems).where(ofTrade.items).orderBy(asc(tradeItems.place));
   const answers = await tx.select().from(tradeAnswers).where(ofTrade.answers).orderBy(asc(tradeAnswers.place));
   return toStoredTrade(row, items, answers);
+}
+
+/** Locks the user who makes an offer, so that of two offers made at the same time the second counts the first. */
+export async function lockProposer(tx: Tx, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
 /** Locks the listings until the transaction ends, in the order of their ids. */
