@@ -168,7 +168,7 @@ function ListHead({ count }: { count: number }) {
         <button type="button" className="link min-h-target" onClick={() => void download()}>
           {labels.download}
         </button>
-        <Link to={paths.settings()} className="link inline-block py-2.5">
+        <Link to={paths.settings()} className="link grid min-h-target items-center">
           {labels.settings}
         </Link>
       </p>

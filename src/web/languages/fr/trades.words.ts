@@ -53,6 +53,7 @@ export const tradesWords = {
     giveTo: (name) => `Vous donnez à ${name}`,
     getFrom: (name) => `Vous recevez de ${name}`,
     worth: (value) => `d’une valeur de ${value}`,
+    ringValues: (gives, gets) => `Vous donnez un objet ${gives} et en recevez un ${gets}.`,
     more: (count) => `+${formatCount(count)}`,
     plusMoney: (amount) => `plus ${amount}`,
     recordedOnly: 'Magpie ne fait que noter ce montant. Vous vous payez entre vous.',

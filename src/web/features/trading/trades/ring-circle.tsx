@@ -9,7 +9,7 @@ import { money } from './trade-text.ts';
 import { tradesLabels as labels } from './trades.labels.ts';
 
 /** In percent of the drawing's width. */
-const RADIUS = 36;
+const RADIUS = 38;
 const ARROW_SIZE = 1.6;
 
 /** `turn` is a part of a full turn; 0 is at the top, and the ring runs clockwise. */

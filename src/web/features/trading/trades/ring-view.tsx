@@ -20,14 +20,14 @@ type RingProps = { trade: Trade; userId: number };
 export function RingView({ trade, userId }: RingProps) {
   const { status, accepted_count, members } = trade;
   const difference = differenceText(differencesOf(trade, userId));
-  const values = [sideValue(trade, userId, 'gives'), sideValue(trade, userId, 'gets')];
+  const [gives, gets] = [sideValue(trade, userId, 'gives'), sideValue(trade, userId, 'gets')];
   return (
     <>
       <p className="ring-sentence">
         <RingSentence trade={trade} userId={userId} />
       </p>
       <p className="mt-1 text-sm text-soft tabular-nums">
-        {values[0] === undefined ? null : `${labels.give}: ${values[0]} · ${labels.get}: ${values[1] ?? ''}. `}
+        {gives === undefined || gets === undefined ? null : `${labels.ringValues(gives, gets)} `}
         {difference}
       </p>
       {status === 'waiting' ? (

@@ -52,6 +52,8 @@ export const tradesLabels = defineMessages('trades', {
   giveTo: (name: string) => `You give to ${name}`,
   getFrom: (name: string) => `You get from ${name}`,
   worth: (value: string) => `worth ${value}`,
+  /** Both are results of `worth`. */
+  ringValues: (gives: string, gets: string) => `You give an item ${gives} and get one ${gets}.`,
   more: (count: number) => `+${formatCount(count)}`,
   plusMoney: (amount: string) => `plus ${amount}`,
   recordedOnly: 'Magpie only records this amount. You pay each other yourselves.',
