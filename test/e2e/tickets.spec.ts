@@ -87,7 +87,7 @@ test('rates that an admin enters change the converted price on another user’s 
   const listing = await admin.publish({ name: 'Priced in Canadian dollars', price: 30, currency_id: cad });
   const { page: buyer } = await open('buyer', { path: `/listings/${listing.id}` });
   // The demo has the rates of the end of 2024.
-  await expect(buyer.getByText('at the rate of 31-12-2024')).toBeVisible();
+  await expect(buyer.getByText('at the rate of 31 Dec 2024')).toBeVisible();
 
   const { page } = await open('admin', { path: '/admin/currencies' });
   await expect(page.getByRole('row', { name: /CAD .* Old/ })).toBeVisible();
@@ -98,7 +98,7 @@ test('rates that an admin enters change the converted price on another user’s 
   await page.getByRole('button', { name: 'Save rates' }).click();
   await expect(page.getByText('The rates are saved.')).toBeVisible();
   await expect(buyer.getByText('about £15.96 GBP')).toBeVisible();
-  await expect(buyer.getByText('at the rate of 31-12-2024')).toBeHidden();
+  await expect(buyer.getByText('at the rate of 31 Dec 2024')).toBeHidden();
 
   await page
     .getByRole('textbox', { name: 'Or paste its content' })

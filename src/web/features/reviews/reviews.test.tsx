@@ -135,7 +135,7 @@ describe('review', () => {
     expect(screen.getByText('It was fine.')).toBeTruthy();
     expect(screen.getByText('The seller replied')).toBeTruthy();
     expect(screen.getByText('Thank you.')).toBeTruthy();
-    expect(screen.getByText('02-11-2026')).toBeTruthy();
+    expect(screen.getByText('2 Nov 2026')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 

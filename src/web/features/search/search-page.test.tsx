@@ -236,7 +236,7 @@ describe('filters', () => {
     await waitFor(() =>
       expect(answer.mock.lastCall).toEqual([{ min_price: '2.5', max_price: '9', price_currency: 'CAD' }]),
     );
-    expect(await filters().findByText(/Other currencies are compared in CAD at the rates of 20-11-2026/)).toBeTruthy();
+    expect(await filters().findByText(/Other currencies are compared in CAD at the rates of 20 Nov 2026/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Remove Price: $2.50 to $9.00 CAD' })).toBeTruthy();
   });
 

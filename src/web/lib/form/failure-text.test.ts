@@ -10,7 +10,7 @@ it.each([
   ],
   [
     new ApiError('too_many_requests', 429, { retryAfter: 3600, limitRisesAt: '2026-11-23T12:30:00.000Z' }),
-    /^New accounts have lower limits\. Try again in 60 minutes; your limit rises on 2\d-11-2026, \d\d:\d\d\.$/,
+    /^New accounts have lower limits\. Try again in 60 minutes; your limit rises on 2\d Nov 2026, \d\d:\d\d\.$/,
   ],
   [new ApiError('forbidden', 403, { message: 'No.' }), 'No.'],
 ])('describes %s', (error, sentence) => {

@@ -15,21 +15,28 @@ export function dateFormatter(locale: string, options: Intl.DateTimeFormatOption
   return format;
 }
 
-/** Writes `2026-11-21` in the user's date format. */
-function formatDay(key: string, format: DateFormat): string {
-  const [year = '', month = '', day = ''] = key.split('-');
-  return format.replace('DD', day).replace('MM', month).replace('YYYY', year);
-}
-
-/** For example `21-11-2026`: in the user's date format and timezone. */
-export function formatDate(iso: string): string {
-  const { dateFormat, timezone } = display();
-  const at = new Date(iso);
-  return formatDay(dayLabel(iso, at, timezone).key, dateFormat);
-}
+/**
+ * Locales that write a date in this order, with the name of the month: a date of numbers only can be misread. A date
+ * that begins with the year cannot, so that format is written as configured.
+ */
+export const DATE_LOCALES: Readonly<Record<Language, Partial<Record<DateFormat, string>>>> = {
+  en: { 'DD-MM-YYYY': 'en-GB', 'MM-DD-YYYY': 'en-US' },
+  fr: { 'DD-MM-YYYY': 'fr-CA', 'MM-DD-YYYY': 'fr-CA' },
+};
 
 /** Formats the calendar day `2026-11-21` in the user's date format; no timezone shifts it. */
-export const formatCalendarDay = (key: string): string => formatDay(key, display().dateFormat);
+export function formatCalendarDay(key: string): string {
+  const { language, dateFormat } = display();
+  const locale = DATE_LOCALES[language][dateFormat];
+  if (locale === undefined || key === '') return key;
+  const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  return dateFormatter(locale, options).format(new Date(`${key}T12:00:00Z`));
+}
+
+/** For example `21 Nov 2026`: in the user's date format and timezone. */
+export function formatDate(iso: string): string {
+  return formatCalendarDay(dayLabel(iso, new Date(iso), display().timezone).key);
+}
 
 /** For example `14:05`. */
 export function formatTime(iso: string): string {

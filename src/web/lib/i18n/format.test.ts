@@ -51,8 +51,8 @@ it('formats numbers in the current language', () => {
 describe('date formats', () => {
   const late = '2026-11-21T23:30:00Z';
   it.each([
-    ['DD-MM-YYYY', '21-11-2026', 'Saturday, 21 November 2026'],
-    ['MM-DD-YYYY', '11-21-2026', 'Saturday, November 21, 2026'],
+    ['DD-MM-YYYY', '21 Nov 2026', 'Saturday, 21 November 2026'],
+    ['MM-DD-YYYY', 'Nov 21, 2026', 'Saturday, November 21, 2026'],
     ['YYYY-MM-DD', '2026-11-21', 'Saturday, 2026-11-21'],
   ] as const)('formats dates as %s: %s and %s', (date_format, short, long) => {
     setDisplay({ date_format });
@@ -61,12 +61,17 @@ describe('date formats', () => {
   });
 
   it.each([
-    ['UTC', '21-11-2026', '23:30'],
-    ['Asia/Tokyo', '22-11-2026', '08:30'],
-    ['America/New_York', '21-11-2026', '18:30'],
+    ['UTC', '21 Nov 2026', '23:30'],
+    ['Asia/Tokyo', '22 Nov 2026', '08:30'],
+    ['America/New_York', '21 Nov 2026', '18:30'],
   ])('uses the timezone %s: %s, %s', (timezone, date, time) => {
     setDisplay({ timezone });
     expect([formatDate(late), formatTime(late), timeZone()]).toEqual([date, time, timezone]);
+  });
+
+  it('writes the name of the month in French', () => {
+    setLanguage('fr', {});
+    expect(formatDate(late)).toBe('21 nov. 2026');
   });
 
   it('uses the device timezone for the automatic setting and for visitors', () => {
@@ -83,7 +88,7 @@ describe('formatAgo', () => {
     ['2026-11-21T11:55:00Z', 'UTC', '5 min ago'],
     ['2026-11-21T09:00:00Z', 'UTC', '3 h ago'],
     ['2026-11-20T09:00:00Z', 'UTC', 'Yesterday'],
-    ['2026-11-02T09:00:00Z', 'UTC', '02-11-2026'],
+    ['2026-11-02T09:00:00Z', 'UTC', '2 Nov 2026'],
     // The server's clock can be ahead of the browser's.
     ['2026-11-21T12:00:05Z', 'UTC', 'just now'],
     // The evening before in the user's timezone.

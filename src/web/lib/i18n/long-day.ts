@@ -1,23 +1,13 @@
 /** Formats a day with its weekday and the name of its month, in the user's language. */
-import type { DateFormat, Language } from '#contract/display.ts';
-import { dateFormatter, formatCalendarDay } from './dates.ts';
+import { DATE_LOCALES, dateFormatter, formatCalendarDay } from './dates.ts';
 import { display, locales } from './display.ts';
-
-/**
- * Locales that write a long date in this order. No locale writes the year first, so that format is written as
- * configured.
- */
-const LONG_DATE_LOCALES: Readonly<Record<Language, Partial<Record<DateFormat, string>>>> = {
-  en: { 'DD-MM-YYYY': 'en-GB', 'MM-DD-YYYY': 'en-US' },
-  fr: { 'DD-MM-YYYY': 'fr-CA', 'MM-DD-YYYY': 'fr-CA' },
-};
 
 /** Formats the calendar day `2026-11-21` as `Saturday, 21 November 2026`. */
 export function formatLongDay(key: string): string {
   const { language, dateFormat } = display();
   // The key is already the user's calendar day, so no timezone must shift it again.
   const noon = new Date(`${key}T12:00:00Z`);
-  const locale = LONG_DATE_LOCALES[language][dateFormat];
+  const locale = DATE_LOCALES[language][dateFormat];
   if (locale) {
     const whole = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
     return dateFormatter(locale, whole).format(noon);

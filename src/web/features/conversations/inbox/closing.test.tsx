@@ -107,8 +107,8 @@ describe('the rows and the search of the inbox', () => {
     renderInbox('/inbox');
     const rows = await screen.findAllByRole('link', { name: /Listing/ });
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/seller2.*01-03-2026.*seller2: 2 pictures/),
-      expect.stringMatching(/seller1.*01-03-2026.*You: Deal/),
+      expect.stringMatching(/seller2.*1 Mar 2026.*seller2: 2 pictures/),
+      expect.stringMatching(/seller1.*1 Mar 2026.*You: Deal/),
     ]);
   });
 

@@ -19,8 +19,8 @@ export const listingLabels = defineMessages('listing', {
   badge: (at: number) => `${at} / 3`,
   noPicture: 'This listing has no photo',
   stars: (value: number) => `${value.toFixed(1)} of 5 stars`,
-  // The specified text, even for one review.
-  seeReviews: (count: number) => `See all ${formatCount(count)} reviews`,
+  /** The specified text is for several reviews. */
+  seeReviews: (count: number) => (count === 1 ? 'See 1 review' : `See all ${formatCount(count)} reviews`),
   countries,
   since: (year: number) => `Joined in ${year}`,
   listed: 'Listed',
