@@ -45,6 +45,7 @@ export const failingAccountCalls: Readonly<Record<RemainingCall, FailingCall | U
   'auth.verifyEmail': BY_COMPONENT,
   'auth.resendVerification': BY_COMPONENT,
   'auth.exchange': BY_COMPONENT,
+  'auth.endOtherSessions': BY_COMPONENT,
   'auth.endSession': BY_COMPONENT,
   'announcements.state': BACKGROUND,
   'listings.similar': BY_COMPONENT,

@@ -55,6 +55,7 @@ type WriteWithoutEffect =
  * clients fetch everything again.
  */
 const affects: Readonly<Record<Exclude<WriteId, WriteWithoutEffect>, readonly ReadId[]>> = {
+  'auth.endOtherSessions': ['auth.sessions'],
   'auth.endSession': ['auth.sessions'],
   'profiles.update': [
     'listings.read',

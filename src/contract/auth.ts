@@ -159,7 +159,8 @@ export const auth = defineRoutes(routes.auth, {
   resetPassword: {
     summary: 'Sets a new password and ends every session; a link that no longer holds is a 422 on `token`',
     body: ResetPassword,
-    responses: { 200: Said },
+    // The name of the account, for the sign-in that follows.
+    responses: { 200: Said.extend({ name: z.string() }) },
     errors: ['xsrf_mismatch', 'validation_failed', 'too_many_requests'],
   },
   verifyEmail: {
@@ -198,8 +199,13 @@ export const auth = defineRoutes(routes.auth, {
     ],
   },
   sessions: {
-    summary: 'Where the caller is signed in, last used first',
+    summary: 'Where the caller is signed in: the session of the request first, the others by their last use',
     responses: { 200: z.object({ data: z.array(Session) }) },
+    errors: ['unauthenticated'],
+  },
+  endOtherSessions: {
+    summary: "Ends the caller's sessions except that of the request; API keys stay",
+    responses: { 204: null },
     errors: ['unauthenticated'],
   },
   endSession: {

@@ -9,5 +9,6 @@ export const aCard = (id: number, more: Partial<ListingCard> = {}): ListingCard 
   image1: 'https://m.test/storage/listings/a-112233/1280.jpg',
   status: 'open',
   trade: false,
+  seller_id: 900,
   ...more,
 });

@@ -15,6 +15,7 @@ export const ListingCard = z.object({
   status: ListingStatus,
   /** Whether its seller also accepts other listings in exchange. */
   trade: z.boolean(),
+  seller_id: Id,
   /** The name of its condition; absent if the seller has not stated it. */
   condition: z.string().optional(),
   /** A closed listing that its seller has marked as sold; absent for all others. */

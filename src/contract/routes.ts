@@ -29,6 +29,7 @@ export const routes = nameRoutes({
     googleCallback: ['GET', '/auth/google/callback', 'anyone'],
     exchange: ['POST', '/api/auth/exchange', 'anyone'],
     sessions: ['GET', '/api/sessions', 'member', 'session'],
+    endOtherSessions: ['DELETE', '/api/sessions', 'member', 'session'],
     endSession: ['DELETE', '/api/sessions/{id}', 'owner', 'session'],
   },
   lookups: {

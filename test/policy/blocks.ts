@@ -47,6 +47,7 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'auth.googleCallback': unaffected,
   'auth.exchange': unaffected,
   'auth.sessions': unaffected,
+  'auth.endOtherSessions': unaffected,
   'auth.endSession': unaffected,
 
   'proposals.create': unaffected,

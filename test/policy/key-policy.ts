@@ -27,6 +27,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'auth.googleCallback': reads,
   'auth.exchange': writes,
   'auth.sessions': sessionOnly,
+  'auth.endOtherSessions': sessionOnly,
   'auth.endSession': sessionOnly,
 
   'proposals.create': writes,

@@ -49,6 +49,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'auth.googleCallback': everyone,
   'auth.exchange': everyone,
   'auth.sessions': signedIn,
+  'auth.endOtherSessions': signedIn,
   'auth.endSession': ownerOrNotFound,
 
   'proposals.create': signedIn,

@@ -210,6 +210,7 @@ export const requests: Readonly<Record<RouteId, Make>> = {
     return { path: '/api/auth/exchange', body: { code }, headers: { cookie: `magpie-sign-in=${browser}` } };
   },
   'auth.sessions': at('/api/sessions'),
+  'auth.endOtherSessions': at('/api/sessions'),
   'auth.endSession': async (world) => ({ path: `/api/sessions/${await makeToken(world)}` }),
 
   'lookups.groups': at('/api/groups'),

@@ -79,8 +79,8 @@ describe('one node', () => {
   it.each(counted.map((route) => [route.id, route] as const))('limits %s by account', async (_id, route) => {
     const { id } = await person();
     const session = await app.as({ id });
-    // A request for deletion ends all other sessions.
-    const others = route.id === 'privacy.requestDeletion' ? [] : [await app.as({ id }), await app.as({ id })];
+    const endsOthers = route.id === 'privacy.requestDeletion' || route.id === 'auth.endOtherSessions';
+    const others = endsOthers ? [] : [await app.as({ id }), await app.as({ id })];
     expectBudget(await statusesOf([session, ...others], route, nextAddress()));
   });
 

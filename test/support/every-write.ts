@@ -95,6 +95,7 @@ export const everyWrite: Readonly<
     ann.client = makeClient(app.server, answer.body.access_token);
   },
   'auth.logout': NOTHING_ENTERED,
+  'auth.endOtherSessions': NOTHING_ENTERED,
   'auth.endSession': NOTHING_ENTERED,
   'uploads.upload': async (walk) => {
     await upload(walk, 'listings', 90);

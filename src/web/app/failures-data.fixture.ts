@@ -45,6 +45,7 @@ const card: ListingCard = {
   image1: 'https://m.example/storage/listings/a-112233/1280.jpg',
   status: 'open',
   trade: false,
+  seller_id: 2,
 };
 const profile: Profile = {
   id: 9,

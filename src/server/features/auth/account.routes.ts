@@ -47,7 +47,8 @@ export function accountHandlers(deps: AuthDeps): AccountHandlers {
       const owner = await resetPassword({ db, publicUrl: config.publicUrl }, body.token, body.password);
       // The owner can now sign in from this browser even if others have used up the sign-in attempts.
       const headers = { 'cache-control': 'no-store', 'set-cookie': devices.remember(cookies, owner) };
-      return { ...ok({ message: 'Your password has been changed. Sign in with the new one.' }), headers };
+      const message = 'Your password has been changed. Sign in with the new one.';
+      return { ...ok({ message, name: owner.name }), headers };
     },
     verifyEmail: async (request) => {
       const { params, query, ip } = request;

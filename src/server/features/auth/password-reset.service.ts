@@ -40,7 +40,7 @@ export async function resetPassword(
   { db, publicUrl }: Deps,
   token: string,
   password: string,
-): Promise<{ id: number; passwordHash: string }> {
+): Promise<{ id: number; name: string; passwordHash: string }> {
   const tokenHash = hashOf(token);
   // Check the token before the expensive hash, so that guesses are cheap to reject; consume it afterwards.
   const owner = (await findResetOwner(db, tokenHash)) ?? failField('token', 'link_invalid');
@@ -56,6 +56,6 @@ export async function resetPassword(
     await setPassword(tx, person.id, passwordHash);
     await endAllAccess(tx, person.id);
     await enqueueMail(tx, passwordChangedEmail(person, publicUrl, 'reset'));
-    return { id: person.id, passwordHash };
+    return { id: person.id, name: person.name, passwordHash };
   });
 }

@@ -55,6 +55,30 @@ it('ends another session immediately, and returns 404 the second time', async ()
   expect(await listSessions(here)).toHaveLength(1);
 });
 
+it('lists the current session first', async () => {
+  const ann = await makeUser(use.app.db);
+  const here = await use.app.as(ann);
+  await use.app.as(ann);
+  const [current] = await listSessions(here);
+  expect(current?.is_current).toBe(true);
+});
+
+it('ends all other sessions of the user and keeps API keys', async () => {
+  const ann = await makeUser(use.app.db);
+  const [here, there, bob] = [
+    await use.app.as(ann),
+    await use.app.as(ann),
+    await use.app.as(await makeUser(use.app.db)),
+  ];
+  const { body } = await here.post<{ token: string }>('/api/account/tokens', { name: 'Ledger' });
+  expect((await here.send('DELETE', '/api/sessions')).status).toBe(204);
+  expect(refusal(await there.get('/api/users/me'))).toBe('401 unauthenticated');
+  expect(await listSessions(here)).toHaveLength(1);
+  for (const client of [bob, makeClient(use.app.server, body.token)]) {
+    expect((await client.get('/api/users/me')).status).toBe(200);
+  }
+});
+
 it('ends the current session', async () => {
   const here = await use.app.as(await makeUser(use.app.db));
   const [own] = await listSessions(here);

@@ -1,15 +1,15 @@
 /** Handles listing and ending the user's own sessions. */
 import type { Db } from '../../db/db.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
-import { endSession } from './sessions.service.ts';
+import { endOtherSessions, endSession } from './sessions.service.ts';
 import { listSessions } from './sessions.views.ts';
 
-export type SessionHandlers = Pick<Handlers['auth'], 'sessions' | 'endSession'>;
+export type SessionHandlers = Pick<Handlers['auth'], 'sessions' | 'endOtherSessions' | 'endSession'>;
 
 export function sessionHandlers({ db }: { db: Db }): SessionHandlers {
   return {
     sessions: async ({ me }) => {
-      const rows = await listSessions(db, me.id);
+      const rows = await listSessions(db, me.id, me.tokenId);
       const data = rows.map((row) => ({
         id: row.id,
         created_at: row.createdAt.toISOString(),
@@ -18,6 +18,10 @@ export function sessionHandlers({ db }: { db: Db }): SessionHandlers {
         is_current: row.id === me.tokenId,
       }));
       return ok({ data });
+    },
+    endOtherSessions: async ({ me }) => {
+      await endOtherSessions(db, me.id, me.tokenId);
+      return noContent();
     },
     endSession: async ({ me, params }) => {
       await endSession(db, me.id, params.id);

@@ -1,5 +1,5 @@
 /** Ends sessions of a user. */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 import { isLive } from './accounts.store.ts';
 import { accessTokens } from './auth.schema.ts';
@@ -16,4 +16,13 @@ export async function deleteOwnSession(db: Queryable, userId: number, id: number
     .where(and(eq(accessTokens.id, id), ownSessions(userId)))
     .returning({ id: accessTokens.id });
   return deleted.length > 0;
+}
+
+/** Deletes all sessions of a user except one; returns the ids of the deleted sessions. */
+export async function deleteOtherSessions(db: Queryable, userId: number, keptId: number): Promise<number[]> {
+  const deleted = await db
+    .delete(accessTokens)
+    .where(and(ne(accessTokens.id, keptId), ownSessions(userId)))
+    .returning({ id: accessTokens.id });
+  return deleted.map(({ id }) => id);
 }

@@ -1,11 +1,11 @@
 /** Lists the sessions of a user. */
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 import { accessTokens } from './auth.schema.ts';
 import { ownSessions } from './sessions.store.ts';
 
-/** Most recently used first. */
-export async function listSessions(db: Queryable, userId: number) {
+/** The current session first, the others by their last use: several are often used in the same minute. */
+export async function listSessions(db: Queryable, userId: number, currentId: number) {
   return await db
     .select({
       id: accessTokens.id,
@@ -15,5 +15,5 @@ export async function listSessions(db: Queryable, userId: number) {
     })
     .from(accessTokens)
     .where(ownSessions(userId))
-    .orderBy(desc(accessTokens.lastUsedAt), desc(accessTokens.id));
+    .orderBy(desc(eq(accessTokens.id, currentId)), desc(accessTokens.lastUsedAt), desc(accessTokens.id));
 }

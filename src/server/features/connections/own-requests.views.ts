@@ -59,7 +59,7 @@ function toOwnRequests(row: Row, urls: PictureUrls): ShownRequest[] {
       // The buyer always sees their own words, also while a moderator reads them.
       message: heldMessage ?? message,
       listing: {
-        ...{ id: listingId, name, price: priceMinor / 100, currency: row.currency, image1, trade },
+        ...{ id: listingId, name, price: priceMinor / 100, currency: row.currency, image1, trade, seller_id: sellerId },
         status: listingStatus,
       },
       seller: { id: sellerId, name: row.sellerName, profile: { avatar: urls.urlOf(row.avatarKey) } },

@@ -22,6 +22,7 @@ export const cardColumns = {
   imageKey: images.key,
   status: listings.status,
   trade: listings.trade,
+  sellerId: listings.sellerId,
   condition: sql<
     string | null
   >`(select ${conditions.name} from ${conditions} where ${conditions.id} = ${listings.conditionId})`,
@@ -36,6 +37,7 @@ export type CardRow = {
   imageKey: string;
   status: 'open' | 'closed';
   trade: boolean;
+  sellerId: number;
   condition: string | null;
   /** Absent where only open listings are read. */
   isSold?: boolean;
@@ -50,6 +52,7 @@ export function toCard(row: CardRow, urls: PictureUrls): Card {
     image1: urls.urlOf(row.imageKey),
     status: row.status,
     trade: row.trade,
+    seller_id: row.sellerId,
     ...(row.condition === null ? {} : { condition: row.condition }),
     ...(row.isSold ? { is_sold: true } : {}),
   };

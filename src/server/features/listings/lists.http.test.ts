@@ -31,7 +31,16 @@ describe('GET /api/listings/newest', () => {
     await makeListing(use.app.db, seller, { status: 'closed' });
     const { body } = await use.app.visitor.get<ListingCard[]>('/api/listings/newest');
     expect(body.map((card) => card.id)).toEqual([newer, older]);
-    expect(Object.keys(body[0] ?? {}).sort()).toEqual(['currency', 'id', 'image1', 'name', 'price', 'status', 'trade']);
+    expect(Object.keys(body[0] ?? {}).sort()).toEqual([
+      'currency',
+      'id',
+      'image1',
+      'name',
+      'price',
+      'seller_id',
+      'status',
+      'trade',
+    ]);
     expect(body[0]).toMatchObject({ price: 18.5, currency: { code: 'USD' }, status: 'open' });
   });
 

@@ -17,7 +17,7 @@ const lastSlot = memoizeStatement((db) =>
 
 const cardsInSlots = memoizeStatement((db) =>
   db
-    .select({ ...cardColumns, slot: listingSlots.slot, sellerId: listings.sellerId })
+    .select({ ...cardColumns, slot: listingSlots.slot })
     .from(listingSlots)
     .innerJoin(listings, eq(listings.id, listingSlots.listingId))
     .innerJoin(currencies, eq(currencies.id, listings.currencyId))

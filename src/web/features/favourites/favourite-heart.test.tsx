@@ -40,11 +40,13 @@ afterEach(() => {
   cleanup();
 });
 
+const OTHER_SELLER = 4;
+
 async function show(id: number, name: string) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ToastProvider>
-        <FavouriteButton listing={{ id, name }} />
+        <FavouriteButton listing={{ id, name, seller_id: OTHER_SELLER }} />
       </ToastProvider>
     </QueryClientProvider>,
   );
@@ -106,4 +108,19 @@ test('asks a visitor to sign in and then adds the favourite', async () => {
   if (typeof pendingSignIn === 'object') pendingSignIn.then();
   expect(await heart(true)).toBeTruthy();
   await waitFor(() => expect(requests).toEqual(['favourites.add 9']));
+});
+
+test('is absent on the user’s own listing', async () => {
+  signIn(3);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <FavouriteButton listing={{ id: 7, name: 'My own', seller_id: 3 }} />
+        <FavouriteButton listing={{ id: 8, name: 'Of others', seller_id: OTHER_SELLER }} />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  expect((await screen.findAllByRole('button')).map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Favourite: Of others',
+  ]);
 });

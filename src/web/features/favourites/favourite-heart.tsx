@@ -8,22 +8,23 @@ import { favouritesLabels as labels } from './favourites.labels.ts';
 import { useFavourite } from './favourites.queries.ts';
 
 export type FavouriteHeartProps = {
-  listing: Pick<ListingCard, 'id' | 'name'>;
+  listing: Pick<ListingCard, 'id' | 'name' | 'seller_id'>;
   className?: string | undefined;
 };
 
-/** Visitors sign in first; then the listing is added. */
+/** Visitors sign in first; then the listing is added. Sellers see none on their own listings. */
 export function FavouriteHeart({ listing, className = '' }: FavouriteHeartProps) {
-  const isSignedIn = useSession((session) => session.user !== null);
+  const userId = useSession((session) => session.user?.id);
   const openSignIn = useDialogs((dialogs) => dialogs.openSignIn);
   const { marked, mark } = useFavourite(listing);
+  if (userId === listing.seller_id) return null;
   return (
     <IconButton
       icon="heart"
       label={labels.heart(listing.name)}
       aria-pressed={marked}
       className={`heart ${className}`.trim()}
-      onClick={() => (isSignedIn ? mark(!marked) : openSignIn(() => mark(true)))}
+      onClick={() => (userId !== undefined ? mark(!marked) : openSignIn(() => mark(true)))}
     />
   );
 }

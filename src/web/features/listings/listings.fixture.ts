@@ -26,6 +26,7 @@ export function aListing(change: Partial<Listing> = {}): Listing {
     image3: '',
     status: 'open',
     trade: false,
+    seller_id: seller.id,
     group_id: 10,
     group: { id: 10, name: 'Juni5' },
     members: [

@@ -6,7 +6,7 @@ import { mutation } from '#web/lib/net/route-mutation.ts';
 import { queryKey } from '#web/lib/net/route-query.ts';
 import { listingQuery, show } from './listings.queries.ts';
 
-const cardOf = ({ id, name, price, currency, image1, status, trade, condition, is_sold }: Listing): ListingCard => ({
+const cardOf = ({
   id,
   name,
   price,
@@ -14,6 +14,18 @@ const cardOf = ({ id, name, price, currency, image1, status, trade, condition, i
   image1,
   status,
   trade,
+  seller_id,
+  condition,
+  is_sold,
+}: Listing): ListingCard => ({
+  id,
+  name,
+  price,
+  currency,
+  image1,
+  status,
+  trade,
+  seller_id,
   ...(condition === undefined ? {} : { condition }),
   ...(is_sold ? { is_sold } : {}),
 });

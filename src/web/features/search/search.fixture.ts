@@ -10,6 +10,7 @@ export const card = (id: number): ListingCard => ({
   image1: '',
   status: 'open',
   trade: false,
+  seller_id: 900,
 });
 
 export const facets: Facets = {

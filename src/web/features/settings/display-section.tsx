@@ -1,6 +1,8 @@
-/** Lets the user choose language, date format and timezone. */
+/** Lets the user choose language, country, currency, date format and timezone. */
 import type { Me } from '#contract/auth.ts';
+import { countries } from '#contract/countries.ts';
 import type { DateFormat, Language } from '#contract/display.ts';
+import { accountCurrencies, registrationLabels } from '#web/features/auth/index.ts';
 import { type ProfileChanges, useProfileChange } from '#web/features/profiles/index.ts';
 import { deviceTimeZone, formatDate, useDisplay } from '#web/lib/i18n/format.ts';
 import { languageNames, locale } from '#web/lib/i18n/language.ts';
@@ -13,8 +15,10 @@ import { SettingsRow, SettingsSection } from './settings-section.tsx';
 
 const DATE_FORMATS: readonly DateFormat[] = ['DD-MM-YYYY', 'MM-DD-YYYY', 'YYYY-MM-DD'];
 
+type DisplayChange = Pick<ProfileChanges, 'language' | 'country' | 'currency' | 'date_format' | 'timezone'>;
+
 /** Applies the change immediately and reverts it if the request fails. */
-function useDisplayChange(user: Me): (change: Pick<ProfileChanges, 'language' | 'date_format' | 'timezone'>) => void {
+function useDisplayChange(user: Me): (change: DisplayChange) => void {
   const { mutate } = useProfileChange(user);
   const toast = useToast();
   return (change) => {
@@ -22,9 +26,10 @@ function useDisplayChange(user: Me): (change: Pick<ProfileChanges, 'language' | 
     useSession.getState().setUser({ ...user, ...change, language_chosen: isLanguageChosen } as Me);
     mutate(change, {
       onError: () => {
-        const { language, language_chosen, date_format, timezone } = user;
+        const { language, language_chosen, country, currency, date_format, timezone } = user;
         const now = useSession.getState().user;
-        if (now) useSession.getState().setUser({ ...now, language, language_chosen, date_format, timezone });
+        const previous = { language, language_chosen, country, currency, date_format, timezone };
+        if (now) useSession.getState().setUser({ ...now, ...previous });
         toast({ kind: 'error', message: labels.notSaved });
       },
     });
@@ -52,6 +57,7 @@ export function DisplaySection({ user }: { user: Me }) {
           onChange={(language) => change({ language: language as Language })}
         />
       </SettingsRow>
+      <RegionRows user={user} change={change} />
       <SettingsRow name={labels.dateFormat}>
         <div className="flex flex-wrap items-center gap-x-4">
           <Select
@@ -67,6 +73,38 @@ export function DisplaySection({ user }: { user: Me }) {
       </SettingsRow>
       <TimezoneChoice timezone={user.timezone} onChange={(timezone) => change({ timezone })} />
     </SettingsSection>
+  );
+}
+
+type RegionRowsProps = { user: Me; change: (change: DisplayChange) => void };
+
+function RegionRows({ user, change }: RegionRowsProps) {
+  return (
+    <>
+      <SettingsRow name={labels.country}>
+        <Select
+          label={labels.country}
+          hideLabel
+          fieldClassName="max-w-64"
+          options={countries.map((value) => ({ value, label: registrationLabels.countries[value] }))}
+          value={user.country}
+          onChange={(value) => change({ country: countries.find((country) => country === value) })}
+        />
+      </SettingsRow>
+      <SettingsRow name={labels.currency}>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <Select
+            label={labels.currency}
+            hideLabel
+            fieldClassName="w-64 max-w-full"
+            options={accountCurrencies.map((value) => ({ value, label: value }))}
+            value={user.currency}
+            onChange={(value) => change({ currency: accountCurrencies.find((currency) => currency === value) })}
+          />
+          <span className="text-xs text-soft">{labels.currencyHelp}</span>
+        </div>
+      </SettingsRow>
+    </>
   );
 }
 

@@ -71,7 +71,7 @@ afterEach(cleanup);
 it('shows the specified headings and default values', async () => {
   show();
   expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
-  for (const name of ['Contact', 'Integrations', 'Language and dates', 'Email notifications']) {
+  for (const name of ['Contact', 'Integrations', 'Language and region', 'Email notifications']) {
     expect(await screen.findByRole('heading', { level: 2, name })).toBeTruthy();
   }
   expect(screen.getByText('English')).toBeTruthy();
@@ -150,6 +150,22 @@ describe('date settings', () => {
     const today = new Date().toISOString().slice(0, 10);
     expect(screen.getByText(`Today is ${today}`)).toBeTruthy();
     expect(sent(routes.profiles.update)).toEqual([{ date_format: 'YYYY-MM-DD' }]);
+  });
+
+  it('changes country and currency, and reverts them when the request fails', async () => {
+    expectConsole('error', 'Failed to update the profile');
+    show();
+    const pick = async (name: RegExp, option: string): Promise<void> => {
+      await userEvent.click(screen.getByRole('combobox', { name }));
+      await userEvent.click(screen.getByRole('option', { name: option }));
+    };
+    await pick(/Country/, 'Canada');
+    await pick(/Currency/, 'CAD');
+    expect(sent(routes.profiles.update)).toEqual([{ country: 'CA' }, { currency: 'CAD' }]);
+    failures['profiles.update'] = new ApiError('offline', 0);
+    await pick(/Currency/, 'GBP');
+    expect(await screen.findByText('Couldn’t save this setting.')).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: /Currency/ }).textContent).not.toContain('GBP');
   });
 
   it('reverts the date format when the request fails', async () => {

@@ -66,9 +66,12 @@ export const settingsLabels = defineMessages('settings', {
   revokeName: (name: string) => `Revoke the key for ${name}`,
   revoked: 'The key is revoked.',
 
-  display: 'Language and dates',
+  display: 'Language and region',
   language: 'Language',
   dateFormat: 'Date format',
+  country: 'Country',
+  currency: 'Currency',
+  currencyHelp: 'Other prices are converted to it.',
   today: (date: string) => `Today is ${date}`,
   timezone: 'Automatic timezone',
   timezoneAuto: (zone: string) => `Detected: ${zone}`,

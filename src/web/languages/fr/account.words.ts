@@ -203,6 +203,9 @@ export const accountWords = {
     used: (ago) => `dernière utilisation : ${ago}`,
     signOut: 'Déconnecter',
     signOutName: (device, when) => `Déconnecter ${device}, ${when}`,
+    signOutOthers: 'Déconnecter tous les autres appareils',
+    othersEnded: 'Tous les autres appareils sont déconnectés.',
+    othersFailed: 'Impossible de déconnecter les autres appareils.',
     ended: 'Cet appareil est déconnecté.',
     endFailed: 'Cet appareil n’a pas pu être déconnecté.',
   },
@@ -234,6 +237,21 @@ export const accountWords = {
     welcomeTitle: 'Bienvenue sur Magpie',
     welcomeText: 'Votre adresse courriel est confirmée et votre compte est prêt.',
     welcomeNote: 'Votre compte est prêt. Connectez-vous pour commencer.',
+    stepsTitle: 'Trois bons premiers pas',
+    steps: {
+      save: {
+        title: 'Gardez ce qui vous plaît',
+        text: 'Touchez un cœur, ou enregistrez une recherche. Nous vous signalerons les baisses de prix et les nouveautés.',
+      },
+      follow: {
+        title: 'Suivez un groupe ou un vendeur',
+        text: 'Ouvrez sa page et touchez « Suivre » pour connaître ses nouvelles annonces.',
+      },
+      list: {
+        title: 'Publiez votre première annonce',
+        text: 'Une photo, un prix et une courte description suffisent.',
+      },
+    },
     alreadyTitle: 'Votre adresse est déjà confirmée',
     alreadyText: 'Il n’y a plus rien à faire ici.',
     changedTitle: 'Votre nouvelle adresse est confirmée',

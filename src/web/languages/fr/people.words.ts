@@ -195,9 +195,12 @@ export const peopleWords = {
     revokeName: (name) => `Révoquer la clé de ${name}`,
     revoked: 'La clé est révoquée.',
 
-    display: 'Langue et dates',
+    display: 'Langue et région',
     language: 'Langue',
     dateFormat: 'Format de date',
+    country: 'Pays',
+    currency: 'Devise',
+    currencyHelp: 'Les autres prix y sont convertis.',
     today: (date) => `Aujourd’hui : ${date}`,
     timezone: 'Fuseau horaire automatique',
     timezoneAuto: (zone) => `Détecté : ${zone}`,

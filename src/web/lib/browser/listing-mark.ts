@@ -5,6 +5,6 @@
 import { type ComponentType, createContext } from 'react';
 import type { ListingCard } from '#contract/listings.ts';
 
-export type ListingMarkProps = { listing: Pick<ListingCard, 'id' | 'name'> };
+export type ListingMarkProps = { listing: Pick<ListingCard, 'id' | 'name' | 'seller_id'> };
 
 export const ListingMark = createContext<ComponentType<ListingMarkProps> | null>(null);

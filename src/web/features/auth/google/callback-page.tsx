@@ -100,7 +100,7 @@ function SecondStep({ challenge }: { challenge: SecondFactorChallenge }) {
         <LazyFactorForm
           challenge={challenge}
           onSignedIn={finish}
-          onRestart={() => openSignInWith('', () => navigate(takeJourney().to, { replace: true }))}
+          onRestart={() => openSignInWith({}, () => navigate(takeJourney().to, { replace: true }))}
         />
       </Suspense>
     </div>
@@ -135,7 +135,7 @@ function NextStep({ outcome, onRetry }: { outcome: CallbackOutcome; onRetry: () 
   }
   const signIn = (): void => {
     const { to } = takeJourney();
-    openSignInWith('', () => navigate(to, { replace: true }));
+    openSignInWith({}, () => navigate(to, { replace: true }));
   };
   return (
     <>

@@ -11,7 +11,8 @@ import { resetLabels as labels } from './password-reset.labels.ts';
 
 type NewPasswordFormProps = {
   token: string;
-  onDone: () => void;
+  /** Receives the username of the account. */
+  onDone: (name: string) => void;
   /** Called if the link was used, has expired or is invalid. */
   onDead: () => void;
 };
@@ -22,8 +23,8 @@ export function NewPasswordForm({ token, onDone, onDead }: NewPasswordFormProps)
     values: { password },
     check: () => ({ password: password ? undefined : labels.newPasswordMissing }),
     send: async () => {
-      await call(routes.auth.resetPassword, { body: { token, password } });
-      onDone();
+      const { name } = await call(routes.auth.resetPassword, { body: { token, password } });
+      onDone(name);
     },
     onFailure: (error) => {
       if (error instanceof ApiError && error.errors.token) onDead();

@@ -30,8 +30,10 @@ export function PasswordResetPage() {
 
 function ResetForm({ token }: { token: string }) {
   const [step, setStep] = useState<Step>('form');
+  const [name, setName] = useState('');
   const navigate = useNavigate();
-  const toSignIn = (): void => openSignInWith(labels.doneText, () => navigate(paths.home()));
+  const toSignIn = (identifier: string): void =>
+    openSignInWith({ note: labels.doneText, identifier }, () => navigate(paths.home()));
   usePageTitle(step === 'done' ? labels.doneTitle : labels.newTitle);
   if (step === 'dead') return <RequestForm title={labels.deadTitle} text={labels.deadText} />;
   if (step === 'done') {
@@ -42,7 +44,7 @@ function ResetForm({ token }: { token: string }) {
           level={1}
           title={labels.doneTitle}
           action={
-            <Button variant="ink" onClick={toSignIn}>
+            <Button variant="ink" onClick={() => toSignIn(name)}>
               {authLabels.submit}
             </Button>
           }
@@ -52,11 +54,12 @@ function ResetForm({ token }: { token: string }) {
       </div>
     );
   }
-  const onDone = (): void => {
+  const onDone = (account: string): void => {
     // The server has ended every session, including the one in this browser.
     useSession.getState().clear();
+    setName(account);
     setStep('done');
-    toSignIn();
+    toSignIn(account);
   };
   return (
     <FormPage title={labels.newTitle} text={labels.newText}>

@@ -18,7 +18,7 @@ const answer = vi.mocked(call as (...args: unknown[]) => Promise<unknown>);
 
 beforeEach(() => {
   startAfresh();
-  answer.mockReset().mockResolvedValue({ message: 'said by the server' });
+  answer.mockReset().mockResolvedValue({ message: 'said by the server', name: 'wren' });
 });
 afterEach(cleanup);
 
@@ -122,6 +122,7 @@ describe('/password-reset/{token}', () => {
     expect(localStorage.getItem('accessToken')).toBeNull();
     expect(useDialogs.getState().signIn).not.toBe(false);
     expect(useSignInNote.getState().note).toContain('Sign in with your new password.');
+    expect(useSignInNote.getState().identifier).toBe('wren');
 
     const { signIn } = useDialogs.getState();
     if (typeof signIn === 'object') signIn.then();

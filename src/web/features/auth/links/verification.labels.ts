@@ -26,6 +26,18 @@ export const verificationLabels = defineMessages('verification', {
   welcomeTitle: 'Welcome to Magpie',
   welcomeText: 'Your email address is verified and your account is ready.',
   welcomeNote: 'Your account is ready. Sign in to begin.',
+  stepsTitle: 'Three good first steps',
+  steps: {
+    save: {
+      title: 'Save what you like',
+      text: 'Tap a heart, or save a search. We’ll notify you about price drops and matches.',
+    },
+    follow: {
+      title: 'Follow a group or a seller',
+      text: 'Open their page and tap Follow to get notified of new listings.',
+    },
+    list: { title: 'List your first item', text: 'A photo, a price and a short description are enough.' },
+  },
   alreadyTitle: 'Your address is already verified',
   alreadyText: 'There’s nothing left to do here.',
   changedTitle: 'Your new address is confirmed',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
@@ -135,6 +135,22 @@ describe('link that requires a password', () => {
     expect(bodies(routes.auth.login)).toEqual([{ email: 'wren', password: 'a secret of hers' }]);
     expect(useSession.getState()).toMatchObject({ accessToken: 'fresh', user: me });
     expect(useDialogs.getState().signIn).toBe(false);
+  });
+
+  it('fills in the account and offers first steps if signing in failed', async () => {
+    expectConsole('error', 'Failed to sign in after the link was followed');
+    answerWith(invitation, { status: 'activated' }, new ApiError('offline', 0));
+    show();
+    await userEvent.type(await screen.findByLabelText('Password'), 'a secret of hers');
+    await confirm();
+    await title('Welcome to Magpie');
+    expect(useSignInNote.getState().identifier).toBe('wren');
+    const steps = screen.getByRole('region', { name: 'Three good first steps' });
+    expect(
+      within(steps)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/listings/search?sort=newest', '/', '/listings/create']);
   });
 
   it('sets a new password instead', async () => {

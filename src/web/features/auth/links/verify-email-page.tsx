@@ -1,6 +1,6 @@
 /** Shows what an emailed link is for, asks for the password, and shows the outcome. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { routes } from '#contract/routes.ts';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
@@ -20,6 +20,7 @@ import { ResendForm } from '../sign-in/resend-form.tsx';
 import { openSignInWith } from '../sign-in/sign-in-note.ts';
 import { verificationLabels as labels } from './verification.labels.ts';
 import { type Proof, VerifyEmailForm } from './verify-email-form.tsx';
+import { WelcomeSteps } from './welcome-steps.tsx';
 
 type Answer = AnswerOf<'auth.verifyEmail'>;
 type Outcome = Answer['status'] | 'checking' | 'expired' | 'invalid' | 'failed';
@@ -69,7 +70,7 @@ const titles: Record<Exclude<Outcome, 'proof_required'>, () => string> = {
 const titleOf = (outcome: Outcome): string => titles[outcome === 'proof_required' ? 'checking' : outcome]();
 
 /** Updates the rest of the app after the link has changed something. */
-function useSideEffects(outcome: Outcome): void {
+function useSideEffects(outcome: Outcome, name: string): void {
   const navigate = useNavigate();
   useEffect(() => {
     // The settings still show the previous address.
@@ -77,9 +78,9 @@ function useSideEffects(outcome: Outcome): void {
       fetchUser().then(useSession.getState().setUser, () => undefined);
     }
     if (outcome === 'activated' && !useSession.getState().user) {
-      openSignInWith(labels.welcomeNote, () => navigate(paths.home()));
+      openSignInWith({ note: labels.welcomeNote, identifier: name }, () => navigate(paths.home()));
     }
-  }, [outcome, navigate]);
+  }, [outcome, name, navigate]);
 }
 
 export const title = titleSetByPage;
@@ -88,21 +89,27 @@ export function VerifyEmailPage() {
   const { data, error, isFetching, refetch, follow, onDone } = useVerification();
   const outcome = outcomeOf({ data, error });
   usePageTitle(data?.status === 'proof_required' ? labels.proofTitles[data.purpose] : titleOf(outcome));
-  useSideEffects(outcome);
+  // The answer that follows the link does not repeat the name.
+  const [name, setName] = useState('');
+  useSideEffects(outcome, name);
   if (outcome === 'proof_required' && data?.status === 'proof_required') {
     const onFailure = (refused: unknown): void => {
       // While the form was open, the link expired or was replaced by a newer one.
       if (refused instanceof ApiError && (refused.status === 404 || refused.status === 410)) void refetch();
     };
-    return <VerifyEmailForm link={data} follow={follow} onDone={onDone} onFailure={onFailure} />;
+    const finish = (answer: Answer): void => {
+      setName(data.name);
+      onDone(answer);
+    };
+    return <VerifyEmailForm link={data} follow={follow} onDone={finish} onFailure={onFailure} />;
   }
   const retry = () => void refetch();
-  return <Result outcome={outcome} error={error} retrying={isFetching} onRetry={retry} />;
+  return <Result outcome={outcome} name={name} error={error} retrying={isFetching} onRetry={retry} />;
 }
 
-type ResultProps = { outcome: Outcome; error: unknown; retrying: boolean; onRetry: () => void };
+type ResultProps = { outcome: Outcome; name: string; error: unknown; retrying: boolean; onRetry: () => void };
 
-function Result({ outcome, error, retrying, onRetry }: ResultProps) {
+function Result({ outcome, name, error, retrying, onRetry }: ResultProps) {
   const title = titleOf(outcome);
   switch (outcome) {
     case 'proof_required':
@@ -115,11 +122,15 @@ function Result({ outcome, error, retrying, onRetry }: ResultProps) {
         </SkeletonGroup>
       );
     case 'activated':
-      return <Done title={title} text={labels.welcomeText} action={<ContinueButton />} />;
+      return (
+        <Done title={title} text={labels.welcomeText} action={<ContinueButton name={name} />}>
+          <WelcomeSteps />
+        </Done>
+      );
     case 'already_verified':
-      return <Done title={title} text={labels.alreadyText} action={<ContinueButton />} />;
+      return <Done title={title} text={labels.alreadyText} action={<ContinueButton name={name} />} />;
     case 'email_changed':
-      return <Done title={title} text={labels.changedText} action={<ContinueButton />} />;
+      return <Done title={title} text={labels.changedText} action={<ContinueButton name={name} />} />;
     case 'expired':
       return <RequestNewLink title={title} text={labels.expiredText} />;
     case 'invalid':
@@ -135,7 +146,7 @@ function Result({ outcome, error, retrying, onRetry }: ResultProps) {
   }
 }
 
-function ContinueButton() {
+function ContinueButton({ name }: { name: string }) {
   const signedIn = useSession((state) => state.user !== null);
   const navigate = useNavigate();
   return signedIn ? (
@@ -143,18 +154,21 @@ function ContinueButton() {
       {authLabels.home}
     </Link>
   ) : (
-    <Button variant="ink" onClick={() => openSignInWith('', () => navigate(paths.home()))}>
+    <Button variant="ink" onClick={() => openSignInWith({ identifier: name }, () => navigate(paths.home()))}>
       {authLabels.submit}
     </Button>
   );
 }
 
-function Done({ title, text, action }: { title: string; text: string; action: ReactNode }) {
+type DoneProps = { title: string; text: string; action: ReactNode; children?: ReactNode };
+
+function Done({ title, text, action, children }: DoneProps) {
   return (
     <div className="wrap py-8">
       <EmptyState art="key" level={1} title={title} action={action}>
         {text}
       </EmptyState>
+      {children}
     </div>
   );
 }

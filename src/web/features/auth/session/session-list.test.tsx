@@ -36,7 +36,7 @@ beforeEach(() => {
   vi.mocked(call as (route: Route, input: { params: unknown }) => Promise<unknown>).mockImplementation(
     async (route, input) => {
       if (route.id === 'auth.sessions') return { data: sessions };
-      if (route.id === 'auth.endSession') return end(input.params);
+      if (route.id === 'auth.endSession' || route.id === 'auth.endOtherSessions') return end(input.params);
       return null;
     },
   );
@@ -73,6 +73,21 @@ it('ends another session', async () => {
   expect(screen.getByText('That device is signed out.')).toBeTruthy();
 });
 
+it('ends all other sessions at once, and reports a failure', async () => {
+  show();
+  await rows();
+  const endOthers = () => screen.getByRole('button', { name: 'Sign out all other devices' });
+  expectConsole('error', 'Failed to end the other sessions');
+  end.mockRejectedValueOnce(new ApiError('offline', 0));
+  await userEvent.click(endOthers());
+  expect(await screen.findByText(/Couldn’t sign out the other devices\./)).toBeTruthy();
+  expect(await rows()).toHaveLength(2);
+  await userEvent.click(endOthers());
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
+  expect(screen.getByText('All other devices are signed out.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull();
+});
+
 it('treats a session that no longer exists as ended', async () => {
   end.mockImplementation(async () => {
     sessions = [here];
@@ -90,7 +105,7 @@ it('shows a failure and keeps the session in the list', async () => {
   show();
   await rows();
   await userEvent.click(endThere());
-  expect(await screen.findByText(/That device could not be signed out\./)).toBeTruthy();
+  expect(await screen.findByText(/Couldn’t sign out that device\./)).toBeTruthy();
   expect(await rows()).toHaveLength(2);
 });
 
@@ -107,7 +122,7 @@ it('signs out when the current session is ended', async () => {
 it('offers a retry if the sessions failed to load', async () => {
   vi.mocked(call).mockRejectedValue(new ApiError('forbidden', 403));
   show();
-  expect(await screen.findByText('Your sessions could not be loaded')).toBeTruthy();
+  expect(await screen.findByText('Your sessions didn’t load')).toBeTruthy();
   vi.mocked(call).mockResolvedValue({ data: sessions } as never);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await rows()).toHaveLength(2);

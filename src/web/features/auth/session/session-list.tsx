@@ -7,7 +7,7 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { deviceName } from './device-name.ts';
 import { sessionsLabels as labels } from './sessions.labels.ts';
-import { useEndSession, useSessions } from './sessions.queries.ts';
+import { useEndOtherSessions, useEndSession, useSessions } from './sessions.queries.ts';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -16,13 +16,34 @@ export function SessionList() {
   return (
     <QueryView query={useSessions()} loading={<SettingsSkeleton label={labels.loading} />} failed={labels.failedTitle}>
       {(sessions) => (
-        <ul>
-          {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} />
-          ))}
-        </ul>
+        <>
+          <ul>
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+          {sessions.some((session) => !session.is_current) ? <EndOthersButton /> : null}
+        </>
       )}
     </QueryView>
+  );
+}
+
+function EndOthersButton() {
+  const { mutate, isPending } = useEndOtherSessions();
+  const toast = useToast();
+  const end = () =>
+    mutate(undefined, {
+      onSuccess: () => toast({ message: labels.othersEnded, kind: 'success' }),
+      onError: (error) => {
+        console.error('Failed to end the other sessions', error);
+        toast({ message: `${labels.othersFailed} ${sentenceForError(error)}`, kind: 'error' });
+      },
+    });
+  return (
+    <Button busy={isPending} className="mt-2" onClick={end}>
+      {labels.signOutOthers}
+    </Button>
   );
 }
 

@@ -3,7 +3,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const sessionsLabels = defineMessages('sessions', {
   title: 'Where you are signed in',
   loading: 'Loading your sessions',
-  failedTitle: 'Your sessions could not be loaded',
+  failedTitle: 'Your sessions didn’t load',
   current: 'This device',
   unknown: 'Unknown device',
   on: (browser: string, system: string) => `${browser} on ${system}`,
@@ -11,6 +11,9 @@ export const sessionsLabels = defineMessages('sessions', {
   used: (ago: string) => `last used ${ago}`,
   signOut: 'Sign out',
   signOutName: (device: string, when: string) => `Sign out ${device}, ${when}`,
+  signOutOthers: 'Sign out all other devices',
+  othersEnded: 'All other devices are signed out.',
+  othersFailed: 'Couldn’t sign out the other devices.',
   ended: 'That device is signed out.',
-  endFailed: 'That device could not be signed out.',
+  endFailed: 'Couldn’t sign out that device.',
 });

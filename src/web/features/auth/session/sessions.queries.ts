@@ -16,6 +16,11 @@ export function useSessions() {
   return useQuery(sessionsQuery);
 }
 
+/** The current session stays. */
+export function useEndOtherSessions() {
+  return useMutation(mutation(routes.auth.endOtherSessions, (_: undefined) => ({})));
+}
+
 const ending = mutation(routes.auth.endSession, (id: number) => ({ params: { id } }));
 
 /** A session that no longer exists counts as ended. */

@@ -40,7 +40,7 @@ function watchSession(goHome: () => void): () => void {
     if (isRestoring) return;
     const wasSignedIn = useSession.getState().user !== null;
     void restore().then(() => {
-      if (wasSignedIn && !useSession.getState().accessToken) openSignInWith(labels.ended);
+      if (wasSignedIn && !useSession.getState().accessToken) openSignInWith({ note: labels.ended });
     });
   });
   return () => {

@@ -195,8 +195,9 @@ describe('other ways to sign in', () => {
 it('shows why it was opened without a user action, until it is closed', async () => {
   useDialogs.setState({ signIn: false });
   render(<SignInModal />);
-  act(() => openSignInWith('Your session ended.'));
+  act(() => openSignInWith({ note: 'Your session ended.', identifier: 'wren' }));
   expect(screen.getByText('Your session ended.')).toBeTruthy();
+  expect(screen.getByLabelText('Email address or user name')).toHaveProperty('value', 'wren');
   await userEvent.keyboard('{Escape}');
   act(() => useDialogs.getState().openSignIn());
   expect(screen.queryByText('Your session ended.')).toBeNull();

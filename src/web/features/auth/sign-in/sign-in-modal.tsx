@@ -16,7 +16,7 @@ import { RegisterForm } from './register-form.tsx';
 import { registrationLabels } from './registration.labels.ts';
 import { emptyRegistration, type RegistrationDraft } from './registration-draft.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { useSignInNote } from './sign-in-note.ts';
+import { noSignInNote, useSignInNote } from './sign-in-note.ts';
 
 /** The titles of the modal's views; a new view needs an entry here and a form. */
 const titles = {
@@ -76,8 +76,20 @@ function useFactorStep(show: () => void) {
 /** Clears the reason for signing in when the modal closes. */
 function useNoteUntilClosed(open: boolean): void {
   useEffect(() => {
-    if (!open) useSignInNote.setState({ note: '' });
+    if (!open) useSignInNote.setState(noSignInNote);
   }, [open]);
+}
+
+/** What the user has typed, or the account for which the modal was opened. */
+function useIdentifier() {
+  const suggested = useSignInNote((state) => state.identifier);
+  const [filled, setFilled] = useState(suggested);
+  const [identifier, setIdentifier] = useState(suggested);
+  if (suggested !== filled) {
+    setFilled(suggested);
+    if (suggested) setIdentifier(suggested);
+  }
+  return [identifier, setIdentifier] as const;
 }
 
 /** Opened by `useDialogs`; a bottom sheet on small screens. Everything typed except passwords survives closing. */
@@ -86,7 +98,7 @@ export function SignInModal() {
   const close = useDialogs((state) => state.close);
   const open = request !== false;
   const { view, setView, body } = useView(open);
-  const [identifier, setIdentifier] = useState('');
+  const [identifier, setIdentifier] = useIdentifier();
   const [mail, setMail] = useState('');
   const [draft, changeDraft] = useReducer(applyChange, emptyRegistration);
   const switchTo = (next: View): void => {

@@ -1,12 +1,18 @@
-/** Holds the note that explains why the sign-in modal was opened without a user action. */
+/** Holds why the sign-in modal was opened without a user action, and for which account. */
 import { create } from 'zustand';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 
-/** Empty if there is nothing to explain. */
-export const useSignInNote = create<{ note: string }>()(() => ({ note: '' }));
+type SignInNote = {
+  /** Empty if there is nothing to explain. */
+  note: string;
+  /** Prefilled in the form; empty if the account is unknown. */
+  identifier: string;
+};
+export const noSignInNote: SignInNote = { note: '', identifier: '' };
+export const useSignInNote = create<SignInNote>()(() => noSignInNote);
 
 /** Opens the modal with a note above its form. */
-export function openSignInWith(note: string, then?: () => void): void {
-  useSignInNote.setState({ note });
+export function openSignInWith({ note = '', identifier = '' }: Partial<SignInNote>, then?: () => void): void {
+  useSignInNote.setState({ note, identifier });
   useDialogs.getState().openSignIn(then);
 }

@@ -209,6 +209,7 @@ describe('saving a new listing', () => {
     const user = await show(['/', '/listings/create']);
     await user.click(save());
     expect(await screen.findByText('Your listing is up')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'View' })).toBeTruthy();
     expect(sent().map(([, input]) => input)).toEqual([
       {
         body: {
@@ -253,6 +254,8 @@ describe('saving a new listing', () => {
     const user = await show();
     await user.click(save());
     await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/listings/77'));
+    expect(await screen.findByText('Your listing is up')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'View' })).toBeNull();
   });
 
   test('saves only once on a double click and shows the button as busy', async () => {

@@ -17,7 +17,7 @@ import { ListingForm } from './listing-form.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import { useCreateListing } from './use-create-listing.ts';
 import { readLastDraft, useDraft } from './use-draft.ts';
-import { useExit } from './use-exit.ts';
+import { useExit, useHasPreviousPage } from './use-exit.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import type { SaveListing } from './use-listing-form.ts';
 
@@ -76,6 +76,7 @@ function Notices({ proposal, restored, onDiscard }: NoticesProps) {
 function CreateForm({ user }: { user: Me }) {
   const navigate = useNavigate();
   const exit = useExit();
+  const hasPrevious = useHasPreviousPage();
   const toast = useToast();
   const create = useCreateListing(user.id);
   const { start, changed, change, startOver, forget } = useNewDraft(user);
@@ -87,11 +88,9 @@ function CreateForm({ user }: { user: Me }) {
     const saved = await create(listing, signal);
     forget();
     guard.pass();
-    toast({
-      message: words.saved,
-      kind: 'success',
-      action: { label: words.view, onAction: () => navigate(paths.listing(saved.id)) },
-    });
+    const view = { label: words.view, onAction: () => navigate(paths.listing(saved.id)) };
+    // Without a previous page, the form leads to the listing itself.
+    toast({ message: words.saved, kind: 'success', ...(hasPrevious ? { action: view } : {}) });
     exit(paths.listing(saved.id));
   };
   return (

@@ -1,13 +1,18 @@
 /** Leaves a form after saving or cancelling. */
 import { useLocation, useNavigate } from '#web/lib/browser/router.tsx';
 
+/** Whether the form was opened from another page of this app. */
+export function useHasPreviousPage(): boolean {
+  // The first entry of a visit has this key.
+  return useLocation().key !== 'default';
+}
+
 /** Goes back one page; without a previous page in this app, replaces the page with `fallback`. */
 export function useExit(): (fallback: string) => void {
   const navigate = useNavigate();
-  const location = useLocation();
-  // The first entry of a visit has this key.
+  const hasPrevious = useHasPreviousPage();
   return (fallback) => {
-    if (location.key === 'default') navigate(fallback, { replace: true });
-    else navigate(-1);
+    if (hasPrevious) navigate(-1);
+    else navigate(fallback, { replace: true });
   };
 }

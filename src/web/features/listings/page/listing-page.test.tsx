@@ -105,7 +105,7 @@ describe('listing page', () => {
     );
     expect(screen.getByRole('img', { name: '4.8 of 5 stars' })).toBeTruthy();
     const facts = screen.getAllByRole('definition').map((fact) => fact.textContent);
-    expect(facts).toEqual(['Orchid Static', 'Yune, Haru', 'Album, first press', '01-11-2026']);
+    expect(facts).toEqual(['Orchid Static', 'Yune, Haru', 'Album, first press', '1 Nov 2026']);
     const terms = screen.getAllByRole('term').map((term) => term.textContent);
     expect(terms).toEqual(['Group', 'Member(s)', 'Source type', 'Listed']);
     expect(screen.getByText('International delivery').nextSibling?.textContent).toBe('Get your order in 2 years');

@@ -27,6 +27,7 @@ const card = (id: number, change: Partial<ListingCard> = {}): ListingCard => ({
   image1: '',
   status: 'open',
   trade: false,
+  seller_id: 900,
   ...change,
 });
 const listing = {
@@ -98,7 +99,7 @@ describe('converted price', () => {
     show(<OwnPrice listing={listing} />);
     const own = await screen.findByText(/about \$10\.00 USD/);
     expect(own.textContent).toBe('about $10.00 USD');
-    expect(own.title).toBe('at the rate of 20-11-2026');
+    expect(own.title).toBe('at the rate of 20 Nov 2026');
   });
 
   it('uses the account’s currency for signed-in users', async () => {
