@@ -50,6 +50,7 @@ export const failingAccountCalls: Readonly<Record<RemainingCall, FailingCall | U
   'announcements.state': BACKGROUND,
   'listings.similar': BY_COMPONENT,
   'listings.markSold': IN_COMPONENT_MATRIX,
+  'ownListings.change': BY_COMPONENT,
   'favourites.ids': BACKGROUND,
   'favourites.add': BY_COMPONENT,
   'favourites.remove': BY_COMPONENT,

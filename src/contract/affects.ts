@@ -71,6 +71,7 @@ const affects: Readonly<Record<Exclude<WriteId, WriteWithoutEffect>, readonly Re
   'listings.update': listingViews,
   'listings.reopen': listingViews,
   'listings.markSold': listingViews,
+  'ownListings.change': [...listingViews, 'listings.read'],
   'favourites.add': ['favourites.ids'],
   'favourites.remove': ['favourites.ids'],
   // Clients fetch everything again: a block changes almost every response.

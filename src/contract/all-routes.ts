@@ -3,6 +3,7 @@ import { accountRoutes } from './account-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { followRoutes } from './follow-routes.ts';
 import { messageRoutes } from './message-routes.ts';
+import { ownListingRoutes } from './own-listing-routes.ts';
 import type { Route } from './route-table.ts';
 import { type RouteId, routes } from './routes.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
@@ -15,6 +16,7 @@ export const allRoutes: readonly Route<RouteId>[] = Object.values({
   ...followRoutes,
   ...tradingRoutes,
   ...messageRoutes,
+  ...ownListingRoutes,
   ...adminRoutes,
   ...secondFactorRoutes,
   ...webPushRoutes,

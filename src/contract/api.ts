@@ -21,6 +21,7 @@ import { messages } from './messages.ts';
 import { moderation } from './moderation.ts';
 import { notifications } from './notifications.ts';
 import { operations } from './operations.ts';
+import { ownListings } from './own-listings.ts';
 import { people } from './people.ts';
 import { preferences } from './preferences.ts';
 import { privacy } from './privacy.ts';
@@ -56,6 +57,7 @@ export const api = {
   announcements,
   profiles,
   listings,
+  ownListings,
   favourites,
   blocks,
   follows,

@@ -38,6 +38,11 @@ export const MAX_SHIPPING_COST_LENGTH = 120;
 export const MAX_LISTING_NAME_LENGTH = 120;
 export const MAX_LISTING_MEMBERS = 50;
 export const MAX_LISTING_IMAGES = 3;
+/** The most, in percent, that the prices of several listings are lowered or raised at once. */
+export const MAX_LOWERED_PERCENT = 90;
+export const MAX_RAISED_PERCENT = 500;
+/** The listings that one request can close, reopen or reprice. */
+export const MAX_LISTING_CHANGES = 100;
 /** 9,999,999.99 in minor units. */
 export const MAX_PRICE_MINOR = 999_999_999;
 /** The size of a cleaned description in UTF-8. */

@@ -22,3 +22,9 @@ export const ListingCard = z.object({
   is_sold: z.literal(true).optional(),
 });
 export type ListingCard = z.infer<typeof ListingCard>;
+
+/** A card in the list of one seller. `own` is for the seller alone. */
+export const SellerCard = ListingCard.extend({
+  own: z.object({ version: z.int().min(1) }).optional(),
+});
+export type SellerCard = z.infer<typeof SellerCard>;

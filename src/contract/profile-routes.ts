@@ -4,7 +4,7 @@ import { Country, CurrencyCode, Me, UserName } from './auth.ts';
 import { DateFormat, Language, TimeZone } from './display.ts';
 import { defineRoutes } from './endpoint.ts';
 import { MAX_BIO_LENGTH, MAX_PATH_NAME_LENGTH } from './limits.ts';
-import { ListingCard } from './listings.ts';
+import { SellerCard } from './listing-card.ts';
 import { problemCode } from './problems.ts';
 import { Profile } from './profiles.ts';
 import { routes } from './routes.ts';
@@ -47,14 +47,14 @@ export const profiles = defineRoutes(routes.profiles, {
       /** Absent: the newest 500. */
       limit: PageLimit.optional(),
     }),
-    responses: { 200: z.array(ListingCard) },
+    responses: { 200: z.array(SellerCard) },
     errors: ['not_found', 'validation_failed'],
   },
   newestListings: {
     summary: "The newest of a person's listings",
     params: byId,
     query: z.object({ limit: PageLimit.default(12) }),
-    responses: { 200: z.array(ListingCard) },
+    responses: { 200: z.array(SellerCard) },
     errors: ['not_found', 'validation_failed'],
   },
   update: {

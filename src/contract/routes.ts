@@ -1,12 +1,14 @@
 /**
  * Lists every route that visitors and users call, with its method, path and access. Free of zod because the browser's
  * first chunk imports it. Routes that visitors never call are in tables of their own, which load with their pages:
- * `account-routes.ts`, `follow-routes.ts`, `trading-routes.ts`, `second-factor-routes.ts` and `admin-routes.ts`.
+ * `account-routes.ts`, `own-listing-routes.ts`, `follow-routes.ts`, `trading-routes.ts`, `second-factor-routes.ts` and
+ * `admin-routes.ts`.
  */
 import type { AccountRoutes } from './account-routes.ts';
 import type { AdminRoutes } from './admin-routes.ts';
 import type { FollowRoutes } from './follow-routes.ts';
 import type { MessageRoutes } from './message-routes.ts';
+import type { OwnListingRoutes } from './own-listing-routes.ts';
 import { type IdsOf, type IdsWithMethod, type Method, nameRoutes } from './route-table.ts';
 import type { SecondFactorRoutes } from './second-factor-routes.ts';
 import type { TradingRoutes } from './trading-routes.ts';
@@ -152,7 +154,7 @@ export const routes = nameRoutes({
 });
 
 type Routes = typeof routes;
-export type UserRoutes = Routes & AccountRoutes & TradingRoutes & MessageRoutes;
+export type UserRoutes = Routes & AccountRoutes & TradingRoutes & MessageRoutes & OwnListingRoutes;
 export type RouteId =
   | IdsOf<UserRoutes>
   | IdsOf<AdminRoutes>

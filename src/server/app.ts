@@ -34,6 +34,7 @@ import { followHandlers } from './features/follows/follows.routes.ts';
 import { heldMessageHandlers } from './features/held-messages/held-messages.routes.ts';
 import { listOfSeller } from './features/listings/index.ts';
 import { listingHandlers } from './features/listings/listings.routes.ts';
+import { ownListingHandlers } from './features/listings/own-listings.routes.ts';
 import { lookupHandlers, proposalHandlers, staffCatalogueHandlers } from './features/lookups/lookups.routes.ts';
 import { readMarketplace } from './features/marketplace/index.ts';
 import { marketplaceHandlers } from './features/marketplace/marketplace.routes.ts';
@@ -198,6 +199,7 @@ export async function createApp(parts: Parts): Promise<App> {
     ...{ blocks: blockHandlers({ db, urls }), follows: followHandlers({ db, urls }) },
     savedSearches: savedSearchHandlers({ db }),
     ...tradingHandlers({ db, urls }),
+    ownListings: ownListingHandlers({ db, urls, log }),
     trades: tradeHandlers({ db, urls, limiter, limits }),
     reviews: { ...reviewHandlers({ db, urls }), ...reviewReportHandler({ db, limiter, limits }) },
     moderation: moderationHandlers({ db, limiter, limits, appealKey }),

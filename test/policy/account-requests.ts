@@ -1,7 +1,13 @@
-/** Joins the requests about the security and the notifications of one's own account. */
+/** Joins the requests about one's own account: its security, notifications and listings. */
 
 import { messageRequests } from './message-requests.ts';
+import { ownListingRequests } from './own-listing-requests.ts';
 import { secondFactorRequests } from './second-factor-requests.ts';
 import { webPushRequests } from './web-push-requests.ts';
 
-export const accountRequests = { ...secondFactorRequests, ...webPushRequests, ...messageRequests };
+export const accountRequests = {
+  ...secondFactorRequests,
+  ...webPushRequests,
+  ...messageRequests,
+  ...ownListingRequests,
+};

@@ -82,6 +82,7 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'listings.update': ofBlocker,
   'listings.reopen': ofBlocker,
   'listings.markSold': ofBlocker,
+  'ownListings.change': unaffected,
 
   'favourites.list': list,
   'favourites.ids': list,

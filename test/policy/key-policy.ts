@@ -61,6 +61,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'listings.update': writes,
   'listings.reopen': writes,
   'listings.markSold': writes,
+  'ownListings.change': writes,
 
   'favourites.list': reads,
   'favourites.ids': reads,

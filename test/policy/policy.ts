@@ -83,6 +83,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'listings.update': ownerOrForbidden,
   'listings.reopen': ownerOrForbidden,
   'listings.markSold': ownerOrForbidden,
+  'ownListings.change': signedIn,
 
   'favourites.list': signedIn,
   'favourites.ids': signedIn,

@@ -147,6 +147,13 @@ export const everyWrite: Readonly<
   'listings.markSold': async (walk) => {
     ok(await walk.ann.client.put(`/api/listings/${walk.listing}/sale`, { price: 7_654_321.09 }));
   },
+  'ownListings.change': async ({ ann, listing }) => {
+    ok(
+      await ann.client.post('/api/account/listings/changes', {
+        changes: [{ id: listing, version: 1, status: 'open' }],
+      }),
+    );
+  },
   'listings.reopen': async ({ ann, listing }) => {
     ok(await ann.client.post(`/api/listings/${listing}/reopen`));
   },

@@ -8,6 +8,7 @@ import { discoveryWords } from './fr/discovery.words.ts';
 import { followWords } from './fr/follows.words.ts';
 import { listingWords } from './fr/listings.words.ts';
 import { moderationWords } from './fr/moderation.words.ts';
+import { ownListingWords } from './fr/own-listings.words.ts';
 import { pageWords } from './fr/pages.words.ts';
 import { peopleWords } from './fr/people.words.ts';
 import { privacyWords } from './fr/privacy.words.ts';
@@ -26,6 +27,7 @@ export const french = {
   ...followWords,
   ...listingWords,
   ...moderationWords,
+  ...ownListingWords,
   ...pageWords,
   ...peopleWords,
   ...privacyWords,

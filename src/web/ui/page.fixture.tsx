@@ -6,11 +6,15 @@ import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import { ToastProvider } from './toast.tsx';
 
-export function renderPage(page: ReactNode, client: QueryClient = createQueryClient()): RenderResult {
+export function renderPage(
+  page: ReactNode,
+  client: QueryClient = createQueryClient(),
+  history?: string[],
+): RenderResult {
   return render(
     <QueryClientProvider client={client}>
       <ToastProvider>
-        <MemoryRouter>{page}</MemoryRouter>
+        <MemoryRouter {...(history ? { initialEntries: history } : {})}>{page}</MemoryRouter>
       </ToastProvider>
     </QueryClientProvider>,
   );

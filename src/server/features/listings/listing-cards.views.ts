@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
+import type { SellerCard } from '#contract/listing-card.ts';
 import type { ListingCard } from '#contract/listings.ts';
 import type { Db, Queryable } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
@@ -12,6 +13,7 @@ import { images } from '../uploads/uploads.schema.ts';
 import { listings } from './listings.schema.ts';
 
 export type Card = z.input<typeof ListingCard>;
+export type OwnCard = z.input<typeof SellerCard>;
 
 export const cardColumns = {
   id: listings.id,
@@ -28,6 +30,9 @@ export const cardColumns = {
   >`(select ${conditions.name} from ${conditions} where ${conditions.id} = ${listings.conditionId})`,
   isSold: sql<boolean>`(${listings.soldAt} is not null)`,
 };
+
+/** What only the seller sees on a card. */
+const ownColumns = { version: listings.version };
 export type CardRow = {
   id: number;
   name: string;
@@ -62,7 +67,7 @@ const NEWEST = [desc(listings.createdAt), desc(listings.id)];
 
 function selectCards(db: Queryable, where: SQL | undefined) {
   return db
-    .select(cardColumns)
+    .select({ ...cardColumns, ...ownColumns })
     .from(listings)
     .innerJoin(currencies, eq(currencies.id, listings.currencyId))
     .innerJoin(images, eq(images.id, listings.image1Id))
@@ -76,6 +81,22 @@ async function listCards(db: Queryable, urls: PictureUrls, where: SQL | undefine
   const rows = await (limit === undefined ? cards : cards.limit(limit));
   return rows.map((row) => toCard(row, urls));
 }
+
+/** The seller's own cards by any condition, newest first. */
+async function listOwnCards(
+  db: Queryable,
+  urls: PictureUrls,
+  sellerId: number,
+  where?: SQL,
+  limit = WHOLE_LIST_LIMIT,
+): Promise<OwnCard[]> {
+  const rows = await selectCards(db, and(eq(listings.sellerId, sellerId), where)).limit(limit);
+  return rows.map((row) => ({ ...toCard(row, urls), own: { version: row.version } }));
+}
+
+/** Those of the ids that are listings of the seller. */
+export const listOwnCardsByIds = (db: Queryable, urls: PictureUrls, sellerId: number, ids: number[]) =>
+  listOwnCards(db, urls, sellerId, inArray(listings.id, ids));
 
 /** Returns the cards in the order of the ids, without those of deleted listings. */
 export async function listCardsByIds(db: Queryable, urls: PictureUrls, ids: readonly number[]): Promise<Card[]> {
@@ -101,16 +122,16 @@ export const listNewestFor = (db: Db, urls: PictureUrls, limit: number, viewerId
   listCards(db, urls, and(isListed, isVisibleTo(viewerId, listings.sellerId)), limit);
 
 /**
- * One seller's listings; closed ones are for the owner alone. `cursor` is the id of the last listing of the previous
- * page.
+ * One seller's listings; the owner also gets the closed ones and what only the seller sees. `cursor` is the id of the
+ * last listing of the previous page.
  */
 export const listOfSeller = (
   db: Queryable,
   urls: PictureUrls,
   sellerId: number,
-  options: { withClosed: boolean; cursor?: number | undefined; limit?: number | undefined },
-): Promise<Card[]> => {
-  const { withClosed, cursor, limit = WHOLE_LIST_LIMIT } = options;
+  options: { isOwner: boolean; cursor?: number | undefined; limit?: number | undefined },
+): Promise<OwnCard[]> => {
+  const { isOwner, cursor, limit = WHOLE_LIST_LIMIT } = options;
   // Reads the creation time in SQL, which is more precise than a JavaScript date. A cursor still works if its listing
   // was closed in the meantime.
   const after =
@@ -118,6 +139,6 @@ export const listOfSeller = (
       ? undefined
       : sql`(${listings.createdAt}, ${listings.id}) < (select l.created_at, l.id from ${listings} l
           where l.id = ${cursor} and l.seller_id = ${sellerId})`;
-  const isVisible = withClosed ? undefined : isListed;
-  return listCards(db, urls, and(eq(listings.sellerId, sellerId), isVisible, after), limit);
+  if (isOwner) return listOwnCards(db, urls, sellerId, after, limit);
+  return listCards(db, urls, and(eq(listings.sellerId, sellerId), isListed, after), limit);
 };

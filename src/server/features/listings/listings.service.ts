@@ -171,7 +171,8 @@ export async function checkOwner(db: Db, id: number, userId: number): Promise<vo
 
 type OwnedListing = { id: number; sellerId: number };
 
-async function failForOthers(db: Queryable, userId: number, { id, sellerId }: OwnedListing): Promise<void> {
+/** Fails with 403 unless the listing belongs to the user, and with 404 if it is also hidden from them. */
+export async function failForOthers(db: Queryable, userId: number, { id, sellerId }: OwnedListing): Promise<void> {
   if (canEditListing(userId, sellerId)) return;
   const isUnknown = (await isHiddenListing(db, id)) || (await areHiddenFromEachOther(db, userId, sellerId));
   fail(isUnknown ? 'not_found' : 'forbidden');
@@ -193,7 +194,7 @@ export async function applyStatus(
 }
 
 /** Only an appeal reopens a listing that a moderator has closed. */
-async function checkReopening(
+export async function checkReopening(
   tx: Tx,
   id: number,
   stored: StoredListing,

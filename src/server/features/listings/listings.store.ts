@@ -98,6 +98,14 @@ export async function setSale(tx: Tx, id: number, sale: SaleValues): Promise<voi
 
 const nextVersion = { version: sql`${listings.version} + 1`, updatedAt: sql`now()` };
 
+/** Sets the price and increments the version. */
+export async function setPrice(tx: Tx, id: number, priceMinor: number): Promise<void> {
+  await tx
+    .update(listings)
+    .set({ priceMinor, ...nextVersion })
+    .where(eq(listings.id, id));
+}
+
 /** Overwrites every field and increments the version. */
 export async function rewriteListing(
   tx: Tx,

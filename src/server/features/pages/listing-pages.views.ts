@@ -82,7 +82,7 @@ export async function describeWantList({ db, urls }: PagesDeps, name: string, or
 
 export async function describeProfile({ db, urls }: PagesDeps, name: string, origin: string): Promise<PageText> {
   const person = (await readProfile(db, urls, name)) ?? fail('not_found');
-  const cards = await listOfSeller(db, urls, person.id, { withClosed: false, limit: MAX_CARDS });
+  const cards = await listOfSeller(db, urls, person.id, { isOwner: false, limit: MAX_CARDS });
   const { avatar, bio } = person.profile;
   const reviews =
     person.review_count === 0

@@ -16,12 +16,12 @@ export function profileHandlers({ db, urls, listOfSeller }: Deps): Handlers['pro
     listings: async (request) => {
       const { params, me } = request;
       if (!(await isPerson(db, params.id, me?.id))) fail('not_found');
-      return ok(await listOfSeller(db, urls, params.id, { withClosed: me?.id === params.id, ...request.query }));
+      return ok(await listOfSeller(db, urls, params.id, { isOwner: me?.id === params.id, ...request.query }));
     },
     newestListings: async (request) => {
       const { params, me } = request;
       if (!(await isPerson(db, params.id, me?.id))) fail('not_found');
-      return ok(await listOfSeller(db, urls, params.id, { withClosed: me?.id === params.id, ...request.query }));
+      return ok(await listOfSeller(db, urls, params.id, { isOwner: me?.id === params.id, ...request.query }));
     },
     update: async (request) => {
       const { me, params } = request;

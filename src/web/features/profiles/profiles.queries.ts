@@ -1,7 +1,7 @@
 /** Queries of the profile page and of the signed-in user. */
 import { queryOptions } from '@tanstack/react-query';
 import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
-import type { ListingCard } from '#contract/listings.ts';
+import type { SellerCard } from '#contract/listing-card.ts';
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/net/api.ts';
 import { pagedQuery, query, queryKey } from '#web/lib/net/route-query.ts';
@@ -47,7 +47,7 @@ export function ownListingsQuery(id: number) {
   return queryOptions({
     queryKey: queryKey(routes.profiles.listings, { params: { id } }),
     queryFn: async ({ signal }) => {
-      const listings: ListingCard[] = [];
+      const listings: SellerCard[] = [];
       for (;;) {
         const cursor = listings.at(-1)?.id;
         const input = { params: { id }, ...(cursor === undefined ? {} : { query: { cursor } }) };

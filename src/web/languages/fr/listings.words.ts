@@ -1,7 +1,6 @@
 /** French messages of listings and contact requests. */
 
 import type { connectionLabels } from '#web/features/connections/connections.labels.ts';
-import type { ownListingsLabels } from '#web/features/listings/cards/own-listings.labels.ts';
 import type { fieldLabels } from '#web/features/listings/fields.labels.ts';
 import type {
   conflictLabels,
@@ -192,26 +191,6 @@ export const listingWords = {
     next: 'Image suivante',
     zoomed: (percent) => `${percent} pour cent`,
   },
-  ownListings: {
-    filter: 'Afficher',
-    all: 'Toutes',
-    open: 'Ouvertes',
-    closed: 'Fermées',
-    count: (word, count) => `${word} (${count})`,
-    noneOpen: 'Aucune annonce ouverte',
-    noneClosed: 'Aucune annonce fermée',
-    more: 'Afficher la suite',
-    shown: (count, total) => `${formatCount(count)} ${count < 2 ? 'affichée' : 'affichées'} sur ${formatCount(total)}`,
-    close: 'Fermer',
-    closeName: (name) => `Fermer ${name}`,
-    reopen: 'Rouvrir',
-    reopenName: (name) => `Rouvrir ${name}`,
-    closedNow: (name) => `${name} : annonce fermée`,
-    reopenedNow: (name) => `${name} : annonce rouverte`,
-    undo: 'Annuler',
-    notClosed: (name) => `Impossible de fermer ${name}.`,
-    notReopened: (name) => `Impossible de rouvrir ${name}.`,
-  },
   connection: {
     actions: {
       sign_in: 'Se connecter pour écrire au vendeur',
@@ -253,6 +232,5 @@ export const listingWords = {
   listing: typeof listingLabels;
   shipping: typeof shippingLabels;
   lightbox: typeof lightboxLabels;
-  ownListings: typeof ownListingsLabels;
   connection: typeof connectionLabels;
 };

@@ -1,6 +1,27 @@
 /** Defines the texts around the owner's listings. */
+import type { ListingChangeResult } from '#contract/own-listings.ts';
+import type { PriceChangeProblem, RepriceProblem } from '#rules/listings/reprice.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
+
+/** Why one of several listings was not changed. */
+const refusals: Readonly<Record<NonNullable<ListingChangeResult['error']>, string>> = {
+  not_found: 'It no longer exists.',
+  forbidden: 'It isn’t yours.',
+  version_conflict: 'It changed in the meantime. Check it, then try again.',
+  listing_closed: 'A moderator closed it.',
+  internal: 'Something went wrong. Try again.',
+};
+
+const priceProblems: Readonly<Record<PriceChangeProblem | RepriceProblem, string>> = {
+  not_a_percentage: 'Enter whole percent, e.g. 10. You can lower prices by up to 90 and raise them by up to 500.',
+  not_an_amount: 'Enter an amount above zero, e.g. 2.50',
+  too_low: 'unchanged: nothing would be left',
+  too_high: 'unchanged: too high',
+};
+
+const listingCount = (count: number) => (count === 1 ? '1 listing' : `${formatCount(count)} listings`);
+
 export const ownListingsLabels = defineMessages('ownListings', {
   filter: 'Show',
   all: 'All',
@@ -16,9 +37,42 @@ export const ownListingsLabels = defineMessages('ownListings', {
   closeName: (name: string) => `Close ${name}`,
   reopen: 'Reopen',
   reopenName: (name: string) => `Reopen ${name}`,
+  edit: (name: string) => `Edit ${name}`,
+  duplicate: (name: string) => `Duplicate ${name}`,
   closedNow: (name: string) => `${name} closed`,
   reopenedNow: (name: string) => `${name} reopened`,
   undo: 'Undo',
   notClosed: (name: string) => `Couldn’t close ${name}.`,
   notReopened: (name: string) => `Couldn’t reopen ${name}.`,
+  select: 'Select several',
+  selectOne: 'Select',
+  selectName: (name: string) => `Select ${name}`,
+  selection: 'Selected listings',
+  selected: (count: number) => (count === 0 ? 'None selected' : `${formatCount(count)} selected`),
+  selectAll: 'Select all',
+  clear: 'Clear',
+  changePrices: 'Change prices',
+  refusals,
+  /** The outcome of one action for several listings. */
+  someClosed: (count: number) => `${listingCount(count)} closed`,
+  someReopened: (count: number) => `${listingCount(count)} reopened`,
+  someRepriced: (count: number) => `${listingCount(count)} repriced`,
+  someRefused: (count: number) => `${listingCount(count)} not changed. The reason is shown with each.`,
+  reprice: {
+    title: 'Change prices',
+    direction: 'Change',
+    lower: 'Lower',
+    raise: 'Raise',
+    unit: 'By',
+    percent: 'Percent',
+    amount: 'Amount in the listing’s currency',
+    value: 'How much',
+    preview: 'New prices',
+    rounded: 'Percentages are rounded to even prices.',
+    /** For screen readers, between the old and the new price. */
+    becomes: 'becomes',
+    apply: (count: number) =>
+      count === 0 ? 'Change prices' : `Change ${formatCount(count)} ${count === 1 ? 'price' : 'prices'}`,
+    problems: priceProblems,
+  },
 });

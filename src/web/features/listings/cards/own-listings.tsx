@@ -1,15 +1,18 @@
-/** Shows sellers their own listings, open and closed, with a button to change the status. */
+/** Shows sellers their own listings, open and closed, with what can be done to one or several of them. */
 import type { QueryKey } from '@tanstack/react-query';
-import { type Ref, useEffect, useRef, useState } from 'react';
-import type { ListingCard, ListingStatus } from '#contract/listings.ts';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import type { ListingCard, ListingStatus, SellerCard } from '#contract/listing-card.ts';
 import { useSearchParams } from '#web/lib/browser/router.tsx';
 import { useScrollPosition } from '#web/lib/browser/use-scroll-position.ts';
-import { Button } from '#web/ui/button.tsx';
 import { More } from '#web/ui/more.tsx';
 import { ToggleChip } from '#web/ui/toggle-chip.tsx';
 import { ListingGrid } from './listing-grid.tsx';
+import { OwnListingActions } from './own-listing-actions.tsx';
 import { ownListingsLabels as words } from './own-listings.labels.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { useBulkChange } from './use-bulk-change.ts';
 import { useQuickStatus } from './use-quick-status.ts';
+import { useSelection } from './use-selection.ts';
 
 type Filter = 'all' | ListingStatus;
 const filters: readonly Filter[] = ['all', 'open', 'closed'];
@@ -17,11 +20,11 @@ const filters: readonly Filter[] = ['all', 'open', 'closed'];
 /** All listings are loaded, but only this many are rendered at a time. */
 const PAGE_SIZE = 24;
 
-const listingsOf = (listings: readonly ListingCard[], filter: Filter) =>
+const listingsOf = (listings: readonly SellerCard[], filter: Filter) =>
   filter === 'all' ? listings : listings.filter(({ status }) => status === filter);
 
 export type OwnListingsProps = {
-  listings: readonly ListingCard[];
+  listings: readonly SellerCard[];
   /** Query key of the list, for optimistic updates. */
   listKey: QueryKey;
 };
@@ -30,51 +33,68 @@ export function OwnListings({ listings, listKey }: OwnListingsProps) {
   const { filter, setFilter } = useFilter();
   const change = useQuickStatus(listKey);
   const visible = listingsOf(listings, filter);
-  const count = visible.length;
-  const { box, pages, setPages, rendered, hasNextPage, fetchNextPage } = usePages(visible);
-  const { chips, hasPressed } = useChipFocus(count);
+  const { chips, hasPressed } = useChipFocus(visible.length);
+  const selection = useSelection(listings);
+  const bulk = useBulkChange(listKey);
   const press = (card: ListingCard, status: ListingStatus) => {
     hasPressed.current = true;
     change(card, status);
   };
+  const toggleSelection = () => {
+    selection.toggle();
+    bulk.forgetFailures();
+  };
   return (
     <>
-      <FilterChips
-        ref={chips}
-        listings={listings}
-        filter={filter}
-        onChange={(option) => {
-          setFilter(option);
-          setPages(1);
-        }}
+      <FilterChips ref={chips} listings={listings} filter={filter} onChange={setFilter}>
+        {/* Other backends send no versions, without which a change could overwrite another one. */}
+        {listings.some(({ own }) => own) ? (
+          <ToggleChip className="ml-auto" pressed={selection.isOn} onClick={toggleSelection}>
+            {words.select}
+          </ToggleChip>
+        ) : null}
+      </FilterChips>
+      <OwnList
+        key={filter}
+        listings={visible}
+        none={filter === 'closed' ? words.noneClosed : words.noneOpen}
+        actionOf={(card) => (
+          <OwnListingActions card={card} selection={selection} failure={bulk.failures.get(card.id)} onPress={press} />
+        )}
       />
-      {count === 0 ? (
-        <p className="py-8 text-soft">{filter === 'closed' ? words.noneClosed : words.noneOpen}</p>
-      ) : (
-        <div ref={box}>
-          <ListingGrid listings={rendered} actionOf={(card) => <StatusButton card={card} onPress={press} />} />
-          <More
-            key={filter}
-            pages={pages}
-            hasMore={hasNextPage}
-            onMore={fetchNextPage}
-            words={{ more: words.more }}
-            status={pages > 1 ? words.shown(rendered.length, count) : null}
-          />
-        </div>
-      )}
+      {selection.isOn ? <SelectionBar selection={selection} bulk={bulk} visible={visible} /> : null}
     </>
   );
 }
 
+type OwnListProps = { listings: readonly SellerCard[]; none: string; actionOf: (card: ListingCard) => ReactNode };
+
+function OwnList({ listings, none, actionOf }: OwnListProps) {
+  const { box, pages, rendered, hasNextPage, fetchNextPage } = usePages(listings);
+  if (listings.length === 0) return <p className="py-8 text-soft">{none}</p>;
+  return (
+    <div ref={box}>
+      <ListingGrid listings={rendered} actionOf={actionOf} />
+      <More
+        pages={pages}
+        hasMore={hasNextPage}
+        onMore={fetchNextPage}
+        words={{ more: words.more }}
+        status={pages > 1 ? words.shown(rendered.length, listings.length) : null}
+      />
+    </div>
+  );
+}
+
 type FilterChipsProps = {
-  listings: readonly ListingCard[];
+  listings: readonly SellerCard[];
   filter: Filter;
   onChange: (filter: Filter) => void;
+  children: ReactNode;
   ref: Ref<HTMLDivElement>;
 };
 
-function FilterChips({ listings, filter, onChange, ref }: FilterChipsProps) {
+function FilterChips({ listings, filter, onChange, children, ref }: FilterChipsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would promise a form
     <div ref={ref} role="group" aria-label={words.filter} className="mb-4 flex flex-wrap gap-2 md:mb-6">
@@ -83,6 +103,7 @@ function FilterChips({ listings, filter, onChange, ref }: FilterChipsProps) {
           {words.count(words[option], listingsOf(listings, option).length)}
         </ToggleChip>
       ))}
+      {children}
     </div>
   );
 }
@@ -101,14 +122,14 @@ function useChipFocus(count: number) {
 }
 
 /** Renders the list page by page; restoring the scroll position of an earlier visit can render several pages. */
-function usePages(listings: readonly ListingCard[]) {
+function usePages(listings: readonly SellerCard[]) {
   const box = useRef<HTMLDivElement>(null);
   const [pages, setPages] = useState(1);
   const rendered = listings.slice(0, pages * PAGE_SIZE);
   const hasNextPage = rendered.length < listings.length;
   const fetchNextPage = () => setPages(pages + 1);
   useScrollPosition(box, { pages, hasNextPage, fetchNextPage, isFetching: false });
-  return { box, pages, setPages, rendered, hasNextPage, fetchNextPage };
+  return { box, pages, rendered, hasNextPage, fetchNextPage };
 }
 
 /** The filter is part of the URL, so that Back from a listing leads to the same list. */
@@ -117,19 +138,4 @@ function useFilter(): { filter: Filter; setFilter: (filter: Filter) => void } {
   const filter = filters.find((option) => option === params.get('status')) ?? 'all';
   const setFilter = (next: Filter): void => setParams(next === 'all' ? {} : { status: next }, { replace: true });
   return { filter, setFilter };
-}
-
-type StatusButtonProps = { card: ListingCard; onPress: (card: ListingCard, status: ListingStatus) => void };
-
-function StatusButton({ card, onPress }: StatusButtonProps) {
-  const open = card.status === 'open';
-  return (
-    <Button
-      block
-      aria-label={open ? words.closeName(card.name) : words.reopenName(card.name)}
-      onClick={() => onPress(card, open ? 'closed' : 'open')}
-    >
-      {open ? words.close : words.reopen}
-    </Button>
-  );
 }

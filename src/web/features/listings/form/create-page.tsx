@@ -9,12 +9,17 @@ import { ProposalOutcome, useProposalInAddress } from '#web/features/lookups/ind
 import { paths } from '#web/lib/browser/paths.ts';
 import { useNavigate, useSearchParams } from '#web/lib/browser/router.tsx';
 import { useSession } from '#web/lib/session/session.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { idOf } from '../page/listing-id.ts';
+import { useCopiedListing } from './copied-listing.ts';
+import { DraftList, type ListedDrafts } from './draft-list.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { emptyDraft, hasContent, isTouched, type KeptDraft, readKeptDraft } from './listing-draft.ts';
-import { listingFormLabels as words } from './listing-form.labels.ts';
+import { draftOf, emptyDraft, isTouched, type KeptDraft, readKeptDraft } from './listing-draft.ts';
+import { draftLabels, listingFormLabels as words } from './listing-form.labels.ts';
 import { ListingForm } from './listing-form.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
+import { draftNameOf, type StoredDrafts, useStoredDrafts } from './stored-drafts.ts';
 import { useCreateListing } from './use-create-listing.ts';
 import { readLastDraft, useDraft } from './use-draft.ts';
 import { useExit, useHasPreviousPage } from './use-exit.ts';
@@ -26,72 +31,121 @@ export const title = () => words.addHeading;
 export function ListingCreatePage() {
   const user = useSession((state) => state.user);
   const [params] = useSearchParams();
+  const copyId = idOf(params.get('copy') ?? undefined);
+  return (
+    <RequireSession>{user ? <Drafts key={`${user.id} ${copyId}`} user={user} copyId={copyId} /> : null}</RequireSession>
+  );
+}
+
+function Drafts({ user, copyId }: { user: Me; copyId: number }) {
+  const [params] = useSearchParams();
+  const drafts = useStoredDrafts(user.id, copyId);
+  const copied = useCopiedListing(copyId);
+  if (drafts.current === undefined || copied.isLoading) return null;
   // The link to a proposal can be followed while the form is open: the form then begins again with its stored draft.
-  const key = `${user?.id} ${params.get('proposal')}`;
-  return <RequireSession>{user ? <CreateForm key={key} user={user} /> : null}</RequireSession>;
+  const key = `${params.get('proposal')} ${drafts.current} ${copied.listing?.id}`;
+  return <CreateForm key={key} user={user} drafts={drafts} draftKey={drafts.current} copied={copied} />;
 }
 
 type Start = { draft: ListingDraft; restored: boolean; formKey: number };
 
-/** The user's draft of a new listing, restored from an earlier visit; `start` is undefined until it has been read. */
-function useNewDraft(user: Me) {
-  const draftName = `listing-${user.id}`;
-  const { keep, forget } = useDraft<KeptDraft>(draftName);
+/** A draft of a new listing, restored from an earlier visit; `start` is undefined until it has been read. */
+function useNewDraft(draftName: string, initial: ListingDraft) {
+  const { keep, forget, flush } = useDraft<KeptDraft>(draftName);
   const [start, setStart] = useState<Start>();
   const [changed, setChanged] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form begins once with each draft
   useEffect(() => {
     const stored = readKeptDraft(readLastDraft(draftName), Date.now());
-    setStart({ draft: stored?.draft ?? emptyDraft, restored: stored !== undefined, formKey: 0 });
+    setStart({ draft: stored?.draft ?? initial, restored: stored !== undefined, formKey: 0 });
   }, [draftName]);
 
   const change = (draft: ListingDraft) => {
     // An unchanged restored draft is already stored.
-    setChanged(hasContent(draft) && isTouched(start?.draft ?? emptyDraft, draft));
-    if (hasContent(draft)) keep({ at: Date.now(), draft });
-    else forget();
+    setChanged(isTouched(initial, draft) && isTouched(start?.draft ?? initial, draft));
+    const copiedImages = initial.images;
+    if (!isTouched(initial, draft)) forget();
+    else keep({ at: Date.now(), draft, ...(copiedImages.length > 0 ? { copiedImages } : {}) });
   };
   const startOver = () => {
     forget();
     setChanged(false);
-    setStart({ draft: emptyDraft, restored: false, formKey: (start?.formKey ?? 0) + 1 });
+    setStart({ draft: initial, restored: false, formKey: (start?.formKey ?? 0) + 1 });
   };
-  return { start, changed, change, startOver, forget };
+  return { start, changed, change, startOver, forget, flush };
 }
 
 /** An accepted proposal is filled in before the form appears; starting over begins with an empty form. */
 const initialDraft = ({ draft, formKey }: Start, proposal: CatalogueProposal | undefined): ListingDraft =>
   proposal && formKey === 0 ? fillFromProposal(draft, proposal) : draft;
 
-type NoticesProps = { proposal: ReturnType<typeof useProposalInAddress>; restored: boolean; onDiscard: () => void };
+type CreateFormProps = {
+  user: Me;
+  drafts: StoredDrafts;
+  draftKey: string;
+  copied: ReturnType<typeof useCopiedListing>;
+};
+type NoticesProps = Pick<CreateFormProps, 'copied'> & {
+  drafts: ListedDrafts;
+  proposal: ReturnType<typeof useProposalInAddress>;
+  restored: boolean;
+  changed: boolean;
+  onDiscard: () => void;
+};
 
-function Notices({ proposal, restored, onDiscard }: NoticesProps) {
+function Notices({ proposal, drafts, copied, restored, changed, onDiscard }: NoticesProps) {
   return (
     <>
       <ProposalOutcome proposal={proposal} />
+      {copied.isFailed ? (
+        <div className="mt-5">
+          <Banner tone="error" shape="box" action={{ label: words.retry, onAction: copied.retry }}>
+            {draftLabels.copyFailed}
+          </Banner>
+        </div>
+      ) : null}
+      {copied.listing && !restored ? <p className="mt-2 text-soft">{draftLabels.copied(copied.listing.name)}</p> : null}
       {restored ? <RestoredNotice text={words.restored} label={words.startAfresh} onDiscard={onDiscard} /> : null}
+      <DraftList drafts={drafts} canStartNew={restored || changed} />
     </>
   );
 }
 
-function CreateForm({ user }: { user: Me }) {
+/** Saves the listing, tells so and leaves the page. */
+function useSave(user: Me, copyId: number | undefined, onSaved: () => void): SaveListing {
   const navigate = useNavigate();
   const exit = useExit();
   const hasPrevious = useHasPreviousPage();
   const toast = useToast();
-  const create = useCreateListing(user.id);
-  const { start, changed, change, startOver, forget } = useNewDraft(user);
-  const guard = useLeaveGuard(changed);
-  const proposal = useProposalInAddress();
-  if (!start || (proposal.isEnabled && proposal.isLoading)) return null;
-
-  const save: SaveListing = async (listing, signal) => {
+  const create = useCreateListing(user.id, copyId);
+  return async (listing, signal) => {
     const saved = await create(listing, signal);
-    forget();
-    guard.pass();
+    onSaved();
     const view = { label: words.view, onAction: () => navigate(paths.listing(saved.id)) };
     // Without a previous page, the form leads to the listing itself.
     toast({ message: words.saved, kind: 'success', ...(hasPrevious ? { action: view } : {}) });
     exit(paths.listing(saved.id));
+  };
+}
+
+function CreateForm({ user, drafts, draftKey, copied }: CreateFormProps) {
+  const exit = useExit();
+  const [initial] = useState(() => (copied.listing ? draftOf(copied.listing) : emptyDraft));
+  const { start, changed, change, startOver, forget, flush } = useNewDraft(draftNameOf(user.id, draftKey), initial);
+  const guard = useLeaveGuard(changed);
+  const proposal = useProposalInAddress();
+  const save = useSave(user, copied.listing?.id, () => {
+    forget();
+    guard.pass();
+  });
+  if (!start || (proposal.isEnabled && proposal.isLoading)) return null;
+  const notices = {
+    proposal,
+    drafts: { ...drafts, flush },
+    copied,
+    changed,
+    restored: start.restored,
+    onDiscard: startOver,
   };
   return (
     <div className="wrap">
@@ -103,7 +157,7 @@ function CreateForm({ user }: { user: Me }) {
         onChange={change}
         onSave={save}
         onCancel={() => exit(paths.home())}
-        notice={<Notices proposal={proposal} restored={start.restored} onDiscard={startOver} />}
+        notice={<Notices {...notices} />}
       />
       <LeaveDialog guard={guard} onDiscard={forget} />
     </div>

@@ -99,8 +99,14 @@ export const editBaseOf = (listing: Listing): EditBase => ({
 /** The server deletes unreferenced pictures after a day; older ones in a draft would be broken images. */
 const MAX_PICTURE_AGE_MS = 20 * 60 * 60 * 1000;
 
-/** `base` is set if a stored listing is being edited. */
-export type KeptDraft = { readonly at: number; readonly draft: ListingDraft; readonly base?: EditBase };
+export type KeptDraft = {
+  readonly at: number;
+  readonly draft: ListingDraft;
+  /** Set if a stored listing is being edited. */
+  readonly base?: EditBase;
+  /** The pictures of the listing that this draft was copied from. */
+  readonly copiedImages?: readonly string[];
+};
 
 type Loose<T> = Partial<Record<keyof T, unknown>>;
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -139,10 +145,12 @@ export function readKeptDraft(stored: unknown, now: number): KeptDraft | undefin
   const at = typeof stored.at === 'number' ? stored.at : 0;
   const draft = readDraftFields(isObject(stored.draft) ? stored.draft : {});
   const base = 'base' in stored ? readBase(stored.base) : undefined;
+  const copiedImages = 'copiedImages' in stored ? readers.images(stored.copiedImages) : [];
   // Pictures of a stored listing are referenced, so only the new ones can have been deleted.
-  if (now - at >= MAX_PICTURE_AGE_MS) draft.images = draft.images.filter((url) => base?.draft.images.includes(url));
+  const referenced = [...(base?.draft.images ?? []), ...copiedImages];
+  if (now - at >= MAX_PICTURE_AGE_MS) draft.images = draft.images.filter((url) => referenced.includes(url));
   if (!hasContent(draft)) return undefined;
-  return base ? { at, draft, base } : { at, draft };
+  return { at, draft, ...(base ? { base } : {}), ...(copiedImages.length > 0 ? { copiedImages } : {}) };
 }
 
 /** Returns true if the user has changed a field; the preselected currency does not count. */

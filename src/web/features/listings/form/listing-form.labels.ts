@@ -66,6 +66,20 @@ export const listingFormLabels = defineMessages('listingForm', {
   },
 });
 
+export const draftLabels = defineMessages('drafts', {
+  heading: 'Your drafts',
+  help: 'Drafts stay on this device. New photos in them are kept for a day.',
+  unnamed: 'No name yet',
+  open: 'Continue',
+  openName: (name: string) => `Continue ${name}`,
+  deleteName: (name: string) => `Delete the draft ${name}`,
+  deleted: 'Draft deleted',
+  undo: 'Undo',
+  startNew: 'Keep this draft and start another',
+  copied: (name: string) => `A copy of “${name}”, with its photos. Nothing is published until you save it.`,
+  copyFailed: 'Couldn’t load the listing to duplicate. You can only duplicate your own listings.',
+});
+
 /** The message shown next to the field. */
 export function sentenceForProblem({ code, params }: ListingProblem): string {
   const sentence = listingFormLabels.problems[code];

@@ -20,14 +20,21 @@ type Creation = {
   signal: AbortSignal;
   /** Id of the signed-in user. */
   userId: number;
+  /** The listing that this one was copied from, which has the same name and picture; 0 for none. */
+  copyId: number;
   /** Start of an earlier attempt without a response: the listing can already exist. */
   uncertainSince: number | undefined;
 };
 
 /** Finds a listing created by an attempt without a response: same name and picture, created since then. */
-async function findCreatedSince({ listing, signal, userId }: Creation, since: number): Promise<number | undefined> {
+async function findCreatedSince(
+  { listing, signal, userId, copyId }: Creation,
+  since: number,
+): Promise<number | undefined> {
   const newestListings = await call(routes.profiles.newestListings, { params: { id: userId } }, { signal });
-  const match = newestListings.find(({ name, image1 }) => name === listing.name && image1 === listing.image1);
+  const match = newestListings.find(
+    ({ id, name, image1 }) => id !== copyId && name === listing.name && image1 === listing.image1,
+  );
   if (!match) return undefined;
   const { created_at } = await call(routes.listings.read, { params: { id: match.id } }, { signal });
   return Date.parse(created_at) >= since - MAX_CLOCK_SKEW_MS ? match.id : undefined;
@@ -42,7 +49,7 @@ async function createOnce(creation: Creation): Promise<Listing> {
 }
 
 /** Creates a listing exactly once, no matter how many attempts it takes. */
-export function useCreateListing(userId: number) {
+export function useCreateListing(userId: number, copyId = 0) {
   const client = useQueryClient();
   const uncertainSince = useRef<number>(undefined);
   const { mutateAsync } = useMutation({
@@ -53,7 +60,7 @@ export function useCreateListing(userId: number) {
   return async (listing: NewListing, signal: AbortSignal): Promise<Listing> => {
     const startedAt = Date.now();
     try {
-      return await mutateAsync({ listing, signal, userId, uncertainSince: uncertainSince.current });
+      return await mutateAsync({ listing, signal, userId, copyId, uncertainSince: uncertainSince.current });
     } catch (error) {
       if (isUncertain(error)) uncertainSince.current ??= startedAt;
       throw error;

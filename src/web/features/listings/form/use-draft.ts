@@ -16,23 +16,40 @@ function withLocalStorage<T>(act: (storage: Storage) => T): T | undefined {
   }
 }
 
+/** Returns the latest version of a draft that any tab has stored; undefined if none is readable. */
+export const readCopiedDraft = (name: string): unknown =>
+  withLocalStorage((storage): unknown => JSON.parse(storage.getItem(COPY_PREFIX + name) ?? 'null') ?? undefined);
+
+/** Returns the names of all drafts that any tab has stored. */
+export const listDraftNames = (): string[] =>
+  withLocalStorage((storage) =>
+    Object.keys(storage).flatMap((key) => (key.startsWith(COPY_PREFIX) ? [key.slice(COPY_PREFIX.length)] : [])),
+  ) ?? [];
+
+export function storeDraft(name: string, value: unknown): void {
+  keepDraft(name, value);
+  withLocalStorage((storage) => storage.setItem(COPY_PREFIX + name, JSON.stringify(value)));
+}
+
+export function forgetDraft(name: string): void {
+  dropDraft(name);
+  withLocalStorage((storage) => storage.removeItem(COPY_PREFIX + name));
+}
+
 /** Returns this tab's draft, else the latest one of any tab; undefined if none is readable. */
 export function readLastDraft(name: string): unknown {
   const tabDraft = readDraft<unknown>(name);
-  if (tabDraft !== undefined) return tabDraft;
-  return withLocalStorage((storage): unknown => JSON.parse(storage.getItem(COPY_PREFIX + name) ?? 'null') ?? undefined);
+  return tabDraft === undefined ? readCopiedDraft(name) : tabDraft;
 }
 
-/** `keep` writes after a pause in typing or when the page is hidden; `forget` also cancels a pending write. */
+/** `keep` writes after a pause in typing, on `flush` or when the page is hidden; `forget` also cancels a pending write. */
 export function useDraft<T>(name: string) {
   const pending = useRef<{ value: T; timer: ReturnType<typeof setTimeout> }>(undefined);
 
   const flush = useCallback(() => {
     if (!pending.current) return;
     clearTimeout(pending.current.timer);
-    const { value } = pending.current;
-    keepDraft(name, value);
-    withLocalStorage((storage) => storage.setItem(COPY_PREFIX + name, JSON.stringify(value)));
+    storeDraft(name, pending.current.value);
     pending.current = undefined;
   }, [name]);
 
@@ -54,9 +71,8 @@ export function useDraft<T>(name: string) {
   const forget = useCallback(() => {
     clearTimeout(pending.current?.timer);
     pending.current = undefined;
-    dropDraft(name);
-    withLocalStorage((storage) => storage.removeItem(COPY_PREFIX + name));
+    forgetDraft(name);
   }, [name]);
 
-  return { keep, forget };
+  return { keep, forget, flush };
 }

@@ -1,0 +1,54 @@
+/** Decides the new price of a listing whose price is lowered or raised by a percentage or an amount. */
+import { MAX_LOWERED_PERCENT, MAX_PRICE_MINOR, MAX_RAISED_PERCENT } from '#contract/limits.ts';
+import { parsePrice } from './price.ts';
+
+export type PriceChange = {
+  readonly direction: 'lower' | 'raise';
+  readonly unit: 'percent' | 'amount';
+  /** Whole percent, or minor units of the listing's currency. */
+  readonly by: number;
+};
+export type PriceChangeProblem = 'not_a_percentage' | 'not_an_amount';
+export type RepriceProblem = 'too_low' | 'too_high';
+export type Repriced =
+  | { readonly ok: true; readonly minor: number }
+  | { readonly ok: false; readonly problem: RepriceProblem };
+
+/** Reads what was typed beside the direction and the unit. */
+export function readPriceChange(
+  direction: PriceChange['direction'],
+  unit: PriceChange['unit'],
+  typed: string,
+): PriceChange | PriceChangeProblem {
+  if (unit === 'amount') {
+    const amount = parsePrice(typed);
+    return amount.ok && amount.minor > 0 ? { direction, unit, by: amount.minor } : 'not_an_amount';
+  }
+  const by = Number(/^\s*(\d{1,3})\s*%?\s*$/.exec(typed)?.[1] ?? 0);
+  const highest = direction === 'lower' ? MAX_LOWERED_PERCENT : MAX_RAISED_PERCENT;
+  return by >= 1 && by <= highest ? { direction, unit, by } : 'not_a_percentage';
+}
+
+/** Prices from this one on, in minor units, are rounded to this step. */
+const STEPS: readonly (readonly [from: number, step: number])[] = [
+  [100_000, 1000],
+  [10_000, 100],
+  [1000, 50],
+  [100, 10],
+];
+
+/** Rounds to a price that a person would write: 16.65 to 16.50, 166.50 to 167. Prices below 1.00 keep their cents. */
+function roundPrice(minor: number): number {
+  const step = STEPS.find(([from]) => minor >= from)?.[1] ?? 1;
+  return Math.round(minor / step) * step;
+}
+
+/** Amounts are exact. A percentage is rounded, unless rounding would undo the change or turn it around. */
+export function reprice(minor: number, { direction, unit, by }: PriceChange): Repriced {
+  const sign = direction === 'lower' ? -1 : 1;
+  const exact = Math.round(unit === 'amount' ? minor + sign * by : minor * (1 + (sign * by) / 100));
+  const rounded = unit === 'amount' ? exact : roundPrice(exact);
+  const next = (rounded - minor) * sign > 0 ? rounded : exact;
+  if (next <= 0) return { ok: false, problem: 'too_low' };
+  return next > MAX_PRICE_MINOR ? { ok: false, problem: 'too_high' } : { ok: true, minor: next };
+}

@@ -1,0 +1,178 @@
+// @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SellerCard } from '#contract/listing-card.ts';
+import type { ListingChange, ListingChangeResult } from '#contract/own-listings.ts';
+import { routes } from '#contract/routes.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { queryKey } from '#web/lib/net/route-query.ts';
+import { renderPage } from '#web/ui/page.fixture.tsx';
+import { expectConsole } from '../../../../../test/support/strict-console.ts';
+import { aListing, signInAs } from '../listings.fixture.ts';
+import { OwnListings } from './own-listings.tsx';
+
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
+
+let stored: SellerCard[];
+let sent: ListingChange[][];
+/** The error of a listing that the server refuses. */
+let refused: Map<number, ListingChangeResult['error']>;
+let isOffline: boolean;
+const listKey = queryKey(routes.profiles.listings, { params: { id: 9 } });
+
+const aCard = (id: number, name: string, price: number, change: Partial<SellerCard> = {}): SellerCard => ({
+  ...aListing({ id, name, price, currency: { id: 1, code: 'USD' } }),
+  own: { version: id * 10 },
+  ...change,
+});
+
+function applyChange({ id, version, status, price }: ListingChange): ListingChangeResult {
+  const error = refused.get(id) ?? null;
+  if (error === null) {
+    stored = stored.map((card) =>
+      card.id === id
+        ? { ...card, status: status ?? card.status, price: price ?? card.price, own: { version: version + 1 } }
+        : card,
+    );
+  }
+  return { id, error, listing: stored.find((card) => card.id === id) ?? null };
+}
+
+beforeEach(() => {
+  stored = [aCard(1, 'First', 18.5), aCard(2, 'Second', 40), aCard(3, 'Third', 5, { status: 'closed' })];
+  sent = [];
+  refused = new Map();
+  isOffline = false;
+  vi.mocked(call).mockImplementation((async (_route: unknown, { body }: { body: { changes: ListingChange[] } }) => {
+    if (isOffline) throw new ApiError('offline', 0);
+    sent.push(body.changes);
+    return { data: body.changes.map(applyChange) };
+  }) as never);
+  signInAs(9);
+});
+afterEach(cleanup);
+
+function Page() {
+  const { data = [] } = useQuery({ queryKey: listKey, queryFn: async () => stored });
+  return <OwnListings listings={data} listKey={listKey} />;
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const checkbox = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
+const bar = () => within(screen.getByRole('region', { name: 'Selected listings' }));
+
+/** Shows the page with these listings selected. */
+async function select(...names: string[]) {
+  renderPage(<Page />);
+  await screen.findByRole('link', { name: 'First' });
+  const user = userEvent.setup();
+  await user.click(button('Select several'));
+  for (const name of names) await user.click(checkbox(name));
+  return user;
+}
+
+test('closes the selected open listings with their versions, and Undo reopens them', async () => {
+  const user = await select('First', 'Second', 'Third');
+  expect(bar().getByText('3 selected')).toBeTruthy();
+  await user.click(bar().getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('2 listings closed')).toBeTruthy();
+  expect(sent).toEqual([
+    [
+      { id: 1, version: 10, status: 'closed' },
+      { id: 2, version: 20, status: 'closed' },
+    ],
+  ]);
+  // What was closed is no longer selected.
+  await waitFor(() => expect(bar().getByText('1 selected')).toBeTruthy());
+  await user.click(button('Undo'));
+  expect(await screen.findByText('2 listings reopened')).toBeTruthy();
+  expect(sent[1]).toEqual([
+    { id: 1, version: 11, status: 'open' },
+    { id: 2, version: 21, status: 'open' },
+  ]);
+  expect(stored.map(({ status }) => status)).toEqual(['open', 'open', 'closed']);
+});
+
+test('shows at its card why one listing was refused, keeps it selected, and changes the others', async () => {
+  refused.set(2, 'version_conflict');
+  const user = await select('First', 'Second');
+  await user.click(bar().getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('1 listing closed')).toBeTruthy();
+  expect(screen.getByText('1 listing not changed. The reason is shown with each.')).toBeTruthy();
+  const second = checkbox('Second') as HTMLInputElement;
+  expect(second.checked).toBe(true);
+  expect(document.getElementById(second.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'It changed in the meantime. Check it, then try again.',
+  );
+  expect((checkbox('First') as HTMLInputElement).checked).toBe(false);
+});
+
+test('a request without a response keeps every listing selected with the reason', async () => {
+  expectConsole('error', 'Failed to change several listings');
+  isOffline = true;
+  const user = await select('First', 'Second');
+  await user.click(bar().getByRole('button', { name: 'Close' }));
+  expect(await screen.findAllByText(/We could not reach Magpie/)).toHaveLength(2);
+  expect(bar().getByText('2 selected')).toBeTruthy();
+  isOffline = false;
+  await user.click(bar().getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('2 listings closed')).toBeTruthy();
+  expect(screen.queryByText(/We could not reach Magpie/)).toBeNull();
+});
+
+test('shows the new prices before they are saved, and saves only possible ones', async () => {
+  const user = await select('First', 'Second', 'Third');
+  await user.click(bar().getByRole('button', { name: 'Change prices' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change prices' }));
+  await user.type(dialog.getByRole('textbox', { name: 'How much' }), '10');
+  const prices = () =>
+    within(dialog.getByRole('region', { name: 'New prices' }))
+      .getAllByRole('listitem')
+      .map((row) => row.textContent);
+  expect(prices()).toEqual(['First$18.50 becomes $16.50', 'Second$40.00 becomes $36.00', 'Third$5.00 becomes $4.50']);
+  await user.click(dialog.getByRole('combobox', { name: /^By/ }));
+  await user.click(dialog.getByRole('option', { name: 'Amount in the listing’s currency' }));
+  expect(prices()[2]).toContain('unchanged: nothing would be left');
+  expect(sent).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Change 2 prices' }));
+  expect(await screen.findByText('2 listings repriced')).toBeTruthy();
+  expect(sent).toEqual([
+    [
+      { id: 1, version: 10, price: 8.5 },
+      { id: 2, version: 20, price: 30 },
+    ],
+  ]);
+});
+
+test('asks for a usable number before it changes prices', async () => {
+  const user = await select('First');
+  await user.click(bar().getByRole('button', { name: 'Change prices' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change prices' }));
+  await user.type(dialog.getByRole('textbox', { name: 'How much' }), '95');
+  await user.click(dialog.getByRole('button', { name: 'Change prices' }));
+  expect(dialog.getByText(/^Enter whole percent/)).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'How much' }));
+  expect(sent).toEqual([]);
+});
+
+test('selects all listings of the filter and none again, and ends the selection', async () => {
+  const user = await select();
+  await user.click(bar().getByRole('button', { name: 'Select all' }));
+  expect(bar().getByText('3 selected')).toBeTruthy();
+  await user.click(bar().getByRole('button', { name: 'Clear' }));
+  expect(bar().getByText('None selected')).toBeTruthy();
+  await user.click(bar().getByRole('button', { name: 'Close' }));
+  expect(sent).toEqual([]);
+  await user.click(button('Select several'));
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('offers no selection if the backend sends no versions', async () => {
+  stored = stored.map(({ own: _, ...card }) => card);
+  renderPage(<Page />);
+  await screen.findByRole('link', { name: 'First' });
+  expect(screen.queryByRole('button', { name: 'Select several' })).toBeNull();
+});

@@ -1,0 +1,73 @@
+/** Shows how many listings are selected, with what can be done to all of them. */
+import { lazy, Suspense, useState } from 'react';
+import type { SellerCard } from '#contract/listing-card.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ownListingsLabels as words } from './own-listings.labels.ts';
+import type { BulkChange } from './use-bulk-change.ts';
+import type { Selection } from './use-selection.ts';
+
+const RepriceDialog = lazy(async () => ({ default: (await import('./reprice-dialog.tsx')).RepriceDialog }));
+
+type SelectionBarProps = {
+  selection: Selection;
+  bulk: BulkChange;
+  /** The listings that "Select all" selects. */
+  visible: readonly SellerCard[];
+};
+
+/** Sticks to the lower edge of the screen. What was refused stays selected, so that it can be tried again. */
+export function SelectionBar({ selection, bulk, visible }: SelectionBarProps) {
+  const { cards } = selection;
+  const open = cards.filter(({ status }) => status === 'open');
+  const isNone = cards.length === 0;
+  const deselect = async (changed: Promise<readonly SellerCard[]>) =>
+    selection.remove((await changed).map(({ id }) => id));
+  return (
+    <section
+      aria-label={words.selection}
+      className="sticky bottom-0 z-20 -mx-gutter mb-6 flex flex-wrap items-center gap-2 border-y border-line bg-paper px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+    >
+      <p role="status" className="min-w-28 flex-1 text-sm font-semibold">
+        {words.selected(cards.length)}
+      </p>
+      <Button variant="ghost" onClick={() => (isNone ? selection.add(visible.map(({ id }) => id)) : selection.clear())}>
+        {isNone ? words.selectAll : words.clear}
+      </Button>
+      <RepriceButton cards={cards} onApply={(prices) => deselect(bulk.reprice(cards, prices))} />
+      <Button
+        aria-disabled={open.length === 0 || undefined}
+        busy={bulk.isBusy}
+        onClick={() => open.length > 0 && void deselect(bulk.close(open))}
+      >
+        {words.close}
+      </Button>
+    </section>
+  );
+}
+
+type RepriceButtonProps = {
+  cards: readonly SellerCard[];
+  onApply: (prices: ReadonlyMap<number, number>) => Promise<void>;
+};
+
+function RepriceButton(props: RepriceButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const isNone = props.cards.length === 0;
+  const open = () => {
+    setWasOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button aria-disabled={isNone || undefined} onClick={() => isNone || open()}>
+        {words.changePrices}
+      </Button>
+      {wasOpened ? (
+        <Suspense>
+          <RepriceDialog open={isOpen} onClose={() => setOpen(false)} {...props} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

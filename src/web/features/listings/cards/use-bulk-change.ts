@@ -1,0 +1,84 @@
+/** Closes, reopens or reprices several listings at once, and keeps what was refused for each. */
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MAX_LISTING_CHANGES } from '#contract/limits.ts';
+import type { ListingStatus, SellerCard } from '#contract/listing-card.ts';
+import { ownListingRoutes } from '#contract/own-listing-routes.ts';
+import type { ListingChange } from '#contract/own-listings.ts';
+import { call } from '#web/lib/net/api.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
+import { refetchAffected } from '#web/lib/net/route-mutation.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { ownListingsLabels as words } from './own-listings.labels.ts';
+
+const route = ownListingRoutes.ownListings.change;
+
+type Outcome = { id: number; failure: string | null; listing: SellerCard | null };
+
+/** A request that fails is the outcome of its own listings only. */
+async function sendChanges(changes: readonly ListingChange[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (let start = 0; start < changes.length; start += MAX_LISTING_CHANGES) {
+    const part = changes.slice(start, start + MAX_LISTING_CHANGES);
+    try {
+      const { data } = await call(route, { body: { changes: part } });
+      outcomes.push(...data.map(({ error, ...rest }) => ({ ...rest, failure: error && words.refusals[error] })));
+    } catch (error) {
+      console.error('Failed to change several listings', error);
+      outcomes.push(...part.map(({ id }) => ({ id, failure: sentenceForError(error), listing: null })));
+    }
+  }
+  return outcomes;
+}
+
+const changesTo = (cards: readonly SellerCard[], status: ListingStatus): ListingChange[] =>
+  cards.flatMap(({ id, own }) => (own ? [{ id, version: own.version, status }] : []));
+/** Prices in minor units by listing; a listing without one stays as it is. */
+const pricesOf = (cards: readonly SellerCard[], prices: ReadonlyMap<number, number>): ListingChange[] =>
+  cards.flatMap(({ id, own }) => {
+    const price = prices.get(id);
+    return own && price !== undefined ? [{ id, version: own.version, price: price / 100 }] : [];
+  });
+
+type Done = { message: (count: number) => string; undo?: (changed: SellerCard[]) => void };
+
+/** `listKey` is the query key of the seller's cards. */
+export function useBulkChange(listKey: QueryKey) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const [failures, setFailures] = useState<ReadonlyMap<number, string>>(new Map());
+
+  /** Returns the listings that were changed, as they are stored now. */
+  const run = async (changes: readonly ListingChange[], { message, undo }: Done) => {
+    setBusy(true);
+    // A list that is being fetched would restore the old state.
+    await client.cancelQueries({ queryKey: listKey });
+    const outcomes = await sendChanges(changes);
+    const stored = new Map(outcomes.flatMap(({ id, listing }) => (listing ? [[id, listing] as const] : [])));
+    client.setQueryData<readonly SellerCard[]>(listKey, (cards) => cards?.map((card) => stored.get(card.id) ?? card));
+    const refused = outcomes.flatMap(({ id, failure }) => (failure === null ? [] : [[id, failure] as const]));
+    const changed = outcomes.flatMap(({ failure, listing }) => (failure === null && listing ? [listing] : []));
+    setFailures(new Map(refused));
+    setBusy(false);
+    void refetchAffected(client, route);
+    if (refused.length > 0) toast({ kind: 'error', message: words.someRefused(refused.length) });
+    if (changed.length > 0) {
+      const action = undo && { label: words.undo, onAction: () => undo(changed) };
+      toast({ kind: 'success', message: message(changed.length), ...(action ? { action } : {}) });
+    }
+    return changed;
+  };
+
+  const reopen = (cards: readonly SellerCard[]) => void run(changesTo(cards, 'open'), { message: words.someReopened });
+  return {
+    isBusy,
+    failures,
+    forgetFailures: () => setFailures(new Map()),
+    close: (cards: readonly SellerCard[]) =>
+      run(changesTo(cards, 'closed'), { message: words.someClosed, undo: reopen }),
+    reprice: (cards: readonly SellerCard[], prices: ReadonlyMap<number, number>) =>
+      run(pricesOf(cards, prices), { message: words.someRepriced }),
+  };
+}
+export type BulkChange = ReturnType<typeof useBulkChange>;

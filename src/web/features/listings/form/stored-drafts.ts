@@ -1,0 +1,84 @@
+/** Lists the drafts of new listings that this device stores, and decides which one the form continues. */
+import { useEffect, useState } from 'react';
+import { dropDraft, keepDraft, readDraft } from '#web/lib/session/drafts.ts';
+import { type KeptDraft, readKeptDraft } from './listing-draft.ts';
+import { forgetDraft, listDraftNames, readCopiedDraft, readLastDraft, storeDraft } from './use-draft.ts';
+
+/** `key` distinguishes the drafts of a user; the first one has the empty key. */
+export type StoredDraft = { readonly key: string; readonly kept: KeptDraft };
+
+/** The drafts of edits are named `listing-{user}-{listing}`. */
+const keyPrefix = (userId: number) => `listing-${userId}-new-`;
+export const draftNameOf = (userId: number, key: string): string =>
+  key === '' ? `listing-${userId}` : `${keyPrefix(userId)}${key}`;
+/** The name under which a tab stores the key of its draft, so that a reload continues the same one. */
+const currentName = (userId: number) => `listing-${userId}-current`;
+export const keyOfCopy = (listingId: number): string => `copy-${listingId}`;
+
+/** Latest first. */
+function listDrafts(userId: number): StoredDraft[] {
+  const prefix = keyPrefix(userId);
+  const keys = listDraftNames().flatMap((name) =>
+    name === draftNameOf(userId, '') ? [''] : name.startsWith(prefix) ? [name.slice(prefix.length)] : [],
+  );
+  const drafts = keys.flatMap((key) => {
+    const kept = readKeptDraft(readCopiedDraft(draftNameOf(userId, key)), Date.now());
+    return kept ? [{ key, kept }] : [];
+  });
+  return drafts.sort((a, b) => b.kept.at - a.kept.at);
+}
+
+const isStored = (userId: number, key: string): boolean => readLastDraft(draftNameOf(userId, key)) !== undefined;
+const unusedKey = (userId: number): string => (isStored(userId, '') ? Date.now().toString(36) : '');
+
+/**
+ * The tab's own draft, else the only one there is. With several the form begins empty, because nothing says which one
+ * the user wants to continue.
+ */
+function chooseDraft(userId: number, drafts: readonly StoredDraft[]): string {
+  const own = readDraft<string>(currentName(userId)) ?? '';
+  if (readDraft<unknown>(draftNameOf(userId, own)) !== undefined) return own;
+  const [only, ...others] = drafts;
+  return only && others.length === 0 ? only.key : unusedKey(userId);
+}
+
+/** The first draft needs no key: a tab without one has that draft. */
+function storeCurrent(userId: number, key: string): void {
+  if (key === '') dropDraft(currentName(userId));
+  else keepDraft(currentName(userId), key);
+}
+
+/** `copyId` is the listing to duplicate, or 0; its copy has a draft of its own. */
+export function useStoredDrafts(userId: number, copyId: number) {
+  const [current, setCurrent] = useState<string>();
+  const [drafts, setDrafts] = useState<readonly StoredDraft[]>([]);
+  const open = (key: string) => {
+    storeCurrent(userId, key);
+    setCurrent(key);
+    setDrafts(listDrafts(userId));
+  };
+  useEffect(() => {
+    const stored = listDrafts(userId);
+    const key = copyId > 0 ? keyOfCopy(copyId) : chooseDraft(userId, stored);
+    storeCurrent(userId, key);
+    setCurrent(key);
+    setDrafts(stored);
+  }, [userId, copyId]);
+  const remove = ({ key }: StoredDraft) => {
+    forgetDraft(draftNameOf(userId, key));
+    setDrafts(listDrafts(userId));
+  };
+  return {
+    /** Undefined until the storage has been read. */
+    current,
+    others: drafts.filter(({ key }) => key !== current),
+    open,
+    startNew: () => open(unusedKey(userId)),
+    remove,
+    restore: ({ key, kept }: StoredDraft) => {
+      storeDraft(draftNameOf(userId, key), kept);
+      setDrafts(listDrafts(userId));
+    },
+  };
+}
+export type StoredDrafts = ReturnType<typeof useStoredDrafts>;

@@ -1,0 +1,89 @@
+/** French messages of a seller's own listings and drafts. */
+import type { ownListingsLabels } from '#web/features/listings/cards/own-listings.labels.ts';
+import type { draftLabels } from '#web/features/listings/form/listing-form.labels.ts';
+import { formatCount } from '#web/lib/i18n/format.ts';
+
+const listingCount = (count: number) => (count < 2 ? `${count} annonce` : `${formatCount(count)} annonces`);
+
+export const ownListingWords = {
+  ownListings: {
+    filter: 'Afficher',
+    all: 'Toutes',
+    open: 'Ouvertes',
+    closed: 'Fermées',
+    count: (word, count) => `${word} (${count})`,
+    noneOpen: 'Aucune annonce ouverte',
+    noneClosed: 'Aucune annonce fermée',
+    more: 'Afficher la suite',
+    shown: (count, total) => `${formatCount(count)} ${count < 2 ? 'affichée' : 'affichées'} sur ${formatCount(total)}`,
+    close: 'Fermer',
+    closeName: (name) => `Fermer ${name}`,
+    reopen: 'Rouvrir',
+    reopenName: (name) => `Rouvrir ${name}`,
+    edit: (name) => `Modifier ${name}`,
+    duplicate: (name) => `Dupliquer ${name}`,
+    closedNow: (name) => `${name} : annonce fermée`,
+    reopenedNow: (name) => `${name} : annonce rouverte`,
+    undo: 'Annuler',
+    notClosed: (name) => `Impossible de fermer ${name}.`,
+    notReopened: (name) => `Impossible de rouvrir ${name}.`,
+    select: 'Sélection multiple',
+    selectOne: 'Choisir',
+    selectName: (name) => `Choisir ${name}`,
+    selection: 'Annonces choisies',
+    selected: (count) =>
+      count === 0 ? 'Aucune choisie' : `${formatCount(count)} ${count < 2 ? 'choisie' : 'choisies'}`,
+    selectAll: 'Tout choisir',
+    clear: 'Ne rien choisir',
+    changePrices: 'Changer les prix',
+    refusals: {
+      not_found: 'Elle n’existe plus.',
+      forbidden: 'Ce n’est pas la vôtre.',
+      version_conflict: 'Elle a changé entre-temps. Vérifiez-la, puis réessayez.',
+      listing_closed: 'Un modérateur l’a fermée.',
+      internal: 'Une erreur est survenue. Réessayez.',
+    },
+    someClosed: (count) => `${listingCount(count)} ${count < 2 ? 'fermée' : 'fermées'}`,
+    someReopened: (count) => `${listingCount(count)} ${count < 2 ? 'rouverte' : 'rouvertes'}`,
+    someRepriced: (count) => (count < 2 ? 'Un prix changé' : `${formatCount(count)} prix changés`),
+    someRefused: (count) => `${listingCount(count)} sans changement. La raison est indiquée sous chacune.`,
+    reprice: {
+      title: 'Changer les prix',
+      direction: 'Changement',
+      lower: 'Baisser',
+      raise: 'Augmenter',
+      unit: 'De',
+      percent: 'Pour cent',
+      amount: 'Montant dans la devise de l’annonce',
+      value: 'Combien',
+      preview: 'Nouveaux prix',
+      rounded: 'Les pourcentages sont arrondis à des prix simples.',
+      becomes: 'devient',
+      apply: (count) =>
+        count === 0 ? 'Changer les prix' : count === 1 ? 'Changer un prix' : `Changer ${formatCount(count)} prix`,
+      problems: {
+        not_a_percentage:
+          'Entrez un pourcentage entier, comme 10. Vous pouvez baisser de 90 au plus et augmenter de 500 au plus.',
+        not_an_amount: 'Entrez un montant positif, comme 2,50',
+        too_low: 'inchangé : il ne resterait rien',
+        too_high: 'inchangé : trop élevé',
+      },
+    },
+  },
+  drafts: {
+    heading: 'Vos brouillons',
+    help: 'Les brouillons restent sur cet appareil. Leurs nouvelles images sont conservées un jour.',
+    unnamed: 'Encore sans nom',
+    open: 'Continuer',
+    openName: (name) => `Continuer ${name}`,
+    deleteName: (name) => `Supprimer le brouillon ${name}`,
+    deleted: 'Brouillon supprimé',
+    undo: 'Annuler',
+    startNew: 'Garder ce brouillon et en commencer un autre',
+    copied: (name) => `Une copie de « ${name} », avec ses images. Rien n’est publié avant l’enregistrement.`,
+    copyFailed: 'L’annonce à dupliquer n’a pas pu être chargée. Vous ne pouvez dupliquer que vos annonces.',
+  },
+} satisfies {
+  ownListings: typeof ownListingsLabels;
+  drafts: typeof draftLabels;
+};

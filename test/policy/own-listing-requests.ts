@@ -1,0 +1,10 @@
+/** Builds a valid request for each route of a seller's own listings. */
+import type { RouteId } from '#contract/routes.ts';
+import type { Make } from './requests.ts';
+
+export const ownListingRequests: Readonly<Record<Extract<RouteId, `ownListings.${string}`>, Make>> = {
+  'ownListings.change': ({ listing }) => ({
+    path: '/api/account/listings/changes',
+    body: { changes: [{ id: listing.id, version: 1, price: 18.5 }] },
+  }),
+};
