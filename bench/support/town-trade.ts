@@ -23,6 +23,7 @@ const RING_DAYS = 2;
 /** Less work per solution than the product does: there are 90 in each run. */
 const EFFORT: Effort = {
   maxCycles: 30_000,
+  maxSearched: 30_000,
   maxSteps: 3_000_000,
   exact: { ...DEFAULT_EFFORT.exact, maxNodes: 1_000 },
   priceVisits: 1_000_000,

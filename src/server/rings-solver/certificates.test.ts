@@ -62,6 +62,29 @@ describe('the certificate of a solution', () => {
     expect(solutionFaults(input, solution)).toEqual([]);
   });
 
+  it('proves the bound of all cycles when only the most valuable are compared', () => {
+    const input = { ...mediumInput(4), ringLength: 4 };
+    const all = solve(input, quick);
+    const few = solve(input, { ...quick, maxSearched: 20 });
+    expect(few.certificate.components.map((part) => part.part)).toContain('cycles');
+    expect(few.rings.length).toBeGreaterThan(0);
+    expect(solutionFaults(input, few)).toEqual([]);
+    expect(few.certificate.bound).toBeGreaterThanOrEqual(all.certificate.value.weight);
+  });
+
+  it('still finds every ring of three when longer ones are too many to list', () => {
+    for (let seed = 0; seed < 3; seed++) {
+      const input = { ...mediumInput(seed), ringLength: 3 };
+      const [threes] = solve(input, quick).certificate.components;
+      // One more than the rings of three, so that all of them and none that is longer can be listed.
+      const maxSearched = (threes?.cycles ?? 0) + 1;
+      const limited = solve({ ...input, ringLength: 5 }, { ...quick, maxCycles: maxSearched, maxSearched });
+      expect(solutionFaults({ ...input, ringLength: 5 }, limited)).toEqual([]);
+      expect(limited.certificate.components[0]?.cycles).toBeGreaterThanOrEqual(threes?.cycles ?? 0);
+      expect(limited.certificate.value.weight).toBeGreaterThan(0);
+    }
+  });
+
   it('does not depend on the order of the input', () => {
     for (let seed = 0; seed < 20; seed++) {
       const input = smallInput(seed);

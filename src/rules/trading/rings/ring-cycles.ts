@@ -40,7 +40,7 @@ export type CycleLimits = {
   maxCycles: number;
   /** How many arcs can be followed in total. */
   maxSteps: number;
-  /** Only the first arcs of each listing are followed if a component has too many cycles. */
+  /** Rings of more than three users only follow the first, most valuable arcs of each listing. */
   maxArcsPerListing: number;
 };
 
@@ -64,12 +64,12 @@ class ReturnMarks {
   readonly #two: Int32Array;
   readonly #incoming: number[][];
 
-  constructor(graph: RingGraph, endOf: (listing: number) => number) {
+  constructor(graph: RingGraph) {
     this.#one = new Int32Array(graph.listings.length).fill(-1);
     this.#two = new Int32Array(graph.listings.length).fill(-1);
     this.#incoming = graph.listings.map(() => []);
     for (let listing = 0; listing < graph.listings.length; listing++) {
-      for (let arc = graph.arcStart[listing] ?? 0; arc < endOf(listing); arc++) {
+      for (let arc = graph.arcStart[listing] ?? 0; arc < (graph.arcStart[listing + 1] ?? 0); arc++) {
         const sources = this.#incoming[graph.arcTarget[arc] ?? 0];
         if (sources?.at(-1) !== listing) sources?.push(listing);
       }
@@ -105,41 +105,40 @@ class CycleSearch {
     this.#graph = graph;
     this.#limits = limits;
     this.#length = length;
-    this.#marks = new ReturnMarks(graph, (listing) => this.#endOf(listing));
-  }
-
-  #endOf(listing: number): number {
-    const start = this.#graph.arcStart[listing] ?? 0;
-    return Math.min(this.#graph.arcStart[listing + 1] ?? 0, start + this.#limits.maxArcsPerListing);
+    this.#marks = new ReturnMarks(graph);
   }
 
   /** Finds each cycle once: from the lowest number of its listings. */
   searchFrom(root: number): void {
     this.#marks.mark(root);
     this.#listings.push(root);
-    this.#extend(root, root);
+    this.#extend(root, root, this.#length);
     this.#listings.pop();
   }
 
-  #extend(root: number, listing: number): void {
+  /** `length` is the longest cycle that the arcs of the path allow. */
+  #extend(root: number, listing: number, length: number): void {
     const graph = this.#graph;
-    for (let arc = graph.arcStart[listing] ?? 0; arc < this.#endOf(listing); arc++) {
+    const first = graph.arcStart[listing] ?? 0;
+    for (let arc = first; arc < (graph.arcStart[listing + 1] ?? 0); arc++) {
       if (!this.isComplete) return;
+      const allowed = arc - first < this.#limits.maxArcsPerListing ? length : MIN_RING_LENGTH;
+      if (this.#path.length >= allowed) return;
       if (++this.#steps > this.#limits.maxSteps) this.isComplete = false;
       const target = graph.arcTarget[arc] ?? 0;
       this.#path.push(arc);
       if (target === root) this.#close();
-      else if (target > root && this.#canVisit(target, root)) {
+      else if (target > root && this.#canVisit(target, root, allowed)) {
         this.#listings.push(target);
-        this.#extend(root, target);
+        this.#extend(root, target, allowed);
         this.#listings.pop();
       }
       this.#path.pop();
     }
   }
 
-  #canVisit(target: number, root: number): boolean {
-    const arcsLeft = this.#length - this.#path.length;
+  #canVisit(target: number, root: number, length: number): boolean {
+    const arcsLeft = length - this.#path.length;
     if (arcsLeft < 1 || !this.#marks.canReturn(target, root, arcsLeft)) return false;
     const owner = this.#graph.owner[target];
     return this.#listings.every((listing) => this.#graph.owner[listing] !== owner);

@@ -10,7 +10,10 @@ import type { SeededRandom } from './seeded-random.ts';
 
 /** Limits of the work in one component. Only the clock depends on the machine; without it equal tasks end equally. */
 export type Effort = {
+  /** More cycles are not listed for the proof. */
   maxCycles: number;
+  /** More cycles are not compared: a search among too many finds less than one among the most valuable. */
+  maxSearched: number;
   maxSteps: number;
   exact: ExactLimits;
   /** How many times a cycle's row is visited while the prices converge, in all rows; more cycles mean fewer sweeps. */
@@ -22,6 +25,7 @@ export type Effort = {
 
 export const DEFAULT_EFFORT: Effort = {
   maxCycles: 1_000_000,
+  maxSearched: 200_000,
   maxSteps: 100_000_000,
   exact: { maxListings: 400, maxCycles: 2_000, maxNodes: 20_000 },
   priceVisits: 60_000_000,
@@ -54,17 +58,18 @@ export type ComponentResult = {
   isExact: boolean;
 };
 
-/** If there are too many cycles, only the most valuable arcs of each listing are followed. */
-function enumerateWithin(task: ComponentTask): CyclePool {
-  const { maxCycles, maxSteps } = task.effort;
-  let arcs = task.graph.arcTarget.length;
-  let pool = enumerateCycles(task.graph, task.ringLength, { maxCycles, maxSteps, maxArcsPerListing: arcs });
-  if (pool.isComplete) return pool;
-  for (arcs = 16; arcs >= 2; arcs = Math.floor(arcs / 2)) {
-    pool = enumerateCycles(task.graph, task.ringLength, { maxCycles, maxSteps, maxArcsPerListing: arcs });
-    if (pool.isComplete) break;
+function enumerateWithin({ graph, ringLength, effort }: ComponentTask, maxCycles: number, maxArcs: number): CyclePool {
+  const limits = { maxCycles, maxSteps: effort.maxSteps, maxArcsPerListing: maxArcs };
+  return enumerateCycles(graph, ringLength, limits);
+}
+
+/** All rings of three users and as many longer ones, of the most valuable arcs, as a search can compare. */
+function enumerateMostValuable(task: ComponentTask): CyclePool {
+  let pool: CyclePool | undefined;
+  for (let maxArcs = 32; !pool?.isComplete && maxArcs >= 1; maxArcs = Math.floor(maxArcs * 0.75)) {
+    pool = enumerateWithin(task, task.effort.maxSearched, maxArcs);
   }
-  return { ...pool, isComplete: false };
+  return { ...(pool ?? enumerateWithin(task, task.effort.maxSearched, 0)), isComplete: false };
 }
 
 const clamp = (value: number, lowest: number, highest: number): number =>
@@ -97,7 +102,6 @@ function searchWithPrices(task: ComponentTask, packing: Packing, prices: Float64
 }
 
 function proveBound(task: ComponentTask, packing: Packing, prices: Float64Array, cycles: number[]): FeasiblePrices {
-  if (!packing.pool.isComplete) return priceHops(packing);
   const smoothed = makeFeasible(packing, prices);
   if (smoothed.bound === sumOver(packing.pool.weight, cycles)) return smoothed;
   const solved = task.relaxation(packing, prices, cycles);
@@ -106,12 +110,32 @@ function proveBound(task: ComponentTask, packing: Packing, prices: Float64Array,
   return exact.bound < smoothed.bound ? exact : smoothed;
 }
 
-export function solveComponent(task: ComponentTask): ComponentResult {
+type Choice = { packing: Packing; prices: Float64Array; cycles: number[] };
+
+function choose(task: ComponentTask, packing: Packing): Choice {
   const { effort, isOutOfTime } = task;
-  const packing = createPacking(task.graph, enumerateWithin(task));
   const sweeps = clamp(effort.priceVisits / Math.max(1, packing.rowCycles.length), 20, 200);
   const { prices } = settlePrices(packing, sweeps, isOutOfTime);
-  const start = searchWithPrices(task, packing, prices);
+  return { packing, prices, cycles: searchWithPrices(task, packing, prices) };
+}
+
+/** The rings are chosen among the most valuable cycles, and the proof covers all. */
+function solveLarge(task: ComponentTask, pool: CyclePool): ComponentResult {
+  const { packing, cycles } = choose(task, createPacking(task.graph, enumerateMostValuable(task)));
+  const value = sumOver(packing.pool.weight, cycles);
+  if (!pool.isComplete) return { packing, cycles, value, proof: priceHops(packing), isExact: false };
+  const whole = createPacking(task.graph, pool);
+  const sweeps = clamp(task.effort.priceVisits / whole.rowCycles.length, 20, 200);
+  const { prices } = settlePrices(whole, sweeps, task.isOutOfTime);
+  const [one, other] = [makeFeasible(whole, prices), priceHops(whole)];
+  return { packing, cycles, value, proof: one.bound <= other.bound ? one : other, isExact: false };
+}
+
+export function solveComponent(task: ComponentTask): ComponentResult {
+  const { effort, isOutOfTime, graph } = task;
+  const pool = enumerateWithin(task, effort.maxCycles, graph.arcTarget.length);
+  if (!pool.isComplete || pool.count > effort.maxSearched) return solveLarge(task, pool);
+  const { packing, prices, cycles: start } = choose(task, createPacking(graph, pool));
   const proof = proveBound(task, packing, prices, start);
   const feasible = proof.prices.map((price) => price / PRICE_UNIT);
   const exact = searchExactly({ packing, start, prices: feasible, limits: effort.exact, isOutOfTime });
