@@ -7,6 +7,7 @@ import { ShortcutHelp } from './shortcut-help.tsx';
 import { SlowCalls } from './slow-calls.tsx';
 import { useRemovedFocus } from './use-removed-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import '../styles/toasts.css';
 
 const AnnouncementUpdates = lazyPart(
   async () => (await import('#web/features/announcements/announcement-updates.tsx')).AnnouncementUpdates,
