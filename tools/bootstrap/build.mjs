@@ -5,7 +5,10 @@ import { join, relative } from 'node:path';
 import { capture, root } from './processes.mjs';
 import { StepError, step } from './steps.mjs';
 
-const sources = ['src/web', 'src/contract', 'src/rules', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const sources = [
+  ...['src/web', 'src/contract', 'src/rules', 'tools/build'],
+  ...['vite.config.ts', 'package.json', 'package-lock.json'],
+];
 const marker = join(root, 'dist', 'web', '.build-hash');
 
 function listFiles(path) {

@@ -1,9 +1,12 @@
 /** Builds the files that have fixed addresses: the service worker, the manifest and the icons. */
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { type Plugin, transformWithOxc } from 'vite';
+import { build, type Plugin } from 'vite';
 import { PRODUCT_NAME } from '../../src/contract/product.ts';
+import type { OfflineFiles } from '../../src/web/service-worker/offline-files.ts';
+import { listOfflineFiles } from './offline-files.ts';
 
 const web = (path: string): string => fileURLToPath(new URL(`../../src/web/${path}`, import.meta.url));
 
@@ -46,11 +49,23 @@ async function maskable(svg: string, size: number): Promise<Buffer> {
 /** Only the bird: Android shows the shape of a badge in one colour. */
 const badge = (svg: string, size: number) => render(svg.replace(/<rect[^>]*\/>/, ''), size).toBuffer();
 
-/** The script as browsers run it: without types, as a classic script. */
-async function serviceWorker(): Promise<string> {
-  const path = web('service-worker/service-worker.ts');
-  const { code } = await transformWithOxc(await readFile(path, 'utf8'), path);
-  return code.replace(/^export \{\s*\};?$/m, '').replace(/\/\/# sourceMappingURL.*/, '');
+const NO_FILES: OfflineFiles = { entry: '', everyone: [], members: [] };
+
+/** The script as browsers run it: in one file, as a classic script. */
+async function serviceWorker(files: OfflineFiles): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: { OFFLINE_FILES: JSON.stringify(files) },
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: { input: web('service-worker/service-worker.ts'), output: { format: 'iife' } },
+    },
+  });
+  const [output] = [built].flat();
+  if (!output || !('output' in output)) throw new Error('The service worker was not built');
+  return output.output[0].code;
 }
 
 type RootFile = { type: string; content(): Promise<string | Buffer> };
@@ -59,7 +74,6 @@ async function rootFiles(): Promise<Readonly<Record<string, RootFile>>> {
   const svg = await readFile(web('app/icon.svg'), 'utf8');
   const png = (content: RootFile['content']): RootFile => ({ type: 'image/png', content });
   return {
-    'sw.js': { type: 'text/javascript', content: serviceWorker },
     'manifest.webmanifest': { type: 'application/manifest+json', content: async () => JSON.stringify(manifest) },
     'icons/icon-192.png': png(() => render(svg, 192).toBuffer()),
     'icons/icon-512.png': png(() => render(svg, 512).toBuffer()),
@@ -80,9 +94,17 @@ export function rootFilesPlugin(): Plugin {
         this.emitFile({ type: 'asset', fileName, source: await content() });
       }
     },
+    // The manifest of the build is complete only once its files are written.
+    async writeBundle({ dir }) {
+      if (!dir) return;
+      const manifest = JSON.parse(await readFile(join(dir, '.vite', 'manifest.json'), 'utf8'));
+      await writeFile(join(dir, 'sw.js'), await serviceWorker(listOfflineFiles(manifest)));
+    },
     configureServer({ middlewares }) {
       middlewares.use(async (request, response, next) => {
-        const file = (await rootFiles())[request.url?.split('?')[0]?.slice(1) ?? ''];
+        const worker: RootFile = { type: 'text/javascript', content: () => serviceWorker(NO_FILES) };
+        const files: Readonly<Record<string, RootFile>> = { ...(await rootFiles()), 'sw.js': worker };
+        const file = files[request.url?.split('?')[0]?.slice(1) ?? ''];
         if (!file) return next();
         response.setHeader('content-type', file.type);
         response.end(await file.content());

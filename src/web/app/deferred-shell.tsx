@@ -16,6 +16,7 @@ const MarketplaceUpdates = lazyPart(
   async () => (await import('#web/features/marketplace/marketplace-updates.tsx')).MarketplaceUpdates,
 );
 const RateUpdates = lazyPart(async () => (await import('#web/features/lookups/rate-updates.tsx')).RateUpdates);
+const Offline = lazyPart(async () => (await import('#web/features/offline/index.ts')).Offline);
 const Analytics = lazyPart(async () => (await import('#web/features/analytics/analytics.tsx')).Analytics);
 
 /** Loaded with the page, because loading it once calls are slow would be too late. */
@@ -31,6 +32,7 @@ export function DeferredShell() {
         <AnnouncementUpdates />
         <MarketplaceUpdates />
         <RateUpdates />
+        <Offline />
       </Suspense>
       {config().analyticsId === null ? null : (
         <Suspense>

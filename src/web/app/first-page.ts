@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { HYDRATED_EVENT, PAGE_DATA_ID, type PageData } from '#contract/rendered-page.ts';
 import { firstRender, setFirstRender } from '#web/lib/browser/first-render.ts';
+import { setTokenOf } from '#web/lib/offline/server-contact.ts';
 
 /** Undefined if the server sent a page without content, or only part of one. */
 export function readPageData(): PageData | undefined {
@@ -25,7 +26,10 @@ function reviveCursors(data: unknown): unknown {
  */
 export function fillClient(client: QueryClient, { at, queries }: PageData, isSignedIn: boolean): void {
   const updatedAt = Math.min(at, Date.now());
-  for (const [key, data] of queries) client.setQueryData(key, reviveCursors(data), { updatedAt });
+  for (const [queryKey, data] of queries) {
+    client.setQueryData(queryKey, reviveCursors(data), { updatedAt });
+    setTokenOf(client.getQueryCache().find({ queryKey }), '');
+  }
   // Also the random sample, which is never out of date by its age: it can contain listings of blocked users.
   if (isSignedIn) void client.invalidateQueries();
 }

@@ -33,12 +33,12 @@ export function SignedInLive() {
   // Must be last, after every feature has subscribed.
   useLive();
   const deletionAt = useSession(({ user }) => user?.deletion_at ?? null);
-  // Undefined in insecure contexts; null unless this browser has turned notifications on.
-  const worker = (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller;
+  // Both are undefined in insecure contexts and some browsers.
+  const hasNotifications = 'serviceWorker' in navigator && globalThis.Notification?.permission === 'granted';
   return (
     <Suspense>
       {deletionAt === null ? null : <DeletionBanner deletionAt={deletionAt} />}
-      {worker ? <OpenFromNotification /> : null}
+      {hasNotifications ? <OpenFromNotification /> : null}
     </Suspense>
   );
 }

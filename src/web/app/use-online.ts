@@ -1,5 +1,6 @@
-/** Returns whether the browser believes it is online. */
+/** Returns whether the browser believes it is online and the server answers. */
 import { useSyncExternalStore } from 'react';
+import { useServerContact } from '#web/lib/offline/server-contact.ts';
 
 function subscribe(notify: () => void): () => void {
   window.addEventListener('online', notify);
@@ -11,9 +12,11 @@ function subscribe(notify: () => void): () => void {
 }
 
 export function useOnline(): boolean {
-  return useSyncExternalStore(
+  const isLost = useServerContact((contact) => contact.isLost);
+  const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   );
+  return isOnline && !isLost;
 }

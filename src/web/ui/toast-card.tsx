@@ -10,26 +10,31 @@ export type Toast = {
   action?: { label: string; onAction: () => void } | undefined;
   /** Replaces the usual duration. */
   displayMs?: number | undefined;
+  /** Stays until the user closes it. */
+  isLasting?: boolean | undefined;
 };
 
 const DISPLAY_MS = 6_000;
 /** Long enough to read, decide and reach the button. */
 const DISPLAY_WITH_ACTION_MS = 10_000;
 
+function displayTime({ action, kind, displayMs }: Toast): number {
+  return displayMs ?? (action === undefined && kind !== 'error' ? DISPLAY_MS : DISPLAY_WITH_ACTION_MS);
+}
+
 type ToastCardProps = { id: number; toast: Toast; closeLabel: string; onDone: (id: number) => void };
 
 /** A single toast; its timer pauses while it is hovered or focused. */
 export function ToastCard({ id, toast, closeLabel, onDone }: ToastCardProps) {
   const [isPaused, setPaused] = useState(false);
-  const { action, message, kind = 'info' } = toast;
-  const usualMs = action === undefined && kind !== 'error' ? DISPLAY_MS : DISPLAY_WITH_ACTION_MS;
-  const displayMs = toast.displayMs ?? usualMs;
+  const { action, message, kind = 'info', isLasting = false } = toast;
+  const displayMs = displayTime(toast);
 
   useEffect(() => {
-    if (isPaused) return;
+    if (isPaused || isLasting) return;
     const timer = setTimeout(() => onDone(id), displayMs);
     return () => clearTimeout(timer);
-  }, [isPaused, id, displayMs, onDone]);
+  }, [isPaused, isLasting, id, displayMs, onDone]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
@@ -42,9 +47,7 @@ export function ToastCard({ id, toast, closeLabel, onDone }: ToastCardProps) {
     >
       {kind === 'info' ? null : <Icon name={kind === 'error' ? 'error' : 'check'} />}
       <span className="toast__text">{message}</span>
-      {action === undefined ? (
-        <IconButton icon="close" size="sm" label={closeLabel} onClick={() => onDone(id)} />
-      ) : (
+      {action === undefined ? null : (
         <button
           type="button"
           className="toast__act"
@@ -56,6 +59,9 @@ export function ToastCard({ id, toast, closeLabel, onDone }: ToastCardProps) {
           {action.label}
         </button>
       )}
+      {action === undefined || isLasting ? (
+        <IconButton icon="close" size="sm" label={closeLabel} onClick={() => onDone(id)} />
+      ) : null}
     </div>
   );
 }

@@ -12,11 +12,20 @@ export type Person = { page: Page; context: BrowserContext };
 type Fixtures = {
   /**
    * Opens a separate browser window, signed in as a demo account or signed out. The account is signed in through the
-   * API; the sign-in modal has journeys of its own. `refusals`: the test provokes refused requests.
+   * API; the sign-in modal has journeys of its own. `refusals`: the test provokes refused requests. `offline`: the app
+   * can register its service worker, whose requests no test can replace.
    */
   open(
     name?: string,
-    options?: { path?: string; width?: number; height?: number; touch?: boolean; locale?: string; refusals?: true },
+    options?: {
+      path?: string;
+      width?: number;
+      height?: number;
+      touch?: boolean;
+      locale?: string;
+      refusals?: true;
+      offline?: true;
+    },
   ): Promise<Person>;
   /** A photograph as a phone takes it. */
   photograph: { name: string; mimeType: string; buffer: Buffer };
@@ -43,34 +52,34 @@ export const test = base.extend<Fixtures, { product: Product }>({
   open: async ({ browser, product }, use) => {
     const windows: Person[] = [];
     const consoleErrors: string[] = [];
-    await use(
-      async (name, { path = '/', width = 1280, height = 800, touch = false, locale = 'en-US', refusals } = {}) => {
-        const context = await browser.newContext({
-          viewport: { width, height },
-          baseURL: product.url,
-          locale,
-          hasTouch: touch,
-          isMobile: touch,
-          ...(name === undefined ? {} : { storageState: await signedInStorage(product, name) }),
-        });
-        const page = await context.newPage();
-        page.on('pageerror', (error) => consoleErrors.push(error.message));
-        page.on('console', (message) => {
-          const expected = EXPECTED.test(message.text()) || (refusals && REFUSED.test(message.text()));
-          if (message.type() === 'error' && !expected) consoleErrors.push(message.text());
-        });
-        // Always registered: the browser can receive a listener registered just before a click only after the click, so
-        // that the chooser opens undetected (17 of 60 clicks on a busy machine, none with this line).
-        page.on('filechooser', () => {});
-        windows.push({ page, context });
-        await page.goto(path);
-        if (name)
-          await expect(
-            page.getByRole('button', { name: locale.startsWith('fr') ? 'Votre menu' : 'Your menu' }),
-          ).toBeVisible();
-        return { page, context };
-      },
-    );
+    await use(async (name, options = {}) => {
+      const { path = '/', width = 1280, height = 800, touch = false, locale = 'en-US', refusals, offline } = options;
+      const context = await browser.newContext({
+        viewport: { width, height },
+        baseURL: product.url,
+        locale,
+        hasTouch: touch,
+        isMobile: touch,
+        serviceWorkers: offline ? 'allow' : 'block',
+        ...(name === undefined ? {} : { storageState: await signedInStorage(product, name) }),
+      });
+      const page = await context.newPage();
+      page.on('pageerror', (error) => consoleErrors.push(error.message));
+      page.on('console', (message) => {
+        const expected = EXPECTED.test(message.text()) || (refusals && REFUSED.test(message.text()));
+        if (message.type() === 'error' && !expected) consoleErrors.push(message.text());
+      });
+      // Always registered: the browser can receive a listener registered just before a click only after the click, so
+      // that the chooser opens undetected (17 of 60 clicks on a busy machine, none with this line).
+      page.on('filechooser', () => {});
+      windows.push({ page, context });
+      await page.goto(path);
+      if (name)
+        await expect(
+          page.getByRole('button', { name: locale.startsWith('fr') ? 'Votre menu' : 'Your menu' }),
+        ).toBeVisible();
+      return { page, context };
+    });
     for (const { context } of windows) await context.close();
     expect(consoleErrors, 'pages without console errors').toEqual([]);
   },

@@ -1,4 +1,5 @@
-/** French texts about push notifications. */
+/** French texts about push notifications and new versions of the app. */
+import type { offlineLabels } from '#web/features/offline/offline.labels.ts';
 import type { webPushLabels } from '#web/features/web-push/web-push.labels.ts';
 
 export const webPushWords = {
@@ -35,4 +36,10 @@ export const webPushWords = {
     offer: 'Voulez-vous savoir quand on vous répond? Magpie peut vous avertir dans ce navigateur.',
     notNow: 'Pas maintenant',
   },
-} satisfies { webPush: typeof webPushLabels };
+  offline: {
+    newVersion: 'Une nouvelle version est prête.',
+    reload: 'Recharger',
+    unsaved: 'Cette page contient du texte non enregistré. Envoyez-le ou enregistrez-le avant de recharger.',
+    reloadAnyway: 'Recharger quand même',
+  },
+} satisfies { webPush: typeof webPushLabels; offline: typeof offlineLabels };

@@ -1,5 +1,7 @@
 /** Configures the query client: retries, cache times and bulk refetching. */
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient, type QueryPersister } from '@tanstack/react-query';
+import { setTokenOf, useServerContact } from '../offline/server-contact.ts';
+import { useSession } from '../session/session.ts';
 import { ApiError } from './errors.ts';
 import { refetchRoutes } from './route-query.ts';
 
@@ -27,6 +29,29 @@ export function retryDelay(failures: number): number {
   return 500 * 2 ** failures;
 }
 
+/**
+ * Without an answer from the server, a query that has no data yet gets what this device has stored for the same account.
+ * It is out of date at once.
+ */
+const answerOffline: QueryPersister = async (fetchData, context, query) => {
+  const token = useSession.getState().accessToken;
+  try {
+    const data = await fetchData(context);
+    setTokenOf(query, token);
+    if (useServerContact.getState().isLost) useServerContact.setState({ isLost: false });
+    return data;
+  } catch (error) {
+    const isOffline = error instanceof ApiError && error.code === 'offline';
+    if (!isOffline || query.state.data !== undefined || typeof indexedDB === 'undefined') throw error;
+    const stored = await import('../offline/stored-answers.ts').catch(() => undefined);
+    const data = await stored?.readAnswer(token, query.queryHash);
+    if (data === undefined || token !== useSession.getState().accessToken) throw error;
+    useServerContact.setState({ isLost: true });
+    setTimeout(() => query.invalidate());
+    return data;
+  }
+};
+
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
@@ -36,6 +61,7 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
+        persister: answerOffline,
         retry: canRetry,
         retryDelay,
         staleTime: 30_000,

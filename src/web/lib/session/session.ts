@@ -37,6 +37,15 @@ function withStorage(run: (local: Storage, session: Storage) => void): void {
   }
 }
 
+/** The token that outlives this browser session; empty if there is none. */
+export function rememberedToken(): string {
+  let token = '';
+  withStorage((local) => {
+    token = local.getItem(TOKEN_KEY) ?? '';
+  });
+  return token;
+}
+
 /** Empty without a stored session. */
 export function storedToken(): string {
   let token = '';

@@ -37,8 +37,9 @@ const BY_DEVICE = {
 };
 /** Helpers that store under names passed by their callers. */
 const HELPERS = [
-  'features/listings/form/use-draft.ts',
   'features/conversations/send-queue/image-store.ts',
+  'features/listings/form/use-draft.ts',
+  'lib/offline/database.ts',
   'lib/session/drafts.ts',
 ];
 

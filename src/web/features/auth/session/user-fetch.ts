@@ -4,6 +4,7 @@ import type { Me } from '#contract/auth.ts';
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
+import { useServerContact } from '#web/lib/offline/server-contact.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
 /** True after a failure that does not invalidate the token: the token stays stored and can be tried again. */
@@ -18,6 +19,17 @@ export async function fetchUser(): Promise<Me> {
     console.error('Failed to fetch user', error);
     throw error;
   }
+}
+
+/** Continues with the user as this device last saw them; returns false if the server answered or nothing is stored. */
+async function restoreOffline(token: string, error: unknown): Promise<boolean> {
+  if (!(error instanceof ApiError && error.code === 'offline') || typeof indexedDB === 'undefined') return false;
+  const stored = await import('#web/lib/offline/stored-answers.ts').catch(() => undefined);
+  const user = await stored?.readUser(token);
+  if (!user || useSession.getState().accessToken !== token) return false;
+  useServerContact.setState({ isLost: true });
+  useSession.getState().setUser(user);
+  return true;
 }
 
 /**
@@ -39,6 +51,7 @@ export async function restoreSession(goHome: () => void): Promise<void> {
       return;
     }
     useRestore.setState({ failed: true });
-    if (!(error instanceof ApiError && error.appealToken)) goHome();
+    if (error instanceof ApiError && error.appealToken) return;
+    if (!(await restoreOffline(token, error)) && useSession.getState().accessToken === token) goHome();
   }
 }

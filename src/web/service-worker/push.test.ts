@@ -61,12 +61,6 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the service worker', () => {
-  it('handles no requests, so it cannot serve an old page', () => {
-    expect([...listeners.keys()].toSorted()).toEqual(
-      ['activate', 'install', 'notificationclick', 'push', 'pushsubscriptionchange'].toSorted(),
-    );
-  });
-
   it('displays what the server sends, with a tag that replaces the notification before it', async () => {
     await push(content);
     const [title, options] = showNotification.mock.calls[0] ?? [];

@@ -1,0 +1,80 @@
+/** Registers the service worker and tells it what this page has loaded without it. */
+import { useSession } from '#web/lib/session/session.ts';
+
+const UPDATE_INTERVAL_MS = 60 * 60_000;
+
+type Saving = { connection?: { saveData?: boolean } };
+
+/** Not during development, where files change under the same name, and not for users who want to save data. */
+function isWanted(): boolean {
+  return import.meta.env.PROD && 'serviceWorker' in navigator && !(navigator as Saving).connection?.saveData;
+}
+
+/** Files and pictures of this page. */
+function loadedPaths(): string[] {
+  const own = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+  return own
+    .filter(({ origin, pathname }) => origin === location.origin && /^\/(assets|storage)\//.test(pathname))
+    .map(({ pathname }) => pathname);
+}
+
+async function sendLoadedPaths(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ type: 'store', paths: loadedPaths(), isSignedIn: useSession.getState().user !== null });
+}
+
+/** Checks for a new version when the user returns to a page that has been open for long. */
+function watchForUpdates(registration: ServiceWorkerRegistration): void {
+  let checkedAt = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < UPDATE_INTERVAL_MS) return;
+    checkedAt = Date.now();
+    // Offline; the next check follows.
+    registration.update().catch(() => undefined);
+  });
+}
+
+const pageIsIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    const wait = (): void => {
+      if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
+      else setTimeout(resolve, 1000);
+    };
+    if (document.readyState === 'complete') wait();
+    else window.addEventListener('load', wait, { once: true });
+  });
+
+async function register(): Promise<boolean> {
+  await pageIsIdle();
+  const options: RegistrationOptions = { scope: '/', updateViaCache: 'none' };
+  const registration = await navigator.serviceWorker.register('/sw.js', options);
+  // Browsers under automation can block service workers without an error.
+  if (!(registration as ServiceWorkerRegistration | undefined)) return false;
+  watchForUpdates(registration);
+  return true;
+}
+
+let registered: Promise<boolean> | undefined;
+
+/** Call it again after a sign-in. Without a service worker, the app works as before, but not offline. */
+export async function startServiceWorker(): Promise<void> {
+  if (!isWanted()) return;
+  try {
+    registered ??= register();
+    if (await registered) await sendLoadedPaths();
+  } catch (error) {
+    console.warn('The service worker could not be registered', error);
+  }
+}
+
+/** Calls `onNew` when a service worker of another build than this page's takes over. */
+export function onNewBuild(onNew: () => void): () => void {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  const own = document.querySelector<HTMLScriptElement>('script[src*="/assets/"]');
+  const onMessage = ({ data }: MessageEvent): void => {
+    const { type, entry } = Object(data) as { type?: unknown; entry?: unknown };
+    if (type === 'build' && own && entry !== new URL(own.src).pathname) onNew();
+  };
+  workers?.addEventListener('message', onMessage);
+  return () => workers?.removeEventListener('message', onMessage);
+}

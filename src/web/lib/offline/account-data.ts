@@ -1,0 +1,27 @@
+/** Removes what this device has stored of accounts that are no longer signed in. */
+import { rememberedToken } from '../session/session.ts';
+import { PRIVATE_PICTURES } from './cache-names.ts';
+import { ownerOf, VISITOR } from './owner.ts';
+import { removeAnswers } from './stored-answers.ts';
+
+/** The service worker stores pictures of conversations only in the cache that is created here. */
+async function replacePictures(owner: string | undefined): Promise<void> {
+  const own = owner === undefined ? undefined : PRIVATE_PICTURES + owner;
+  for (const name of await caches.keys()) {
+    if (name.startsWith(PRIVATE_PICTURES) && name !== own) await caches.delete(name);
+  }
+  if (own !== undefined) await caches.open(own);
+}
+
+/**
+ * Keeps only what belongs to the session that this browser remembers. Call it at the start, because a tab can close before
+ * it is done, and after every sign-in and sign-out.
+ */
+export async function removeOtherAccounts(): Promise<void> {
+  const owner = await ownerOf(rememberedToken());
+  const account = owner === VISITOR ? undefined : owner;
+  const results = await Promise.allSettled([removeAnswers(account), replacePictures(account)]);
+  for (const result of results) {
+    if (result.status === 'rejected') console.error('Data of an earlier session could not be removed', result.reason);
+  }
+}

@@ -1,0 +1,72 @@
+/** Opens tables in IndexedDB, which can hold files, and which pages share with the service worker. */
+
+export type Table<Row> = {
+  get(key: string): Promise<Row | undefined>;
+  all(): Promise<Row[]>;
+  put(key: string, row: Row): Promise<unknown>;
+  remove(key: string): Promise<unknown>;
+  removeWhere(condition: (row: Row) => boolean): Promise<unknown>;
+};
+
+/** Opens the database on first use and again after it was closed. */
+function connector(name: string, table: string): () => Promise<IDBDatabase> {
+  let opening: Promise<IDBDatabase> | undefined;
+  const forget = (): void => {
+    opening = undefined;
+  };
+  return () => {
+    opening ??= new Promise((resolve, reject) => {
+      const request = indexedDB.open(name, 1);
+      const fail = (): void => {
+        forget();
+        reject(request.error ?? new Error(`Another tab blocks the database ${name}`));
+      };
+      request.onupgradeneeded = () => request.result.createObjectStore(table);
+      request.onerror = fail;
+      request.onblocked = fail;
+      request.onsuccess = () => {
+        const database = request.result;
+        // Another tab can run a newer version of the app; this tab must not block its upgrade.
+        database.onversionchange = () => {
+          forget();
+          database.close();
+        };
+        database.onclose = forget;
+        resolve(database);
+      };
+    });
+    return opening;
+  };
+}
+
+/** Each database has one table. Every method rejects if IndexedDB is unavailable or its storage is full. */
+export function openTable<Row>(name: string, table: string): Table<Row> {
+  const connect = connector(name, table);
+  const run = async <T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
+    const transaction = (await connect()).transaction(table, mode);
+    const request = act(transaction.objectStore(table));
+    await new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onerror = () => reject(transaction.error);
+      transaction.onabort = () => reject(transaction.error);
+    });
+    return request.result;
+  };
+  const removeWhere = (condition: (row: Row) => boolean) => (store: IDBObjectStore) => {
+    const request = store.openCursor();
+    request.onsuccess = () => {
+      const cursor = request.result;
+      if (cursor === null) return;
+      if (condition(cursor.value as Row)) cursor.delete();
+      cursor.continue();
+    };
+    return request;
+  };
+  return {
+    get: (key) => run<Row | undefined>('readonly', (store) => store.get(key)),
+    all: () => run<Row[]>('readonly', (store) => store.getAll()),
+    put: (key, row) => run('readwrite', (store) => store.put(row, key)),
+    remove: (key) => run('readwrite', (store) => store.delete(key)),
+    removeWhere: (condition) => run('readwrite', removeWhere(condition)),
+  };
+}

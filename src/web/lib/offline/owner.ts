@@ -1,0 +1,16 @@
+/** Identifies whose data is stored on this device. */
+import { rememberedToken } from '../session/session.ts';
+
+/** The owner of what visitors see. */
+export const VISITOR = 'visitor';
+
+/**
+ * A session belongs to its owner alone: each sign-in has a new token. Undefined if nothing is to be stored, because the
+ * session ends with the tab or another one has taken its place.
+ */
+export async function ownerOf(token: string): Promise<string | undefined> {
+  if (token === '') return VISITOR;
+  if (token !== rememberedToken()) return undefined;
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+  return Array.from(new Uint8Array(hash).slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,16 @@
+/** Whether pages show stored answers because the server cannot be reached, and whose answers the queries contain. */
+import type { Query } from '@tanstack/react-query';
+import { create } from 'zustand';
+
+/** `isLost` from the first answer that came from storage until the server answers again. */
+export const useServerContact = create<{ isLost: boolean }>()(() => ({ isLost: false }));
+
+/** The access token with which the data of a query was fetched; empty for visitors. */
+const tokens = new WeakMap<object, string>();
+
+export const tokenOf = (query: Query): string | undefined => tokens.get(query);
+
+/** Call it before the data is passed on: what is stored belongs to the account of this token. */
+export function setTokenOf(query: object | undefined, token: string): void {
+  if (query) tokens.set(query, token);
+}

@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import type { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Me } from '#contract/auth.ts';
+import { routes } from '#contract/routes.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
+import { query } from '#web/lib/net/route-query.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { removeOtherAccounts } from './account-data.ts';
+import { databaseMock } from './database.fixture.ts';
+import { useServerContact } from './server-contact.ts';
+import { readUser, storeAnswers, storeUser } from './stored-answers.ts';
+
+vi.mock('./database.ts', () => import('./database.fixture.ts'));
+
+const anna = { id: 1, name: 'anna' } as Me;
+const inbox = { ...query(routes.conversations.list, {}), retry: false };
+const newest = { ...query(routes.listings.newest, {}), retry: false };
+let isOnline: boolean;
+let client: QueryClient;
+let stop: () => void;
+const caches = new Set<string>();
+
+/** Every response contains who requested it. */
+async function answer(_url: string, { headers }: { headers: Record<string, string> }): Promise<Response> {
+  if (!isOnline) throw new TypeError('Failed to fetch');
+  return Response.json({ for: headers.Authorization ?? 'visitor' });
+}
+
+/** The app of a new tab, which knows only what is stored. */
+function openTab(): void {
+  stop?.();
+  client = createQueryClient();
+  stop = storeAnswers(client);
+}
+const written = () => vi.advanceTimersByTimeAsync(600);
+const signIn = (token: string, remember = true) => useSession.getState().signIn(token, anna, remember);
+const owners = () => databaseMock.rows('magpie-offline').map((row) => (row as { owner: string }).owner);
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal('indexedDB', {});
+  vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('caches', {
+    keys: async () => [...caches],
+    open: async (name: string) => caches.add(name),
+    delete: async (name: string) => caches.delete(name),
+  });
+  isOnline = true;
+  document.body.innerHTML = '<script src="/assets/index-A.js"></script>';
+  openTab();
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  databaseMock.empty();
+  databaseMock.failure = undefined;
+  caches.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+  document.body.innerHTML = '';
+  useSession.setState(useSession.getInitialState(), true);
+  useServerContact.setState({ isLost: false });
+});
+
+it('answers from storage only while the server cannot be reached', async () => {
+  await client.fetchQuery(newest);
+  await written();
+  isOnline = false;
+  openTab();
+  expect(await client.fetchQuery(newest)).toEqual({ for: 'visitor' });
+  expect(useServerContact.getState().isLost).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(client.getQueryState(newest.queryKey)?.isInvalidated).toBe(true);
+  isOnline = true;
+  await client.fetchQuery(newest);
+  expect(useServerContact.getState().isLost).toBe(false);
+});
+
+it('fails as before for what this device has never loaded', async () => {
+  isOnline = false;
+  await expect(client.fetchQuery(newest)).rejects.toThrow(ApiError);
+});
+
+it('stores changes that a push makes to loaded data', async () => {
+  signIn('token-of-anna');
+  await client.fetchQuery(inbox);
+  client.setQueryData(inbox.queryKey, { pushed: true } as never);
+  await written();
+  isOnline = false;
+  openTab();
+  expect(await client.fetchQuery(inbox)).toEqual({ pushed: true });
+});
+
+it('does not show the data of one account to another one or to visitors', async () => {
+  signIn('token-of-anna');
+  await client.fetchQuery(inbox);
+  await written();
+  isOnline = false;
+  openTab();
+  // Even before anything is removed.
+  signIn('token-of-ben');
+  await expect(client.fetchQuery(inbox)).rejects.toThrow(ApiError);
+  useSession.getState().clear();
+  await expect(client.fetchQuery(inbox)).rejects.toThrow(ApiError);
+});
+
+it('stores nothing of a session that ends with the tab', async () => {
+  signIn('token-of-anna', false);
+  await client.fetchQuery(inbox);
+  await storeUser('token-of-anna', anna);
+  await written();
+  expect(owners()).toEqual([]);
+});
+
+it('stores nothing that arrives or is written after the sign-out', async () => {
+  signIn('token-of-anna');
+  const arriving = client.fetchQuery(inbox);
+  useSession.getState().clear();
+  await arriving;
+  await written();
+  expect(owners()).toEqual([]);
+  signIn('token-of-anna');
+  await client.refetchQueries();
+  await client.fetchQuery(inbox);
+  useSession.getState().clear();
+  await written();
+  expect(owners()).toEqual([]);
+});
+
+it('removes the data and pictures of an account at its sign-out, and keeps what visitors see', async () => {
+  await client.fetchQuery(newest);
+  await written();
+  signIn('token-of-anna');
+  await removeOtherAccounts();
+  await storeUser('token-of-anna', anna);
+  expect(await readUser('token-of-anna')).toEqual(anna);
+  expect([...caches]).toHaveLength(1);
+  useSession.getState().clear();
+  await removeOtherAccounts();
+  expect(owners()).toEqual(['visitor']);
+  expect([...caches]).toEqual([]);
+});
+
+it('removes the data of an earlier account whose tab closed before it was done', async () => {
+  signIn('token-of-anna');
+  await removeOtherAccounts();
+  await storeUser('token-of-anna', anna);
+  const [earlier] = caches;
+  localStorage.setItem('accessToken', 'token-of-ben');
+  await removeOtherAccounts();
+  expect(owners()).toEqual([]);
+  expect([...caches]).not.toContain(earlier);
+});
+
+it('never reads what another build of the app has stored', async () => {
+  await client.fetchQuery(newest);
+  await written();
+  isOnline = false;
+  document.body.innerHTML = '<script src="/assets/index-B.js"></script>';
+  openTab();
+  await expect(client.fetchQuery(newest)).rejects.toThrow(ApiError);
+  await removeOtherAccounts();
+  expect(owners()).toEqual([]);
+});
+
+it('stores no settings or sessions', async () => {
+  signIn('token-of-anna');
+  await client.fetchQuery({ ...query(routes.auth.sessions, {}), retry: false });
+  await written();
+  expect(owners()).toEqual([]);
+});
+
+it('makes room on a full disk and continues', async () => {
+  await client.fetchQuery(newest);
+  await written();
+  databaseMock.failure = new DOMException('full', 'QuotaExceededError');
+  await client.fetchQuery({ ...newest, staleTime: 0 });
+  await written();
+  expect(owners()).toEqual([]);
+  databaseMock.failure = undefined;
+  await client.fetchQuery({ ...newest, staleTime: 0 });
+  await written();
+  expect(owners()).toEqual(['visitor']);
+});

@@ -1,0 +1,111 @@
+/** Stores what pages have loaded, for each account separately, so that they can be read offline. */
+import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
+import type { Me } from '#contract/auth.ts';
+import { type RouteId, routes } from '#contract/routes.ts';
+import { useSession } from '../session/session.ts';
+import { openTable } from './database.ts';
+import { ownerOf, VISITOR } from './owner.ts';
+import { tokenOf } from './server-contact.ts';
+
+type StoredAnswer = {
+  owner: string;
+  /** The build of the app that has stored it: another one can expect other fields. */
+  build: string;
+  at: number;
+  data: unknown;
+};
+
+const answers = openTable<StoredAnswer>('magpie-offline', 'answers');
+
+const { listings, profiles, lookups, reviews, conversations, announcements } = routes;
+/** Nothing else of an account is stored: no settings, sessions, tickets or pages of the staff. */
+const STORED: ReadonlySet<unknown> = new Set<RouteId>([
+  ...[listings.newest, listings.random, listings.search, listings.similar, listings.read].map(({ id }) => id),
+  ...[profiles.byName, profiles.listings, profiles.newestListings, reviews.list].map(({ id }) => id),
+  ...[lookups.groups, lookups.members, lookups.sourceTypes, lookups.conditions, lookups.rates].map(({ id }) => id),
+  ...[lookups.group, lookups.member, lookups.sourceType, announcements.list].map(({ id }) => id),
+  ...[conversations.list, conversations.read, conversations.messages, reviews.ofConversation].map(({ id }) => id),
+  ...[routes.connections.own, routes.notifications.list, routes.preferences.read].map(({ id }) => id),
+  ...[routes.favourites.ids, routes.favourites.list].map(({ id }) => id),
+]);
+const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
+const MAX_ANSWERS = 300;
+/** Pushed messages and pages of a list that is scrolled follow each other quickly. */
+const WRITE_DELAY_MS = 500;
+
+/** The first script's name changes with every build. */
+const build = (): string => document.querySelector<HTMLScriptElement>('script[src*="/assets/"]')?.src ?? '';
+
+const canStore = (query: Query): boolean => STORED.has(query.queryKey[0]) && query.state.status === 'success';
+
+async function put(token: string, name: string, data: unknown): Promise<void> {
+  const owner = await ownerOf(token);
+  // The user can have signed out meanwhile.
+  if (owner === undefined || useSession.getState().accessToken !== token) return;
+  try {
+    await answers.put(`${owner} ${name}`, { owner, build: build(), at: Date.now(), data });
+  } catch (error) {
+    // A full disk costs only what can be read offline. Other data of this device is worth more.
+    const isFull = (error as Error).name === 'QuotaExceededError';
+    if (isFull) await answers.removeWhere(() => true).catch(() => undefined);
+  }
+}
+
+async function read(token: string, name: string): Promise<unknown> {
+  const owner = await ownerOf(token);
+  if (owner === undefined) return undefined;
+  const row = await answers.get(`${owner} ${name}`);
+  return row?.build === build() ? row.data : undefined;
+}
+
+/** Returns undefined if nothing is stored for this account. Never rejects. */
+export const readAnswer = (token: string, queryHash: string): Promise<unknown> =>
+  read(token, queryHash).catch(() => undefined);
+
+const USER = 'user';
+
+export const storeUser = (token: string, user: Me): Promise<void> => put(token, USER, user);
+
+/** The user of this token as last seen; undefined if unknown. Never rejects. */
+export const readUser = (token: string): Promise<Me | undefined> =>
+  read(token, USER).catch(() => undefined) as Promise<Me | undefined>;
+
+/** Stores the answers that the app has now and all that follow, until the returned function is called. */
+export function storeAnswers(client: QueryClient): () => void {
+  const changed = new Set<Query>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = (): void => {
+    timer = undefined;
+    for (const query of changed) {
+      const token = tokenOf(query);
+      // Data of a session that has ended is still on its way, or was changed by a late response.
+      if (token === useSession.getState().accessToken) void put(token, query.queryHash, query.state.data);
+    }
+    changed.clear();
+  };
+  const note = (query: Query): void => {
+    if (!canStore(query)) return;
+    changed.add(query);
+    timer ??= setTimeout(write, WRITE_DELAY_MS);
+  };
+  const onEvent = (event: QueryCacheNotifyEvent): void => {
+    if (event.type === 'updated' && event.action.type === 'success') note(event.query);
+  };
+  for (const query of client.getQueryCache().getAll()) note(query);
+  const unsubscribe = client.getQueryCache().subscribe(onEvent);
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+  };
+}
+
+/** Removes what belongs to any other account than `owner`, to another build, or is old. */
+export async function removeAnswers(owner: string | undefined): Promise<void> {
+  const oldest = Date.now() - MAX_AGE_MS;
+  const current = build();
+  const times = (await answers.all()).map(({ at }) => at).sort((a, b) => b - a);
+  const limit = Math.max(oldest, times[MAX_ANSWERS] ?? 0);
+  await answers.removeWhere(
+    (row) => (row.owner !== VISITOR && row.owner !== owner) || row.build !== current || row.at <= limit,
+  );
+}

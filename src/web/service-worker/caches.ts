@@ -1,0 +1,115 @@
+/** The caches of the service worker: the files of a build, and pictures. */
+import { PRIVATE_PICTURES } from '../lib/offline/cache-names.ts';
+import { files } from './offline-files.ts';
+
+const BUILDS = 'magpie-files-';
+const PICTURES = 'magpie-pictures';
+/** The key of the page without content that is shown when the server cannot be reached. */
+const SHELL = '/offline-shell';
+/** A page that the server does not render: it contains nothing of a user. */
+const SHELL_SOURCE = '/inbox';
+const SHELL_MAX_AGE_MS = 60 * 60_000;
+const MAX_PICTURES = 300;
+
+const ownBuild = `${BUILDS}${files.entry}`;
+
+/** Requests of pages and of this worker differ in their headers, and the files in neither. */
+const anyHeaders = { ignoreVary: true };
+
+/** A full disk must not cost users their notifications or an answer that has arrived. */
+const isFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError';
+
+/** Throws if the server has another build than this worker, whose files the page would miss offline. */
+async function storeShell(cache: Cache): Promise<void> {
+  const response = await fetch(SHELL_SOURCE, { credentials: 'omit' });
+  const html = await response.clone().text();
+  if (!response.ok || !html.includes(files.entry)) throw new Error('The server has another version of the app');
+  await cache.put(SHELL, response);
+}
+
+/**
+ * Stores the files of this build, the page last, so that a build with a page is complete. Rejects if the network or the
+ * server fails; the browser then tries again, and the files that have arrived are not requested twice.
+ */
+export async function storeBuild(): Promise<void> {
+  if (files.entry === '') return;
+  const cache = await caches.open(ownBuild);
+  try {
+    const stored = await Promise.all(files.everyone.map((path) => cache.match(path, anyHeaders)));
+    await cache.addAll(files.everyone.filter((_, at) => !stored[at]));
+    await storeShell(cache);
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    if (!(await cache.match(SHELL))) await caches.delete(ownBuild);
+  }
+}
+
+type Build = { name: string; shell: Response };
+
+/** The builds that are stored completely, the newest first. */
+async function completeBuilds(): Promise<Build[]> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(BUILDS)).reverse();
+  const builds = names.map(async (name) => ({ name, shell: await (await caches.open(name)).match(SHELL) }));
+  return (await Promise.all(builds)).filter((build): build is Build => build.shell !== undefined);
+}
+
+/** Keeps the build before this one, whose files open pages still use. */
+export async function removeOldBuilds(): Promise<void> {
+  const previous = (await completeBuilds()).find(({ name }) => name !== ownBuild)?.name;
+  const old = (await caches.keys()).filter((name) => name.startsWith(BUILDS) && name !== ownBuild && name !== previous);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** The page of the newest build that is stored completely. */
+export const findShell = async (): Promise<Response | undefined> => (await completeBuilds())[0]?.shell;
+
+/** The page contains the settings of the marketplace, which change without a new build. */
+export async function renewShell(): Promise<void> {
+  const cache = await caches.open(ownBuild);
+  const date = (await cache.match(SHELL))?.headers.get('date');
+  if (date && Date.now() - Date.parse(date) > SHELL_MAX_AGE_MS) await storeShell(cache).catch(() => undefined);
+}
+
+export const findStored = (request: Request | string): Promise<Response | undefined> =>
+  caches.match(request, anyHeaders);
+
+/** Stores a file of the app that is not in the list, such as a language. */
+export async function storeFile(request: Request | string, response: Response): Promise<void> {
+  await (await caches.open(ownBuild)).put(request, response).catch(() => undefined);
+}
+
+/**
+ * The cache for a picture. Those of conversations belong to an account; without a cache of the account, which its page
+ * creates, they are not stored. Open it before the request: what is put into a cache that was deleted meanwhile is lost.
+ */
+export async function cacheOfPicture(path: string): Promise<Cache | undefined> {
+  if (!path.startsWith('/storage/chat/')) return await caches.open(PICTURES);
+  const name = (await caches.keys()).find((other) => other.startsWith(PRIVATE_PICTURES));
+  return name === undefined ? undefined : await caches.open(name);
+}
+
+async function removeOldest(cache: Cache, remaining: number): Promise<void> {
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - remaining)).map((key) => cache.delete(key)));
+}
+
+export async function storePicture(cache: Cache, request: Request | string, response: Response): Promise<void> {
+  try {
+    await cache.put(request, response);
+    await removeOldest(cache, MAX_PICTURES);
+  } catch (error) {
+    if (isFull(error)) await removeOldest(cache, MAX_PICTURES / 2);
+  }
+}
+
+/** Another size of the same picture: all sizes are in one folder. */
+export async function findOtherSize(url: string): Promise<Response | undefined> {
+  const folder = url.slice(0, url.lastIndexOf('/') + 1);
+  for (const name of await caches.keys()) {
+    if (name !== PICTURES && !name.startsWith(PRIVATE_PICTURES)) continue;
+    const cache = await caches.open(name);
+    const key = (await cache.keys()).find((other) => other.url.startsWith(folder));
+    if (key) return await cache.match(key, anyHeaders);
+  }
+  return undefined;
+}

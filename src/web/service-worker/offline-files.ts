@@ -1,0 +1,16 @@
+/** The files of one build of the app that pages need offline. */
+
+export type OfflineFiles = {
+  /** The path of the first script: it changes with every build that changes a script. */
+  entry: string;
+  /** What a visitor's pages consist of. */
+  everyone: readonly string[];
+  /** What the pages of signed-in users need besides. */
+  members: readonly string[];
+};
+
+/** The build replaces this name by the list; without a build, nothing is stored. */
+declare const OFFLINE_FILES: OfflineFiles;
+const NONE: OfflineFiles = { entry: '', everyone: [], members: [] };
+
+export const files: OfflineFiles = typeof OFFLINE_FILES === 'undefined' ? NONE : OFFLINE_FILES;

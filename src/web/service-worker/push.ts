@@ -1,0 +1,93 @@
+/** Displays push notifications, opens the page that one is about, and renews subscriptions. */
+import type { PushNotification } from '#contract/push-notification.ts';
+import { api, type ChangeEvent, type PageWindow, type PushEvent, worker } from './worker-scope.ts';
+
+/** What is shown for content that cannot be read: a browser that shows nothing for a push ends the subscription. */
+const UNREADABLE: PushNotification = {
+  title: worker.location.host,
+  body: '',
+  lang: 'en',
+  tag: 'unreadable',
+  path: '/notifications',
+};
+
+function read(event: PushEvent): PushNotification {
+  try {
+    const content = { ...UNREADABLE, ...(event.data?.json() as Partial<PushNotification> | undefined) };
+    // Only pages of the app: `//host` and `https:` would leave it.
+    return /^\/(?![/\\])/.test(content.path) ? content : { ...content, path: UNREADABLE.path };
+  } catch {
+    return UNREADABLE;
+  }
+}
+
+const windowsOfApp = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+const isAt = (page: PageWindow, path: string) => new URL(page.url).pathname.replace(/\/$/, '') === path;
+
+async function display(content: PushNotification): Promise<void> {
+  const windows = await windowsOfApp();
+  // Browsers permit silence while a page of the app is visible.
+  if (windows.some((page) => page.visibilityState === 'visible' && isAt(page, content.path))) return;
+  const options: NotificationOptions & { renotify: boolean } = {
+    body: content.body,
+    lang: content.lang,
+    tag: content.tag,
+    renotify: true,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+    data: { path: content.path },
+  };
+  await worker.registration.showNotification(content.title, options);
+}
+
+/** A page that does not confirm within this time is signed out or of another version. */
+const CONFIRM_MS = 500;
+
+/** Lets a page navigate by itself, so that it can protect what the user types. Resolves to whether it confirms. */
+function requestNavigation(page: PageWindow, path: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => resolve(true);
+    setTimeout(resolve, CONFIRM_MS, false);
+    page.postMessage({ type: 'open', path }, [port2]);
+  });
+}
+
+/** Focuses a tab that shows the page, lets another tab of the app navigate there, or opens a tab. */
+async function open(path: string): Promise<void> {
+  const windows = await windowsOfApp();
+  const shown = windows.find((page) => isAt(page, path));
+  if (shown) return void (await shown.focus());
+  const [page] = windows;
+  if (page && (await requestNavigation(page, path))) return void (await page.focus());
+  await worker.clients.openWindow(path);
+}
+
+type Json = ReturnType<PushSubscription['toJSON']>;
+
+/** Subscribes again and tells the server, which knows the old subscription by its address and secret. */
+async function renew({ oldSubscription, newSubscription }: ChangeEvent): Promise<void> {
+  const old: Json | undefined = oldSubscription?.toJSON();
+  const key = oldSubscription?.options.applicationServerKey;
+  // Without the old subscription this request is not authorized; the app repairs it when it is next opened.
+  if (!old?.endpoint || !old.keys?.['auth'] || !key) return;
+  const { pushManager } = worker.registration;
+  const renewed =
+    newSubscription ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  const { endpoint, keys } = renewed.toJSON();
+  await fetch(`${api}/api/push-subscriptions/renewal`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ old: { endpoint: old.endpoint, auth: old.keys['auth'] }, renewed: { endpoint, keys } }),
+  });
+}
+
+export function handlePushes(): void {
+  worker.addEventListener('push', (event) => event.waitUntil(display(read(event))));
+  worker.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    const { path } = (event.notification.data ?? {}) as { path?: string };
+    event.waitUntil(open(path ?? UNREADABLE.path));
+  });
+  worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)));
+}

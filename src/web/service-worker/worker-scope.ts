@@ -1,0 +1,50 @@
+/** What the service worker uses of its global scope: TypeScript's library of workers contradicts that of pages. */
+
+type Waiting = { waitUntil(work: Promise<unknown>): void };
+export type PageWindow = {
+  readonly url: string;
+  readonly visibilityState: string;
+  focus(): Promise<unknown>;
+  postMessage(message: unknown, transfer?: readonly MessagePort[]): void;
+};
+export type PushEvent = Waiting & { readonly data: { json(): unknown } | null };
+type ClickEvent = Waiting & { readonly notification: Notification };
+export type ChangeEvent = Waiting & {
+  readonly oldSubscription: PushSubscription | null;
+  readonly newSubscription: PushSubscription | null;
+};
+export type RequestEvent = Waiting & {
+  readonly request: Request;
+  /** The response to a navigation that the browser has requested while the worker was starting. */
+  readonly preloadResponse?: Promise<Response | undefined>;
+  respondWith(response: Promise<Response>): void;
+};
+export type PageEvent = Waiting & { readonly data: unknown };
+export type SyncEvent = Waiting & { readonly tag: string };
+type WorkerEvents = {
+  install: Waiting;
+  activate: Waiting;
+  fetch: RequestEvent;
+  message: PageEvent;
+  sync: SyncEvent;
+  push: PushEvent;
+  notificationclick: ClickEvent;
+  pushsubscriptionchange: ChangeEvent;
+};
+type WorkerScope = {
+  readonly location: Location;
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: object): Promise<readonly PageWindow[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  skipWaiting(): Promise<void>;
+  addEventListener<T extends keyof WorkerEvents>(type: T, listener: (event: WorkerEvents[T]) => void): void;
+};
+
+export const worker = self as unknown as WorkerScope;
+
+/** The server replaces this text with the backend's address if it is another one than the app's. */
+const SERVER_URL = '__SERVER_URL__';
+export const api = SERVER_URL.startsWith('http') ? SERVER_URL : '';

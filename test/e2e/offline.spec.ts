@@ -1,0 +1,135 @@
+/** Reading without a connection, and who can read it. */
+import type { Page } from '@playwright/test';
+import { openConversation } from './support/conversation.ts';
+import { expect, signIn, test } from './support/journey.ts';
+
+/** Resolves once the service worker has stored everything that this page needs without a connection. */
+async function readyForOffline(page: Page): Promise<void> {
+  await page.waitForFunction(`(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    const files = (await caches.keys()).find((name) => name.startsWith('magpie-files-'));
+    const shell = files && (await (await caches.open(files)).match('/offline-shell'));
+    const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    const loaded = paths.filter((path) => path.startsWith('/assets/'));
+    const stored = await Promise.all(loaded.map((path) => caches.match(path, { ignoreVary: true })));
+    return active?.state === 'activated' && Boolean(shell) && stored.every(Boolean);
+  })()`);
+  await answersAreWritten(page);
+}
+
+/** Answers are written half a second after they arrive. */
+const answersAreWritten = (page: Page): Promise<void> => page.waitForTimeout(1500);
+
+/** Pictures that the browser has decoded, not only requested. */
+const picturesShown = (page: Page): Promise<number> =>
+  page.evaluate<number>(
+    `[...document.querySelectorAll('main img[src*="/storage/"]')].filter(({ naturalWidth }) => naturalWidth > 0).length`,
+  );
+
+/** Whose answers are stored in this browser. */
+const storedOwners = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`new Promise((resolve) => {
+    const opening = indexedDB.open('magpie-offline', 1);
+    opening.onsuccess = () => {
+      const rows = opening.result.transaction('answers').objectStore('answers').getAll();
+      rows.onsuccess = () => {
+        opening.result.close();
+        resolve([...new Set(rows.result.map(({ owner }) => owner))]);
+      };
+    };
+  })`);
+
+test('a visitor reads home and a listing again without a connection', async ({ open, product }) => {
+  const { page } = await open(undefined, { offline: true });
+  await expect(page.getByRole('heading', { name: 'Latest Listings' })).toBeVisible();
+  const first = page
+    .getByRole('main')
+    .locator('a[href^="/listings/"]:not([href*="search"]):not([href*="create"])')
+    .first();
+  await readyForOffline(page);
+  await first.click();
+  // Home has a heading as well.
+  await expect(page).toHaveURL(/\/listings\/\d+$/);
+  const title = page.getByRole('main').getByRole('heading', { level: 1 });
+  await expect(title).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Contact seller' })).toBeVisible();
+  await expect.poll(() => picturesShown(page)).toBeGreaterThan(0);
+  const name = await title.innerText();
+  await answersAreWritten(page);
+
+  product.network.cut();
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
+  await expect.poll(() => picturesShown(page)).toBeGreaterThan(0);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Latest Listings' })).toBeVisible();
+  await expect.poll(() => picturesShown(page)).toBeGreaterThan(3);
+
+  product.network.restore();
+  await expect(page.getByText('You’re offline.')).toBeHidden({ timeout: 30_000 });
+});
+
+test('a user reads the inbox and a conversation again, and nobody else in this browser does', async ({
+  open,
+  product,
+}) => {
+  const talk = await openConversation(product);
+  await talk.seller.sendMessage(talk.id, 'Sleeved and in a box');
+  const { page } = await open('buyer', { path: '/inbox', offline: true, refusals: true });
+  await page.goto(talk.path);
+  await expect(page.getByRole('log')).toContainText('Sleeved and in a box');
+  await readyForOffline(page);
+  await talk.seller.sendMessage(talk.id, 'Pushed while the page was open');
+  await expect(page.getByRole('log')).toContainText('Pushed while the page was open');
+  await answersAreWritten(page);
+
+  product.network.cut();
+  await page.goto('/inbox');
+  await expect(page.getByRole('list', { name: 'Conversations' }).getByRole('link').first()).toBeVisible();
+  await page.goto(talk.path);
+  await expect(page.getByRole('log')).toContainText('Pushed while the page was open');
+  await expect(page.getByText('You’re offline.')).toBeVisible();
+  product.network.restore();
+  await expect(page.getByText('You’re offline.')).toBeHidden({ timeout: 30_000 });
+
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(product.url);
+  await expect.poll(() => storedOwners(page)).toEqual(['visitor']);
+  expect(await page.evaluate<string[]>('caches.keys()')).not.toContainEqual(expect.stringContaining('private'));
+
+  await signIn(page, 'admin');
+  await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
+  await page.goto('/inbox');
+  await expect(page.getByText("You don't have any conversations yet.")).toBeVisible();
+  await answersAreWritten(page);
+  product.network.cut();
+  await page.goto(talk.path);
+  await expect(page.getByText('You’re offline.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
+  await expect(page.getByText('Sleeved and in a box')).toHaveCount(0);
+  product.network.restore();
+});
+
+test('a new version announces itself, and a reload keeps a message that is being written', async ({
+  open,
+  product,
+}) => {
+  const talk = await openConversation(product);
+  const { page, context } = await open('buyer', { path: '/', offline: true });
+  await page.goto(talk.path);
+  await readyForOffline(page);
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.fill('Half a sentence');
+  // A server with another build would have to be built; its worker announces itself with this message.
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(`clients.matchAll({ type: 'window' }).then((pages) =>
+    pages.forEach((page) => page.postMessage({ type: 'build', entry: '/assets/index-next.js' })))`);
+  await expect(page.getByText('A new version is ready.')).toBeVisible();
+  await expect(message).toHaveValue('Half a sentence');
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await reloaded;
+  await expect(message).toHaveValue('Half a sentence');
+});

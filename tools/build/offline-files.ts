@@ -1,0 +1,53 @@
+/** Lists the built files that pages need offline, for the service worker. */
+import type { OfflineFiles } from '../../src/web/service-worker/offline-files.ts';
+
+type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[]; assets?: string[] };
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** Modules that load later than the first script. What else a page uses is stored once it has been used. */
+const everyone = [
+  'app/deferred-shell.tsx',
+  'features/offline/index.ts',
+  'features/home/home-page.tsx',
+  'features/search/search-page.tsx',
+  'features/search/search-tools.ts',
+  'features/listings/page/listing-page.tsx',
+  'features/listings/page/stated-facts.tsx',
+  'features/listings/page/more-listings.tsx',
+  'features/profiles/profile-page.tsx',
+  'features/profiles/profile-reviews.tsx',
+  'features/lookups/browse-page.tsx',
+];
+const members = [
+  'app/signed-in-shell.tsx',
+  'app/signed-in-pages.tsx',
+  'features/auth/sign-in/session-gate.tsx',
+  'features/conversations/inbox/inbox-page.tsx',
+  'features/conversations/thread/thread-menu.tsx',
+  'features/favourites/favourites-page.tsx',
+  'features/notifications/notifications-page.tsx',
+  'lib/realtime/socket.ts',
+];
+
+function addFiles(manifest: Manifest, name: string, files: Set<string>): void {
+  const chunk = manifest[name];
+  if (!chunk)
+    throw new Error(`The build has no chunk ${name}: correct the list of files that are stored for reading offline`);
+  if (files.has(`/${chunk.file}`)) return;
+  for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(`/${file}`);
+  for (const imported of chunk.imports ?? []) addFiles(manifest, imported, files);
+}
+
+/** Throws if the build has no chunk for one of the modules. */
+export function listOfflineFiles(manifest: Manifest): OfflineFiles {
+  const [name, entry] = Object.entries(manifest).find(([, { isEntry }]) => isEntry) ?? [];
+  if (!name || !entry) throw new Error('The build has no first script');
+  const collect = (names: readonly string[]): string[] => {
+    const files = new Set<string>();
+    for (const module of names) addFiles(manifest, module, files);
+    return [...files];
+  };
+  const forEveryone = collect([name, ...everyone]);
+  const forMembers = collect(members).filter((file) => !forEveryone.includes(file));
+  return { entry: `/${entry.file}`, everyone: forEveryone, members: forMembers };
+}
