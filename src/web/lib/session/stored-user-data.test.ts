@@ -9,6 +9,7 @@ const BY_USER = [
   'features/home/visit-store.ts',
   'features/listings/form/create-page.tsx',
   'features/listings/form/edit-form.tsx',
+  'features/listings/form/stored-drafts.ts',
   'features/profiles/bio-editor.tsx',
   'features/profiles/name-editor.tsx',
   'features/reviews/review-form.tsx',
@@ -56,6 +57,6 @@ it('lists every file that stores data in the browser', () => {
 it.each(BY_USER)('%s includes the user in the storage name', (file) => {
   const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
   expect(source).toMatch(
-    /[oO]wnDraftName\(|-\$\{(userId( \?\? 0)?|user\.id|user\?\.id \?\? 0|profile\.id)\}|prefixOf\(userId\)/,
+    /[oO]wnDraftName\(|draftNameOf\(user\.id|-\$\{(userId( \?\? 0)?|user\.id|user\?\.id \?\? 0|profile\.id)\}|prefixOf\(userId\)/,
   );
 });

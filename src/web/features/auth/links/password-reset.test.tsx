@@ -10,7 +10,7 @@ import { ApiError } from '#web/lib/net/errors.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { showAt, startAfresh } from '../auth.fixture.tsx';
 import { SignInModal } from '../sign-in/sign-in-modal.tsx';
-import { useSignInNote } from '../sign-in/sign-in-note.ts';
+import { noSignInNote, useSignInNote } from '../sign-in/sign-in-note.ts';
 import { PasswordResetPage } from './password-reset-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
@@ -18,6 +18,7 @@ const answer = vi.mocked(call as (...args: unknown[]) => Promise<unknown>);
 
 beforeEach(() => {
   startAfresh();
+  useSignInNote.setState(noSignInNote);
   answer.mockReset().mockResolvedValue({ message: 'said by the server', name: 'wren' });
 });
 afterEach(cleanup);
