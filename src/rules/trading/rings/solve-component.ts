@@ -65,11 +65,10 @@ function enumerateWithin({ graph, ringLength, effort }: ComponentTask, maxCycles
 
 /** All rings of three users and as many longer ones, of the most valuable arcs, as a search can compare. */
 function enumerateMostValuable(task: ComponentTask): CyclePool {
-  let pool: CyclePool | undefined;
-  for (let maxArcs = 32; !pool?.isComplete && maxArcs >= 1; maxArcs = Math.floor(maxArcs * 0.75)) {
-    pool = enumerateWithin(task, task.effort.maxSearched, maxArcs);
+  for (let maxArcs = 32; ; maxArcs = Math.floor(maxArcs * 0.75)) {
+    const pool = enumerateWithin(task, task.effort.maxSearched, maxArcs);
+    if (pool.isComplete || maxArcs === 1) return { ...pool, isComplete: false };
   }
-  return { ...(pool ?? enumerateWithin(task, task.effort.maxSearched, 0)), isComplete: false };
 }
 
 const clamp = (value: number, lowest: number, highest: number): number =>
@@ -101,21 +100,26 @@ function searchWithPrices(task: ComponentTask, packing: Packing, prices: Float64
   });
 }
 
+const lowerOf = (one: FeasiblePrices, other: FeasiblePrices): FeasiblePrices =>
+  one.bound <= other.bound ? one : other;
+
 function proveBound(task: ComponentTask, packing: Packing, prices: Float64Array, cycles: number[]): FeasiblePrices {
   const smoothed = makeFeasible(packing, prices);
   if (smoothed.bound === sumOver(packing.pool.weight, cycles)) return smoothed;
   const solved = task.relaxation(packing, prices, cycles);
   if (!solved) return smoothed;
-  const exact = makeFeasible(packing, solved);
-  return exact.bound < smoothed.bound ? exact : smoothed;
+  return lowerOf(smoothed, makeFeasible(packing, solved));
+}
+
+function settle({ effort, isOutOfTime }: ComponentTask, packing: Packing): Float64Array {
+  const sweeps = clamp(effort.priceVisits / Math.max(1, packing.rowCycles.length), 20, 200);
+  return settlePrices(packing, sweeps, isOutOfTime).prices;
 }
 
 type Choice = { packing: Packing; prices: Float64Array; cycles: number[] };
 
 function choose(task: ComponentTask, packing: Packing): Choice {
-  const { effort, isOutOfTime } = task;
-  const sweeps = clamp(effort.priceVisits / Math.max(1, packing.rowCycles.length), 20, 200);
-  const { prices } = settlePrices(packing, sweeps, isOutOfTime);
+  const prices = settle(task, packing);
   return { packing, prices, cycles: searchWithPrices(task, packing, prices) };
 }
 
@@ -123,12 +127,11 @@ function choose(task: ComponentTask, packing: Packing): Choice {
 function solveLarge(task: ComponentTask, pool: CyclePool): ComponentResult {
   const { packing, cycles } = choose(task, createPacking(task.graph, enumerateMostValuable(task)));
   const value = sumOver(packing.pool.weight, cycles);
-  if (!pool.isComplete) return { packing, cycles, value, proof: priceHops(packing), isExact: false };
+  const ofHops = priceHops(packing);
+  if (!pool.isComplete) return { packing, cycles, value, proof: ofHops, isExact: false };
   const whole = createPacking(task.graph, pool);
-  const sweeps = clamp(task.effort.priceVisits / whole.rowCycles.length, 20, 200);
-  const { prices } = settlePrices(whole, sweeps, task.isOutOfTime);
-  const [one, other] = [makeFeasible(whole, prices), priceHops(whole)];
-  return { packing, cycles, value, proof: one.bound <= other.bound ? one : other, isExact: false };
+  const ofCycles = makeFeasible(whole, settle(task, whole));
+  return { packing, cycles, value, proof: lowerOf(ofCycles, ofHops), isExact: false };
 }
 
 export function solveComponent(task: ComponentTask): ComponentResult {
