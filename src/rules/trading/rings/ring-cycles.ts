@@ -40,8 +40,10 @@ export type CycleLimits = {
   maxCycles: number;
   /** How many arcs can be followed in total. */
   maxSteps: number;
-  /** Rings of more than three users only follow the first, most valuable arcs of each listing. */
-  maxArcsPerListing: number;
+  /** Rings of three users only follow the first, most valuable arcs of each listing. */
+  maxArcsOfThree: number;
+  /** The same for rings of more than three users; at most as many. */
+  maxArcsOfLonger: number;
 };
 
 /** Grows like a vector; a plain array of millions of numbers needs several times the memory. */
@@ -122,7 +124,7 @@ class CycleSearch {
     const first = graph.arcStart[listing] ?? 0;
     for (let arc = first; arc < (graph.arcStart[listing + 1] ?? 0); arc++) {
       if (!this.isComplete) return;
-      const allowed = arc - first < this.#limits.maxArcsPerListing ? length : MIN_RING_LENGTH;
+      const allowed = Math.min(length, this.#longestRing(arc - first));
       if (this.#path.length >= allowed) return;
       if (++this.#steps > this.#limits.maxSteps) this.isComplete = false;
       const target = graph.arcTarget[arc] ?? 0;
@@ -135,6 +137,12 @@ class CycleSearch {
       }
       this.#path.pop();
     }
+  }
+
+  /** `rank` is the arc's place among those of its listing, from the most valuable one at 0. */
+  #longestRing(rank: number): number {
+    if (rank < this.#limits.maxArcsOfLonger) return this.#length;
+    return rank < this.#limits.maxArcsOfThree ? MIN_RING_LENGTH : 0;
   }
 
   #canVisit(target: number, root: number, length: number): boolean {

@@ -58,17 +58,27 @@ export type ComponentResult = {
   isExact: boolean;
 };
 
-function enumerateWithin({ graph, ringLength, effort }: ComponentTask, maxCycles: number, maxArcs: number): CyclePool {
-  const limits = { maxCycles, maxSteps: effort.maxSteps, maxArcsPerListing: maxArcs };
-  return enumerateCycles(graph, ringLength, limits);
+function enumerateWithin(
+  { graph, ringLength, effort }: ComponentTask,
+  limits: { maxCycles: number; maxArcsOfThree: number; maxArcsOfLonger: number },
+): CyclePool {
+  return enumerateCycles(graph, ringLength, { maxSteps: effort.maxSteps, ...limits });
 }
 
-/** All rings of three users and as many longer ones, of the most valuable arcs, as a search can compare. */
+/** Limits to try until the cycles are few enough to compare: rings of three users are given up last. */
+const ARC_LIMITS = [
+  ...[32, 24, 18, 13, 9, 6, 4, 3, 2, 1].map((maxArcsOfLonger) => ({ maxArcsOfThree: Infinity, maxArcsOfLonger })),
+  ...[64, 32, 16, 8, 4, 2].map((maxArcsOfThree) => ({ maxArcsOfThree, maxArcsOfLonger: 1 })),
+];
+
+/** As many rings of the most valuable arcs as a search can compare. */
 function enumerateMostValuable(task: ComponentTask): CyclePool {
-  for (let maxArcs = 32; ; maxArcs = Math.floor(maxArcs * 0.75)) {
-    const pool = enumerateWithin(task, task.effort.maxSearched, maxArcs);
-    if (pool.isComplete || maxArcs === 1) return { ...pool, isComplete: false };
+  const { maxSearched: maxCycles } = task.effort;
+  for (const arcs of ARC_LIMITS) {
+    const pool = enumerateWithin(task, { maxCycles, ...arcs });
+    if (pool.isComplete) return { ...pool, isComplete: false };
   }
+  return { ...enumerateWithin(task, { maxCycles, maxArcsOfThree: 1, maxArcsOfLonger: 1 }), isComplete: false };
 }
 
 const clamp = (value: number, lowest: number, highest: number): number =>
@@ -136,7 +146,7 @@ function solveLarge(task: ComponentTask, pool: CyclePool): ComponentResult {
 
 export function solveComponent(task: ComponentTask): ComponentResult {
   const { effort, isOutOfTime, graph } = task;
-  const pool = enumerateWithin(task, effort.maxCycles, graph.arcTarget.length);
+  const pool = enumerateWithin(task, { maxCycles: effort.maxCycles, maxArcsOfThree: Infinity, maxArcsOfLonger: Infinity });
   if (!pool.isComplete || pool.count > effort.maxSearched) return solveLarge(task, pool);
   const { packing, prices, cycles: start } = choose(task, createPacking(graph, pool));
   const proof = proveBound(task, packing, prices, start);
