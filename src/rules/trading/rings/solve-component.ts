@@ -146,7 +146,11 @@ function solveLarge(task: ComponentTask, pool: CyclePool): ComponentResult {
 
 export function solveComponent(task: ComponentTask): ComponentResult {
   const { effort, isOutOfTime, graph } = task;
-  const pool = enumerateWithin(task, { maxCycles: effort.maxCycles, maxArcsOfThree: Infinity, maxArcsOfLonger: Infinity });
+  const pool = enumerateWithin(task, {
+    maxCycles: effort.maxCycles,
+    maxArcsOfThree: Infinity,
+    maxArcsOfLonger: Infinity,
+  });
   if (!pool.isComplete || pool.count > effort.maxSearched) return solveLarge(task, pool);
   const { packing, prices, cycles: start } = choose(task, createPacking(graph, pool));
   const proof = proveBound(task, packing, prices, start);

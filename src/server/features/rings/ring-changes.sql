@@ -19,6 +19,7 @@ FOR EACH STATEMENT EXECUTE FUNCTION "rings_on_fits"();
 
 CREATE OR REPLACE FUNCTION "rings_on_prices"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  DELETE FROM ring_bans WHERE listing_id = new.id;
   PERFORM rings_changed(ARRAY[new.seller_id]);
   RETURN NULL;
 END
@@ -63,3 +64,12 @@ END
 $$;
 
 CREATE OR REPLACE TRIGGER "rings_deleted" AFTER DELETE ON "blocks" FOR EACH ROW EXECUTE FUNCTION "rings_on_blocks"();
+
+CREATE OR REPLACE FUNCTION "rings_on_bans"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM rings_changed(ARRAY[old.user_id]);
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER "rings_deleted" AFTER DELETE ON "ring_bans" FOR EACH ROW EXECUTE FUNCTION "rings_on_bans"();

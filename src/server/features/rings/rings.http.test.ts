@@ -90,10 +90,29 @@ describe('a ring', { timeout: 120_000 }, () => {
     expect(JSON.stringify(told)).not.toMatch(/bob|cleo/);
     for (const member of [ann, cleo])
       expect(await notificationTypes(member)).toEqual(['trade_ended', 'trade_proposed']);
-    expect(await use.app.db.select().from(ringBans)).toEqual([{ listingId: ann.card.id, userId: bob.id }]);
+    expect(await use.app.db.select().from(ringBans)).toMatchObject([{ listingId: ann.card.id, userId: bob.id }]);
     expect(await use.app.db.select().from(ringHops)).toEqual([]);
     await searchRingsNow(use.app);
     expect(await listTrades(ann)).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'the price of the listing has changed',
+      () => use.app.db.update(listings).set({ priceMinor: 1050 }).where(eq(listings.id, ann.card.id)),
+    ],
+    [
+      'the refusal is older than 90 days',
+      () => use.app.db.update(ringBans).set({ createdAt: sql`now() - interval '91 days'` }),
+    ],
+  ])('proposes a declined ring again once %s', async (_what, change) => {
+    const ring = await proposeOnlyRing(town);
+    await act(bob, ring, 'decline');
+    await searchRingsNow(use.app);
+    expect(await listTrades(ann)).toHaveLength(1);
+    await change();
+    await searchRingsNow(use.app);
+    expect((await listTrades(ann)).map(({ status }) => status)).toEqual(['waiting', 'ended']);
   });
 
   it('bans the hops of those who did not answer within 48 hours', async () => {
@@ -102,7 +121,7 @@ describe('a ring', { timeout: 120_000 }, () => {
     await use.app.db.execute(sql`update trade_proposals set expires_at = now() - interval '1 second'`);
     expect(refusal(await act(bob, ring, 'accept'))).toBe('409 trade_ended');
     expect(await readTrade(ann, ring.id)).toMatchObject({ status: 'ended', end_reason: 'expired' });
-    expect(await use.app.db.select().from(ringBans)).toEqual([
+    expect(await use.app.db.select().from(ringBans)).toMatchObject([
       { listingId: ann.card.id, userId: bob.id },
       { listingId: bob.card.id, userId: cleo.id },
     ]);
@@ -125,7 +144,7 @@ describe('a ring', { timeout: 120_000 }, () => {
     expect(await notificationTypes(cleo)).toEqual(['trade_ended', 'trade_proposed']);
     expect(refusal(await act(cleo, ring, 'accept'))).toBe('409 trade_ended');
     expect(await use.app.db.select().from(ringHops)).toEqual([]);
-    expect(await use.app.db.select().from(ringBans)).toEqual([]);
+    expect(await use.app.db.select().from(ringBans)).toMatchObject([]);
     await searchRingsNow(use.app);
     expect(await listTrades(cleo)).toHaveLength(reason === 'price_changed' ? 2 : 1);
   });

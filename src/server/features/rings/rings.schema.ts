@@ -1,5 +1,6 @@
 /** Defines the tables of rings: whose rings to search, the hops of live rings, their certificates, and declined hops. */
 import { bigint, boolean, doublePrecision, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
+import { instant } from '../../db/columns.ts';
 import { listingReference, userReference } from '../listings/listing-references.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { tradeProposals } from '../trades/trades.schema.ts';
@@ -24,10 +25,15 @@ export const ringHops = pgTable('ring_hops', {
     .references(() => wants.id, { onDelete: 'set null' }),
 });
 
-/** A ring that failed because this user did not want this listing: it is not proposed to them again. */
-export const ringBans = pgTable('ring_bans', { listingId: listingReference(), userId: userReference() }, (table) => [
-  primaryKey({ columns: [table.listingId, table.userId] }),
-]);
+/**
+ * A ring that failed because this user did not want this listing: it is not proposed to them again until its price changes
+ * or the period of `retention.declinedHops` is over.
+ */
+export const ringBans = pgTable(
+  'ring_bans',
+  { listingId: listingReference(), userId: userReference(), createdAt: instant('created_at').notNull().defaultNow() },
+  (table) => [primaryKey({ columns: [table.listingId, table.userId] })],
+);
 
 /** How good the choice of rings was from which a proposal comes, for the part of the graph that was solved together. */
 export const ringCertificates = pgTable('ring_certificates', {

@@ -16,7 +16,7 @@ import {
   takeRingChanges,
 } from './ring-changes.store.ts';
 import { readRingInput, readRingItems } from './ring-graph.views.ts';
-import { deleteRingHops, insertBans, insertCertificate, insertRingHops } from './rings.store.ts';
+import { deleteOldBans, deleteRingHops, insertBans, insertCertificate, insertRingHops } from './rings.store.ts';
 
 export type RingDeps = {
   db: Db;
@@ -74,6 +74,7 @@ const failureOf = (outcome: Exclude<RingOutcome, { status: 'solved' }>): string 
  */
 export async function searchRings(deps: RingDeps, signal?: AbortSignal): Promise<number> {
   const { db, ringLength, log, solve = findRings } = deps;
+  await deleteOldBans(db);
   const dropped = await deleteFailedRingChanges(db);
   if (dropped > 0) log.error({ dropped }, 'the search for rings failed too often and waits for the next change');
   const changes = await takeRingChanges(db);

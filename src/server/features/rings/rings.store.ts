@@ -1,9 +1,12 @@
 /** Stores rings with their certificates, frees the hops of dissolved ones, and remembers declined hops. */
-import { sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
+import { retention } from '#contract/retention.ts';
 import type { BannedHop, Ring } from '#rules/trading/rings/ring-input.ts';
 import type { ComponentCertificate } from '#rules/trading/rings/solve-rings.ts';
-import type { Tx } from '../../db/db.ts';
+import type { Queryable, Tx } from '../../db/db.ts';
 import { ringBans, ringCertificates, ringHops } from './rings.schema.ts';
+
+const RETENTION = `${retention.declinedHops.amount} ${retention.declinedHops.unit}`;
 
 /** Returns false if a listing or want is in another ring; the caller then rolls back. */
 export async function insertRingHops(tx: Tx, { hops }: Ring): Promise<boolean> {
@@ -35,11 +38,17 @@ export async function insertBans(tx: Tx, bans: readonly BannedHop[]): Promise<vo
   await tx.insert(ringBans).values(rows).onConflictDoNothing();
 }
 
+/** The users of deleted rows are searched again, by a trigger. */
+export async function deleteOldBans(db: Queryable): Promise<void> {
+  await db.delete(ringBans).where(lt(ringBans.createdAt, sql`now() - ${RETENTION}::interval`));
+}
+
 /** Deletes what concerns an erased account alone; its rings are trades. */
 export async function eraseRings(tx: Tx, userId: number, limit: number): Promise<number> {
-  await tx.execute(sql`delete from ring_changes where user_id = ${userId}`);
   const { rowCount } = await tx.execute(sql`
     delete from ring_bans where user_id = ${userId} and listing_id in (
       select listing_id from ring_bans where user_id = ${userId} limit ${limit})`);
+  // After the bans, because deleting one has the user searched again.
+  await tx.execute(sql`delete from ring_changes where user_id = ${userId}`);
   return rowCount ?? 0;
 }

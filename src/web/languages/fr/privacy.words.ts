@@ -86,6 +86,10 @@ export const privacyWords = {
         what: 'Empreintes des messages',
         why: 'pour repérer les textes envoyés à de nombreuses personnes',
       },
+      declinedHops: {
+        what: 'Objets que vous avez refusés dans une ronde',
+        why: 'pour ne pas vous les reproposer sans cesse',
+      },
       changeFeed: { what: 'Journal des changements', why: 'pour mettre à jour vos appareils hors ligne' },
       readNotifications: { what: 'Notifications lues', why: 'pour que vous les retrouviez' },
       unreadNotifications: { what: 'Notifications non lues', why: 'pour que vous les voyiez' },
