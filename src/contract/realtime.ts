@@ -21,6 +21,9 @@ export const RATES_CHANNEL = 'rates';
 /** Public. `changed`, the `Branding` of the marketplace. */
 export const MARKETPLACE_CHANNEL = 'marketplace';
 
+/** Public. `changed` without data: clients that show this listing fetch it again. */
+export const listingChannel = (listingId: number) => `listing.${listingId}`;
+
 export const channels = {
   /** The four specified events, each with a `ChangeNotification`. */
   user: (userId: number) => `user.${userId}`,

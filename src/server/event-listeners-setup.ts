@@ -3,6 +3,7 @@ import type { EventListeners } from './events/event-bus.ts';
 import { connectionListeners } from './features/connections/index.ts';
 import { conversationListeners } from './features/conversations/index.ts';
 import { followListeners } from './features/follows/index.ts';
+import { listingListeners } from './features/listings/index.ts';
 import { notificationListeners, notificationMailListeners } from './features/notifications/index.ts';
 import { profileListeners } from './features/profiles/index.ts';
 import { ringListeners } from './features/rings/index.ts';
@@ -12,7 +13,7 @@ import type { UnsubscribeKey } from './mail/unsubscribe.ts';
 
 /** Their order has no effect. */
 export const listEventListeners = (links: UnsubscribeKey): EventListeners[] => [
-  ...[connectionListeners, conversationListeners, followListeners, profileListeners, ringListeners],
+  ...[connectionListeners, conversationListeners, followListeners, listingListeners, profileListeners, ringListeners],
   ...[notificationListeners, notificationMailListeners(links)],
   ...[tradeListeners, tradeMailListeners(links), webPushListeners],
 ];

@@ -4,7 +4,7 @@ import type { TransactionEvents, Tx } from '../../db/db.ts';
 import { enqueue, type OutboxHandlers } from '../../events/outbox.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import { lockStatus } from '../auth/index.ts';
-import { setListingHidden } from '../listings/index.ts';
+import { announceListings, setListingHidden } from '../listings/index.ts';
 import { makeAppealToken } from './appeal-token.ts';
 import { APPEAL_LETTER } from './appeals.service.ts';
 import { LETTER } from './decisions.service.ts';
@@ -74,6 +74,7 @@ async function switchListings(tx: Tx, userId: number): Promise<void> {
   const isSuspended = (await lockStatus(tx, userId)) === 'suspended';
   const ids = await listListingsToSwitch(tx, userId, isSuspended, BATCH_SIZE);
   for (const id of ids) await setListingHidden(tx, id, isSuspended);
+  await announceListings(tx, ids);
   if (ids.length === BATCH_SIZE) await enqueue(tx, SELLER_LISTINGS, { userId });
 }
 

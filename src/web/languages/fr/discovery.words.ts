@@ -1,5 +1,6 @@
 /** French messages of search and browsing: filters, suggestions and group pages. */
 
+import type { listingUpdatesLabels } from '#web/features/listings/page/listing-updates.labels.ts';
 import type { moreListingsLabels } from '#web/features/listings/page/more-listings.labels.ts';
 import type { browseLabels } from '#web/features/lookups/browse.labels.ts';
 import type { proposalLabels } from '#web/features/lookups/proposals.labels.ts';
@@ -90,6 +91,14 @@ export const discoveryWords = {
       count === 0 ? 'Aucune suggestion' : `${formatCount(count)} ${count < 2 ? 'suggestion' : 'suggestions'}`,
     foundRecent: (count) => `${formatCount(count)} ${count < 2 ? 'recherche récente' : 'recherches récentes'}`,
   },
+  listingUpdates: {
+    sold: 'Cet article vient d’être vendu.',
+    closed: 'Cette annonce vient d’être fermée.',
+    reopened: 'Cette annonce est de nouveau ouverte.',
+    price: (before, after) => `Le prix est passé de ${before} à ${after}.`,
+    content: 'Le vendeur a modifié cette annonce.',
+    dismiss: 'Fermer',
+  },
   moreListings: {
     fromSeller: (name) => `Plus d’annonces de ${name}`,
     similar: 'Annonces semblables',
@@ -133,6 +142,7 @@ export const discoveryWords = {
 } satisfies {
   filters: typeof filterLabels;
   suggestions: typeof suggestionLabels;
+  listingUpdates: typeof listingUpdatesLabels;
   moreListings: typeof moreListingsLabels;
   proposal: typeof proposalLabels;
   browse: typeof browseLabels;

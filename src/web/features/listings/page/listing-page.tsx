@@ -30,6 +30,9 @@ const ReopenResult = lazyPart(async () => (await import('./reopening.tsx')).Reop
 /** Lazy, because it is below the fold. */
 const MoreListings = lazyPart(async () => (await import('./more-listings.tsx')).MoreListings);
 
+/** Lazy, because a listing seldom changes while it is read. */
+const ListingUpdates = lazyPart(async () => (await import('./listing-updates.tsx')).ListingUpdates);
+
 /** Lazy, because it is for signed-in users. */
 const ListingMatches = lazyPart(async () => (await import('#web/features/trading/index.ts')).ListingMatches);
 /** Lazy, because no user needs it as soon as the page opens. Its fallback has its height. */
@@ -84,13 +87,25 @@ function useReopening(listing: ShownListing, onReopened: () => void): { button: 
   };
 }
 
+/** What belongs to the whole page. */
+function AroundListing({ listing }: { listing: ShownListing }) {
+  return (
+    <>
+      {listing.status === 'closed' ? <Unlisted /> : null}
+      <Suspense>
+        <ListingUpdates listing={listing} />
+      </Suspense>
+    </>
+  );
+}
+
 function LoadedListing({ listing }: { listing: ShownListing }) {
   const contact = useListingContact(listing);
   const userId = useSession((session) => session.user?.id);
   const reopening = useReopening(listing, contact.setPending);
   return (
     <>
-      {listing.status === 'closed' ? <Unlisted /> : null}
+      <AroundListing listing={listing} />
       {/* One column on small screens: the bar can stick to the edge of the screen only as a child of this element. */}
       <article className="listing wrap">
         <Gallery {...listing} />

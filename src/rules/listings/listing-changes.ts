@@ -1,0 +1,34 @@
+/** Decides what has changed about a listing since a reader has seen it. */
+import { integerFields } from '#contract/fields/listing.ts';
+import type { Listing } from '#contract/listings.ts';
+
+export type ListingChangeKind = 'sold' | 'closed' | 'reopened' | 'price' | 'content';
+
+type Shown = Omit<Listing, 'viewer' | 'seller' | 'user'>;
+
+/** Everything that the seller writes, except for the price. A moderator can rename groups and members. */
+const contentOf = (listing: Shown): string =>
+  JSON.stringify([
+    [listing.name, listing.description, listing.image1, listing.image2, listing.image3, listing.trade],
+    [listing.group_id, listing.members.map(({ id }) => id), listing.sourcetype_id, listing.condition_id],
+    [listing.ships_from, listing.ships_to, listing.shipping_cost, listing.handover],
+    integerFields.map((field) => listing[field]),
+  ]);
+
+function statusChange(before: Shown, after: Shown): ListingChangeKind[] {
+  if (after.is_sold && !before.is_sold) return ['sold'];
+  if (before.status === after.status) return [];
+  return [after.status === 'closed' ? 'closed' : 'reopened'];
+}
+
+/** The most important change first. */
+export function listingChanges(before: Shown, after: Shown): ListingChangeKind[] {
+  const isRepriced = before.price !== after.price || before.currency.id !== after.currency.id;
+  // A merge in the catalogue changes the group or the members without a save.
+  const isRewritten = before.version !== after.version && contentOf(before) !== contentOf(after);
+  return [
+    ...statusChange(before, after),
+    ...(isRepriced ? (['price'] as const) : []),
+    ...(isRewritten ? (['content'] as const) : []),
+  ];
+}

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Listing } from '#contract/listings.ts';
+import { call } from '#web/lib/net/api.ts';
+import { renderPage } from '#web/ui/page.fixture.tsx';
+import { aListing } from '../listings.fixture.ts';
+import { useListing } from '../listings.queries.ts';
+import { ListingUpdates } from './listing-updates.tsx';
+
+type Handlers = Record<string, () => void>;
+const live = vi.hoisted(() => ({ channels: new Map<string, Handlers>() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
+vi.mock('#web/lib/realtime/realtime.ts', () => ({
+  subscribe: (channel: string, handlers: Handlers) => {
+    live.channels.set(channel, handlers);
+    return () => live.channels.delete(channel);
+  },
+}));
+
+const viewer = { ...aListing().viewer, is_owner: false };
+let stored: Listing;
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  stored = aListing({ price: 50, viewer });
+  vi.mocked(call).mockImplementation((async () => stored) as never);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function Page() {
+  const { data } = useListing(7);
+  return data ? <ListingUpdates listing={data} /> : null;
+}
+const note = () => document.querySelector('.listing-updates')?.textContent;
+const requests = () => vi.mocked(call).mock.calls.length;
+const receive = (event: string) => act(() => live.channels.get('listing.7')?.[event]?.());
+const wait = () => act(() => vi.advanceTimersByTimeAsync(1_000));
+async function save(change: Partial<Listing>) {
+  stored = { ...stored, version: stored.version + 1, ...change };
+  await receive('changed');
+  await wait();
+}
+async function show() {
+  renderPage(<Page />);
+  await screen.findAllByRole('status');
+  await waitFor(() => expect(note()).toBe(''));
+  await wait();
+}
+
+describe('listing updates', () => {
+  it('says what changed, and since when the reader has dismissed the note', async () => {
+    await show();
+    expect(note()).toBe('');
+    await save({ price: 40 });
+    expect(note()).toBe('The price changed from £50.00 GBP to £40.00 GBP.');
+    await userEvent
+      .setup({ advanceTimers: vi.advanceTimersByTime })
+      .click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(note()).toBe('');
+    await save({ status: 'closed', is_sold: true });
+    expect(note()).toBe('This listing was just sold.');
+  });
+
+  it('fetches once for several pushes, and again after a lost connection', async () => {
+    await show();
+    const before = requests();
+    await receive('pusher:subscription_succeeded');
+    await receive('changed');
+    await receive('changed');
+    await wait();
+    expect(requests()).toBe(before + 1);
+    await receive('pusher:subscription_succeeded');
+    await wait();
+    expect(requests()).toBe(before + 2);
+  });
+
+  it('says nothing to the owner, whose page is fetched too', async () => {
+    stored = aListing({ price: 50 });
+    await show();
+    const before = requests();
+    await save({ price: 40 });
+    expect(requests()).toBe(before + 1);
+    expect(note()).toBe('');
+  });
+
+  it('leaves the channel with the page', async () => {
+    await show();
+    cleanup();
+    expect([...live.channels.keys()]).toEqual([]);
+  });
+});

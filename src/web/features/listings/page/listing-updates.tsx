@@ -1,0 +1,76 @@
+/** Fetches the listing on screen again when it changes, and tells its reader what has changed. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { listingChannel } from '#contract/realtime.ts';
+import { type ListingChangeKind, listingChanges } from '#rules/listings/listing-changes.ts';
+import { formatPrice } from '#web/lib/i18n/format.ts';
+import { subscribe } from '#web/lib/realtime/realtime.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { listingQuery, type ShownListing } from '../listings.queries.ts';
+import { listingUpdatesLabels as words } from './listing-updates.labels.ts';
+import './listing-updates.css';
+
+/** Spreads the requests of everyone who has the same listing open. */
+const MAX_DELAY_MS = 1_000;
+
+/** Visitors have no connection: their page fetches the listing when they return to it. */
+function useRefetchOnPush(id: number): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const { queryKey } = listingQuery(id);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let changedAt = 0;
+    let hasJoined = false;
+    const refetch = () => {
+      timer = undefined;
+      const { dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
+      // The user's own save, or another push about it, has brought the listing in the meantime.
+      if (dataUpdatedAt <= changedAt) void client.invalidateQueries({ queryKey, exact: true });
+    };
+    const refetchSoon = () => {
+      // A response that is already on its way can be older than the change.
+      const isFetching = client.getQueryState(queryKey)?.fetchStatus === 'fetching';
+      changedAt = isFetching ? Number.POSITIVE_INFINITY : Date.now();
+      timer ??= setTimeout(refetch, Math.random() * MAX_DELAY_MS);
+    };
+    const onJoined = () => {
+      // After a lost connection, the page can have missed a push.
+      if (hasJoined) refetchSoon();
+      hasJoined = true;
+    };
+    const leave = subscribe(listingChannel(id), {
+      changed: refetchSoon,
+      'pusher:subscription_succeeded': onJoined,
+    });
+    return () => {
+      clearTimeout(timer);
+      leave();
+    };
+  }, [client, id]);
+}
+
+const priced = ({ price, currency }: ShownListing) => `${formatPrice(price, currency.code)} ${currency.code}`;
+
+function sentenceFor(kind: ListingChangeKind, before: ShownListing, after: ShownListing): string {
+  return kind === 'price' ? words.price(priced(before), priced(after)) : words[kind];
+}
+
+/** Floats above the page, so that nothing moves under the reader's eyes. */
+export function ListingUpdates({ listing }: { listing: ShownListing }) {
+  useRefetchOnPush(listing.id);
+  const [seen, setSeen] = useState(listing);
+  const isOwner = listing.viewer.is_owner;
+  const changes = isOwner ? [] : listingChanges(seen, listing);
+  return (
+    <div className="listing-updates" role="status">
+      {changes.length > 0 ? (
+        <div className="listing-updates__note">
+          <Icon name="info" className="text-soft" />
+          <p className="min-w-0 flex-1 py-2.5">{changes.map((kind) => sentenceFor(kind, seen, listing)).join(' ')}</p>
+          <IconButton icon="close" size="sm" label={words.dismiss} onClick={() => setSeen(listing)} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
