@@ -2,8 +2,10 @@
  * The service worker: makes pages readable offline, sends messages whose tab was closed, and displays push notifications.
  * The build writes it to /sw.js as a classic script, which every browser runs.
  */
+import { handleMessages } from './messages.ts';
 import { handlePages } from './offline-pages.ts';
 import { handlePushes } from './push.ts';
 
 handlePages();
+handleMessages();
 handlePushes();

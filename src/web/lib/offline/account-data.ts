@@ -1,6 +1,7 @@
 /** Removes what this device has stored of accounts that are no longer signed in. */
 import { rememberedToken } from '../session/session.ts';
 import { PRIVATE_PICTURES } from './cache-names.ts';
+import { removeOtherSessions } from './handed-over.ts';
 import { ownerOf, VISITOR } from './owner.ts';
 import { removeAnswers } from './stored-answers.ts';
 
@@ -18,9 +19,12 @@ async function replacePictures(owner: string | undefined): Promise<void> {
  * it is done, and after every sign-in and sign-out.
  */
 export async function removeOtherAccounts(): Promise<void> {
-  const owner = await ownerOf(rememberedToken());
+  const token = rememberedToken();
+  // Begins first and waits for nothing: a tab that closes after the sign-out must leave no message that could be sent.
+  const messages = removeOtherSessions(token);
+  const owner = await ownerOf(token);
   const account = owner === VISITOR ? undefined : owner;
-  const results = await Promise.allSettled([removeAnswers(account), replacePictures(account)]);
+  const results = await Promise.allSettled([messages, removeAnswers(account), replacePictures(account)]);
   for (const result of results) {
     if (result.status === 'rejected') console.error('Data of an earlier session could not be removed', result.reason);
   }

@@ -1,9 +1,6 @@
 /** Stores the pictures of unsent messages, so that they survive a reload. */
-import { openTable } from '#web/lib/offline/database.ts';
+import { storedPictures as table } from '#web/lib/offline/handed-over.ts';
 
-type StoredPictures = { files: readonly File[]; at: number };
-
-const table = openTable<StoredPictures>('magpie-pictures', 'kept');
 /** Pictures of drafts and messages that were never sent are deleted after this time. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 

@@ -1,6 +1,7 @@
 /** Persists unsent messages across reloads, each under its own key, so that tabs never overwrite each other's. */
 import { retryFailed, type UnsentMessage } from '#rules/conversations/outgoing-message.ts';
 import { isErrorCode } from '#web/lib/net/errors.ts';
+import { nameOfUnsent as nameOf } from '#web/lib/offline/handed-over.ts';
 import { dropPictures, keepPictures, readPictures } from './image-store.ts';
 
 export type Outgoing = UnsentMessage<File>;
@@ -16,9 +17,7 @@ type PersistedMessage = {
   reason?: string;
 };
 
-const prefixOf = (userId: number) => `unsent-${userId}-`;
-/** The text and the pictures are stored under the same name. */
-const nameOf = (userId: number, clientId: string) => `${prefixOf(userId)}${clientId}`;
+const prefixOf = (userId: number) => nameOf(userId, '');
 
 function isPersistedMessage(value: unknown): value is PersistedMessage {
   if (typeof value !== 'object' || value === null) return false;

@@ -5,10 +5,13 @@ import {
   type DraftMessage,
   discardFailed,
   type FailedMessage,
+  type FailureReason,
   type QueuedMessage,
   queueDraft,
+  refuseMessage,
   retryFailed,
   type SendingMessage,
+  startSending,
   stopSending,
   takeOver,
 } from '#rules/conversations/outgoing-message.ts';
@@ -22,6 +25,8 @@ export type TabMessage =
   | { readonly kind: 'gone'; readonly conversationId: number; readonly clientId: string }
   | { readonly kind: 'progressed'; readonly clientId: string; readonly fraction: number }
   | { readonly kind: 'arrived'; readonly message: Message }
+  /** The service worker has stored what became of messages. */
+  | { readonly kind: 'settled' }
   /** The connection is back, or the user looks at a tab: the sending tab retries now. */
   | { readonly kind: 'wake' };
 
@@ -150,6 +155,13 @@ export function stopOutgoing(message: QueuedMessage<File> | SendingMessage<File>
   replaceOutgoing(stopSending(message));
 }
 
+/** The server has refused a message that no tab was sending. */
+export function failOutgoing(conversationId: number, clientId: string, reason: FailureReason): void {
+  const message = outboxOf(conversationId).find((outgoing) => outgoing.clientId === clientId);
+  if (message === undefined || message.state === 'failed') return;
+  replaceOutgoing(refuseMessage(message.state === 'queued' ? startSending(message) : message, reason));
+}
+
 /** Discards a failed message; returns its content. */
 export function discardOutgoing(message: FailedMessage<File>): DraftMessage<File> {
   removeOutgoing(message.conversationId, message.clientId);
@@ -157,7 +169,7 @@ export function discardOutgoing(message: FailedMessage<File>): DraftMessage<File
 }
 
 /** Applies an update from another tab, which has already persisted it. */
-export function hearOutbox(message: Exclude<TabMessage, { kind: 'arrived' | 'wake' }>): void {
+export function hearOutbox(message: Exclude<TabMessage, { kind: 'arrived' | 'settled' | 'wake' }>): void {
   switch (message.kind) {
     case 'progressed':
       showProgress(message.clientId, message.fraction);

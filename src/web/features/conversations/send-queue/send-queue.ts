@@ -1,10 +1,14 @@
 /** Runs the send queue: one tab sends, and all tabs of the browser stay in sync. */
 import type { Message } from '#contract/conversations.ts';
+import { nameOfSendQueue } from '#web/lib/offline/handed-over.ts';
+import { applyOutcomes, startHandOver } from './hand-over.ts';
 import { sweepPictures } from './image-store.ts';
 import { Sender } from './message-sender.ts';
 import { closeSendQueue, hearOutbox, openSendQueue, type TabMessage } from './send-queue-state.ts';
 import { withLease } from './sender-lease.ts';
 import { openTabChannel } from './tab-channel.ts';
+
+type OnDelivered = (message: Message) => Promise<void> | void;
 
 export type RunningOutbox = {
   stop: () => void;
@@ -25,26 +29,46 @@ function watchReturn(wake: () => void): () => void {
   };
 }
 
+type SendingTab = { wake: () => void; stop: () => void };
+
+/** Starts once older messages are restored: messages must go out in the order they were written. */
+function startSending(userId: number, restored: Promise<void>, onDelivered: OnDelivered): SendingTab {
+  const sender = new Sender(onDelivered);
+  let stopHandOver: (() => void) | undefined;
+  let isOver = false;
+  void restored.then(() => {
+    if (isOver) return;
+    sender.start();
+    stopHandOver = startHandOver(userId);
+  });
+  const stop = (): void => {
+    isOver = true;
+    // First: the queue that is closed next has not been sent.
+    stopHandOver?.();
+    sender.stop();
+  };
+  return { wake: () => sender.wake(), stop };
+}
+
 /** Restores this user's unsent messages; one tab at a time sends them until the queue is stopped or the tab is closed. */
-export function startSendQueue(userId: number, onDelivered: (message: Message) => Promise<void> | void): RunningOutbox {
-  const name = `magpie-outbox-${userId}`;
-  let sender: Sender | undefined;
+export function startSendQueue(userId: number, onDelivered: OnDelivered): RunningOutbox {
+  const name = nameOfSendQueue(userId);
+  let sender: SendingTab | undefined;
   const tabs = openTabChannel<TabMessage>(name, (message) => {
     if (message.kind === 'wake') sender?.wake();
     else if (message.kind === 'arrived') void onDelivered(message.message);
+    else if (message.kind === 'settled') void applyOutcomes(userId);
     else hearOutbox(message);
   });
-  const restored = openSendQueue(userId, tabs.post);
+  const restored = openSendQueue(userId, tabs.post).then(() => applyOutcomes(userId));
   const releaseLease = withLease(name, () => {
-    const leader = new Sender((message) => {
+    const tab = startSending(userId, restored, (message) => {
       tabs.post({ kind: 'arrived', message });
       return onDelivered(message);
     });
-    sender = leader;
-    // Start only after older messages are restored: messages must go out in the order they were written.
-    void restored.then(() => leader.start());
+    sender = tab;
     return () => {
-      leader.stop();
+      tab.stop();
       sender = undefined;
     };
   });

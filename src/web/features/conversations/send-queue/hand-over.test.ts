@@ -1,0 +1,165 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { QueuedMessage } from '#rules/conversations/outgoing-message.ts';
+import { removeOtherAccounts } from '#web/lib/offline/account-data.ts';
+import { databaseMock } from '#web/lib/offline/database.fixture.ts';
+import { type HandedOver, handedOver, keyOf } from '#web/lib/offline/handed-over.ts';
+import { aMe } from '#web/lib/session/session.fixture.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { applyOutcomes, startHandOver } from './hand-over.ts';
+import {
+  closeSendQueue,
+  openSendQueue,
+  outboxOf,
+  queueMessage,
+  removeOutgoing,
+  replaceOutgoing,
+  stopOutgoing,
+} from './send-queue-state.ts';
+
+vi.mock('#web/lib/offline/database.ts', () => import('#web/lib/offline/database.fixture.ts'));
+vi.mock('./image-store.ts', () => import('./image-store.fixture.ts'));
+
+const USER = 7;
+const register = vi.fn(async (_tag: string) => {});
+let stop: () => void;
+
+const rows = () => databaseMock.rows('magpie-handed-over') as HandedOver[];
+const texts = () => rows().map(({ text }) => text);
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+const signIn = (token: string, remember = true) => useSession.getState().signIn(token, aMe({ id: USER }), remember);
+const setOnline = (isOnline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+
+async function open(): Promise<void> {
+  await openSendQueue(USER, () => {});
+  await applyOutcomes(USER);
+  stop = startHandOver(USER);
+}
+
+function close(): void {
+  stop();
+  closeSendQueue();
+}
+
+function queue(text: string): QueuedMessage<File> {
+  queueMessage(1, { state: 'draft', text, images: [] });
+  return outboxOf(1).at(-1) as QueuedMessage<File>;
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', {});
+  vi.stubGlobal('caches', { keys: async () => [], open: async () => ({}), delete: async () => true });
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => ({ sync: { register } }) },
+  });
+  signIn('token-of-anna');
+  setOnline(true);
+  await open();
+});
+afterEach(() => {
+  close();
+  register.mockClear();
+  databaseMock.empty();
+  localStorage.clear();
+  sessionStorage.clear();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  useSession.setState(useSession.getInitialState(), true);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it('hands over what waits for the network, with its session, and registers a sync', async () => {
+  setOnline(false);
+  const { clientId, queuedAt } = queue('hello');
+  await settled();
+  const row = { token: 'token-of-anna', userId: USER, conversationId: 1, text: 'hello', images: 0, language: 'en' };
+  expect(rows()).toEqual([{ ...row, clientId, queuedAt }]);
+  expect(register).toHaveBeenCalledExactlyOnceWith('send-messages');
+});
+
+it('stores nothing while messages are sent at once', async () => {
+  const message = queue('hello');
+  replaceOutgoing({ ...message, state: 'sending' });
+  removeOutgoing(1, message.clientId);
+  await settled();
+  expect([rows(), register.mock.calls]).toEqual([[], []]);
+});
+
+it('hands over all messages behind one whose attempt has failed', async () => {
+  const first = queue('one');
+  queue('two');
+  await settled();
+  expect(texts()).toEqual([]);
+  replaceOutgoing({ ...first, attempts: 1 });
+  await settled();
+  expect(texts()).toEqual(['one', 'two']);
+});
+
+it('takes back what is sent, stopped or discarded, and keeps the rest when the tab closes', async () => {
+  setOnline(false);
+  const [sent, stopped] = [queue('sent'), queue('stopped'), queue('left')];
+  await settled();
+  removeOutgoing(1, sent.clientId);
+  stopOutgoing(stopped);
+  await settled();
+  close();
+  await settled();
+  expect(texts()).toEqual(['left']);
+});
+
+it('hands over nothing of a session that ends with the tab', async () => {
+  signIn('token-of-anna', false);
+  setOnline(false);
+  queue('hello');
+  await settled();
+  expect([rows(), register.mock.calls]).toEqual([[], []]);
+});
+
+it('hands over nothing without Background Sync', async () => {
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => ({}) },
+  });
+  setOnline(false);
+  queue('hello');
+  await settled();
+  expect(rows()).toEqual([]);
+});
+
+it('removes the messages at the sign-out, and hands them over again in the next session of the same user', async () => {
+  setOnline(false);
+  queue('hello');
+  await settled();
+  close();
+  useSession.getState().clear();
+  await removeOtherAccounts();
+  expect(rows()).toEqual([]);
+  signIn('token-of-ben');
+  await removeOtherAccounts();
+  expect(rows()).toEqual([]);
+  useSession.getState().clear();
+  signIn('later-token-of-anna');
+  await open();
+  await settled();
+  expect(rows().map(({ token, text }) => [token, text])).toEqual([['later-token-of-anna', 'hello']]);
+});
+
+it('applies what the worker has done: sent messages disappear, refused ones are shown as failed', async () => {
+  setOnline(false);
+  queue('sent');
+  queue('refused');
+  await settled();
+  close();
+  const outcomes = { sent: 'sent', refused: 'conversation_closed' } as Record<string, string>;
+  for (const row of rows()) {
+    await handedOver.put(keyOf(row), { ...row, token: '', text: '', outcome: outcomes[row.text] ?? '' });
+  }
+  await open();
+  expect(outboxOf(1)).toMatchObject([{ text: 'refused', state: 'failed', reason: 'conversation_closed' }]);
+  await settled();
+  expect(rows()).toEqual([]);
+  close();
+  await open();
+  expect(outboxOf(1)).toMatchObject([{ text: 'refused', state: 'failed' }]);
+});

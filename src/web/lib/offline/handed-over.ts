@@ -1,0 +1,46 @@
+/** Messages that pages leave to the service worker, which sends them when the network is back and no page is open. */
+import { openTable } from './database.ts';
+
+export type HandedOver = {
+  /** The session that sends the message; removed once the message is sent or refused. */
+  token: string;
+  userId: number;
+  conversationId: number;
+  clientId: string;
+  text: string;
+  /** Number of pictures; their files are stored under `nameOfUnsent`. */
+  images: number;
+  /** ISO 8601 in UTC. */
+  queuedAt: string;
+  language: string;
+  /** What became of it without a page: `sent`, or the code of the server's refusal. */
+  outcome?: string;
+};
+
+/** What the service worker posts to open pages on the channel of the user's send queue. */
+export type WorkerMessage =
+  | { readonly kind: 'arrived'; readonly message: unknown }
+  /** Outcomes are stored. */
+  | { readonly kind: 'settled' };
+
+/** Background Sync fires an event with this tag. */
+export const SEND_TAG = 'send-messages';
+
+/** The lock that a page or the service worker holds while it sends this user's messages, and their channel. */
+export const nameOfSendQueue = (userId: number): string => `magpie-outbox-${userId}`;
+
+/** The name under which the text and the pictures of an unsent message are stored. */
+export const nameOfUnsent = (userId: number, clientId: string): string => `unsent-${userId}-${clientId}`;
+
+export type StoredPictures = { files: readonly File[]; at: number };
+
+export const storedPictures = openTable<StoredPictures>('magpie-pictures', 'kept');
+export const handedOver = openTable<HandedOver>('magpie-handed-over', 'messages');
+
+export const keyOf = ({ userId, clientId }: Pick<HandedOver, 'userId' | 'clientId'>): string =>
+  nameOfUnsent(userId, clientId);
+
+/** Removes what another session than this one has left, so that it is never sent after a sign-out. */
+export async function removeOtherSessions(token: string): Promise<void> {
+  await handedOver.removeWhere((row) => row.token !== '' && row.token !== token);
+}

@@ -1,0 +1,172 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { databaseMock } from '../lib/offline/database.fixture.ts';
+import { type HandedOver, handedOver, keyOf } from '../lib/offline/handed-over.ts';
+import { Disk, loadWorker, type RunningWorker } from './worker.fixture.ts';
+
+vi.mock('../lib/offline/database.ts', () => import('../lib/offline/database.fixture.ts'));
+
+type Request = { path: string; token: string; form: FormData };
+
+let worker: RunningWorker;
+let requests: Request[];
+let posted: unknown[];
+/** Locks that an open page holds. */
+let held: Set<string>;
+let answer: (form: FormData) => Response;
+
+const rows = () => databaseMock.rows('magpie-handed-over') as HandedOver[];
+const sync = (tag = 'send-messages') => worker.dispatch('sync', { tag });
+const sentTexts = () => requests.map(({ form }) => form.get('message'));
+const accept = (form: FormData) => Response.json({ message: form.get('message') }, { status: 201 });
+const refuse = (status: number, code: string) => () => Response.json({ code }, { status });
+const broken = (): never => {
+  throw new TypeError('Failed to fetch');
+};
+
+async function hand(text: string, changes: Partial<HandedOver> = {}): Promise<void> {
+  const at = `2026-11-23T10:00:0${text.length}.000Z`;
+  const content = { text, images: 0, queuedAt: at, language: 'fr', clientId: `id-${text}` };
+  const row = { token: 'token-of-anna', userId: 7, conversationId: 1, ...content, ...changes };
+  await handedOver.put(keyOf(row), row);
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  [requests, posted, held, answer] = [[], [], new Set(), accept];
+  worker = await loadWorker(new Disk(), { entry: '', everyone: [], members: [] }, () => new Response());
+  vi.stubGlobal(
+    'fetch',
+    async (path: string, { headers, body }: { headers: { authorization: string }; body: FormData }) => {
+      requests.push({ path, token: headers.authorization, form: body });
+      return answer(body);
+    },
+  );
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      postMessage = (message: unknown) => void posted.push(message);
+      close = () => {};
+    },
+  );
+  const request = async (name: string, _options: object, run: (lock: object | null) => unknown) => {
+    if (held.has(name)) return await run(null);
+    held.add(name);
+    try {
+      return await run({});
+    } finally {
+      held.delete(name);
+    }
+  };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+});
+afterEach(() => {
+  databaseMock.empty();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+it('sends messages in the order they were written, with the session and the id of each', async () => {
+  await hand('third');
+  await hand('two');
+  await sync();
+  expect(sentTexts()).toEqual(['two', 'third']);
+  const [{ path, token, form }] = requests as [Request];
+  expect([path, token, form.get('client_id')]).toEqual([
+    '/api/conversations/1/messages',
+    'Bearer token-of-anna',
+    'id-two',
+  ]);
+});
+
+it('ignores syncs of another tag', async () => {
+  await hand('one');
+  await sync('other');
+  expect(requests).toEqual([]);
+});
+
+it('forgets session and text of what is sent, tells open pages, and does not send it again', async () => {
+  await hand('one');
+  await sync();
+  await sync();
+  expect(sentTexts()).toEqual(['one']);
+  expect(rows()).toMatchObject([{ outcome: 'sent', token: '', text: '' }]);
+  expect(posted).toEqual([{ kind: 'arrived', message: { message: 'one' } }, { kind: 'settled' }]);
+});
+
+it('keeps the reason of a refusal for the next page, and sends the messages behind it', async () => {
+  answer = (form) => (form.get('message') === 'one' ? refuse(409, 'conversation_closed')() : accept(form));
+  await hand('one');
+  await hand('second', { conversationId: 2 });
+  await sync();
+  expect(rows().map(({ outcome }) => outcome)).toEqual(['conversation_closed', 'sent']);
+});
+
+it.each([
+  ['the server cannot be reached', broken],
+  ['the server fails', refuse(503, 'unavailable')],
+])('fails if %s, so that the browser fires the event again', async (_when, how) => {
+  answer = how;
+  await hand('one');
+  await hand('three');
+  await expect(sync()).rejects.toThrow();
+  expect(requests).toHaveLength(1);
+  answer = accept;
+  await sync();
+  expect(sentTexts()).toEqual(['one', 'one', 'three']);
+});
+
+it('leaves the messages of a session that has ended to the next page', async () => {
+  answer = refuse(401, 'unauthenticated');
+  await hand('one');
+  await sync();
+  expect(rows()).toEqual([]);
+});
+
+it('leaves a message to the next page if its pictures are lost', async () => {
+  await hand('look', { images: 1 });
+  await sync();
+  expect([requests, rows()]).toEqual([[], []]);
+});
+
+it('sends the pictures of a message', async () => {
+  await hand('look', { images: 1 });
+  const picture = new File(['png'], 'a.png', { type: 'image/png' });
+  // The tables of the worker, which has its own copy of the modules.
+  const { storedPictures } = await import('../lib/offline/handed-over.ts');
+  vi.spyOn(storedPictures, 'get').mockResolvedValue({ files: [picture], at: 0 });
+  await sync();
+  expect(requests[0]?.form.getAll('images[]')).toHaveLength(1);
+});
+
+it('leaves sending to a page that is open', async () => {
+  await hand('one');
+  held.add('magpie-outbox-7');
+  const running = sync();
+  await vi.advanceTimersByTimeAsync(3_000);
+  await handedOver.remove('unsent-7-id-one');
+  await vi.advanceTimersByTimeAsync(1_000);
+  await running;
+  expect(requests).toEqual([]);
+});
+
+it('continues when the page that is open closes', async () => {
+  await hand('one');
+  held.add('magpie-outbox-7');
+  const running = sync();
+  await vi.advanceTimersByTimeAsync(3_000);
+  held.clear();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await running;
+  expect(sentTexts()).toEqual(['one']);
+});
+
+it('fails if an open page does not send for long', async () => {
+  await hand('one');
+  held.add('magpie-outbox-7');
+  const running = expect(sync()).rejects.toThrow('A page sends these messages');
+  await vi.advanceTimersByTimeAsync(30_000);
+  await running;
+  expect(requests).toEqual([]);
+});

@@ -1,0 +1,107 @@
+/** Sends messages that pages have left to this worker, once the network is back. */
+import { isPassing } from '#rules/conversations/outgoing-message.ts';
+import {
+  type HandedOver,
+  handedOver,
+  keyOf,
+  nameOfSendQueue,
+  SEND_TAG,
+  storedPictures,
+  type WorkerMessage,
+} from '../lib/offline/handed-over.ts';
+import { api, type SyncEvent, worker } from './worker-scope.ts';
+
+/** A page that is open sends its messages itself; it holds the lock meanwhile. */
+const PATIENCE_MS = 20_000;
+const RECHECK_MS = 1_000;
+
+/** A page that is opened meanwhile waits for this worker. */
+const TIMEOUT_MS = { text: 20_000, pictures: 120_000 };
+
+const inOrder = (a: HandedOver, b: HandedOver): number =>
+  a.queuedAt.localeCompare(b.queuedAt) || a.clientId.localeCompare(b.clientId);
+
+async function unsentMessages(): Promise<HandedOver[]> {
+  return (await handedOver.all()).filter(({ outcome }) => outcome === undefined).sort(inOrder);
+}
+
+/** The session is removed together with the text: nobody needs them any more. */
+const settle = (row: HandedOver, outcome: string): Promise<unknown> =>
+  handedOver.put(keyOf(row), { ...row, token: '', text: '', outcome });
+
+async function request(row: HandedOver, pictures: readonly File[]): Promise<Response> {
+  const form = new FormData();
+  form.append('conversation_id', String(row.conversationId));
+  form.append('message', row.text);
+  form.append('client_id', row.clientId);
+  for (const picture of pictures) form.append('images[]', picture);
+  const headers = {
+    accept: 'application/json',
+    'accept-language': row.language,
+    authorization: `Bearer ${row.token}`,
+  };
+  const signal = AbortSignal.timeout(pictures.length > 0 ? TIMEOUT_MS.pictures : TIMEOUT_MS.text);
+  const options = { method: 'POST', headers, body: form, credentials: 'omit', signal } as const;
+  return await fetch(`${api}/api/conversations/${row.conversationId}/messages`, options).catch(() => {
+    throw new Error('The server cannot be reached');
+  });
+}
+
+/** Rejects if another attempt can succeed. The client id lets the server store a message only once. */
+async function send(row: HandedOver, channel: BroadcastChannel): Promise<void> {
+  const pictures = row.images === 0 ? [] : ((await storedPictures.get(keyOf(row)))?.files ?? []);
+  // Without its pictures, the message would not say what its author meant: the page tells them.
+  if (pictures.length < row.images) return void (await handedOver.remove(keyOf(row)));
+  const response = await request(row, pictures);
+  if (isPassing(response.status)) throw new Error(`The server answered ${response.status}`);
+  // The session has ended. The page still has the message, for the author's next session.
+  if (response.status === 401) return void (await handedOver.remove(keyOf(row)));
+  const body: unknown = await response.json().catch(() => undefined);
+  await settle(row, response.ok ? 'sent' : String(Object(body).code));
+  const post = (message: WorkerMessage): void => channel.postMessage(message);
+  // Added to the conversation before it leaves the queue, so the message never disappears in between.
+  if (response.ok) post({ kind: 'arrived', message: body });
+  post({ kind: 'settled' });
+}
+
+/** Reads again before each message: its author can have stopped it or signed out. */
+async function sendAllOf(userId: number): Promise<void> {
+  const channel = new BroadcastChannel(nameOfSendQueue(userId));
+  try {
+    for (;;) {
+      const next = (await unsentMessages()).find((row) => row.userId === userId);
+      if (!next) return;
+      await send(next, channel);
+    }
+  } finally {
+    channel.close();
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Resolves once nothing of this user is left, whether an open page or this worker has sent it. */
+async function sendOrWait(userId: number): Promise<void> {
+  const isFree = (lock: Lock | null): Promise<boolean> | boolean =>
+    lock === null ? false : sendAllOf(userId).then(() => true);
+  for (let waited = 0; waited < PATIENCE_MS; waited += RECHECK_MS) {
+    if (await navigator.locks.request(nameOfSendQueue(userId), { ifAvailable: true }, isFree)) return;
+    await pause(RECHECK_MS);
+    if (!(await unsentMessages()).some((row) => row.userId === userId)) return;
+  }
+  throw new Error('A page sends these messages');
+}
+
+/** Rejects if messages remain, so that the browser fires the event again. */
+async function sendMessages(): Promise<void> {
+  const users = new Set((await unsentMessages()).map(({ userId }) => userId));
+  const results = await Promise.allSettled([...users].map(sendOrWait));
+  const failure = results.find((result) => result.status === 'rejected');
+  if (failure) throw failure.reason;
+}
+
+export function handleMessages(): void {
+  worker.addEventListener('sync', (event: SyncEvent) => {
+    if (event.tag === SEND_TAG) event.waitUntil(sendMessages());
+  });
+}
