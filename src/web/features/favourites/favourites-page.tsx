@@ -1,13 +1,11 @@
 /** The page with the user's favourites. */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { ListingGrid, ListingGridSkeleton } from '#web/features/listings/index.ts';
+import { joinPages, PagedListings } from '#web/features/listings/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { useSession } from '#web/lib/session/session.ts';
-import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
 import { favouritesLabels as labels } from './favourites.labels.ts';
 import { favouritesQuery } from './favourites.queries.ts';
 
@@ -27,29 +25,17 @@ function Favourites() {
   const userId = useSession((session) => session.user?.id);
   const query = useInfiniteQuery({
     ...favouritesQuery(useQueryClient(), userId),
-    select: ({ pages }) => pages.flatMap((page) => page.data),
+    select: joinPages,
   });
   return (
-    <QueryView
+    <PagedListings
       query={query}
-      loading={<ListingGridSkeleton />}
       failed={labels.failed}
+      words={{ more: labels.more, failed: labels.moreFailed, retry: labels.retry, loading: labels.loading }}
       level={2}
+      eager
       empty={<NoFavourites />}
-    >
-      {(listings) => (
-        <>
-          <ListingGrid listings={listings} level={2} eager />
-          {query.hasNextPage ? (
-            <MoreFavourites
-              isFailed={query.isFetchNextPageError}
-              isLoading={query.isFetchingNextPage}
-              onMore={() => void query.fetchNextPage()}
-            />
-          ) : null}
-        </>
-      )}
-    </QueryView>
+    />
   );
 }
 
@@ -66,22 +52,5 @@ function NoFavourites() {
     >
       {labels.noneText}
     </EmptyState>
-  );
-}
-
-type MoreFavouritesProps = { isFailed: boolean; isLoading: boolean; onMore: () => void };
-
-function MoreFavourites({ isFailed, isLoading, onMore }: MoreFavouritesProps) {
-  return (
-    <div className="grid justify-items-center gap-2 pb-6">
-      {isFailed ? (
-        <p role="alert" className="text-sm text-error">
-          {labels.moreFailed}
-        </p>
-      ) : null}
-      <Button busy={isLoading} onClick={onMore}>
-        {isFailed ? labels.retry : labels.more}
-      </Button>
-    </div>
   );
 }

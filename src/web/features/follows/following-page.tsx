@@ -1,7 +1,7 @@
 /** The page with what the user follows, and the new listings of it. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Follow } from '#contract/follows.ts';
-import { ListingGrid, ListingGridSkeleton } from '#web/features/listings/index.ts';
+import { joinPages, ListingGridSkeleton, PagedListings } from '#web/features/listings/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { variantUrl } from '#web/lib/net/images.ts';
@@ -10,7 +10,6 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { More } from '#web/ui/more.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { followsLabels as labels } from './follows.labels.ts';
@@ -101,7 +100,7 @@ function pathOf({ kind, id, name }: Follow): string {
 function Feed({ userId }: { userId: number | undefined }) {
   const query = useInfiniteQuery({
     ...feedQuery(userId),
-    select: ({ pages }) => ({ count: pages.length, listings: pages.flatMap((page) => page.data) }),
+    select: joinPages,
   });
   const none = <EmptyState title={labels.feedNone}>{labels.feedNoneText}</EmptyState>;
   return (
@@ -109,26 +108,13 @@ function Feed({ userId }: { userId: number | undefined }) {
       <h2 id="feed" className="mb-4 text-lg">
         {labels.feed}
       </h2>
-      <QueryView query={query} loading={<ListingGridSkeleton />} failed={labels.feedFailed} level={3}>
-        {({ count, listings }) =>
-          listings.length === 0 ? (
-            none
-          ) : (
-            <>
-              <ListingGrid listings={listings} level={3} />
-              <More
-                pages={count}
-                hasMore={query.hasNextPage}
-                busy={query.isFetchingNextPage}
-                failed={query.isFetchNextPageError}
-                onMore={() => void query.fetchNextPage()}
-                words={{ more: labels.more, failed: labels.moreFailed, retry: labels.retry }}
-                status={query.isFetchingNextPage ? labels.feedLoading : null}
-              />
-            </>
-          )
-        }
-      </QueryView>
+      <PagedListings
+        query={query}
+        failed={labels.feedFailed}
+        words={{ more: labels.more, failed: labels.moreFailed, retry: labels.retry, loading: labels.feedLoading }}
+        level={3}
+        empty={none}
+      />
     </section>
   );
 }

@@ -37,23 +37,18 @@ export function useListing(id: number) {
   return useQuery(listingQuery(id));
 }
 
-/** Fetches the stored listing for editing: once per edit, and never again while the user types. */
-export function useListingToEdit(id: number) {
-  return useQuery(
-    query(
-      routes.listings.read,
-      { params: { id } },
-      {
-        variant: 'edit',
-        failureLog: 'Failed to load the listing',
-        enabled: id > 0,
-        staleTime: Number.POSITIVE_INFINITY,
-        gcTime: 0,
-        refetchOnReconnect: false,
-        meta: { still: true },
-      },
-    ),
-  );
+/** Reads the stored listing for a form: once, and never again while the user types. `id` is 0 if there is none. */
+export function useListingForForm(id: number, variant: 'edit' | 'copy') {
+  const options = {
+    variant,
+    failureLog: 'Failed to load the listing',
+    enabled: id > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    meta: { still: true },
+  };
+  return useQuery(query(routes.listings.read, { params: { id } }, options));
 }
 
 /** True if the listing does not exist or the user has no access: both show the not-found page. */

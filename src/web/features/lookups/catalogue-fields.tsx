@@ -18,6 +18,35 @@ export function CatalogueNameField({ onChange, ...props }: FieldProps) {
   );
 }
 
+type ProposalFieldsProps = {
+  labels: { name: string; members: string; membersHelp: string };
+  errors: Readonly<Record<string, string | undefined>>;
+  name: string;
+  onName: (value: string) => void;
+  /** Undefined for an entry without members. */
+  members: string | undefined;
+  onMembers: (value: string) => void;
+};
+
+/** The name of a proposed entry and, if it is a group, its members. */
+export function ProposalFields({ labels, errors, name, onName, members, onMembers }: ProposalFieldsProps) {
+  return (
+    <>
+      <CatalogueNameField label={labels.name} value={name} error={errors['name']} onChange={onName} />
+      {members === undefined ? null : (
+        <CatalogueListField
+          name="members"
+          label={labels.members}
+          help={labels.membersHelp}
+          error={errors['members']}
+          value={members}
+          onChange={onMembers}
+        />
+      )}
+    </>
+  );
+}
+
 /** `name` is the field of the request. */
 export function CatalogueListField({ onChange, ...props }: FieldProps & { name: string; help: string }) {
   return <TextField {...props} onChange={(event) => onChange(event.target.value)} />;

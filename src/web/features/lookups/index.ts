@@ -1,5 +1,5 @@
 /** Public exports of the lookups feature. */
-export { CatalogueListField, CatalogueNameField } from './catalogue-fields.tsx';
+export { CatalogueListField, CatalogueNameField, ProposalFields } from './catalogue-fields.tsx';
 export { useConditions, useCurrencies, useGroups, useMembers, useSourceTypes } from './lookups.queries.ts';
 export { ProposalOutcome, useProposalInAddress } from './proposal-outcome.tsx';
 export { proposalLabels } from './proposals.labels.ts';

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { CatalogueListField, CatalogueNameField } from './catalogue-fields.tsx';
+import { ProposalFields } from './catalogue-fields.tsx';
 import { proposalLabels as labels } from './proposals.labels.ts';
 
 /** `groupId` is the group of a missing member. */
@@ -60,17 +60,14 @@ function ProposeForm(props: { proposed: Proposed; onClose: () => void }) {
   return (
     <Form form={form} className="grid gap-4">
       <p className="text-soft">{labels.text}</p>
-      <CatalogueNameField label={labels.name} value={name} error={form.errors.name} onChange={setName} />
-      {props.proposed.kind === 'group' ? (
-        <CatalogueListField
-          name="members"
-          label={labels.members}
-          help={labels.membersHelp}
-          error={form.errors.members}
-          value={members}
-          onChange={setMembers}
-        />
-      ) : null}
+      <ProposalFields
+        labels={labels}
+        errors={form.errors}
+        name={name}
+        onName={setName}
+        members={props.proposed.kind === 'group' ? members : undefined}
+        onMembers={setMembers}
+      />
       <Button type="submit" variant="main" busy={form.busy !== undefined}>
         {labels.send}
       </Button>

@@ -4,9 +4,7 @@ import { routes } from '#contract/routes.ts';
 import { useParams } from '#web/lib/browser/router.tsx';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { query } from '#web/lib/net/route-query.ts';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { DecisionView } from './decision-view.tsx';
+import { DecisionOf } from './decision-view.tsx';
 import { moderationLabels as labels } from './moderation.labels.ts';
 
 export const title = () => labels.decisionTitle;
@@ -17,20 +15,5 @@ export function DecisionPage() {
   const appeal = useMutation(
     mutation(routes.moderation.appeal, (text: string) => ({ params: { id }, body: { text } })),
   );
-  return (
-    <div className="wrap py-8">
-      <QueryView
-        query={decision}
-        loading={
-          <div className="min-h-screen">
-            <Skeleton className="h-48" />
-          </div>
-        }
-        failed={labels.failed}
-        level={1}
-      >
-        {(loaded) => <DecisionView decision={loaded} appeal={appeal.mutateAsync} />}
-      </QueryView>
-    </div>
-  );
+  return <DecisionOf query={decision} appeal={appeal.mutateAsync} />;
 }

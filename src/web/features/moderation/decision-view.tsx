@@ -1,4 +1,5 @@
 /** Shows a decision of a moderator to the affected user, with the form for the one appeal. */
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_APPEAL_LENGTH } from '#contract/limits.ts';
 import type { UserDecision } from '#contract/moderation.ts';
@@ -8,12 +9,32 @@ import { useDisplay } from '#web/lib/i18n/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { moderationLabels as labels } from './moderation.labels.ts';
 
 type DecisionViewProps = { decision: UserDecision; appeal: (text: string) => Promise<unknown> };
 
-export function DecisionView({ decision, appeal }: DecisionViewProps) {
+type DecisionOfProps = Pick<DecisionViewProps, 'appeal'> & { query: UseQueryResult<UserDecision> };
+
+/** The content of a page with one decision. */
+export function DecisionOf({ query, appeal }: DecisionOfProps) {
+  const loading = (
+    <div className="min-h-screen">
+      <Skeleton className="h-48" />
+    </div>
+  );
+  return (
+    <div className="wrap py-8">
+      <QueryView query={query} loading={loading} failed={labels.failed} level={1}>
+        {(decision) => <DecisionView decision={decision} appeal={appeal} />}
+      </QueryView>
+    </div>
+  );
+}
+
+function DecisionView({ decision, appeal }: DecisionViewProps) {
   useDisplay();
   const { action, title, message, ends_at } = decision;
   return (

@@ -7,9 +7,7 @@ import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { DecisionView } from './decision-view.tsx';
+import { DecisionOf } from './decision-view.tsx';
 import { moderationLabels as labels } from './moderation.labels.ts';
 
 export const title = () => labels.actions.suspend;
@@ -27,22 +25,7 @@ export function SuspendedPage() {
     onSuccess: (decision) => client.setQueryData(queryKey, decision),
   });
   if (suspension.error instanceof ApiError && suspension.error.code === 'link_expired') return <GoneLink />;
-  return (
-    <div className="wrap py-8">
-      <QueryView
-        query={suspension}
-        loading={
-          <div className="min-h-screen">
-            <Skeleton className="h-48" />
-          </div>
-        }
-        failed={labels.failed}
-        level={1}
-      >
-        {(loaded) => <DecisionView decision={loaded} appeal={appeal.mutateAsync} />}
-      </QueryView>
-    </div>
-  );
+  return <DecisionOf query={suspension} appeal={appeal.mutateAsync} />;
 }
 
 function GoneLink() {

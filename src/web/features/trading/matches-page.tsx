@@ -8,10 +8,10 @@ import { useSession } from '#web/lib/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { MatchCard } from './match-card.tsx';
 import { matchesLabels as labels } from './matches.labels.ts';
 import { matchesQuery } from './matches.queries.ts';
+import { TradeRowsSkeleton } from './trades/trade-rows-skeleton.tsx';
 import { tradesLabels } from './trades/trades.labels.ts';
 import { WaitingTrades } from './trades/waiting-trades.tsx';
 
@@ -19,12 +19,6 @@ export const title = () => labels.title;
 
 export function MatchesPage() {
   const userId = useSession((session) => session.user?.id);
-  const loading = (
-    <SkeletonGroup label={labels.loading} className="mt-6 grid gap-3">
-      <Skeleton className="h-24 w-full rounded-md" />
-      <Skeleton className="h-24 w-full rounded-md" />
-    </SkeletonGroup>
-  );
   return (
     <div className="wrap py-6 md:py-8">
       <h1 className="text-xl md:text-2xl">{labels.title}</h1>
@@ -38,7 +32,12 @@ export function MatchesPage() {
         </Link>
       </div>
       <WaitingTrades />
-      <QueryView query={useQuery(matchesQuery(userId))} loading={loading} failed={labels.failed} level={2}>
+      <QueryView
+        query={useQuery(matchesQuery(userId))}
+        loading={<TradeRowsSkeleton label={labels.loading} />}
+        failed={labels.failed}
+        level={2}
+      >
         {(matches) => <Sections matches={matches} />}
       </QueryView>
     </div>

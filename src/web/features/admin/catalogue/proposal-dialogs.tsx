@@ -6,7 +6,7 @@ import { adminRoutes } from '#contract/admin-routes.ts';
 import { MAX_REPORT_LENGTH } from '#contract/limits.ts';
 import type { PendingProposal, ProposalDecision } from '#contract/proposals.ts';
 import { commaList } from '#rules/text/comma-list.ts';
-import { CatalogueListField, CatalogueNameField } from '#web/features/lookups/index.ts';
+import { ProposalFields } from '#web/features/lookups/index.ts';
 import { type FieldErrors, useForm } from '#web/lib/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -90,17 +90,14 @@ function AcceptForm(props: Decided) {
   });
   return (
     <Form form={form} className="grid gap-4">
-      <CatalogueNameField label={labels.name} value={name} error={form.errors.name} onChange={setName} />
-      {isGroup ? (
-        <CatalogueListField
-          name="members"
-          label={labels.members}
-          help={labels.membersHelp}
-          error={form.errors.members}
-          value={members}
-          onChange={setMembers}
-        />
-      ) : null}
+      <ProposalFields
+        labels={labels}
+        errors={form.errors}
+        name={name}
+        onName={setName}
+        members={isGroup ? members : undefined}
+        onMembers={setMembers}
+      />
       <Button type="submit" variant="main" busy={form.busy !== undefined}>
         {labels.accept}
       </Button>

@@ -4,6 +4,7 @@ import type { StaffRates } from '#contract/admin.ts';
 import { formatCalendarDay } from '#web/lib/i18n/dates.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
+import { TableHead } from '../list/table-head.tsx';
 import { currenciesLabels as labels } from './currencies.labels.ts';
 import { staffRatesQuery } from './currencies.queries.ts';
 import { RatesForm } from './rates-form.tsx';
@@ -36,15 +37,7 @@ function RatesTable({ rates: { base, data } }: { rates: StaffRates }) {
   return (
     <table className="stafftable">
       <caption className="sr-only">{labels.table}</caption>
-      <thead>
-        <tr>
-          {[labels.currency, labels.rate(base), labels.date, labels.age].map((header) => (
-            <th key={header} scope="col">
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={[labels.currency, labels.rate(base), labels.date, labels.age]} />
       <tbody>
         {data.map(({ code, rate, date, is_stale }) => (
           <tr key={code}>

@@ -8,6 +8,7 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { ConfirmDialog } from '../list/confirm-dialog.tsx';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
+import { TableHead } from '../list/table-head.tsx';
 import { jobsQuery, outboxQuery, useChangeWork } from '../operations.queries.ts';
 import { mailsLabels as labels } from './mails.labels.ts';
 
@@ -97,15 +98,7 @@ function JobTable({ jobs }: { jobs: readonly JobEntry[] }) {
   return (
     <table className="stafftable">
       <caption className="sr-only">{labels.jobsTitle}</caption>
-      <thead>
-        <tr>
-          {[labels.job, labels.last, labels.duration, labels.outcome, labels.nextRun].map((header) => (
-            <th key={header} scope="col">
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={[labels.job, labels.last, labels.duration, labels.outcome, labels.nextRun]} />
       <tbody>
         {jobs.map(({ name, finished_at, duration_ms, error, run_at, is_running }) => (
           <tr key={name}>

@@ -1,6 +1,7 @@
 /** Draws the activity of the last days as bars, with the same numbers as a table. */
 import type { Overview } from '#contract/operations.ts';
 import { formatCalendarDay } from '#web/lib/i18n/dates.ts';
+import { TableHead } from '../list/table-head.tsx';
 import { overviewLabels as labels } from './overview.labels.ts';
 
 type Day = Overview['days'][number];
@@ -67,16 +68,7 @@ function Chart({ series, days }: { series: Series; days: readonly Day[] }) {
 function DayTable({ days }: { days: readonly Day[] }) {
   return (
     <table className="stafftable mt-2">
-      <thead>
-        <tr>
-          <th scope="col">{labels.day}</th>
-          {SERIES.map((series) => (
-            <th key={series} scope="col">
-              {labels.activity[series]}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={[labels.day, ...SERIES.map((series) => labels.activity[series])]} />
       <tbody>
         {days.toReversed().map((day) => (
           <tr key={day.day}>

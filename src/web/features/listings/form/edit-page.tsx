@@ -6,7 +6,7 @@ import { useParams } from '#web/lib/browser/router.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { isMissing, useListingToEdit } from '../listings.queries.ts';
+import { isMissing, useListingForForm } from '../listings.queries.ts';
 import { idOf } from '../page/listing-id.ts';
 import { EditForm } from './edit-form.tsx';
 import { listingEditLabels as words } from './listing-form.labels.ts';
@@ -15,7 +15,7 @@ export const title = titleSetByPage;
 
 export function ListingEditPage() {
   const id = idOf(useParams().id);
-  const listing = useListingToEdit(id);
+  const listing = useListingForForm(id, 'edit');
   const user = useSession((state) => state.user);
   if (id === 0 || isMissing(listing.error) || (listing.data && !listing.data.viewer.can.edit)) return <NotFound />;
   return (

@@ -1,11 +1,10 @@
 /** Lets the user choose listings of one side of a swap. */
 import { useId, useState } from 'react';
 import type { ListingCard } from '#contract/listing-card.ts';
-import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError } from '#web/ui/field.tsx';
-import { Picture } from '#web/ui/picture.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { ItemPicture } from './item-picture.tsx';
 import { rowName } from './swap-draft.ts';
 import { swapFormLabels as labels } from './swap-form.labels.ts';
 import { money } from './trade-text.ts';
@@ -98,13 +97,7 @@ function Row({ listing, note }: { listing: ListingCard; note: string | undefined
   const { name, price, currency, image1 } = listing;
   return (
     <span className="swap-pick__row">
-      <Picture
-        src={variantUrl(image1, 320)}
-        alt=""
-        ratio="4:3"
-        placeholder={placeholderColour(image1)}
-        className="rounded-sm"
-      />
+      <ItemPicture url={image1} />
       <span className="min-w-0">
         <span className="line-clamp-2 wrap-anywhere">{name}</span>{' '}
         <span className="block text-xs text-soft tabular-nums">

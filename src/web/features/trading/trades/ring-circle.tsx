@@ -1,9 +1,9 @@
 /** Draws a ring: its users on a circle, and between two users the listing that goes from one to the other. */
 import type { Trade } from '#contract/trades.ts';
 import { formatRating } from '#web/lib/i18n/format.ts';
-import { placeholderColour, srcSetOf, variantUrl } from '#web/lib/net/images.ts';
+import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { ItemPicture } from './item-picture.tsx';
 import { hopsFrom, userOf } from './trade-sides.ts';
 import { money } from './trade-text.ts';
 import { tradesLabels as labels } from './trades.labels.ts';
@@ -40,13 +40,7 @@ export function RingCircle({ trade, userId }: { trade: Trade; userId: number }) 
         <div key={listing.id} className="contents">
           <RingUser user={userOf(trade, from)} isReader={from === userId} style={placeAt(at / count)} />
           <div className="ring-circle__item" style={placeAt((at + 0.5) / count)}>
-            <Picture
-              src={variantUrl(listing.image1, 320)}
-              alt=""
-              ratio="4:3"
-              placeholder={placeholderColour(listing.image1)}
-              className="rounded-sm"
-            />
+            <ItemPicture url={listing.image1} />
             <span className="ring-circle__name">{listing.name}</span>
             <span className="ring-circle__price">{money(price, currency.code)}</span>
           </div>

@@ -1,7 +1,6 @@
 /** Shows in a few lines what the reader gives and gets. */
 import type { Trade } from '#contract/trades.ts';
-import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { ItemPicture } from './item-picture.tsx';
 import { getsOf, givesOf, type TradeItem, userOf } from './trade-sides.ts';
 import { money, sideValue } from './trade-text.ts';
 import { tradesLabels as labels } from './trades.labels.ts';
@@ -47,13 +46,7 @@ function Side({ title, items, notes }: SideProps) {
       <ul className="trade-strip">
         {shown.map(({ listing }) => (
           <li key={listing.id}>
-            <Picture
-              src={variantUrl(listing.image1, 320)}
-              alt=""
-              ratio="4:3"
-              placeholder={placeholderColour(listing.image1)}
-              className="rounded-sm"
-            />
+            <ItemPicture url={listing.image1} />
           </li>
         ))}
         {items.length > shown.length ? (

@@ -7,8 +7,8 @@ import { useSession } from '#web/lib/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { TradeRow } from './trade-row.tsx';
+import { TradeRowsSkeleton } from './trade-rows-skeleton.tsx';
 import { sortTrades } from './trade-sides.ts';
 import { tradesLabels as labels } from './trades.labels.ts';
 import { useTrades } from './trades.queries.ts';
@@ -16,12 +16,6 @@ import { useTrades } from './trades.queries.ts';
 export const title = () => labels.title;
 
 export function TradesPage() {
-  const loading = (
-    <SkeletonGroup label={labels.loading} className="mt-6 grid gap-3">
-      <Skeleton className="h-24 w-full rounded-md" />
-      <Skeleton className="h-24 w-full rounded-md" />
-    </SkeletonGroup>
-  );
   return (
     <div className="wrap py-6 md:py-8">
       <h1 className="text-xl md:text-2xl">{labels.title}</h1>
@@ -31,7 +25,13 @@ export function TradesPage() {
           {labels.ringSettings}
         </Link>
       </p>
-      <QueryView query={useTrades()} loading={loading} failed={labels.failed} level={2} empty={<NoTrades />}>
+      <QueryView
+        query={useTrades()}
+        loading={<TradeRowsSkeleton label={labels.loading} />}
+        failed={labels.failed}
+        level={2}
+        empty={<NoTrades />}
+      >
         {(trades) => <Lists trades={trades} />}
       </QueryView>
     </div>

@@ -1,0 +1,52 @@
+/** A grid of listings that loads the next page near its end. */
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ListingCard } from '#contract/listing-card.ts';
+import { More, type MoreProps } from '#web/ui/more.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { ListingGrid, ListingGridSkeleton } from './listing-grid.tsx';
+
+type Pages = { count: number; listings: ListingCard[] };
+
+/** For the option `select` of the query. */
+export const joinPages = ({ pages }: InfiniteData<{ data: ListingCard[] }>): Pages => ({
+  count: pages.length,
+  listings: pages.flatMap(({ data }) => data),
+});
+
+type PagedListingsProps = {
+  query: UseInfiniteQueryResult<Pages>;
+  /** The title of the error if nothing could be loaded. */
+  failed: string;
+  /** `loading` is announced while the next page loads. */
+  words: Required<MoreProps['words']> & { loading: string };
+  level: 2 | 3;
+  eager?: boolean;
+  empty: ReactNode;
+};
+
+export function PagedListings({ query, failed, words, level, eager = false, empty }: PagedListingsProps) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  return (
+    <QueryView query={query} loading={<ListingGridSkeleton />} failed={failed} level={level}>
+      {({ count, listings }) =>
+        listings.length === 0 ? (
+          empty
+        ) : (
+          <>
+            <ListingGrid listings={listings} level={level} eager={eager} />
+            <More
+              pages={count}
+              hasMore={hasNextPage}
+              busy={isFetchingNextPage}
+              failed={isFetchNextPageError}
+              onMore={() => void fetchNextPage()}
+              words={words}
+              status={isFetchingNextPage ? words.loading : null}
+            />
+          </>
+        )
+      }
+    </QueryView>
+  );
+}
