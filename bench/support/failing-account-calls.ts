@@ -66,6 +66,7 @@ export const failingAccountCalls: Readonly<Record<RemainingCall, FailingCall | U
   'reviews.reply': BY_COMPONENT,
   'reviews.report': { unchecked: 'the older address of a report: no page calls it' },
   'reviews.ofConversation': BY_COMPONENT,
+  'notifications.markAllAsRead': BY_COMPONENT,
   'conversations.search': BY_COMPONENT,
   'conversations.read': BACKGROUND,
   'conversations.updateSettings': BY_COMPONENT,

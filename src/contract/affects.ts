@@ -33,6 +33,7 @@ type WriteWithoutEffect =
   | 'uploads.upload'
   | 'reviews.report'
   | 'notifications.markAsRead'
+  | 'notifications.markAllAsRead'
   | 'conversations.send'
   | 'conversations.markAsRead'
   | 'conversations.typing'

@@ -25,7 +25,7 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   already_decided: 'This request has already been answered.',
   conversation_closed: 'This conversation is closed.',
   message_unchangeable: 'You can edit or delete a message only within 15 minutes of sending it.',
-  user_blocked: 'You have blocked this user. Unblock them to write again.',
+  user_blocked: 'You’ve blocked this user. Unblock them first.',
   review_too_early: 'You can write a review once you’ve both sent a message.',
   receipt_too_early: 'You can confirm that the item has arrived once both of you have written.',
   already_reviewed: 'You’ve already reviewed this.',

@@ -33,7 +33,7 @@ export const Notification = z.object({
       listing: PricedPicture,
     })
     .nullable(),
-  /** For a match and a lower price: the listing as it is now. */
+  /** For a match, a lower price and a repeated photo: the listing as it is now. */
   alert: PricedPicture.optional(),
   conversation_id: Id.nullable(),
   /** For a match, the saved search; null once that search is deleted, and for the other types. */
@@ -49,6 +49,8 @@ export const Notification = z.object({
       kind: z.enum(tradeKinds),
       status: z.enum(tradeStatuses),
       end_reason: z.enum(tradeEndReasons).nullable(),
+      /** The recipient has to answer it. */
+      awaits_answer: z.boolean(),
     })
     .optional(),
   created_at: Instant,
@@ -74,5 +76,10 @@ export const notifications = defineRoutes(routes.notifications, {
     params: byId,
     responses: { 200: Notification },
     errors: ['unauthenticated', 'not_found'],
+  },
+  markAllAsRead: {
+    summary: 'Marks all notifications read, except contact requests: deciding on a request marks it read',
+    responses: { 200: z.object({ unread: z.int().min(0) }) },
+    errors: ['unauthenticated'],
   },
 });

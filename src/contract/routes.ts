@@ -110,6 +110,7 @@ export const routes = nameRoutes({
     list: ['GET', '/api/notifications', 'member'],
     read: ['GET', '/api/notifications/{id}', 'recipient'],
     markAsRead: ['POST', '/api/notifications/{id}/mark-as-read', 'recipient'],
+    markAllAsRead: ['POST', '/api/notifications/mark-all-as-read', 'member'],
   },
   conversations: {
     list: ['GET', '/api/conversations', 'member'],

@@ -143,6 +143,7 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'notifications.list': list,
   'notifications.read': ofBlocked,
   'notifications.markAsRead': ofBlocked,
+  'notifications.markAllAsRead': unaffected,
 
   'conversations.list': unaffected,
   'conversations.search': unaffected,

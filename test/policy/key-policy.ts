@@ -118,6 +118,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'notifications.list': reads,
   'notifications.read': reads,
   'notifications.markAsRead': writes,
+  'notifications.markAllAsRead': writes,
 
   'conversations.list': reads,
   'conversations.search': reads,

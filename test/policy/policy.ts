@@ -144,6 +144,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'notifications.list': signedIn,
   'notifications.read': ownerOrNotFound,
   'notifications.markAsRead': ownerOrNotFound,
+  'notifications.markAllAsRead': signedIn,
 
   'conversations.list': signedIn,
   'conversations.search': signedIn,

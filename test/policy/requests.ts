@@ -308,6 +308,7 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   'notifications.list': at('/api/notifications'),
   'notifications.read': ofNotification(''),
   'notifications.markAsRead': ofNotification('/mark-as-read'),
+  'notifications.markAllAsRead': at('/api/notifications/mark-all-as-read'),
   'conversations.list': at('/api/conversations'),
   'conversations.search': at('/api/conversations/search?q=hello'),
   'conversations.read': inConversation(''),

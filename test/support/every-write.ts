@@ -228,6 +228,7 @@ export const everyWrite: Readonly<
   'connections.decline': NOTHING_ENTERED,
   'connections.withdraw': NOTHING_ENTERED,
   'notifications.markAsRead': NOTHING_ENTERED,
+  'notifications.markAllAsRead': NOTHING_ENTERED,
   'conversations.send': async (walk) => {
     const { ann, bob, buying, selling, value } = walk;
     await say(walk, bob.client, buying, 'It is here. bobkeeps', 51);

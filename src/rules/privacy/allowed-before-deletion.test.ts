@@ -22,6 +22,7 @@ it('allows only those writes that sign in, end access, mark as read, export, ask
     'auth.logout',
     'auth.resetPassword',
     'conversations.markAsRead',
+    'notifications.markAllAsRead',
     'notifications.markAsRead',
     'preferences.unsubscribe',
     'privacy.cancelDeletion',

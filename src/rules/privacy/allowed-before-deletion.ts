@@ -17,6 +17,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'privacy.requestDeletion',
   'privacy.cancelDeletion',
   'notifications.markAsRead',
+  'notifications.markAllAsRead',
   'conversations.markAsRead',
   'preferences.unsubscribe',
   'support.createTicket',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Change } from '#contract/broadcasting.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { type Client, refusal } from '../../../../test/support/client.ts';
 import {
@@ -86,5 +87,42 @@ describe('one notification', () => {
   it.each([randomUUID(), 'abc', '1', '99999999999'])('returns 404 for the id %s', async (id) => {
     expect(refusal(await seller.get(`/api/notifications/${id}`))).toBe('404 not_found');
     expect(refusal(await seller.post(`/api/notifications/${id}/mark-as-read`))).toBe('404 not_found');
+  });
+});
+
+describe('marking all notifications as read', () => {
+  it('spares requests and the notifications of other users', async () => {
+    const { db } = use.app;
+    const requester = await makeUser(db);
+    await makeConnection(db, await makeListing(db, sellerIs), requester);
+    const buyers = [await makeUser(db), await makeUser(db)];
+    for (const buyer of buyers) await makeConversation(db, { seller: buyer, buyer: sellerIs });
+    const { buyer: other } = await makeConversation(db, { seller: sellerIs });
+    expect((await bellOf(seller)).meta.unread).toBe(3);
+
+    const { status, body } = await seller.post('/api/notifications/mark-all-as-read');
+    expect({ status, body }).toEqual({ status: 200, body: { unread: 1 } });
+    const { data } = await bellOf(seller);
+    const unread = data.filter(({ is_read }) => !is_read);
+    expect(unread.map(({ type }) => type)).toEqual(['connection_request']);
+    expect((await bellOf(await use.app.as(other))).meta.unread).toBe(1);
+  });
+
+  it('tells the other clients of the user which ones are read, once', async () => {
+    const { db } = use.app;
+    await makeConversation(db, { seller: await makeUser(db), buyer: sellerIs });
+    const [accepted] = (await bellOf(seller)).data;
+    const positionOf = async () => (await seller.get<{ position: number }>('/api/changes')).body.position;
+    const since = await positionOf();
+    await seller.post('/api/notifications/mark-all-as-read');
+    const { body } = await seller.get<{ data: Change[] }>(`/api/changes?since=${since}`);
+    expect(body.data.map(({ type, id }) => `${type} ${id}`)).toEqual([`notification ${accepted?.id}`]);
+    const after = await positionOf();
+    expect((await seller.post('/api/notifications/mark-all-as-read')).status).toBe(200);
+    expect(await positionOf()).toBe(after);
+  });
+
+  it('returns 401 to visitors', async () => {
+    expect(refusal(await use.app.visitor.post('/api/notifications/mark-all-as-read'))).toBe('401 unauthenticated');
   });
 });

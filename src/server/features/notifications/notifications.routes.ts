@@ -4,7 +4,7 @@ import { fail } from '../../http/app-error.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { receiveAllRequests } from '../connections/index.ts';
-import { markAsRead } from './mark-read.service.ts';
+import { markAllAsRead, markAsRead } from './mark-read.service.ts';
 import { countUnread, listNotifications, readNotification, type ShownNotification } from './notifications.views.ts';
 
 /** A request counts as received as soon as the seller's client has fetched it. */
@@ -35,6 +35,10 @@ export function notificationHandlers({ db, urls }: { db: Db; urls: PictureUrls }
       await read(params.id, me.id);
       await markAsRead(db, me.id, params.id);
       return ok(await read(params.id, me.id));
+    },
+    markAllAsRead: async ({ me }) => {
+      await markAllAsRead(db, me.id);
+      return ok({ unread: await countUnread(db, me.id) });
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Stores notifications and marks them as read. */
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { NotificationType } from '#contract/notification-types.ts';
 import type { Queryable } from '../../db/db.ts';
 import { isAboutRequest, notifications } from './notifications.schema.ts';
@@ -38,6 +38,21 @@ export async function markRead(tx: Queryable, id: string, recipientId: number): 
     .where(and(eq(notifications.id, id), eq(notifications.recipientId, recipientId), eq(notifications.isRead, false)))
     .returning({ id: notifications.id });
   return rows.length > 0;
+}
+
+/** Marks all notifications as read except contact requests. Returns the ids, newest first. */
+export async function markAllRead(tx: Queryable, recipientId: number): Promise<string[]> {
+  const isUnread = and(
+    eq(notifications.recipientId, recipientId),
+    eq(notifications.isRead, false),
+    ne(notifications.type, 'connection_request'),
+  );
+  const rows = await tx
+    .update(notifications)
+    .set({ isRead: true })
+    .where(isUnread)
+    .returning({ id: notifications.id, createdAt: notifications.createdAt });
+  return rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).map(({ id }) => id);
 }
 
 /** Marks the request's notification as read and returns its id. */

@@ -1,6 +1,7 @@
 /** Reads the notifications of a user. */
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { NotificationType } from '#contract/notification-types.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { averageRating } from '#rules/reviews/average-rating.ts';
 import type { Queryable } from '../../db/db.ts';
@@ -13,14 +14,14 @@ import { listings } from '../listings/listings.schema.ts';
 import { currencies } from '../lookups/lookups.schema.ts';
 import { catalogueProposals } from '../lookups/proposals.schema.ts';
 import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
-import { tradeProposals } from '../trades/trades.schema.ts';
+import { tradeAnswers, tradeProposals } from '../trades/trades.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
 import { isAboutRequest, notifications } from './notifications.schema.ts';
 
 export type ShownNotification = z.input<typeof Notification>;
 
 /** Only the newest notifications are returned. */
-const MAX_NOTIFICATIONS = 100;
+export const MAX_NOTIFICATIONS = 100;
 
 /**
  * A block hides notifications about listings and open requests of the other user. Those about a conversation stay,
@@ -33,29 +34,32 @@ const isVisible = (recipientId: number): SQL | undefined =>
       select from connections c where c.id = ${notifications.connectionId} and c.status = 'accepted')`,
   );
 
+const columns = {
+  notification: notifications,
+  senderName: users.name,
+  avatarKey: users.avatarKey,
+  listingName: listings.name,
+  sender: { ratingSum: users.ratingSum, reviewCount: users.reviewCount, country: users.country },
+  priceMinor: listings.priceMinor,
+  currencyCode: currencies.code,
+  imageKey: images.key,
+  connectionStatus: connections.status,
+  requestMessage: connections.message,
+  conversationId: conversations.id,
+  savedSearchName: savedSearches.name,
+  proposalName: catalogueProposals.name,
+  trade: {
+    id: tradeProposals.id,
+    kind: tradeProposals.kind,
+    status: tradeProposals.status,
+    endReason: tradeProposals.endReason,
+  },
+  ownAnswer: tradeAnswers.answer,
+};
+
 function selectNotifications(db: Queryable) {
   return db
-    .select({
-      notification: notifications,
-      senderName: users.name,
-      avatarKey: users.avatarKey,
-      listingName: listings.name,
-      sender: { ratingSum: users.ratingSum, reviewCount: users.reviewCount, country: users.country },
-      priceMinor: listings.priceMinor,
-      currencyCode: currencies.code,
-      imageKey: images.key,
-      connectionStatus: connections.status,
-      requestMessage: connections.message,
-      conversationId: conversations.id,
-      savedSearchName: savedSearches.name,
-      proposalName: catalogueProposals.name,
-      trade: {
-        id: tradeProposals.id,
-        kind: tradeProposals.kind,
-        status: tradeProposals.status,
-        endReason: tradeProposals.endReason,
-      },
-    })
+    .select(columns)
     .from(notifications)
     .innerJoin(users, eq(users.id, notifications.senderId))
     .leftJoin(listings, eq(listings.id, notifications.listingId))
@@ -65,6 +69,10 @@ function selectNotifications(db: Queryable) {
     .leftJoin(catalogueProposals, eq(catalogueProposals.id, notifications.proposalId))
     .leftJoin(connections, eq(connections.id, notifications.connectionId))
     .leftJoin(tradeProposals, eq(tradeProposals.id, notifications.tradeId))
+    .leftJoin(
+      tradeAnswers,
+      and(eq(tradeAnswers.tradeId, notifications.tradeId), eq(tradeAnswers.userId, notifications.recipientId)),
+    )
     .leftJoin(
       conversations,
       and(eq(conversations.listingId, connections.listingId), eq(conversations.buyerId, connections.buyerId)),
@@ -103,9 +111,17 @@ function pricedPictureOf({ priceMinor, currencyCode, imageKey }: Row, urls: Pict
   return { image1: urls.urlOf(imageKey), price: priceMinor / 100, currency: { code: currencyCode } };
 }
 
+/** The types whose clients show the listing's photo and price instead of the sender. */
+const ALERTS: readonly NotificationType[] = [
+  'search_match',
+  'want_match',
+  'follow_match',
+  'favourite_cheaper',
+  'photo_repeated',
+];
+
 function alertOf(row: Row, urls: PictureUrls): Pick<ShownNotification, 'alert'> {
-  const isAlert = ['search_match', 'follow_match', 'favourite_cheaper'].includes(row.notification.type);
-  const alert = isAlert ? pricedPictureOf(row, urls) : null;
+  const alert = ALERTS.includes(row.notification.type) ? pricedPictureOf(row, urls) : null;
   return alert ? { alert } : {};
 }
 
@@ -125,10 +141,12 @@ function requestOf(row: Row, urls: PictureUrls): ShownNotification['request'] {
   };
 }
 
-function tradeOf({ trade }: Row): Pick<ShownNotification, 'trade'> {
+function tradeOf({ trade, ownAnswer, notification }: Row): Pick<ShownNotification, 'trade'> {
   if (!trade) return {};
   const { endReason: end_reason, ...rest } = trade;
-  return { trade: { ...rest, end_reason } };
+  const isAsked = notification.type === 'trade_proposed' || notification.type === 'connection_request';
+  const awaits_answer = isAsked && trade.status === 'waiting' && ownAnswer === 'pending';
+  return { trade: { ...rest, end_reason, awaits_answer } };
 }
 
 function toNotification(row: Row, urls: PictureUrls): ShownNotification {

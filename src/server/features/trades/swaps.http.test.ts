@@ -185,6 +185,22 @@ describe('answering a swap', () => {
   });
 });
 
+it('says in the notifications whose answer an offer awaits', async () => {
+  const { ann, bob } = town;
+  const awaiting = async ({ client }: typeof ann) =>
+    (await client.get<{ data: Notification[] }>('/api/notifications')).body.data.map(
+      ({ type, trade }) => `${type} ${trade?.awaits_answer}`,
+    );
+  const offer = await makeOffer(town);
+  expect(await awaiting(bob)).toEqual(['connection_request true']);
+  const counter = { version: 1, gives: [bob.card.id], gets: [ann.card.id] };
+  const { body: countered } = await bob.client.post<Trade>(`/api/trades/${offer.id}/counter`, counter);
+  expect(await awaiting(bob)).toEqual(['connection_request false']);
+  expect(await awaiting(ann)).toEqual(['trade_proposed true']);
+  await act(ann, countered, 'decline');
+  expect(await awaiting(ann)).toContain('trade_proposed false');
+});
+
 describe('the contact request endpoints for a swap', () => {
   it('open the conversation and leave the offer waiting when they accept', async () => {
     const { ann, bob } = town;

@@ -29,10 +29,13 @@ describe('a listing that fits a want', () => {
     const client = await use.app.as(person);
     await makeWant(use.app.db, person, { group_id: shop.lookups.group, words: 'moon', max_price: 25 });
     await client.post('/api/saved-searches', { name: 'Moons', filters: { q: 'moon' }, mails: 'never' });
-    const types = async () =>
-      (await client.get<{ data: Notification[] }>('/api/notifications')).body.data.map(({ type }) => type);
+    const bell = async () => (await client.get<{ data: Notification[] }>('/api/notifications')).body.data;
+    const types = async () => (await bell()).map(({ type }) => type);
     const listing = await shop.publish({ price: 20 });
     expect(await types()).toEqual(['want_match']);
+    // Clients show the item instead of its seller.
+    const [match] = await bell();
+    expect(match?.alert).toMatchObject({ price: 20, image1: expect.stringMatching(/^http.*\.jpg$/) });
     await shop.save(listing, { price: 20, name: 'Blue moon, again' });
     expect(await types()).toEqual(['want_match']);
   });

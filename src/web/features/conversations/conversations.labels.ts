@@ -62,8 +62,6 @@ export const conversationLabels = defineMessages('conversation', {
   jumpFailed: 'Couldn’t load that part of the conversation.',
   beginning: 'Start of your conversation',
   newMessages: 'New messages',
-  today: 'Today',
-  yesterday: 'Yesterday',
   you: 'You',
   says: (name: string) => `${name}: `,
   picture: (name: string, index: number) => `Picture ${index} from ${name}`,

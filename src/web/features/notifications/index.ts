@@ -1,4 +1,5 @@
 /** Exports what other modules use of the notifications feature. */
 export { NotificationBell } from './notification-bell.tsx';
 export { useNotificationsLive } from './notifications.live.ts';
+export { useReadOnVisit } from './notifications.queries.ts';
 export { PendingRequests } from './pending-requests.tsx';

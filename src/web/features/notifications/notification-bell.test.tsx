@@ -77,6 +77,9 @@ async function answer(route: { id: string }, input?: { params?: { id: string } }
       return change(id, {});
     case 'notifications.markAsRead':
       return change(id, { is_read: true });
+    case 'notifications.markAllAsRead':
+      for (const { id, type } of stored.values()) if (type !== 'connection_request') change(id, { is_read: true });
+      return { unread: 0 };
     case 'connections.accept':
       return change(id, { is_read: true, connection_status: 'accepted', conversation_id: 55 });
     case 'connections.decline':
@@ -190,6 +193,85 @@ describe('notification list', () => {
     const dialog = await open();
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Retry' }));
     expect(await within(dialog).findByText(/accepted your request/)).toBeDefined();
+  });
+});
+
+describe('groups', () => {
+  const groups = (box: HTMLElement) =>
+    within(box)
+      .getAllByRole('region')
+      .map((group) => ({
+        title: within(group).getByRole('heading', { level: 2 }).textContent,
+        items: within(group)
+          .getAllByRole('listitem')
+          .map((item) => item.querySelector('p')?.textContent?.split(' HALO')[0]),
+      }));
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+  it('begin with what waits for an answer, followed by the days', async () => {
+    have(
+      notification('a', 'connection_accepted', { created_at: hoursAgo(0) }),
+      notification('b', 'conversation_closed', { created_at: '2026-03-01T10:00:00.000Z' }),
+      notification('c', 'connection_request', { created_at: '2026-02-20T10:00:00.000Z' }),
+      notification('d', 'connection_request', {
+        created_at: '2026-02-19T10:00:00.000Z',
+        connection_status: 'declined',
+      }),
+    );
+    draw();
+    expect(groups(await open())).toEqual([
+      { title: 'Waiting for you', items: ['tinfoil.teru is interested in'] },
+      { title: 'Today', items: ['tinfoil.teru accepted your request for'] },
+      { title: 'Sunday, 1 March 2026', items: ['tinfoil.teru closed the conversation about'] },
+      { title: 'Thursday, 19 February 2026', items: ['tinfoil.teru is interested in'] },
+    ]);
+  });
+
+  it('keep an answered request in its place until the list is opened again', async () => {
+    have(notification('a', 'connection_request'), notification('b', 'connection_accepted'));
+    draw();
+    const box = await open();
+    await userEvent.click(within(box).getByRole('button', { name: /Decline/ }));
+    await within(box).findByText('Declined');
+    expect(groups(box).map(({ title }) => title)).toEqual(['Waiting for you', 'Sunday, 1 March 2026']);
+    await userEvent.keyboard('{Escape}');
+    expect(groups(await open()).map(({ title }) => title)).toEqual(['Sunday, 1 March 2026']);
+  });
+});
+
+describe('Mark all read', () => {
+  it('marks everything except requests in one call and keeps the focus', async () => {
+    have(
+      notification('a', 'connection_request'),
+      notification('b', 'connection_accepted'),
+      notification('c', 'conversation_closed'),
+    );
+    draw();
+    const button = within(await open()).getByRole('button', { name: 'Mark all read' });
+    await userEvent.click(button);
+    await bell('Notifications, 1 unread');
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(button);
+    expect(calls.filter(([route]) => route === 'notifications.markAllAsRead')).toHaveLength(1);
+    await userEvent.keyboard('{Escape}');
+    expect(marked()).toEqual([]);
+  });
+
+  it('is missing if only requests are unread', async () => {
+    have(notification('a', 'connection_request'), notification('b', 'connection_accepted', { is_read: true }));
+    draw();
+    expect(within(await open()).queryByRole('button', { name: 'Mark all read' })).toBeNull();
+  });
+
+  it('is reverted if it fails', async () => {
+    expectConsole('error', 'Couldn’t mark your notifications as read');
+    have(notification('b', 'connection_accepted'));
+    failures.set('notifications.markAllAsRead', [new ApiError('internal', 500)]);
+    draw();
+    await userEvent.click(within(await open()).getByRole('button', { name: 'Mark all read' }));
+    expect(await screen.findByText('Couldn’t mark your notifications as read.')).toBeDefined();
+    await bell('Notifications, 1 unread');
   });
 });
 

@@ -5,7 +5,7 @@ import type { Notification } from '#contract/notifications.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
-import { formatAgo, formatPrice, useDisplay } from '#web/lib/i18n/format.ts';
+import { formatAgo, formatPrice, formatTime, useDisplay } from '#web/lib/i18n/format.ts';
 import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { UnreadDot } from '#web/ui/badge.tsx';
@@ -25,10 +25,12 @@ type NotificationItemProps = {
   notification: Notification;
   /** Called when the user follows a link; the list can close. */
   onLeave: () => void;
+  /** Listed under an earlier day, so that the time is enough. */
+  hasDay?: boolean;
 };
 
 /** Requests have buttons; alerts link to their listing, everything else to its conversation. */
-export function NotificationItem({ notification, onLeave }: NotificationItemProps) {
+export function NotificationItem({ notification, onLeave, hasDay = false }: NotificationItemProps) {
   useDisplay();
   const { type, alert, is_read, created_at } = notification;
   const request = type === 'connection_request';
@@ -43,7 +45,7 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
             <SubjectLink notification={notification} onLeave={onLeave} />
           )}
         </p>
-        <time dateTime={created_at}>{formatAgo(created_at, new Date())}</time>
+        <time dateTime={created_at}>{hasDay ? formatTime(created_at) : formatAgo(created_at, new Date())}</time>
         {alert ? <span className="ml-2 tabular-nums">{formatPrice(alert.price, alert.currency.code)}</span> : null}
       </div>
       {is_read ? null : (

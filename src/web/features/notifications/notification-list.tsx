@@ -1,14 +1,23 @@
-/** Lists the notifications, in the dropdown and on the notifications page. */
-
+/** Lists the notifications by day, in the dropdown and on the notifications page. */
+import { type ReactNode, useId, useState } from 'react';
+import type { Notification } from '#contract/notifications.ts';
+import { groupByDay } from '#rules/conversations/day-label.ts';
+import { isAwaitingAnswer } from '#rules/notifications/is-awaiting-answer.ts';
+import { readOnClose } from '#rules/notifications/read-on-close.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
+import { timeZone, useDisplay } from '#web/lib/i18n/format.ts';
+import { formatDay } from '#web/lib/i18n/long-day.ts';
+import { useToday } from '#web/lib/i18n/use-today.ts';
+import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { useToast } from '#web/ui/toast.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { notificationLabels as labels } from './notifications.labels.ts';
-import { useNotifications } from './notifications.queries.ts';
+import { useMarkAllRead, useNotifications } from './notifications.queries.ts';
 
 type NotificationListProps = { onLeave: () => void };
 
@@ -23,14 +32,88 @@ export function NotificationList({ onLeave }: NotificationListProps) {
       className="note-blank"
       empty={<NoNotifications onLeave={onLeave} />}
     >
-      {(notifications) => (
-        <ul>
-          {notifications.map((notification) => (
+      {(notifications) => <NotificationGroups notifications={notifications} onLeave={onLeave} />}
+    </QueryView>
+  );
+}
+
+type NotificationsProps = NotificationListProps & { notifications: readonly Notification[] };
+
+/** Those that wait for an answer come first, the others are grouped by day. */
+function NotificationGroups({ notifications, onLeave }: NotificationsProps) {
+  useDisplay();
+  const zone = timeZone();
+  const today = useToday(zone);
+  const isFirst = useFirst(notifications);
+  const first = notifications.filter(({ id }) => isFirst.has(id));
+  const others = notifications.filter(({ id }) => !isFirst.has(id));
+  const days = groupByDay(others, ({ created_at }) => created_at, today, zone);
+  return (
+    <div className="note-groups">
+      <MarkAllRead isUseful={readOnClose(notifications).length > 0} />
+      {first.length === 0 ? null : (
+        <Group title={labels.waitingForYou}>
+          {first.map((notification) => (
             <NotificationItem key={notification.id} notification={notification} onLeave={onLeave} />
           ))}
-        </ul>
+        </Group>
       )}
-    </QueryView>
+      {days.map((day) => (
+        <Group key={day.key} title={formatDay(day)}>
+          {day.messages.map((notification) => (
+            <NotificationItem
+              key={notification.id}
+              notification={notification}
+              onLeave={onLeave}
+              hasDay={day.label !== 'today'}
+            />
+          ))}
+        </Group>
+      ))}
+    </div>
+  );
+}
+
+/** An answered notification stays where it is until the list is opened again, so that it does not move under a finger. */
+function useFirst(notifications: readonly Notification[]): ReadonlySet<string> {
+  const [first, setFirst] = useState<ReadonlySet<string>>(new Set());
+  const added = notifications.filter((notification) => isAwaitingAnswer(notification) && !first.has(notification.id));
+  if (added.length === 0) return first;
+  const next = new Set([...first, ...added.map(({ id }) => id)]);
+  setFirst(next);
+  return next;
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="note-group" aria-labelledby={id}>
+      <h2 id={id} className="note-group__title">
+        {title}
+      </h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+/** Stays after it was used, because it has the focus then. */
+function MarkAllRead({ isUseful }: { isUseful: boolean }) {
+  const toast = useToast();
+  const [isShown, setShown] = useState(isUseful);
+  if (isUseful && !isShown) setShown(true);
+  const { mutate } = useMarkAllRead(() => toast({ kind: 'error', message: labels.markAllReadFailed }));
+  if (!isShown && !isUseful) return null;
+  return (
+    <Button
+      variant="ghost"
+      className="note-groups__mark"
+      aria-disabled={!isUseful || undefined}
+      onClick={() => {
+        if (isUseful) mutate({});
+      }}
+    >
+      {labels.markAllRead}
+    </Button>
   );
 }
 

@@ -13,8 +13,8 @@ export function NotificationsPage() {
   const readOnClose = useReadOnClose();
   const leave = useEffectEvent(() => readOnClose());
   useEffect(() => () => leave(), []);
-  // On small screens, the list is below the own requests and would move when they arrive.
-  const { isPending, errorUpdateCount } = useOwnRequests();
+  // On small screens, the link to the own requests is above the list, which would move when they arrive.
+  const { data: requests = [], isPending, errorUpdateCount } = useOwnRequests();
   return (
     <div className="wrap py-6 md:py-8">
       <h1 className="mb-2 text-xl md:text-2xl">{labels.title}</h1>
@@ -24,10 +24,17 @@ export function NotificationsPage() {
         </div>
       ) : (
         <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-          <OwnRequests className="min-w-0 lg:order-2" />
-          <div className="-mx-3 max-w-text min-w-0">
-            <NotificationList onLeave={() => {}} />
+          <div className="max-w-text min-w-0">
+            {requests.length === 0 ? null : (
+              <a href="#own-requests" className="link mb-2 inline-flex min-h-target items-center text-sm lg:hidden">
+                {labels.toOwnRequests(requests.length)}
+              </a>
+            )}
+            <div className="-mx-3">
+              <NotificationList onLeave={() => {}} />
+            </div>
           </div>
+          <OwnRequests className="min-w-0" />
         </div>
       )}
     </div>

@@ -1,8 +1,10 @@
 /** Fetches notifications, marks them as read, and accepts or declines requests. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Notification } from '#contract/notifications.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { readOnClose } from '#rules/notifications/read-on-close.ts';
+import { readOnVisit } from '#rules/notifications/read-on-visit.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { query } from '#web/lib/net/route-query.ts';
@@ -65,6 +67,48 @@ export function useMarkNotificationRead() {
       setRead(client, id, false);
     },
   });
+}
+
+/** Marks all notifications as read that closing the dropdown would, first in the cache and then on the server. */
+export function useMarkAllRead(onFailure: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    ...mutation(routes.notifications.markAllAsRead, () => ({})),
+    onMutate: async () => {
+      await client.cancelQueries(listQuery);
+      const ids = readOnClose(client.getQueryData(listQuery.queryKey) ?? []);
+      for (const id of ids) setRead(client, id, true);
+      return ids;
+    },
+    onError: (error, _, ids = []) => {
+      console.error(notificationLabels.markAllReadFailed, error);
+      for (const id of ids) setRead(client, id, false);
+      onFailure();
+    },
+  });
+}
+
+/** Marks notifications about a conversation as read while it is on screen. */
+export function useReadOnVisit(conversationId: number): void {
+  const { data } = useNotifications();
+  const { mutate } = useMarkNotificationRead();
+  const unread = data === undefined ? '' : readOnVisit(data, conversationId).join(' ');
+  // After a failure, a notification is unread again: another attempt at once would repeat without end.
+  const tried = useRef(new Set<string>());
+  const read = useEffectEvent(() => {
+    if (document.visibilityState !== 'visible') return;
+    for (const id of unread.split(' ').filter((id) => !tried.current.has(id))) {
+      tried.current.add(id);
+      mutate(id);
+    }
+  });
+  useEffect(() => {
+    if (unread === '') return;
+    const markIfVisible = () => read();
+    markIfVisible();
+    document.addEventListener('visibilitychange', markIfVisible);
+    return () => document.removeEventListener('visibilitychange', markIfVisible);
+  }, [unread]);
 }
 
 /** Returns the function to call when the dropdown closes. */

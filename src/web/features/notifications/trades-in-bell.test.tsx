@@ -15,7 +15,7 @@ import { NotificationsPage } from './notifications-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
 
-const trade = { id: 3, kind: 'swap', status: 'waiting', end_reason: null } as const;
+const trade = { id: 3, kind: 'swap', status: 'waiting', end_reason: null, awaits_answer: true } as const;
 const request: Notification = {
   id: 'request',
   type: 'connection_request',

@@ -179,7 +179,7 @@ export const shellWords = {
     already_decided: 'Cette demande a déjà reçu une réponse.',
     conversation_closed: 'Cette conversation est fermée.',
     message_unchangeable: 'Un message peut être modifié pendant les 15 minutes qui suivent son envoi.',
-    user_blocked: 'Vous avez bloqué ce membre. Débloquez-le pour lui écrire de nouveau.',
+    user_blocked: 'Vous avez bloqué cette personne. Débloquez-la d’abord.',
     review_too_early: 'Vous pourrez donner votre avis lorsque vous aurez tous deux écrit.',
     receipt_too_early: 'Vous pourrez confirmer la réception lorsque vous aurez tous deux écrit.',
     already_reviewed: 'Vous avez déjà donné votre avis.',
@@ -220,6 +220,7 @@ export const shellWords = {
     justNow: 'à l’instant',
     minutesAgo: (minutes) => `il y a ${minutes} min`,
     hoursAgo: (hours) => `il y a ${hours} h`,
+    today: 'Aujourd’hui',
     yesterday: 'Hier',
   },
   wait: {

@@ -5,5 +5,6 @@ export const formatLabels = defineMessages('format', {
   justNow: 'just now',
   minutesAgo: (minutes: number) => `${minutes} min ago`,
   hoursAgo: (hours: number) => `${hours} h ago`,
+  today: 'Today',
   yesterday: 'Yesterday',
 });

@@ -1,6 +1,9 @@
 /** Formats a day with its weekday and the name of its month, in the user's language. */
+
+import type { Day } from '#rules/conversations/day-label.ts';
 import { DATE_LOCALES, dateFormatter, formatCalendarDay } from './dates.ts';
 import { display, locales } from './display.ts';
+import { formatLabels as labels } from './format.labels.ts';
 
 /** Formats the calendar day `2026-11-21` as `Saturday, 21 November 2026`. */
 export function formatLongDay(key: string): string {
@@ -14,4 +17,10 @@ export function formatLongDay(key: string): string {
   }
   const weekday = dateFormatter(locales[language], { weekday: 'long', timeZone: 'UTC' }).format(noon);
   return `${weekday}, ${formatCalendarDay(key)}`;
+}
+
+/** Returns `Today`, `Yesterday` or the long day, for the heading of a group. */
+export function formatDay({ key, label }: Day): string {
+  if (label === 'today') return labels.today;
+  return label === 'yesterday' ? labels.yesterday : formatLongDay(key);
 }

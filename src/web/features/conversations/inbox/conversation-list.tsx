@@ -5,13 +5,13 @@ import { orderConversations } from '#rules/conversations/conversation-order.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { formatDate, formatTime, timeZone, useDisplay } from '#web/lib/i18n/format.ts';
+import { useToday } from '#web/lib/i18n/use-today.ts';
 import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { UnreadCount, UnreadDot } from '#web/ui/badge.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { conversationLabels as labels } from '../conversations.labels.ts';
 import { messageChangeLabels as changeLabels } from '../message-changes.labels.ts';
-import { useToday } from '../thread/use-today.ts';
 import { counterpartOf, hasBlocked } from './counterpart.ts';
 
 type ConversationListProps = {

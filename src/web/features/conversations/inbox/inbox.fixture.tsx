@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Conversation, ConversationSettings, Message } from '#contract/conversations.ts';
+import type { Notification } from '#contract/notifications.ts';
 import { allPreferences } from '#contract/preferences.fixture.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import type { ChangedEvent, ConversationUpdate } from '#contract/realtime.ts';
@@ -82,6 +83,7 @@ export class FakeServer {
   /** Ids of conversations that the signed-in user has closed. */
   hidden = new Set<number>();
   messages: Message[] = [];
+  notifications: Notification[] = [];
   readonly calls: { id: string; input: Input }[] = [];
   readonly #failures = new Map<string, unknown[]>();
   pageSize = 50;
@@ -138,7 +140,9 @@ export class FakeServer {
         return this.#change(id, { viewer: viewer as Conversation['viewer'] });
       }
       case 'notifications.list':
-        return { data: [], meta: { unread: 0 } };
+        return { data: this.notifications, meta: { unread: this.notifications.length } };
+      case 'notifications.markAsRead':
+        return { ...this.notifications.find((item) => item.id === String(input.params?.id)), is_read: true };
       case 'conversations.send':
         return this.#store(id, input);
       case 'messages.edit':

@@ -2,9 +2,9 @@
 import { type ReactNode, type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { type ContactDetail, contactDetailsToFlag } from '#rules/conversations/contact-details.ts';
-import type { Day } from '#rules/conversations/day-label.ts';
 import { timeZone, useDisplay } from '#web/lib/i18n/format.ts';
-import { formatLongDay } from '#web/lib/i18n/long-day.ts';
+import { formatDay } from '#web/lib/i18n/long-day.ts';
+import { useToday } from '#web/lib/i18n/use-today.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { conversationLabels as labels } from '../conversations.labels.ts';
@@ -17,13 +17,6 @@ import { MoreMessages } from './more-messages.tsx';
 import { daysOf, entriesOf, lastSeen, messageIdOf, type Row, rowIndexOf, rowsOf } from './thread-rows.ts';
 import { useArrivals } from './use-arrivals.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
-import { useToday } from './use-today.ts';
-
-function dayText(day: Day): string {
-  if (day.label === 'today') return labels.today;
-  if (day.label === 'yesterday') return labels.yesterday;
-  return formatLongDay(day.key);
-}
 
 /** Shorter conversations are rendered in full, so the browser's find-in-page and screen readers reach every message. */
 const MAX_UNVIRTUALIZED_ROWS = 150;
@@ -203,7 +196,7 @@ type ThreadRowProps = {
 };
 
 function ThreadRow({ row, other, seen, found, flagged }: ThreadRowProps) {
-  if (row.kind === 'day') return <p className="day">{dayText(row.day)}</p>;
+  if (row.kind === 'day') return <p className="day">{formatDay(row.day)}</p>;
   if (row.kind === 'new') return <p className="new-mark">{labels.newDivider}</p>;
   const details = flagged?.get(messageIdOf(row.line) ?? 0);
   return <MessageLine line={row.line} other={other} seen={seen} found={found} details={details} />;

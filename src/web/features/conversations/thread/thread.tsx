@@ -1,6 +1,7 @@
 /** Renders the selected conversation in the right pane. */
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
+import { useReadOnVisit } from '#web/features/notifications/index.ts';
 import { ReviewPrompt } from '#web/features/reviews/index.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { ClosedComposer } from '../composer/closed-composer.tsx';
@@ -28,6 +29,7 @@ export function Thread({ conversation, userId }: ThreadProps) {
   const isBlocked = hasBlocked(conversation);
   useConversationLive(conversation.id);
   useReading(conversation);
+  useReadOnVisit(conversation.id);
   return (
     <section className="thread" aria-label={labels.conversation}>
       <div className="min-w-0">

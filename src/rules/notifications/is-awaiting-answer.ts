@@ -1,0 +1,10 @@
+/** Decides whether a notification waits for a decision of its recipient; such notifications are listed first. */
+
+type Answerable = {
+  readonly connection_status: string | null;
+  readonly trade?: { readonly awaits_answer: boolean } | undefined;
+};
+
+export function isAwaitingAnswer({ connection_status: status, trade }: Answerable): boolean {
+  return status === 'sent' || status === 'pending' || (trade?.awaits_answer ?? false);
+}

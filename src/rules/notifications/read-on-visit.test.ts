@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { readOnVisit } from './read-on-visit.ts';
+
+const noticed = (id: string, type: string, conversation_id: number | null, is_read = false) => ({
+  ...{ id, type, conversation_id, is_read },
+});
+
+it('returns the unread notifications of the conversation, except requests', () => {
+  const list = [
+    noticed('a', 'conversation_closed', 5),
+    noticed('b', 'connection_accepted', 5),
+    noticed('c', 'connection_accepted', 5, true),
+    noticed('d', 'connection_request', 5),
+    noticed('e', 'conversation_closed', 6),
+    noticed('f', 'search_match', null),
+  ];
+  expect(readOnVisit(list, 5)).toEqual(['a', 'b']);
+});
