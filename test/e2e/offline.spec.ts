@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { openConversation } from './support/conversation.ts';
 import { expect, signIn, test } from './support/journey.ts';
+import { buildNext } from './support/next-build.ts';
 
 /** Resolves once the service worker has stored everything that this page needs without a connection. */
 async function readyForOffline(page: Page): Promise<void> {
@@ -116,20 +117,37 @@ test('a new version announces itself, and a reload keeps a message that is being
   open,
   product,
 }) => {
+  const next = await buildNext();
   const talk = await openConversation(product);
   const { page, context } = await open('buyer', { path: '/', offline: true });
   await page.goto(talk.path);
   await readyForOffline(page);
   const message = page.getByRole('textbox', { name: 'Message' });
   await message.fill('Half a sentence');
-  // A server with another build would have to be built; its worker announces itself with this message.
-  const [worker] = context.serviceWorkers();
-  await worker?.evaluate(`clients.matchAll({ type: 'window' }).then((pages) =>
-    pages.forEach((page) => page.postMessage({ type: 'build', entry: '/assets/index-next.js' })))`);
+  const version = (shown: Page) => shown.evaluate<string | undefined>('document.documentElement.dataset.version');
+
+  await product.stop();
+  await product.start(next.folder);
+  // Browsers compare the service worker whenever a page of the app is opened.
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect.poll(() => version(other)).toBe('next');
   await expect(page.getByText('A new version is ready.')).toBeVisible();
   await expect(message).toHaveValue('Half a sentence');
+  expect(await version(page)).toBeUndefined();
+  // Files of the earlier version that this page loads only now.
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(other.getByText('A new version is ready.')).toHaveCount(0);
+
   const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Reload' }).click();
   await reloaded;
   await expect(message).toHaveValue('Half a sentence');
+  expect(await version(page)).toBe('next');
+  await expect(page.getByText('A new version is ready.')).toHaveCount(0);
+  await product.stop();
+  await next.remove();
+  await product.start();
 });

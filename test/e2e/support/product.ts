@@ -21,8 +21,8 @@ export type Product = {
   kill(): Promise<void>;
   /** Stops the server as an operator would. */
   stop(): Promise<void>;
-  /** Starts it again with the same data and address. */
-  start(): Promise<void>;
+  /** Starts it again with the same data and address, or another build of it from its folder. */
+  start(folder?: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -54,9 +54,9 @@ export async function startProduct({ template, environment = {} }: ProductOption
   const url = `http://localhost:${line.port}`;
   const variables = typeof environment === 'function' ? await environment(url) : environment;
   let child: ChildProcess | undefined;
-  const start = async (): Promise<void> => {
+  const start = async (folder = root): Promise<void> => {
     child = spawn(process.execPath, ['src/server/main.ts'], {
-      cwd: root,
+      cwd: folder,
       env: {
         PATH: process.env.PATH,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

@@ -1,0 +1,29 @@
+/** Builds the next version of the product in a folder of its own: the same sources with one change in the first script. */
+import { execFile } from 'node:child_process';
+import { appendFile, cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const run = promisify(execFile);
+
+export type NextBuild = { folder: string; remove(): Promise<void> };
+
+/** The renderer is that of this version: the change is one of the browser. */
+const COPIED = ['src', 'tools/build', 'vite.config.ts', 'package.json', 'dist/renderer'];
+
+/** Marks the document, so that a test can tell which version runs. */
+export async function buildNext(): Promise<NextBuild> {
+  const folder = await mkdtemp(join(tmpdir(), 'magpie-next-'));
+  for (const path of COPIED) await cp(join(root, path), join(folder, path), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  await appendFile(join(folder, 'src/web/main.tsx'), "\ndocument.documentElement.dataset['version'] = 'next';\n");
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  await run(process.execPath, [vite, 'build', '--logLevel', 'error'], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
