@@ -5,8 +5,8 @@
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { postgresUrl } from '../test/support/engine.ts';
-import { connectPusher, nextEvent } from '../test/support/pusher-client.ts';
+import { postgresUrl } from '#test/engine.ts';
+import { connectPusher, nextEvent } from '#test/pusher-client.ts';
 import { withMarket } from './support/market.ts';
 import { quantile } from './support/quantile.ts';
 import { ALL_WORDS, fillSearches, wordsOf } from './support/saved-searches.ts';

@@ -1,8 +1,8 @@
 /** Measures sign-ins per second, their effect on readers, and whether response times reveal which accounts exist. */
 import autocannon from 'autocannon';
 import pg from 'pg';
+import { postgresUrl } from '#test/engine.ts';
 import { hashPassword } from '../src/server/features/auth/index.ts';
-import { postgresUrl } from '../test/support/engine.ts';
 import { withMarket } from './support/market.ts';
 import { withServer } from './support/server-process.ts';
 import { printTable, whole } from './support/table.ts';

@@ -1,7 +1,7 @@
 /**
  * Measures a merge of two groups with 100,000 listings on PostgreSQL, and how long the newest listings take meanwhile.
  */
-import { postgresUrl } from '../test/support/engine.ts';
+import { postgresUrl } from '#test/engine.ts';
 import { withMarket } from './support/market.ts';
 import { quantile } from './support/quantile.ts';
 import { type ServerProcess, withServer } from './support/server-process.ts';

@@ -2,8 +2,9 @@
  * Checks that a thousand messages are not lost, duplicated or reordered while connections are cut, responses dropped
  * and the server killed ten times.
  */
+
+import { seededRandom } from '#test/make-app.ts';
 import { findFaults, runChaos } from '../test/crash/chaos.ts';
-import { seededRandom } from '../test/support/make-app.ts';
 import { printTable, whole } from './support/table.ts';
 
 const MESSAGES = Number(process.env.BENCH_MESSAGES ?? 1_000);

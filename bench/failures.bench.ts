@@ -3,10 +3,10 @@
  * moderation and requests is visible, announced and recoverable.
  */
 import { type Browser, chromium, type Page, type Request, type Response, type Route } from '@playwright/test';
+import { chromiumArguments, findChromium } from '#test/find-chromium.ts';
 import { LimitVariables } from '../src/server/config/limits.ts';
 import { demoTemplate, prepareDemoFolder } from '../test/e2e/support/demo-folder.ts';
 import { startProduct } from '../test/e2e/support/product.ts';
-import { chromiumArguments, findChromium } from '../test/support/find-chromium.ts';
 import { tokenOf } from '../tools/screenshots/walk.ts';
 import { type CheckedCall, checkedCalls, rowOf } from './support/every-failing-call.ts';
 import { type Failure, failureKinds, prepareUsers, REFUSED, signIn, type Users } from './support/failing-actions.ts';

@@ -1,12 +1,12 @@
 /** Measures how far each page's content moves while it loads, for visitors, users and the staff, at four widths. */
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { chromiumArguments, findChromium } from '#test/find-chromium.ts';
 import { signInToApi } from '../test/e2e/support/api-user.ts';
 import { demoTemplate, prepareDemoFolder } from '../test/e2e/support/demo-folder.ts';
 import { everyPage } from '../test/e2e/support/every-page.ts';
 import { readLayoutShifts } from '../test/e2e/support/layout-shifts.ts';
 import { type Product, startProduct } from '../test/e2e/support/product.ts';
 import { fillStaffPages, staffPages } from '../test/e2e/support/staff-work.ts';
-import { chromiumArguments, findChromium } from '../test/support/find-chromium.ts';
 import { tokenOf } from '../tools/screenshots/walk.ts';
 import { printTable } from './support/table.ts';
 

@@ -2,7 +2,7 @@
  * Measures requests per second of the newest listings, random listings and one listing, with up to a million listings.
  */
 import autocannon from 'autocannon';
-import { postgresUrl } from '../test/support/engine.ts';
+import { postgresUrl } from '#test/engine.ts';
 import { withMarket } from './support/market.ts';
 import { type ServerProcess, withServer } from './support/server-process.ts';
 import { printTable, whole } from './support/table.ts';

@@ -3,8 +3,8 @@
  * Send to the screen.
  */
 import { cpus, loadavg } from 'node:os';
-import { engine, postgresUrl } from '../test/support/engine.ts';
-import { createPostgresDatabase } from '../test/support/test-database.ts';
+import { engine, postgresUrl } from '#test/engine.ts';
+import { createPostgresDatabase } from '#test/test-database.ts';
 import { startChild } from './support/child-process.ts';
 import type { LoadRequest, LoadResult } from './support/live-load.ts';
 import type { LiveServerRequest } from './support/live-server.ts';

@@ -1,6 +1,6 @@
 /** Measures how many searches per second one node serves with 5,000 listings, beside a fixed string. */
 import autocannon from 'autocannon';
-import { postgresUrl } from '../test/support/engine.ts';
+import { postgresUrl } from '#test/engine.ts';
 import * as catalogue from './support/catalogue.ts';
 import { withDatabase } from './support/market.ts';
 import { quantile } from './support/quantile.ts';

@@ -1,7 +1,7 @@
 /** Measures search times with ten thousand, a hundred thousand and a million listings, with counts and facets. */
 import pg from 'pg';
 import type { SearchAnswer } from '#contract/search.ts';
-import { postgresUrl } from '../test/support/engine.ts';
+import { postgresUrl } from '#test/engine.ts';
 import * as catalogue from './support/catalogue.ts';
 import { withDatabase } from './support/market.ts';
 import { quantile } from './support/quantile.ts';

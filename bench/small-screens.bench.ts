@@ -1,12 +1,12 @@
 /** Checks that every page, for visitors, users and the staff, in every language, fits 320 pixels, a zoom of 200 % and text at 200 %. */
 import { chromium } from '@playwright/test';
+import { chromiumArguments, findChromium } from '#test/find-chromium.ts';
 import { signInToApi } from '../test/e2e/support/api-user.ts';
 import { demoTemplate, prepareDemoFolder } from '../test/e2e/support/demo-folder.ts';
 import { everyPage, findOverflow, openPage, setTextSize } from '../test/e2e/support/every-page.ts';
 import { startProduct } from '../test/e2e/support/product.ts';
 import { fillStaffPages, staffPages } from '../test/e2e/support/staff-work.ts';
 import { fillTradePages } from '../test/e2e/support/trade-work.ts';
-import { chromiumArguments, findChromium } from '../test/support/find-chromium.ts';
 import { tokenOf } from '../tools/screenshots/walk.ts';
 import { printTable } from './support/table.ts';
 

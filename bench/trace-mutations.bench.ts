@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isPostgresAvailable } from '../test/support/engine.ts';
+import { isPostgresAvailable } from '#test/engine.ts';
 import { type MutationBench, openMutationBench, type Verdict } from '../tools/checks/mutation-run.ts';
 import { listSourceFiles } from '../tools/checks/source-files.ts';
 import { type Mutant, makeMutants, productSources } from '../tools/checks/trace-mutants.ts';

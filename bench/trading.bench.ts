@@ -4,13 +4,13 @@
  */
 import { cpus, loadavg } from 'node:os';
 import type pg from 'pg';
+import { postgresUrl } from '#test/engine.ts';
 import { DEFAULT_RING_LENGTH } from '../src/contract/limits.ts';
 import { buildRingGraph } from '../src/rules/trading/rings/ring-graph.ts';
 import type { RingInput } from '../src/rules/trading/rings/ring-input.ts';
 import { DEFAULT_EFFORT, type Relaxation } from '../src/rules/trading/rings/solve-component.ts';
 import { solveRings } from '../src/rules/trading/rings/solve-rings.ts';
 import { createRelaxation, DEFAULT_RELAXATION_LIMITS } from '../src/server/rings-solver/linear-relaxation.ts';
-import { postgresUrl } from '../test/support/engine.ts';
 import { withDatabase } from './support/market.ts';
 import { quantile } from './support/quantile.ts';
 import { measureReaders } from './support/reader-latency.ts';

@@ -1,7 +1,7 @@
 /** The user action that triggers each request of the specification, and its expected result. */
 import type { Page } from '@playwright/test';
+import type { SpecifiedCall } from '#test/specified-calls.ts';
 import { openConversation } from '../../test/e2e/support/conversation.ts';
-import type { SpecifiedCall } from '../../test/support/specified-calls.ts';
 import {
   button,
   choosePicture,

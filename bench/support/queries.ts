@@ -1,5 +1,5 @@
 /** Creates typical search queries: common words, rare ones, misspelt ones, with filters and in other orders. */
-import { seededRandom } from '../../test/support/make-app.ts';
+import { seededRandom } from '#test/make-app.ts';
 import { groupName, wordOf } from './catalogue.ts';
 
 export type Kind = 'common' | 'rare' | 'misspelt' | 'filtered' | 'in order of price' | 'without words' | 'next page';

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '#test/own-process.ts';
 import { ownApp } from '../../src/server/realtime/testing/real-server.ts';
-import { freePort } from '../../test/support/own-process.ts';
 import { type Child, startChild } from './child-process.ts';
 
 /** Ignored by git; can be deleted at any time. */

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Matches } from '#contract/wants.ts';
-import { connectPusher, nextEvent } from '../../test/support/pusher-client.ts';
+import { connectPusher, nextEvent } from '#test/pusher-client.ts';
 import { quantile } from './quantile.ts';
 import { ALL_WORDS } from './saved-searches.ts';
 import type { ServerProcess } from './server-process.ts';

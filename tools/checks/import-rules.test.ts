@@ -127,7 +127,7 @@ const planted: Planted[] = [
   { rule: 'web-layers-not-features', from: 'src/web/ui/bad-feature.tsx', imports: '#web/features/auth/index.ts' },
   { rule: 'web-layers-not-features', from: 'src/web/lib/bad-app.ts', imports: '#web/app/router.tsx' },
   { rule: 'product-not-tools', from: 'src/server/cli/bad-tool.ts', imports: '../../../tools/checks/file-rules.ts' },
-  { rule: 'product-not-tools', from: 'src/server/http/bad-test.ts', imports: '../../../test/support/make-app.ts' },
+  { rule: 'product-not-tools', from: 'src/server/http/bad-test.ts', imports: '#test/make-app.ts' },
 ];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,10 +1,10 @@
 /** Brings every view into each of its states, in a real browser against the real product. */
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from '@playwright/test';
+import { chromiumArguments, findChromium } from '#test/find-chromium.ts';
 import { demoTemplate, prepareDemoFolder } from '../../test/e2e/support/demo-folder.ts';
 import { type Product, startProduct } from '../../test/e2e/support/product.ts';
 import { fillStaffPages } from '../../test/e2e/support/staff-work.ts';
 import { fillTradePages } from '../../test/e2e/support/trade-work.ts';
-import { chromiumArguments, findChromium } from '../../test/support/find-chromium.ts';
 import { type State, type View, views } from './views.ts';
 
 export type Scheme = 'light' | 'dark';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { growthExponent, MAX_GROWTH_EXPONENT } from '../../../test/support/growth.ts';
+import { growthExponent, MAX_GROWTH_EXPONENT } from '#test/growth.ts';
 import { cleanMessage, isBlank, sendMessageRefusal } from './send-message-refusal.ts';
 
 describe('sendMessageRefusal', () => {

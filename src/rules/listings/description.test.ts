@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { growthExponent, MAX_GROWTH_EXPONENT } from '../../../test/support/growth.ts';
+import { growthExponent, MAX_GROWTH_EXPONENT } from '#test/growth.ts';
 import { hasWords, utf8Bytes } from './description.ts';
 
 describe('hasWords', () => {

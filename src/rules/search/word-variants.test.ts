@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editDistance } from '../../../test/support/plain-search.ts';
+import { editDistance } from '#test/plain-search.ts';
 import { oneEditCases } from './one-edit.fixture.ts';
 import { wordVariants } from './word-variants.ts';
 

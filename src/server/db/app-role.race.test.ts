@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postgresUrl } from '../../../test/support/engine.ts';
-import { makeUser } from '../../../test/support/factories.ts';
-import { createPostgresDatabase } from '../../../test/support/test-database.ts';
+import { postgresUrl } from '#test/engine.ts';
+import { makeUser } from '#test/factories.ts';
+import { createPostgresDatabase } from '#test/test-database.ts';
 import { bringUpToDate } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { recordStaffAction, verifyAuditLog } from '../features/audit/index.ts';

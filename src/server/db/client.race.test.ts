@@ -1,7 +1,7 @@
 /** Connections to a PostgreSQL server have the product's settings. */
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { postgresUrl } from '../../../test/support/engine.ts';
+import { postgresUrl } from '#test/engine.ts';
 import { openPostgres } from './client.ts';
 
 it('compiles no query plans, whatever options the URL contains', async () => {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isEngineAvailable } from '../../../test/support/engine.ts';
-import { openTestDatabase, resetDatabase } from '../../../test/support/test-database.ts';
+import { isEngineAvailable } from '#test/engine.ts';
+import { openTestDatabase, resetDatabase } from '#test/test-database.ts';
 import { outbox } from '../events/outbox.schema.ts';
 import type { Database } from './client.ts';
 import { guardedTransaction, sqlState, type TransactionEvents, type Tx, withTransaction } from './db.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Listing } from '#contract/listings.ts';
-import { type Answer, type Client, refusal } from '../../../test/support/client.ts';
+import { type Answer, type Client, refusal } from '#test/client.ts';
 import {
   type MadeConversation,
   type MadeListing,
@@ -13,9 +13,9 @@ import {
   makeLookups,
   makeUser,
   type Person,
-} from '../../../test/support/factories.ts';
-import { sharedApp } from '../../../test/support/make-app.ts';
-import { createPostgresDatabase } from '../../../test/support/test-database.ts';
+} from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { createPostgresDatabase } from '#test/test-database.ts';
 import { nameChanges, reservedUsernames } from '../features/auth/auth.schema.ts';
 import { silentLog } from '../log/log.ts';
 import { openPostgres } from './client.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fillWithoutTables } from '../../../test/support/test-database.ts';
+import { fillWithoutTables } from '#test/test-database.ts';
 import { openEmbedded } from './client.ts';
 import { sqlState } from './db.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPostgresDatabase } from '../../../test/support/test-database.ts';
+import { createPostgresDatabase } from '#test/test-database.ts';
 import { openPostgres } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isEngineAvailable } from '../../../test/support/engine.ts';
-import { openTestDatabase } from '../../../test/support/test-database.ts';
+import { isEngineAvailable } from '#test/engine.ts';
+import { openTestDatabase } from '#test/test-database.ts';
 import type { Database } from './client.ts';
 import type { Tx } from './db.ts';
 import { migrateDatabase, migrationsFolder } from './migrate.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { engine, isEngineAvailable } from '../../../test/support/engine.ts';
-import { createPostgresDatabase, openTestDatabase, resetDatabase } from '../../../test/support/test-database.ts';
+import { engine, isEngineAvailable } from '#test/engine.ts';
+import { createPostgresDatabase, openTestDatabase, resetDatabase } from '#test/test-database.ts';
 import { groups, sourceTypes } from '../features/lookups/lookups.schema.ts';
 import { type Database, openPostgres } from './client.ts';
 import { migrateDatabase } from './migrate.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isEngineAvailable } from '../../../test/support/engine.ts';
-import { makeUser } from '../../../test/support/factories.ts';
-import { openTestDatabase, resetDatabase } from '../../../test/support/test-database.ts';
+import { isEngineAvailable } from '#test/engine.ts';
+import { makeUser } from '#test/factories.ts';
+import { openTestDatabase, resetDatabase } from '#test/test-database.ts';
 import type { Database } from '../db/client.ts';
 import { withTransaction } from '../db/db.ts';
 import { changes } from './changes.schema.ts';

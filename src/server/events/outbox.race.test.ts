@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isEngineAvailable } from '../../../test/support/engine.ts';
-import { openTestDatabase } from '../../../test/support/test-database.ts';
+import { isEngineAvailable } from '#test/engine.ts';
+import { openTestDatabase } from '#test/test-database.ts';
 import type { Database } from '../db/client.ts';
 import { silentLog } from '../log/log.ts';
 import { outbox } from './outbox.schema.ts';

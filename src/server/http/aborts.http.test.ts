@@ -2,10 +2,10 @@
 import { connect, type Socket } from 'node:net';
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { encodeForm } from '../../../test/support/client.ts';
-import { makeUser } from '../../../test/support/factories.ts';
-import { sharedApp } from '../../../test/support/make-app.ts';
-import { jpeg } from '../../../test/support/test-pictures.ts';
+import { encodeForm } from '#test/client.ts';
+import { makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { jpeg } from '#test/test-pictures.ts';
 
 /** Every stage is repeated, because the server's progress at the end of the connection varies. */
 const REPEATS = 6;

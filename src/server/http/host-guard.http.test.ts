@@ -2,8 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../../../test/support/client.ts';
-import { makeApp, sharedApp, type TestApp } from '../../../test/support/make-app.ts';
+import { refusal } from '#test/client.ts';
+import { makeApp, sharedApp, type TestApp } from '#test/make-app.ts';
 import { readConfig } from '../config/config.ts';
 import { createHostRefusal } from './host-guard.ts';
 

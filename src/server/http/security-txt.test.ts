@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeApp } from '../../../test/support/make-app.ts';
+import { makeApp } from '#test/make-app.ts';
 import { readConfig } from '../config/config.ts';
 import { securityTxt } from './security-txt.ts';
 

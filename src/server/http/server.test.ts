@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Route } from '#contract/routes.ts';
-import { encodeForm, refusal } from '../../../test/support/client.ts';
-import { makeUser } from '../../../test/support/factories.ts';
-import { makeApp, sharedApp, type TestApp } from '../../../test/support/make-app.ts';
-import { hugeJpeg } from '../../../test/support/test-pictures.ts';
+import { encodeForm, refusal } from '#test/client.ts';
+import { makeUser } from '#test/factories.ts';
+import { makeApp, sharedApp, type TestApp } from '#test/make-app.ts';
+import { hugeJpeg } from '#test/test-pictures.ts';
 
 const use = sharedApp({ env: { METRICS_TOKEN: 'a-token-of-some-length' } });
 const calls = Object.values(api).flatMap((feature) => Object.values(feature as Record<string, Route>));

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MARKETPLACE } from '#contract/product.ts';
 import type { PageTask, RenderedPage } from '#contract/rendered-page.ts';
-import { makeClient, refusal } from '../../../test/support/client.ts';
+import { makeClient, refusal } from '#test/client.ts';
 import { readConfig } from '../config/config.ts';
 import { silentLog } from '../log/log.ts';
 import { firstPaintSource } from './first-paint.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openTestDatabase, resetDatabase } from '../../../test/support/test-database.ts';
+import { openTestDatabase, resetDatabase } from '#test/test-database.ts';
 import type { Database } from '../db/client.ts';
 import { silentLog } from '../log/log.ts';
 import { type Job, JobRunner } from './jobs.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterEach, describe, expect, it } from 'vitest';
-import { isRedisAvailable, testRedisUrl } from '../../../test/support/redis.ts';
+import { isRedisAvailable, testRedisUrl } from '#test/redis.ts';
 import { AppError } from '../http/app-error.ts';
 import { silentLog } from '../log/log.ts';
 import { type GuessCounter, limitGuesses } from './guesses.ts';

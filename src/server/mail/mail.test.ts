@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openSmtpServer, type SmtpServer, type SmtpServerOptions } from '../../../test/support/smtp-server.ts';
+import { openSmtpServer, type SmtpServer, type SmtpServerOptions } from '#test/smtp-server.ts';
 import { DeliveryGivenUp, type OutboxRow } from '../events/outbox.ts';
 import { renderEmail } from './email-template.ts';
 import { readEml } from './eml.ts';

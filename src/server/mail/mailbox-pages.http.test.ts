@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../../../test/support/client.ts';
-import { sharedApp } from '../../../test/support/make-app.ts';
+import { refusal } from '#test/client.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { mailboxFolder, setUpMailer } from '../mail-setup.ts';
 import { renderEmail } from './email-template.ts';
 import { listMails } from './mailbox.ts';

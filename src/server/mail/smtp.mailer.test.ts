@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { openSmtpServer, type SmtpServer, type SmtpServerOptions } from '../../../test/support/smtp-server.ts';
+import { openSmtpServer, type SmtpServer, type SmtpServerOptions } from '#test/smtp-server.ts';
 import { renderEmail } from './email-template.ts';
 import type { Mailer } from './mail.ts';
 import { createSmtpMailer } from './smtp.mailer.ts';

@@ -1,9 +1,9 @@
 /** Signs in through the development provider, with the real callback, over real connections. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from '#contract/auth.ts';
-import { makeUser } from '../../../test/support/factories.ts';
-import { makeApp, type TestApp } from '../../../test/support/make-app.ts';
-import { freePort } from '../../../test/support/own-process.ts';
+import { makeUser } from '#test/factories.ts';
+import { makeApp, type TestApp } from '#test/make-app.ts';
+import { freePort } from '#test/own-process.ts';
 import { DEVELOPMENT_PROVIDER_PATH } from '../config/google.ts';
 import { people } from '../demo/content/people.ts';
 import { currencies } from '../features/lookups/lookups.schema.ts';

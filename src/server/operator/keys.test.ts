@@ -1,7 +1,7 @@
 /** Covers the rotation of the server's own keys. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeSession, makeUser } from '../../../test/support/factories.ts';
-import { sharedApp } from '../../../test/support/make-app.ts';
+import { makeSession, makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { readLinkKeys } from '../db/link-keys.ts';
 import { settings } from '../db/settings.schema.ts';
 import {

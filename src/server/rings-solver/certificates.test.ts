@@ -3,7 +3,7 @@ import { bestValue, randomInput, solutionFaults } from '#rules/trading/rings/rin
 import type { RingInput } from '#rules/trading/rings/ring-input.ts';
 import { DEFAULT_EFFORT, type Effort } from '#rules/trading/rings/solve-component.ts';
 import { solveRings } from '#rules/trading/rings/solve-rings.ts';
-import { isWholeSuite } from '../../../test/support/scope.ts';
+import { isWholeSuite } from '#test/scope.ts';
 import { createRelaxation, DEFAULT_RELAXATION_LIMITS } from './linear-relaxation.ts';
 
 const relaxation = await createRelaxation(DEFAULT_RELAXATION_LIMITS);

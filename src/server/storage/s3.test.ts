@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openS3Server } from '../../../test/support/s3-server.ts';
+import { openS3Server } from '#test/s3-server.ts';
 import { createS3Storage } from './s3.ts';
 
 let server: Awaited<ReturnType<typeof openS3Server>>;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, makeClient, refusal } from '../../../test/support/client.ts';
+import { type Client, makeClient, refusal } from '#test/client.ts';
 import { readConfig } from '../config/config.ts';
 import { fail } from '../http/app-error.ts';
 import { createServer } from '../http/server.ts';

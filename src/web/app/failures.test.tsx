@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { specifiedCalls } from '#test/specified-calls.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { specifiedCalls } from '../../../test/support/specified-calls.ts';
 import type { Row } from './failure-rows.fixture.ts';
 import { press, type Step, signedIn, signIn } from './failures-actions.fixture.ts';
 import { type Failure, failures } from './failures-backend.fixture.ts';

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import { type Route, routes } from '#contract/routes.ts';
+import { expectConsole } from '#test/strict-console.ts';
 import { useRestore } from '#web/features/auth/index.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
@@ -14,7 +15,6 @@ import { ApiError } from '#web/lib/net/errors.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
-import { expectConsole } from '../../../test/support/strict-console.ts';
 import { TopBar } from './top-bar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 

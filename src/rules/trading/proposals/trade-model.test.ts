@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWholeSuite } from '../../../../test/support/scope.ts';
+import { isWholeSuite } from '#test/scope.ts';
 import { applyTradeAction, proposeRing, proposeSwap } from './trade-life-cycle.ts';
 import type { TradeAction, TradeItem, TradeProposal } from './trade-proposal.ts';
 

@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuditEntry, Overview } from '#contract/operations.ts';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import { makeUser, type Person } from '../../../../test/support/factories.ts';
-import { makeApp, sharedApp } from '../../../../test/support/make-app.ts';
-import { openSmtpServer } from '../../../../test/support/smtp-server.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { makeUser, type Person } from '#test/factories.ts';
+import { makeApp, sharedApp } from '#test/make-app.ts';
+import { openSmtpServer } from '#test/smtp-server.ts';
 import { withTransaction } from '../../db/db.ts';
 import { outbox } from '../../events/outbox.schema.ts';
 import { jobs } from '../../jobs/jobs.schema.ts';

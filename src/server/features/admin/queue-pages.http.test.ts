@@ -1,10 +1,10 @@
 /** Admins search the queue, invite and decline selected people; declining erases their data. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import { makeImage, makeUser, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { watchMails } from '../../../../test/support/new-mails.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { makeImage, makeUser, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { watchMails } from '#test/new-mails.ts';
 import { auditLog } from '../audit/audit.schema.ts';
 import { users } from '../auth/users.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';

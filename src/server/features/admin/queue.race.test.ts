@@ -1,8 +1,8 @@
 /** Races on PostgreSQL: concurrent operators invite each person once and skip no one. */
 import { asc, eq, inArray } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { inviteNext, inviteOne } from '../auth/index.ts';
 import { users } from '../auth/users.schema.ts';
 

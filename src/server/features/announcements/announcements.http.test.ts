@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnnouncementState } from '#contract/announcements.ts';
 import type { StaffAnnouncement } from '#contract/staff-announcements.ts';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import { makeUser, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { makeUser, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { outbox } from '../../events/outbox.schema.ts';
 import { auditLog } from '../audit/audit.schema.ts';
 import { announcements } from './announcements.schema.ts';

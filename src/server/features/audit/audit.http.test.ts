@@ -1,7 +1,7 @@
 /** The audit log is append-only, and every later change of an entry is detected. */
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { sqlState, withTransaction } from '../../db/db.ts';
 import { auditLog } from './audit.schema.ts';
 import { recordStaffAction, recordStaffActions, verifyAuditLog } from './index.ts';

@@ -1,6 +1,6 @@
 /** Races on PostgreSQL: concurrent staff actions form one chain. */
 import { expect, it } from 'vitest';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { withTransaction } from '../../db/db.ts';
 import { recordStaffAction, verifyAuditLog } from './index.ts';
 

@@ -1,12 +1,12 @@
 /** Races on PostgreSQL: ending all access to an account also stops concurrent requests that would open new access. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import { makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
-import { GoogleBrowser } from '../../../../test/support/google-browser.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { linkTo, mailsTo, postFromPage, signInBy } from '../../../../test/support/page-calls.ts';
-import { runOpenidProvider } from '../../../../test/support/run-openid-provider.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { makeUser, PASSWORD, type Person } from '#test/factories.ts';
+import { GoogleBrowser } from '#test/google-browser.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { linkTo, mailsTo, postFromPage, signInBy } from '#test/page-calls.ts';
+import { runOpenidProvider } from '#test/run-openid-provider.ts';
 import { type Db, withTransaction } from '../../db/db.ts';
 import { endAllAccess } from './account-access.service.ts';
 import { lockAccountKey, setPassword } from './accounts.store.ts';

@@ -2,10 +2,10 @@
 import * as argon from '@node-rs/argon2';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, encodeForm, makeClient, refusal, type SentFile } from '../../../../test/support/client.ts';
-import { makeLookups, makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { jpeg } from '../../../../test/support/test-pictures.ts';
+import { type Answer, encodeForm, makeClient, refusal, type SentFile } from '#test/client.ts';
+import { makeLookups, makeUser, PASSWORD, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { jpeg } from '#test/test-pictures.ts';
 import { outbox } from '../../events/outbox.schema.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';

@@ -1,9 +1,9 @@
 /** Races on PostgreSQL: concurrent requests for the same link, name or address. */
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { type Answer, encodeForm, refusal } from '../../../../test/support/client.ts';
-import { makeLookups, makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { type Answer, encodeForm, refusal } from '#test/client.ts';
+import { makeLookups, makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
 import { users } from './users.schema.ts';

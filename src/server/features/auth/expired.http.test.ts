@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { accessTokens, passwordResets, reservedUsernames } from './auth.schema.ts';
 
 const use = sharedApp();

@@ -1,10 +1,10 @@
 import { sign } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { refusal } from '../../../../test/support/client.ts';
-import { makeUser } from '../../../../test/support/factories.ts';
-import { GoogleBrowser, locationOf } from '../../../../test/support/google-browser.ts';
-import { makeApp, type TestApp } from '../../../../test/support/make-app.ts';
-import { type OpenidProvider, rsaKey, startOpenidProvider } from '../../../../test/support/openid-provider.ts';
+import { refusal } from '#test/client.ts';
+import { makeUser } from '#test/factories.ts';
+import { GoogleBrowser, locationOf } from '#test/google-browser.ts';
+import { makeApp, type TestApp } from '#test/make-app.ts';
+import { type OpenidProvider, rsaKey, startOpenidProvider } from '#test/openid-provider.ts';
 import { identities, oauthStates } from './auth.schema.ts';
 
 const CALLBACK = 'http://magpie.test/auth/google/callback';

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { SignedIn } from '#contract/auth.ts';
-import { refusal } from '../../../../test/support/client.ts';
-import { makeUser, type Person } from '../../../../test/support/factories.ts';
-import { GoogleBrowser, locationOf } from '../../../../test/support/google-browser.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import type { Claims } from '../../../../test/support/openid-provider.ts';
-import { runOpenidProvider } from '../../../../test/support/run-openid-provider.ts';
+import { refusal } from '#test/client.ts';
+import { makeUser, type Person } from '#test/factories.ts';
+import { GoogleBrowser, locationOf } from '#test/google-browser.ts';
+import { sharedApp } from '#test/make-app.ts';
+import type { Claims } from '#test/openid-provider.ts';
+import { runOpenidProvider } from '#test/run-openid-provider.ts';
 import { outbox } from '../../events/outbox.schema.ts';
 import { currencies } from '../lookups/lookups.schema.ts';
 import { accessTokens, identities, oauthStates, signInCodes } from './auth.schema.ts';

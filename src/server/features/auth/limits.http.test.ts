@@ -1,8 +1,8 @@
 /** Covers the rate limits per account and per IP address. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, encodeForm, refusal } from '../../../../test/support/client.ts';
-import { makeConversation, makeUser, PASSWORD } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { type Answer, encodeForm, refusal } from '#test/client.ts';
+import { makeConversation, makeUser, PASSWORD } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 
 type Shared = ReturnType<typeof sharedApp>;
 

@@ -1,9 +1,9 @@
 /** The database never contains a link that opens an account, even while the mail server is unavailable. */
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp, type TestApp } from '../../../../test/support/make-app.ts';
-import { linkTo, mailsTo, postFromPage } from '../../../../test/support/page-calls.ts';
+import { makeUser, PASSWORD, type Person } from '#test/factories.ts';
+import { sharedApp, type TestApp } from '#test/make-app.ts';
+import { linkTo, mailsTo, postFromPage } from '#test/page-calls.ts';
 import { inviteOne } from './invitations.service.ts';
 
 const limits = { LIMIT_LINKS: '1000', LIMIT_MAIL_REQUESTS: '1000' };

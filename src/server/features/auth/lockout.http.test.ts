@@ -1,9 +1,9 @@
 /** Strangers cannot lock an owner out with failed sign-ins, and guessing stays limited. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cookieOf, postFrom, registerFrom } from '../../../../test/support/browser-at.ts';
-import { type Answer, refusal } from '../../../../test/support/client.ts';
-import { makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { cookieOf, postFrom, registerFrom } from '#test/browser-at.ts';
+import { type Answer, refusal } from '#test/client.ts';
+import { makeUser, PASSWORD, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
 

@@ -4,11 +4,11 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { different, lookalikes } from '#rules/auth/name-skeleton.fixture.ts';
 import { nameSkeleton } from '#rules/auth/name-skeleton.ts';
-import { registerFrom } from '../../../../test/support/browser-at.ts';
-import { refusal } from '../../../../test/support/client.ts';
-import { makeLookups, makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { mailsTo, signInBy } from '../../../../test/support/page-calls.ts';
+import { registerFrom } from '#test/browser-at.ts';
+import { refusal } from '#test/client.ts';
+import { makeLookups, makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { mailsTo, signInBy } from '#test/page-calls.ts';
 import { reservedUsernames } from './auth.schema.ts';
 import { skeletonOf, users } from './users.schema.ts';
 

@@ -1,9 +1,9 @@
 /** New users get emails in the language of their browser. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { encodeForm } from '../../../../test/support/client.ts';
-import { makeLookups } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { encodeForm } from '#test/client.ts';
+import { makeLookups } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
 import { users } from './users.schema.ts';

@@ -1,9 +1,9 @@
 /** Sequences of requests get the same responses for existing and unknown accounts. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { postFrom, registerFrom } from '../../../../test/support/browser-at.ts';
-import type { Answer } from '../../../../test/support/client.ts';
-import { makeLookups, makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { postFrom, registerFrom } from '#test/browser-at.ts';
+import type { Answer } from '#test/client.ts';
+import { makeLookups, makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 
 const use = sharedApp();
 let userCount = 0;

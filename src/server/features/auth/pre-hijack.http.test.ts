@@ -2,12 +2,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from '#contract/auth.ts';
-import { type Client, encodeForm, makeClient, refusal } from '../../../../test/support/client.ts';
-import { makeLookups, makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
-import { GoogleBrowser } from '../../../../test/support/google-browser.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { linkTo, mailsTo, postFromPage, signInBy, xsrfHeaders } from '../../../../test/support/page-calls.ts';
-import { runOpenidProvider } from '../../../../test/support/run-openid-provider.ts';
+import { type Client, encodeForm, makeClient, refusal } from '#test/client.ts';
+import { makeLookups, makeUser, PASSWORD, type Person } from '#test/factories.ts';
+import { GoogleBrowser } from '#test/google-browser.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { linkTo, mailsTo, postFromPage, signInBy, xsrfHeaders } from '#test/page-calls.ts';
+import { runOpenidProvider } from '#test/run-openid-provider.ts';
 import { accessTokens, emailChanges, identities, passwordResets } from './auth.schema.ts';
 import { users } from './users.schema.ts';
 

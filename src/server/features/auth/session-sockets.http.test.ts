@@ -2,11 +2,11 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ChangedEvent, channels } from '#contract/realtime.ts';
-import { type Client, makeClient, refusal } from '../../../../test/support/client.ts';
-import { type MadeConversation, makeConversation, makeUser, PASSWORD } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { linkTo, postFromPage, signInBy } from '../../../../test/support/page-calls.ts';
-import { connectPusher, nextEvent, type PusherClient } from '../../../../test/support/pusher-client.ts';
+import { type Client, makeClient, refusal } from '#test/client.ts';
+import { type MadeConversation, makeConversation, makeUser, PASSWORD } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { linkTo, postFromPage, signInBy } from '#test/page-calls.ts';
+import { connectPusher, nextEvent, type PusherClient } from '#test/pusher-client.ts';
 import { withTransaction } from '../../db/db.ts';
 import { endAllAccess } from './account-access.service.ts';
 import { accessTokens } from './auth.schema.ts';

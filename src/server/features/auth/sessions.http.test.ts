@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '#contract/auth.ts';
-import { type Client, makeClient, refusal } from '../../../../test/support/client.ts';
-import { makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { type Client, makeClient, refusal } from '#test/client.ts';
+import { makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { accessTokens } from './auth.schema.ts';
 import { MAX_SESSIONS, openSession } from './auth.service.ts';
 

@@ -1,8 +1,8 @@
 /** An intruder stays locked out after the owner has taken the account back. */
 import { beforeEach, expect, it } from 'vitest';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import { makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { makeUser, PASSWORD, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Verification } from '#contract/auth.ts';
-import { type Client, makeClient, refusal } from '../../../../test/support/client.ts';
-import { makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { linkTo, mailsTo, signInBy } from '../../../../test/support/page-calls.ts';
+import { type Client, makeClient, refusal } from '#test/client.ts';
+import { makeUser, PASSWORD, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { linkTo, mailsTo, signInBy } from '#test/page-calls.ts';
 import { identities } from './auth.schema.ts';
 import { inviteOne } from './invitations.service.ts';
 import { users } from './users.schema.ts';

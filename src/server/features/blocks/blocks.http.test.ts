@@ -4,7 +4,7 @@ import type { Block } from '#contract/blocks.ts';
 import type { Conversation, Message } from '#contract/conversations.ts';
 import { MAX_BLOCKS } from '#contract/limits.ts';
 import type { Notification } from '#contract/notifications.ts';
-import { type Client, refusal } from '../../../../test/support/client.ts';
+import { type Client, refusal } from '#test/client.ts';
 import {
   type MadeConversation,
   makeConnection,
@@ -12,8 +12,8 @@ import {
   makeListing,
   makeUser,
   type Person,
-} from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+} from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { outbox } from '../../events/outbox.schema.ts';
 import { users } from '../auth/users.schema.ts';
 import { conversationParties, messages } from '../conversations/conversations.schema.ts';

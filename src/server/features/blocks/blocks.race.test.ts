@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../../../../test/support/client.ts';
+import { refusal } from '#test/client.ts';
 import {
   type MadeConversation,
   makeConnection,
@@ -8,8 +8,8 @@ import {
   makeListing,
   makeUser,
   type Person,
-} from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+} from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { changes } from '../../events/changes.schema.ts';
 import { conversations, messages } from '../conversations/conversations.schema.ts';
 import { blocks } from './blocks.schema.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Session } from '#contract/auth.ts';
 import { type ChangedEvent, channels } from '#contract/realtime.ts';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import { type MadeConversation, makeConversation, makeUser, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { connectPusher, nextEvent, type PusherClient } from '../../../../test/support/pusher-client.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { type MadeConversation, makeConversation, makeUser, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { connectPusher, nextEvent, type PusherClient } from '#test/pusher-client.ts';
 import { openSession } from '../auth/index.ts';
 
 const use = sharedApp();

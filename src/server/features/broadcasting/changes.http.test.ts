@@ -4,9 +4,9 @@ import type { Change } from '#contract/broadcasting.ts';
 import type { Conversation } from '#contract/conversations.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { type ChangedEvent, PUSH_BYTES } from '#contract/realtime.ts';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import { type MadeListing, makeListing, makeUser, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { type MadeListing, makeListing, makeUser, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { changeFeedSequences, changes } from '../../events/changes.schema.ts';
 
 const use = sharedApp();

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { makeListing, makeLookups, makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { makeListing, makeLookups, makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import type { EventListeners } from '../../events/event-bus.ts';
 import { outbox } from '../../events/outbox.schema.ts';
 import { connectionListeners } from '../connections/index.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Client, refusal } from '../../../../test/support/client.ts';
+import { type Client, refusal } from '#test/client.ts';
 import {
   type MadeListing,
   makeConnection,
@@ -9,8 +9,8 @@ import {
   makeListing,
   makeUser,
   type Person,
-} from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+} from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { changeFeedSequences, changes } from '../../events/changes.schema.ts';
 import { conversations, messages } from '../conversations/conversations.schema.ts';
 import { notifications } from '../notifications/notifications.schema.ts';

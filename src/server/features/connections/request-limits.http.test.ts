@@ -1,15 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Client, makeClient, refusal } from '../../../../test/support/client.ts';
-import {
-  type Lookups,
-  makeListing,
-  makeLookups,
-  makeUser,
-  PASSWORD,
-  type Person,
-} from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { type Client, makeClient, refusal } from '#test/client.ts';
+import { type Lookups, makeListing, makeLookups, makeUser, PASSWORD, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
 import { users } from '../auth/users.schema.ts';

@@ -1,16 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OwnRequest } from '#contract/connections.ts';
 import type { Notification } from '#contract/notifications.ts';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import {
-  type MadeListing,
-  makeConnection,
-  makeListing,
-  makeUser,
-  type Person,
-} from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { watchMails } from '../../../../test/support/new-mails.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { type MadeListing, makeConnection, makeListing, makeUser, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { watchMails } from '#test/new-mails.ts';
 
 const use = sharedApp();
 let seller: Person;

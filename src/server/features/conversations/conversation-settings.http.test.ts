@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Conversation, ConversationSettings } from '#contract/conversations.ts';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import { type MadeConversation, makeConversation, makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { type MadeConversation, makeConversation, makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { changes } from '../../events/changes.schema.ts';
 import { readWaiting } from './unread.views.ts';
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Conversation, Message } from '#contract/conversations.ts';
 import type { Notification } from '#contract/notifications.ts';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import { type MadeConversation, makeConversation, makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { type MadeConversation, makeConversation, makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { conversations } from './conversations.schema.ts';
 
 const use = sharedApp();

@@ -2,15 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Change, ChangeType } from '#contract/broadcasting.ts';
 import type { Conversation } from '#contract/conversations.ts';
 import type { Listing } from '#contract/listings.ts';
-import type { Client } from '../../../../test/support/client.ts';
-import {
-  type MadeConversation,
-  makeConversation,
-  makeImage,
-  makeUser,
-  type Person,
-} from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import type { Client } from '#test/client.ts';
+import { type MadeConversation, makeConversation, makeImage, makeUser, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 
 const use = sharedApp();
 let talk: MadeConversation;

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Conversation, Message } from '#contract/conversations.ts';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import { type MadeConversation, makeConversation, makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import * as picture from '../../../../test/support/test-pictures.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { type MadeConversation, makeConversation, makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import * as picture from '#test/test-pictures.ts';
 import { changes } from '../../events/changes.schema.ts';
 import { outbox } from '../../events/outbox.schema.ts';
 import { connections } from '../connections/connections.schema.ts';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Message } from '#contract/conversations.ts';
-import { type Client, refusal, type SentFile } from '../../../../test/support/client.ts';
-import { type MadeConversation, makeConversation } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import * as picture from '../../../../test/support/test-pictures.ts';
+import { type Client, refusal, type SentFile } from '#test/client.ts';
+import { type MadeConversation, makeConversation } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import * as picture from '#test/test-pictures.ts';
 import { images } from '../uploads/uploads.schema.ts';
 import { messages } from './conversations.schema.ts';
 

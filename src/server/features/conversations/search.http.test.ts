@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { makeConversation } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { makeConversation } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { searchMessages } from './search.views.ts';
 
 const use = sharedApp();

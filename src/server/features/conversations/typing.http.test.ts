@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { channels } from '#contract/realtime.ts';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import { type MadeConversation, makeConversation, makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { connectPusher, nextEvent, type PusherClient } from '../../../../test/support/pusher-client.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { type MadeConversation, makeConversation, makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { connectPusher, nextEvent, type PusherClient } from '#test/pusher-client.ts';
 import { outbox } from '../../events/outbox.schema.ts';
 
 const use = sharedApp();

@@ -4,10 +4,10 @@ import type { Follow } from '#contract/follows.ts';
 import { MAX_FOLLOWS } from '#contract/limits.ts';
 import type { ListingCard } from '#contract/listings.ts';
 import type { Notification } from '#contract/notifications.ts';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import { makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { openShop, type Shop } from '../../../../test/support/shop.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { makeLookups, makeUser, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { openShop, type Shop } from '#test/shop.ts';
 import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
 
 const use = sharedApp();

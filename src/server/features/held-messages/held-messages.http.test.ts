@@ -1,7 +1,7 @@
 /** The same text to many users waits for a moderator, who releases or declines it. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Client, refusal } from '../../../../test/support/client.ts';
+import { type Client, refusal } from '#test/client.ts';
 import {
   type Lookups,
   type MadeConversation,
@@ -10,8 +10,8 @@ import {
   makeLookups,
   makeUser,
   type Person,
-} from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+} from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { withTransaction } from '../../db/db.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';

@@ -1,9 +1,9 @@
 /** Races on PostgreSQL: the same text is sent to many users at once through two nodes, and decided meanwhile. */
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { postgresUrl } from '../../../../test/support/engine.ts';
-import { type MadeConversation, makeConversation, makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { postgresUrl } from '#test/engine.ts';
+import { type MadeConversation, makeConversation, makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { openPostgres } from '../../db/client.ts';
 import { withTransaction } from '../../db/db.ts';
 import { messages } from '../conversations/conversations.schema.ts';

@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { relativeCost } from '../../../../test/support/growth.ts';
+import { relativeCost } from '#test/growth.ts';
 import { cleanDescription } from './description.service.ts';
 import { payloads } from './xss-payloads.fixture.ts';
 

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
-import { refusal } from '../../../../test/support/client.ts';
-import { makeImage, makeLookups, makeUser } from '../../../../test/support/factories.ts';
-import { listingDraft } from '../../../../test/support/listing-draft.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { refusal } from '#test/client.ts';
+import { makeImage, makeLookups, makeUser } from '#test/factories.ts';
+import { listingDraft } from '#test/listing-draft.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { images } from '../uploads/uploads.schema.ts';
 import { listings } from './listings.schema.ts';
 

@@ -2,10 +2,10 @@ import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import type { ListingCard } from '#contract/listings.ts';
-import { engine } from '../../../../test/support/engine.ts';
-import { makeImage, makeLookups, makeUser } from '../../../../test/support/factories.ts';
-import { listingDraft } from '../../../../test/support/listing-draft.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { engine } from '#test/engine.ts';
+import { makeImage, makeLookups, makeUser } from '#test/factories.ts';
+import { listingDraft } from '#test/listing-draft.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { listingSlots, listings } from './listings.schema.ts';
 import { publishListing, reopenListing, saveListing } from './listings.service.ts';
 

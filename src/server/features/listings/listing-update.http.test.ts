@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { Listing, ListingCard } from '#contract/listings.ts';
-import { type Client, refusal } from '../../../../test/support/client.ts';
+import { type Client, refusal } from '#test/client.ts';
 import {
   type Lookups,
   makeConversation,
@@ -10,8 +10,8 @@ import {
   makeLookups,
   makeUser,
   type Person,
-} from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+} from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { listings } from './listings.schema.ts';
 
 const use = sharedApp();

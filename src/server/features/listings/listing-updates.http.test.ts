@@ -1,14 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Client } from '../../../../test/support/client.ts';
-import {
-  type Lookups,
-  type MadeListing,
-  makeListing,
-  makeLookups,
-  makeUser,
-  type Person,
-} from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import type { Client } from '#test/client.ts';
+import { type Lookups, type MadeListing, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { withTransaction } from '../../db/db.ts';
 import { hideListing } from './index.ts';
 

@@ -1,15 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Listing, ListingCard } from '#contract/listings.ts';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import {
-  type Lookups,
-  makeImage,
-  makeListing,
-  makeLookups,
-  makeUser,
-  type Person,
-} from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { type Lookups, makeImage, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { listings } from './listings.schema.ts';
 
 const use = sharedApp();

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { makeImage, makeListing, makeLookups, makeUser } from '../../../../test/support/factories.ts';
-import { listingDraft } from '../../../../test/support/listing-draft.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { makeImage, makeListing, makeLookups, makeUser } from '#test/factories.ts';
+import { listingDraft } from '#test/listing-draft.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { listingSlots, listings } from './listings.schema.ts';
 
 const use = sharedApp();

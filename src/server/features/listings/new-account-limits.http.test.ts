@@ -1,10 +1,10 @@
 /** New accounts can publish fewer listings per day. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Client } from '../../../../test/support/client.ts';
-import { makeImage, makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
-import { listingDraft } from '../../../../test/support/listing-draft.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import type { Client } from '#test/client.ts';
+import { makeImage, makeLookups, makeUser, type Person } from '#test/factories.ts';
+import { listingDraft } from '#test/listing-draft.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { users } from '../auth/users.schema.ts';
 
 const DAY_MS = 86_400_000;

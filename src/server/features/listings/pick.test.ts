@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { seededRandom } from '../../../../test/support/make-app.ts';
+import { seededRandom } from '#test/make-app.ts';
 import { randomSample, shuffleFirst } from './random-sample.views.ts';
 
 it('randomSample returns different numbers below the size, as many as requested or as there are', () => {

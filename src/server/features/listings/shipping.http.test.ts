@@ -4,10 +4,10 @@ import { countries } from '#contract/countries.ts';
 import type { Listing } from '#contract/listings.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { shippingCases } from '#rules/listings/ships-to.fixture.ts';
-import { refusal } from '../../../../test/support/client.ts';
-import { makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { openShop, type Shop } from '../../../../test/support/shop.ts';
+import { refusal } from '#test/client.ts';
+import { makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { openShop, type Shop } from '#test/shop.ts';
 
 const use = sharedApp();
 let shop: Shop;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Listing, ListingCard } from '#contract/listings.ts';
-import { makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { openShop, type Shop } from '../../../../test/support/shop.ts';
+import { makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { openShop, type Shop } from '#test/shop.ts';
 
 const use = sharedApp();
 let shop: Shop;

@@ -2,9 +2,9 @@
 import { desc } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CatalogueEntry, CatalogueImport } from '#contract/catalogue.ts';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import { makeListing, makeLookups, makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { makeListing, makeLookups, makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { auditLog } from '../audit/audit.schema.ts';
 import { groups, members, sourceTypes } from './lookups.schema.ts';
 

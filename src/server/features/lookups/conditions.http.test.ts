@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Listing, ListingCard } from '#contract/listings.ts';
 import type { Named } from '#contract/scalars.ts';
 import type { SearchAnswer } from '#contract/search.ts';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import { makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { openShop, type Shop } from '../../../../test/support/shop.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { openShop, type Shop } from '#test/shop.ts';
 
 const use = sharedApp();
 let admin: Client;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../../../../test/support/client.ts';
-import { makeLookups, makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { refusal } from '#test/client.ts';
+import { makeLookups, makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { groups, members, sourceTypes } from './lookups.schema.ts';
 
 const use = sharedApp();

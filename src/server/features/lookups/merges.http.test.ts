@@ -1,9 +1,9 @@
 /** Merges of the catalogue: references follow, old addresses redirect, and searches find each listing once throughout. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { savedSearches, savedSearchTerms } from '../saved-searches/saved-searches.schema.ts';
 import { groups, members } from './lookups.schema.ts';

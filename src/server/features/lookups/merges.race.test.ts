@@ -1,16 +1,9 @@
 /** Races of merges on PostgreSQL: no listing is lost or left behind, and merges at once never wait for each other. */
 import { eq, isNull, or } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import type { Client } from '../../../../test/support/client.ts';
-import {
-  type Lookups,
-  makeImage,
-  makeListing,
-  makeLookups,
-  makeUser,
-  type Person,
-} from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import type { Client } from '#test/client.ts';
+import { type Lookups, makeImage, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { outbox } from '../../events/outbox.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { catalogueMerges } from './catalogue.schema.ts';

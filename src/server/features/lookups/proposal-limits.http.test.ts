@@ -1,8 +1,8 @@
 /** The limit of proposals for the catalogue. */
 import { expect, it } from 'vitest';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import { makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 
 const use = sharedApp({ env: { LIMIT_PROPOSALS: '2' } });
 const propose = (who: Client, name: string) => who.post('/api/catalogue-proposals', { kind: 'group', name });

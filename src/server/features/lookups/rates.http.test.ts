@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RatesImport, StaffRates } from '#contract/admin.ts';
 import type { Rates } from '#contract/lookups.ts';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import { makeListing, makeUser, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { makeListing, makeUser, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { auditLog } from '../audit/audit.schema.ts';
 import { currencyRates } from './lookups.schema.ts';
 

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { MarketplaceSettings } from '#contract/marketplace.ts';
 import type { Overview } from '#contract/operations.ts';
 import { MARKETPLACE } from '#contract/product.ts';
-import { registerFrom } from '../../../../test/support/browser-at.ts';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import { makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { watchMails } from '../../../../test/support/new-mails.ts';
+import { registerFrom } from '#test/browser-at.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { watchMails } from '#test/new-mails.ts';
 import { outbox } from '../../events/outbox.schema.ts';
 import { readInvitationMode } from './index.ts';
 

@@ -4,15 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Case } from '#contract/cases.ts';
 import type { UserDecision } from '#contract/moderation.ts';
 import type { Notification } from '#contract/notifications.ts';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import {
-  type MadeListing,
-  makeConversation,
-  makeListing,
-  makeUser,
-  type Person,
-} from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { type MadeListing, makeConversation, makeListing, makeUser, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { verifyAuditLog } from '../audit/index.ts';
 import { users } from '../auth/users.schema.ts';
 import { listings } from '../listings/listings.schema.ts';

@@ -1,9 +1,9 @@
 /** Races on PostgreSQL: two moderators decide at once, and two admins demote each other. */
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { refusal } from '../../../../test/support/client.ts';
-import { makeListing, makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { refusal } from '#test/client.ts';
+import { makeListing, makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { users } from '../auth/users.schema.ts';
 import { moderationCases, moderationDecisions } from './moderation.schema.ts';
 

@@ -1,8 +1,8 @@
 /** The number of reports that one user can send. */
 import { expect, it } from 'vitest';
-import { refusal } from '../../../../test/support/client.ts';
-import { makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { refusal } from '#test/client.ts';
+import { makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { moderationCases } from './moderation.schema.ts';
 
 const use = sharedApp({ env: { LIMIT_REPORTS: '6' } });

@@ -2,15 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import {
-  type MadeConversation,
-  makeConversation,
-  makeImage,
-  makeReview,
-  makeUser,
-} from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { type MadeConversation, makeConversation, makeImage, makeReview, makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { withTransaction } from '../../db/db.ts';
 import { users } from '../auth/users.schema.ts';
 import { messages } from '../conversations/conversations.schema.ts';

@@ -1,7 +1,7 @@
 /** Races on PostgreSQL: concurrent reports of one item share one case. */
 import { expect, it } from 'vitest';
-import { makeListing, makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { makeListing, makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { moderationCases, reports } from './moderation.schema.ts';
 
 const use = sharedApp();

@@ -1,8 +1,8 @@
 /** Staff members who have lost their role while their request was running. */
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { users } from '../auth/users.schema.ts';
 import { liftSuspension, sanctionUser, setRole } from './index.ts';
 import { endSessionsOf } from './people.service.ts';

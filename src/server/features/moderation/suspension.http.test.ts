@@ -3,9 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { ErrorEnvelope } from '#contract/error-envelope.ts';
 import type { PersonRecord } from '#contract/people.ts';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import { makeListing, makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { makeListing, makeUser, PASSWORD, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { users } from '../auth/users.schema.ts';
 import { moderationDecisions } from './moderation.schema.ts';
 

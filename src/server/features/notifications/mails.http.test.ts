@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Preferences } from '#contract/preferences.ts';
-import { type Client, refusal } from '../../../../test/support/client.ts';
+import { type Client, refusal } from '#test/client.ts';
 import {
   type MadeListing,
   makeConnection,
@@ -11,9 +11,9 @@ import {
   makeListing,
   makeUser,
   type Person,
-} from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { watchMails } from '../../../../test/support/new-mails.ts';
+} from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { watchMails } from '#test/new-mails.ts';
 import { outbox } from '../../events/outbox.schema.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeListing, makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import type { PageText } from '../../http/page-text.ts';
 
 const use = sharedApp({ env: { PUBLIC_URL: 'https://magpie.test' } });

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Case } from '#contract/cases.ts';
-import type { Client } from '../../../../test/support/client.ts';
-import { makeImage, makeListing, makeUser, type Person } from '../../../../test/support/factories.ts';
-import { makeApp, sharedApp } from '../../../../test/support/make-app.ts';
-import { detailedPicture, jpeg } from '../../../../test/support/test-pictures.ts';
+import type { Client } from '#test/client.ts';
+import { makeImage, makeListing, makeUser, type Person } from '#test/factories.ts';
+import { makeApp, sharedApp } from '#test/make-app.ts';
+import { detailedPicture, jpeg } from '#test/test-pictures.ts';
 import { outbox } from '../../events/outbox.schema.ts';
 import { moderationCases } from '../moderation/moderation.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { PhotoSide } from '#contract/moderation-records.ts';
-import { makeImage, makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { detailedPicture } from '../../../../test/support/test-pictures.ts';
+import { makeImage, makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { detailedPicture } from '#test/test-pictures.ts';
 import { outbox } from '../../events/outbox.schema.ts';
 import { toOutboxRow } from '../../events/outbox.ts';
 import { photoMatches } from './photo-reuse.schema.ts';

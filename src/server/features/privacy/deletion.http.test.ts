@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { EmailAddress } from '#contract/auth.ts';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import { makeConversation, makeListing, makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { makeConversation, makeListing, makeUser, PASSWORD, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { withTransaction } from '../../db/db.ts';
 import { outbox } from '../../events/outbox.schema.ts';
 import { accessTokens } from '../auth/auth.schema.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeUser } from '../../../../test/support/factories.ts';
-import { makeApp, type TestApp } from '../../../../test/support/make-app.ts';
-import { openS3Server } from '../../../../test/support/s3-server.ts';
-import { jpeg } from '../../../../test/support/test-pictures.ts';
+import { makeUser } from '#test/factories.ts';
+import { makeApp, type TestApp } from '#test/make-app.ts';
+import { openS3Server } from '#test/s3-server.ts';
+import { jpeg } from '#test/test-pictures.ts';
 import { createS3Storage } from '../../storage/s3.ts';
 import { users } from '../auth/users.schema.ts';
 

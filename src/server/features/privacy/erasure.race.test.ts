@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { makeClient } from '../../../../test/support/client.ts';
-import { makeConversation, makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { makeClient } from '#test/client.ts';
+import { makeConversation, makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { withTransaction } from '../../db/db.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';

@@ -2,11 +2,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { DataExport } from '#contract/privacy.ts';
-import { readTables } from '../../../../test/support/erasure-coverage.ts';
-import { walkEveryWrite } from '../../../../test/support/every-write.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { readZip } from '../../../../test/support/read-zip.ts';
-import type { Walk } from '../../../../test/support/write-walk.ts';
+import { readTables } from '#test/erasure-coverage.ts';
+import { walkEveryWrite } from '#test/every-write.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { readZip } from '#test/read-zip.ts';
+import type { Walk } from '#test/write-walk.ts';
 import { LimitVariables } from '../../config/limits.ts';
 
 const unlimited = Object.fromEntries(Object.keys(LimitVariables).map((limit) => [limit, '9999999']));

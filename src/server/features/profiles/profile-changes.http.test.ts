@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Me } from '#contract/auth.ts';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import { makeImage, makeUser, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { makeImage, makeUser, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { nameChanges, reservedUsernames } from '../auth/auth.schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Review, ReviewOfConversation } from '#contract/reviews.ts';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import { type MadeConversation, makeConversation, makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { type MadeConversation, makeConversation, makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { moderationCases, reports } from '../moderation/moderation.schema.ts';
 import { reviews } from './reviews.schema.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Review } from '#contract/reviews.ts';
-import { refusal } from '../../../../test/support/client.ts';
-import { makeListing, makeReview, makeUser, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { refusal } from '#test/client.ts';
+import { makeListing, makeReview, makeUser, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 
 const use = sharedApp();
 let seller: Person;

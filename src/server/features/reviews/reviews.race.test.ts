@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Review } from '#contract/reviews.ts';
-import { makeConversation, makeUser, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { makeConversation, makeUser, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 
 const use = sharedApp();
 

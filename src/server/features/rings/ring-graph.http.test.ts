@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { isPossibleRing } from '#rules/trading/rings/possible-ring.ts';
 import { allRings } from '#rules/trading/rings/ring-brute-force.fixture.ts';
 import type { RingInput } from '#rules/trading/rings/ring-input.ts';
-import { makeListing, makeLookups, makeUser, makeWant, type Person } from '../../../../test/support/factories.ts';
-import { seededRandom, sharedApp } from '../../../../test/support/make-app.ts';
+import { makeListing, makeLookups, makeUser, makeWant, type Person } from '#test/factories.ts';
+import { seededRandom, sharedApp } from '#test/make-app.ts';
 import { readRingInput } from './ring-graph.views.ts';
 
 const use = sharedApp();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { listTrades, makeRingTown, type RingTown, searchRingsNow } from '../../../../test/support/rings.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { listTrades, makeRingTown, type RingTown, searchRingsNow } from '#test/rings.ts';
 import type { Log } from '../../log/log.ts';
 import { findRings, type RingOutcome } from '../../rings-solver/rings-solver.ts';
 import { ringChanges } from './rings.schema.ts';

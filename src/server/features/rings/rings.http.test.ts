@@ -2,18 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Conversation } from '#contract/conversations.ts';
 import type { Notification } from '#contract/notifications.ts';
-import { refusal } from '../../../../test/support/client.ts';
-import { makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { watchMails } from '../../../../test/support/new-mails.ts';
-import {
-  listTrades,
-  makeRingTown,
-  proposeOnlyRing,
-  type RingTown,
-  searchRingsNow,
-} from '../../../../test/support/rings.ts';
-import { act, notificationTypes, readTrade, type Swapper } from '../../../../test/support/swaps.ts';
+import { refusal } from '#test/client.ts';
+import { makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { watchMails } from '#test/new-mails.ts';
+import { listTrades, makeRingTown, proposeOnlyRing, type RingTown, searchRingsNow } from '#test/rings.ts';
+import { act, notificationTypes, readTrade, type Swapper } from '#test/swaps.ts';
 import { users } from '../auth/users.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { ringBans, ringCertificates, ringChanges, ringHops } from './rings.schema.ts';

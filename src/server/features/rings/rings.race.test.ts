@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { listTrades, makeRingTown, proposeOnlyRing, searchRingsNow } from '../../../../test/support/rings.ts';
-import { act, notificationTypes, readTrade, type Swapper } from '../../../../test/support/swaps.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { listTrades, makeRingTown, proposeOnlyRing, searchRingsNow } from '#test/rings.ts';
+import { act, notificationTypes, readTrade, type Swapper } from '#test/swaps.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { agreedListings } from '../trades/trades.schema.ts';
 import { ringChanges } from './rings.schema.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SavedSearch, SearchMails } from '#contract/saved-searches.ts';
-import type { Client } from '../../../../test/support/client.ts';
-import { makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { watchMails } from '../../../../test/support/new-mails.ts';
-import { openShop, type Shop } from '../../../../test/support/shop.ts';
+import type { Client } from '#test/client.ts';
+import { makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { watchMails } from '#test/new-mails.ts';
+import { openShop, type Shop } from '#test/shop.ts';
 
 const use = sharedApp();
 let buyer: Client;

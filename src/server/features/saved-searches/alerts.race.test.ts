@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { openShop, type Shop } from '../../../../test/support/shop.ts';
+import { makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { openShop, type Shop } from '#test/shop.ts';
 import { guardedTransaction } from '../../db/db.ts';
 import { outbox } from '../../events/outbox.schema.ts';
 import { toOutboxRow } from '../../events/outbox.ts';

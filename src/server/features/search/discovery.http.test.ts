@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ListingCard } from '#contract/listings.ts';
 import type { Suggestion } from '#contract/search.ts';
-import { refusal } from '../../../../test/support/client.ts';
-import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { refusal } from '#test/client.ts';
+import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { listingMembers } from '../listings/listings.schema.ts';
 import { searchSynonyms } from './search.schema.ts';
 

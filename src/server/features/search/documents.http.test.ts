@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { SearchQuery } from '#contract/search.ts';
-import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
-import { openTestDatabase, resetDatabase } from '../../../../test/support/test-database.ts';
+import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
+import { openTestDatabase, resetDatabase } from '#test/test-database.ts';
 import type { Database } from '../../db/client.ts';
 import { toOutboxRow } from '../../events/outbox.ts';
 import { createPictureUrls } from '../../storage/picture-urls.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { SearchAnswer } from '#contract/search.ts';
-import type { Client } from '../../../../test/support/client.ts';
-import { type Lookups, makeListing, makeLookups, makeUser } from '../../../../test/support/factories.ts';
-import { seededRandom, sharedApp } from '../../../../test/support/make-app.ts';
+import type { Client } from '#test/client.ts';
+import { type Lookups, makeListing, makeLookups, makeUser } from '#test/factories.ts';
+import { seededRandom, sharedApp } from '#test/make-app.ts';
 import { withTransaction } from '../../db/db.ts';
 import { enqueueListingAlerts } from '../listings/index.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type SearchAnswer, SearchQuery } from '#contract/search.ts';
-import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { createPictureUrls } from '../../storage/picture-urls.ts';
 import { searchListings } from './search.service.ts';
 

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { SearchAnswer } from '#contract/search.ts';
-import { makeListing, makeLookups, makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { indexWordsOf, matchesAll, wordsOf } from '../../../../test/support/plain-search.ts';
+import { makeListing, makeLookups, makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { indexWordsOf, matchesAll, wordsOf } from '#test/plain-search.ts';
 import { searchSynonyms } from './search.schema.ts';
 
 const use = sharedApp();

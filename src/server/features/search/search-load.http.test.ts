@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { refusal } from '../../../../test/support/client.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { refusal } from '#test/client.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { writeCursor } from './search-cursor.ts';
 
 const use = sharedApp();

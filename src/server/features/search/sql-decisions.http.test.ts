@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { oneEditCases } from '#rules/search/one-edit.fixture.ts';
 import { priceBoundsCases } from '#rules/search/price-bounds.fixture.ts';
-import { makeLookups } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { makeLookups } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { readWords } from './expansion.views.ts';
 
 /** Decisions that exist in TypeScript and in SQL, both tested against the same table of cases. */

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_SYNONYM_SETS } from '#contract/limits.ts';
 import type { SearchAnswer } from '#contract/search.ts';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import { makeListing, makeLookups, makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { makeListing, makeLookups, makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { searchSynonyms } from './search.schema.ts';
 
 const use = sharedApp();

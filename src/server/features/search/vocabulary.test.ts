@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { editDistance } from '../../../../test/support/plain-search.ts';
+import { editDistance } from '#test/plain-search.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /** An alphabet of few letters, so that words are often similar; one of them is two code units long. */

@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from '#contract/auth.ts';
 import type { ErrorEnvelope } from '#contract/error-envelope.ts';
-import { type Authenticator, createAuthenticator, type Tampering } from '../../../../test/support/authenticator.ts';
-import { postFrom } from '../../../../test/support/browser-at.ts';
-import { type Answer, type Client, refusal } from '../../../../test/support/client.ts';
-import { makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { type Authenticator, createAuthenticator, type Tampering } from '#test/authenticator.ts';
+import { postFrom } from '#test/browser-at.ts';
+import { type Answer, type Client, refusal } from '#test/client.ts';
+import { makeUser, PASSWORD, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { users } from '../auth/users.schema.ts';
 import { passkeyChallenges, passkeys } from './second-factor.schema.ts';
 

@@ -2,12 +2,12 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SecondFactorStatus } from '#contract/second-factor.ts';
-import { createAuthenticator } from '../../../../test/support/authenticator.ts';
-import { type Answer, type Client, refusal } from '../../../../test/support/client.ts';
-import { makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { watchMails } from '../../../../test/support/new-mails.ts';
-import { addTotp, codeOf, RECOVERY_CODES } from '../../../../test/support/second-factor.ts';
+import { createAuthenticator } from '#test/authenticator.ts';
+import { type Answer, type Client, refusal } from '#test/client.ts';
+import { makeUser, PASSWORD, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { watchMails } from '#test/new-mails.ts';
+import { addTotp, codeOf, RECOVERY_CODES } from '#test/second-factor.ts';
 import { accessTokens } from '../auth/auth.schema.ts';
 import { users } from '../auth/users.schema.ts';
 import { passkeys, recoveryCodes, totpSecrets } from './second-factor.schema.ts';

@@ -1,12 +1,12 @@
 /** Races on PostgreSQL: a code, a recovery code, a challenge and a passkey are each accepted only once. */
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createAuthenticator } from '../../../../test/support/authenticator.ts';
-import { type Answer, type Client, makeClient } from '../../../../test/support/client.ts';
-import { postgresUrl } from '../../../../test/support/engine.ts';
-import { makeUser, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { addTotp, challengeFor, codeOf, RECOVERY_CODES } from '../../../../test/support/second-factor.ts';
+import { createAuthenticator } from '#test/authenticator.ts';
+import { type Answer, type Client, makeClient } from '#test/client.ts';
+import { postgresUrl } from '#test/engine.ts';
+import { makeUser, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { addTotp, challengeFor, codeOf, RECOVERY_CODES } from '#test/second-factor.ts';
 import { createApp } from '../../app.ts';
 import { openPostgres } from '../../db/client.ts';
 import { withTransaction } from '../../db/db.ts';

@@ -1,10 +1,10 @@
 /** Covers the second factor that staff need in production, and its reset by the operator. */
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../../../../test/support/client.ts';
-import { makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { watchMails } from '../../../../test/support/new-mails.ts';
-import { addTotp } from '../../../../test/support/second-factor.ts';
+import { refusal } from '#test/client.ts';
+import { makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { watchMails } from '#test/new-mails.ts';
+import { addTotp } from '#test/second-factor.ts';
 import { runCommand } from '../../operator/commands.ts';
 import { auditLog } from '../audit/audit.schema.ts';
 import { users } from '../auth/users.schema.ts';

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Session } from '#contract/auth.ts';
 import type { ApiToken } from '#contract/settings.ts';
-import { type Answer, type Client, makeClient, refusal } from '../../../../test/support/client.ts';
-import { makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { linkTo, mailsTo, postFromPage } from '../../../../test/support/page-calls.ts';
+import { type Answer, type Client, makeClient, refusal } from '#test/client.ts';
+import { makeUser, PASSWORD, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { linkTo, mailsTo, postFromPage } from '#test/page-calls.ts';
 import { accessTokens } from '../auth/auth.schema.ts';
 import { users } from '../auth/users.schema.ts';
 

@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Change } from '#contract/broadcasting.ts';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import { makeListing, makeLookups, makeUser, PASSWORD, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { makeListing, makeLookups, makeUser, PASSWORD, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
 import { users } from '../auth/users.schema.ts';

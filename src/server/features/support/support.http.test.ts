@@ -1,8 +1,8 @@
 /** Tickets are stored, numbered and confirmed by email, and cannot be used to send text to other people. */
 import { beforeEach, expect, it } from 'vitest';
-import { refusal } from '../../../../test/support/client.ts';
-import { makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { refusal } from '#test/client.ts';
+import { makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
 import { tickets } from './support.schema.ts';

@@ -2,10 +2,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { OwnTicket } from '#contract/support.ts';
-import { refusal } from '../../../../test/support/client.ts';
-import { makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { watchMails } from '../../../../test/support/new-mails.ts';
+import { refusal } from '#test/client.ts';
+import { makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { watchMails } from '#test/new-mails.ts';
 import { ticketMessages, tickets } from './support.schema.ts';
 
 const use = sharedApp();

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
 import type { Trade } from '#contract/trades.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { watchMails } from '../../../../test/support/new-mails.ts';
-import { makeOffer, makeSwapTown, type Swapper, type SwapTown } from '../../../../test/support/swaps.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { watchMails } from '#test/new-mails.ts';
+import { makeOffer, makeSwapTown, type Swapper, type SwapTown } from '#test/swaps.ts';
 import { listings } from '../listings/listings.schema.ts';
 
 const use = sharedApp();

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Trade } from '#contract/trades.ts';
-import { refusal } from '../../../../test/support/client.ts';
-import { makeListing, makeLookups, makeUser, makeWant } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { act, notificationTypes, readTrade, type Swapper } from '../../../../test/support/swaps.ts';
+import { refusal } from '#test/client.ts';
+import { makeListing, makeLookups, makeUser, makeWant } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { act, notificationTypes, readTrade, type Swapper } from '#test/swaps.ts';
 import { withTransaction } from '../../db/db.ts';
 import { listEventListeners } from '../../event-listeners-setup.ts';
 import type { EventListeners } from '../../events/event-bus.ts';

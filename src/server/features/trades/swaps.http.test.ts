@@ -3,19 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Conversation } from '#contract/conversations.ts';
 import type { Notification } from '#contract/notifications.ts';
 import type { Trade } from '#contract/trades.ts';
-import { refusal } from '../../../../test/support/client.ts';
-import { makeConversation, makeListing, makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { watchMails } from '../../../../test/support/new-mails.ts';
-import {
-  act,
-  makeOffer,
-  makeSwapTown,
-  notificationTypes,
-  offerFor,
-  readTrade,
-  type SwapTown,
-} from '../../../../test/support/swaps.ts';
+import { refusal } from '#test/client.ts';
+import { makeConversation, makeListing, makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { watchMails } from '#test/new-mails.ts';
+import { act, makeOffer, makeSwapTown, notificationTypes, offerFor, readTrade, type SwapTown } from '#test/swaps.ts';
 import { connections } from '../connections/connections.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { agreedListings } from './trades.schema.ts';

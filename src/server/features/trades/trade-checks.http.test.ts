@@ -1,17 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Trade } from '#contract/trades.ts';
-import { refusal } from '../../../../test/support/client.ts';
-import { makeListing, makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import {
-  act,
-  makeOffer,
-  makeSwapTown,
-  notificationTypes,
-  readTrade,
-  type SwapTown,
-} from '../../../../test/support/swaps.ts';
+import { refusal } from '#test/client.ts';
+import { makeListing, makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { act, makeOffer, makeSwapTown, notificationTypes, readTrade, type SwapTown } from '#test/swaps.ts';
 import { users } from '../auth/users.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { currencyRates } from '../lookups/lookups.schema.ts';

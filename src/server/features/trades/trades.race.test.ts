@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_WAITING_OFFERS } from '#contract/limits.ts';
-import { makeListing, makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { makeListing, makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import {
   act,
   makeOffer,
@@ -12,7 +12,7 @@ import {
   readTrade,
   type Swapper,
   type SwapTown,
-} from '../../../../test/support/swaps.ts';
+} from '#test/swaps.ts';
 import { agreedListings, tradeProposals } from './trades.schema.ts';
 
 const use = sharedApp();

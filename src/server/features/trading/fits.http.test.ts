@@ -1,15 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { MAX_WANTS } from '#contract/limits.ts';
-import {
-  type Lookups,
-  makeListing,
-  makeLookups,
-  makeUser,
-  makeWant,
-  type Person,
-} from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { type Lookups, makeListing, makeLookups, makeUser, makeWant, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { enqueue } from '../../events/outbox.ts';
 import { searchSynonyms } from '../search/search.schema.ts';
 import { WANT_FITS } from './fits.store.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Matches } from '#contract/wants.ts';
-import { makeListing, makeUser, makeWant, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { openShop } from '../../../../test/support/shop.ts';
+import { makeListing, makeUser, makeWant, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { openShop } from '#test/shop.ts';
 import { toOutboxRow } from '../../events/outbox.ts';
 import { fitOutboxHandlers } from './fits.service.ts';
 import { WANT_FITS } from './fits.store.ts';

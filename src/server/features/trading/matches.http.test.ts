@@ -12,9 +12,9 @@ import {
   makeUser,
   makeWant,
   type Person,
-} from '../../../../test/support/factories.ts';
-import { seededRandom, sharedApp } from '../../../../test/support/make-app.ts';
-import { openShop } from '../../../../test/support/shop.ts';
+} from '#test/factories.ts';
+import { seededRandom, sharedApp } from '#test/make-app.ts';
+import { openShop } from '#test/shop.ts';
 import { withTransaction } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';
 import { blocks } from '../blocks/blocks.schema.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { makeLookups, makeUser, makeWant } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { makeLookups, makeUser, makeWant } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 import { drawWantImage } from './want-image.ts';
 import { readWantPreview } from './wants.views.ts';
 

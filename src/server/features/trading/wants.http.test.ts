@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_WANTS } from '#contract/limits.ts';
 import type { Want, WantImportResult } from '#contract/wants.ts';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import { type Lookups, makeLookups, makeUser, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { type Lookups, makeLookups, makeUser, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 
 const use = sharedApp();
 let collector: Person;

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Client } from '../../../../test/support/client.ts';
-import { makeConversation, makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
+import type { Client } from '#test/client.ts';
+import { makeConversation, makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
 
 const use = sharedApp({ env: { LIMIT_UPLOADS: '9999' } });
 let client: Client;

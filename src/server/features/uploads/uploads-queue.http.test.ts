@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Answer, type Client, refusal } from '../../../../test/support/client.ts';
-import { makeConversation, makeUser } from '../../../../test/support/factories.ts';
-import { makeApp, sharedApp, type TestApp } from '../../../../test/support/make-app.ts';
-import { blackPng, jpeg } from '../../../../test/support/test-pictures.ts';
+import { type Answer, type Client, refusal } from '#test/client.ts';
+import { makeConversation, makeUser } from '#test/factories.ts';
+import { makeApp, sharedApp, type TestApp } from '#test/make-app.ts';
+import { blackPng, jpeg } from '#test/test-pictures.ts';
 
 const upload = (client: Client, folder: string, bytes: Buffer): Promise<Answer<{ url: string }>> =>
   client.form<{ url: string }>(`/api/${folder}/upload`, {}, [{ field: 'file', bytes }]);

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import type { Client } from '../../../../test/support/client.ts';
-import { makeListing, makeUser, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { jpeg, png } from '../../../../test/support/test-pictures.ts';
+import type { Client } from '#test/client.ts';
+import { makeListing, makeUser, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { jpeg, png } from '#test/test-pictures.ts';
 import { users } from '../auth/users.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { images } from './uploads.schema.ts';

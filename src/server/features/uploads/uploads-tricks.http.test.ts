@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import { makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { jpeg, png, pngBomb, webp } from '../../../../test/support/test-pictures.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { jpeg, png, pngBomb, webp } from '#test/test-pictures.ts';
 
 const use = sharedApp();
 let client: Client;

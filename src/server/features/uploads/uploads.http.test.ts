@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Client, encodeForm, refusal, type SentFile } from '../../../../test/support/client.ts';
-import { makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import * as picture from '../../../../test/support/test-pictures.ts';
+import { type Client, encodeForm, refusal, type SentFile } from '#test/client.ts';
+import { makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import * as picture from '#test/test-pictures.ts';
 import { images } from './uploads.schema.ts';
 
 const use = sharedApp();

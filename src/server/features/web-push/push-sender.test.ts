@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
-import { startPushService } from '../../../../test/support/push-service.ts';
+import { startPushService } from '#test/push-service.ts';
 import { ForbiddenEndpoint, isPublicAddress, lookupPublic } from './public-address.ts';
 import { createPushSender } from './push-sender.service.ts';
 

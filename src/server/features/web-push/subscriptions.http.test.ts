@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_PUSH_SUBSCRIPTIONS } from '#contract/limits.ts';
 import type { PushSubscriptionEntry } from '#contract/web-push.ts';
-import { type Client, refusal } from '../../../../test/support/client.ts';
-import { makeUser, type Person } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { startPushService } from '../../../../test/support/push-service.ts';
-import { listBrowsers, PUSH_PATH, storeBrowsers, subscribeBrowser } from '../../../../test/support/web-push.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { makeUser, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { startPushService } from '#test/push-service.ts';
+import { listBrowsers, PUSH_PATH, storeBrowsers, subscribeBrowser } from '#test/web-push.ts';
 
 const service = await startPushService();
 const use = sharedApp({ env: { PUSH_SERVICES: service.origin } });

@@ -2,18 +2,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
 import { MAX_CONNECTION_FAILURES } from '#rules/web-push/push-response.ts';
-import type { Client } from '../../../../test/support/client.ts';
-import { type MadeConversation, makeConversation, makeListing, makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { startPushService } from '../../../../test/support/push-service.ts';
-import { openShop } from '../../../../test/support/shop.ts';
-import {
-  countWaitingPushes,
-  deliverPushes,
-  listBrowsers,
-  storeBrowsers,
-  subscribeBrowser,
-} from '../../../../test/support/web-push.ts';
+import type { Client } from '#test/client.ts';
+import { type MadeConversation, makeConversation, makeListing, makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { startPushService } from '#test/push-service.ts';
+import { openShop } from '#test/shop.ts';
+import { countWaitingPushes, deliverPushes, listBrowsers, storeBrowsers, subscribeBrowser } from '#test/web-push.ts';
 
 const service = await startPushService();
 const use = sharedApp({ env: { PUSH_SERVICES: service.origin, MAIL_FROM: 'Magpie <post@magpie.test>' } });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { MAX_PUSH_SUBSCRIPTIONS } from '#contract/limits.ts';
-import { type MadeConversation, makeConversation, makeUser } from '../../../../test/support/factories.ts';
-import { sharedApp } from '../../../../test/support/make-app.ts';
-import { startPushService } from '../../../../test/support/push-service.ts';
+import { type MadeConversation, makeConversation, makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { startPushService } from '#test/push-service.ts';
 import {
   countWaitingPushes,
   deliverPushes,
@@ -11,7 +11,7 @@ import {
   PUSH_PATH,
   storeBrowsers,
   subscribeBrowser,
-} from '../../../../test/support/web-push.ts';
+} from '#test/web-push.ts';
 import { OutboxRunner } from '../../events/outbox.ts';
 import { setUpWebPush, webPushOutboxHandlers } from './index.ts';
 

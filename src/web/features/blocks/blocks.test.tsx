@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Block } from '#contract/blocks.ts';
 import { type Route, routes } from '#contract/routes.ts';
+import { expectConsole } from '#test/strict-console.ts';
 import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
@@ -13,7 +14,6 @@ import { createQueryClient } from '#web/lib/net/query.ts';
 import { aMe } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
-import { expectConsole } from '../../../../test/support/strict-console.ts';
 import { BlockedProfile, BlockedUsersSection, FrozenComposer, UserActions } from './index.ts';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { errorSentences } from '#contract/error-sentences.ts';
 import type { Follow } from '#contract/follows.ts';
 import { aCard } from '#contract/listing-card.fixture.ts';
+import { expectConsole } from '#test/strict-console.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { signInAs } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
-import { expectConsole } from '../../../../test/support/strict-console.ts';
 import { FollowButton } from './follow-button.tsx';
 import { FollowingPage } from './following-page.tsx';
 

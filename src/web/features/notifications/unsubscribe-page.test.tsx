@@ -3,11 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { expectConsole } from '#test/strict-console.ts';
 import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { Route, Routes } from '#web/lib/browser/router.tsx';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
-import { expectConsole } from '../../../../test/support/strict-console.ts';
 import { UnsubscribePage } from './unsubscribe-page.tsx';
 
 const call = vi.hoisted(() => vi.fn());

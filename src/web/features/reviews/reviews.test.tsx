@@ -9,13 +9,13 @@ import type { Conversation } from '#contract/conversations.ts';
 import { errorSentences } from '#contract/error-sentences.ts';
 import type { Review } from '#contract/reviews.ts';
 import { type Route, routes } from '#contract/routes.ts';
+import { expectConsole } from '#test/strict-console.ts';
 import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
-import { expectConsole } from '../../../../test/support/strict-console.ts';
 import { ReviewItem } from './review-item.tsx';
 import { ReviewPrompt } from './review-prompt.tsx';
 

@@ -9,6 +9,7 @@ import { errorSentences } from '#contract/error-sentences.ts';
 import { allPreferences } from '#contract/preferences.fixture.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import type { Account, ApiToken } from '#contract/settings.ts';
+import { expectConsole } from '#test/strict-console.ts';
 import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
@@ -16,7 +17,6 @@ import { createQueryClient } from '#web/lib/net/query.ts';
 import { aMe } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
-import { expectConsole } from '../../../../test/support/strict-console.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));

@@ -7,13 +7,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allPreferences } from '#contract/preferences.fixture.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import type { PushSubscriptionEntry } from '#contract/web-push.ts';
+import { expectConsole } from '#test/strict-console.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import { aMe } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
-import { expectConsole } from '../../../../test/support/strict-console.ts';
 import { PushOffer } from './push-offer.tsx';
 import { PushSection } from './push-section.tsx';
 

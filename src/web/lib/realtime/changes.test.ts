@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Change } from '#contract/broadcasting.ts';
-import { expectConsole } from '../../../../test/support/strict-console.ts';
+import { expectConsole } from '#test/strict-console.ts';
 import { ApiError } from '../net/errors.ts';
 
 const call = vi.hoisted(() => vi.fn());

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { expectConsole } from '../../../../test/support/strict-console.ts';
+import { expectConsole } from '#test/strict-console.ts';
 
 const catchUp = vi.hoisted(() => vi.fn(async () => undefined));
 vi.mock('./changes.ts', () => ({ catchUp }));

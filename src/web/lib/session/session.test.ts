@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
-import { expectConsole } from '../../../../test/support/strict-console.ts';
+import { expectConsole } from '#test/strict-console.ts';
 import { endedElsewhere, useSession } from './session.ts';
 
 const user = { id: 7, name: 'wren' } as Me;

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Session } from '#contract/auth.ts';
 import { type Route, routes } from '#contract/routes.ts';
+import { expectConsole } from '#test/strict-console.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
-import { expectConsole } from '../../../../../test/support/strict-console.ts';
 import { showAt, startAfresh } from '../auth.fixture.tsx';
 import { SessionList } from './session-list.tsx';
 

@@ -2,10 +2,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { expectConsole } from '#test/strict-console.ts';
 import { call } from '#web/lib/net/api.ts';
 import type { CallOptions } from '#web/lib/net/api-types.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { expectConsole } from '../../../../../test/support/strict-console.ts';
 import { asCall, ME, renderInbox, server, setUpInbox } from '../inbox/inbox.fixture.tsx';
 
 vi.mock('virtua', () => import('../thread/virtua.fixture.tsx'));

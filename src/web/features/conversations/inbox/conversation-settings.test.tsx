@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Conversation } from '#contract/conversations.ts';
+import { expectConsole } from '#test/strict-console.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { expectConsole } from '../../../../../test/support/strict-console.ts';
 import { conversation, renderInbox, server, setUpInbox } from './inbox.fixture.tsx';
 
 vi.mock('virtua', () => import('../thread/virtua.fixture.tsx'));

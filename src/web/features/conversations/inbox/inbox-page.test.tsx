@@ -3,11 +3,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ChangedEvent } from '#contract/realtime.ts';
+import { expectConsole } from '#test/strict-console.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { setConnection } from '#web/lib/realtime/connection.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { expectConsole } from '../../../../../test/support/strict-console.ts';
 import { asCall, change, conversation, ME, renderInbox, server, setUpInbox } from './inbox.fixture.tsx';
 import * as live from './live-events.fixture.ts';
 

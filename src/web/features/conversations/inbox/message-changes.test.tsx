@@ -2,8 +2,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { expectConsole } from '#test/strict-console.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { expectConsole } from '../../../../../test/support/strict-console.ts';
 import { change, ME, renderInbox, server, setUpInbox } from './inbox.fixture.tsx';
 import { changes } from './live-events.fixture.ts';
 

@@ -6,11 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SellerCard } from '#contract/listing-card.ts';
 import type { ListingChange, ListingChangeResult } from '#contract/own-listings.ts';
 import { routes } from '#contract/routes.ts';
+import { expectConsole } from '#test/strict-console.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { queryKey } from '#web/lib/net/route-query.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
-import { expectConsole } from '../../../../../test/support/strict-console.ts';
 import { aListing, signInAs } from '../listings.fixture.ts';
 import { OwnListings } from './own-listings.tsx';
 

@@ -5,12 +5,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ListingCard, ListingUpdate } from '#contract/listings.ts';
 import { routes } from '#contract/routes.ts';
+import { expectConsole } from '#test/strict-console.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import { queryKey } from '#web/lib/net/route-query.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
-import { expectConsole } from '../../../../../test/support/strict-console.ts';
 import { aListing, signInAs } from '../listings.fixture.ts';
 import { OwnListings } from './own-listings.tsx';
 

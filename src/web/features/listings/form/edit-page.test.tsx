@@ -4,13 +4,13 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Listing, ListingUpdate } from '#contract/listings.ts';
+import { expectConsole } from '#test/strict-console.ts';
 import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { Route, Routes, useLocation } from '#web/lib/browser/router.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
-import { expectConsole } from '../../../../../test/support/strict-console.ts';
 import { aListing, lookupAnswers, pictureUrl, signInAs } from '../listings.fixture.ts';
 import { ListingEditPage } from './edit-page.tsx';
 

@@ -3,10 +3,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Listing, NewListing } from '#contract/listings.ts';
+import { expectConsole } from '#test/strict-console.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
-import { expectConsole } from '../../../../../test/support/strict-console.ts';
 import { aListing, lookupAnswers, pictureUrl, signInAs } from '../listings.fixture.ts';
 import { ListingCreatePage } from './create-page.tsx';
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import { errorSentences } from '#contract/error-sentences.ts';
 import { routes } from '#contract/routes.ts';
+import { expectConsole } from '#test/strict-console.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { Route, Routes, useLocation } from '#web/lib/browser/router.tsx';
@@ -18,7 +19,6 @@ import { changes } from '#web/lib/realtime/changes.fixture.ts';
 import { aMe } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
-import { expectConsole } from '../../../../../test/support/strict-console.ts';
 import { aListing } from '../listings.fixture.ts';
 import { ListingPage } from './listing-page.tsx';
 

@@ -2,8 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectConsole } from '#test/strict-console.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
-import { expectConsole } from '../../../../../test/support/strict-console.ts';
 import { ShareButton } from './share-button.tsx';
 
 const writeText = vi.fn<(text: string) => Promise<void>>();

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allPreferences } from '#contract/preferences.fixture.ts';
 import type { Preferences } from '#contract/preferences.ts';
+import { expectConsole } from '#test/strict-console.ts';
 import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
@@ -12,7 +13,6 @@ import { createQueryClient } from '#web/lib/net/query.ts';
 import { signInAs } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
-import { expectConsole } from '../../../../../test/support/strict-console.ts';
 import { RingSettingsSection } from './ring-settings-section.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
