@@ -48,6 +48,7 @@ export const failingAccountCalls: Readonly<Record<RemainingCall, FailingCall | U
   'auth.endOtherSessions': BY_COMPONENT,
   'auth.endSession': BY_COMPONENT,
   'announcements.state': BACKGROUND,
+  'listings.view': BACKGROUND,
   'listings.similar': BY_COMPONENT,
   'listings.markSold': IN_COMPONENT_MATRIX,
   'ownListings.change': BY_COMPONENT,

@@ -30,6 +30,7 @@ type WriteWithoutEffect =
   | 'auth.resendVerification'
   | 'auth.exchange'
   | 'proposals.create'
+  | 'listings.view'
   | 'uploads.upload'
   | 'reviews.report'
   | 'notifications.markAsRead'

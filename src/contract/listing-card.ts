@@ -23,8 +23,13 @@ export const ListingCard = z.object({
 });
 export type ListingCard = z.infer<typeof ListingCard>;
 
-/** A card in the list of one seller. `own` is for the seller alone. */
+/** How many people viewed a listing, each counted once a day, and how many have it among their favourites. */
+export const ListingFigures = z.object({ views: z.int().min(0), favourites: z.int().min(0) });
+export type ListingFigures = z.infer<typeof ListingFigures>;
+
+/** A card in the list of one seller. `own` and `figures` are for the seller alone. */
 export const SellerCard = ListingCard.extend({
   own: z.object({ version: z.int().min(1) }).optional(),
+  figures: ListingFigures.optional(),
 });
 export type SellerCard = z.infer<typeof SellerCard>;

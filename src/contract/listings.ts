@@ -14,7 +14,7 @@ import {
   listingFields,
 } from './fields/listing.ts';
 import { MAX_DESCRIPTION_LENGTH, MAX_ID, MAX_RATING, MAX_URL_LENGTH } from './limits.ts';
-import { ListingCard, ListingStatus } from './listing-card.ts';
+import { ListingCard, ListingFigures, ListingStatus } from './listing-card.ts';
 import { problemCode } from './problems.ts';
 import { routes } from './routes.ts';
 import { Id, IdInput, Instant, Named, PageLimit, PathId, PictureUrl, Price, PriceInput } from './scalars.ts';
@@ -78,6 +78,8 @@ export const Listing = ListingCard.extend({
     conversation_id: Id.nullable(),
     /** What the seller has recorded about the sale, for the seller alone; null if the listing is not sold. */
     sale: z.object({ buyer: Named.nullable(), price: Price.nullable(), sold_at: Instant }).nullable(),
+    /** For the seller alone. */
+    figures: ListingFigures.optional(),
     can: z.object({
       edit: z.boolean(),
       close: z.boolean(),
@@ -201,6 +203,12 @@ export const listings = defineRoutes(routes.listings, {
     summary: 'One listing, open or closed',
     params: z.object({ id: PathId }),
     responses: { 200: Listing },
+    errors: ['not_found'],
+  },
+  view: {
+    summary: 'Counts that the caller has the page of this listing open: each viewer once a day, without recording who',
+    params: z.object({ id: PathId }),
+    responses: { 204: null },
     errors: ['not_found'],
   },
   create: {

@@ -31,6 +31,7 @@ export const retention = {
   unusedPictures: job(1, 'days', 'creation'),
   uploads: job(1, 'hours', 'creation'),
   repeatedTexts: job(2, 'days', 'creation'),
+  listingViews: job(2, 'days', 'creation'),
   declinedHops: job(90, 'days', 'creation'),
   changeFeed: job(7, 'days', 'creation'),
   readNotifications: job(90, 'days', 'creation'),

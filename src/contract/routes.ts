@@ -68,6 +68,7 @@ export const routes = nameRoutes({
     search: ['GET', '/api/listings/search', 'anyone'],
     similar: ['GET', '/api/listings/{id}/similar', 'anyone'],
     read: ['GET', '/api/listings/{id}', 'anyone'],
+    view: ['POST', '/api/listings/{id}/views', 'anyone'],
     create: ['POST', '/api/listings', 'member'],
     update: ['PUT', '/api/listings/{id}', 'owner'],
     reopen: ['POST', '/api/listings/{id}/reopen', 'owner'],

@@ -32,7 +32,7 @@ import { conversationHandlers } from './features/conversations/conversations.rou
 import { favouriteHandlers } from './features/favourites/favourites.routes.ts';
 import { followHandlers } from './features/follows/follows.routes.ts';
 import { heldMessageHandlers } from './features/held-messages/held-messages.routes.ts';
-import { listOfSeller } from './features/listings/index.ts';
+import { listOfSeller, ViewCounter } from './features/listings/index.ts';
 import { listingHandlers } from './features/listings/listings.routes.ts';
 import { ownListingHandlers } from './features/listings/own-listings.routes.ts';
 import { lookupHandlers, proposalHandlers, staffCatalogueHandlers } from './features/lookups/lookups.routes.ts';
@@ -178,6 +178,7 @@ export async function createApp(parts: Parts): Promise<App> {
   const urls = createPictureUrls(config.storageUrl, [config.publicUrl, config.serverUrl].filter(Boolean));
   const credentials = { db, links, limiter, limits, devices };
   const memory = new MemorySearch({ db, urls, cache, tableChanges: database.tableChanges });
+  const views = new ViewCounter({ db, log });
   const handlers: Handlers = {
     auth: authHandlers({
       ...{ db, config, urls, storage, xsrfKey, links, limiter, limits, devices, log },
@@ -192,7 +193,7 @@ export async function createApp(parts: Parts): Promise<App> {
     operations: operationsHandlers({ db, config, database, mailer, storage, wakeOutbox: () => outbox.wake() }),
     profiles: profileHandlers({ db, urls, listOfSeller }),
     listings: {
-      ...listingHandlers({ db, urls, random, cache, limiter, limits }),
+      ...listingHandlers({ db, urls, random, cache, limiter, limits, views }),
       ...listingSearchHandlers({ db, urls, memory }),
     },
     favourites: favouriteHandlers({ db, urls }),
@@ -288,6 +289,7 @@ export async function createApp(parts: Parts): Promise<App> {
     await realtime.close();
     await socketSessions.stop();
     await server.close();
+    await views.flush();
     await jobs.stop();
     await outbox.stop();
     mailer.close();

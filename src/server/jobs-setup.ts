@@ -3,6 +3,7 @@ import type { Config } from './config/config.ts';
 import type { Db } from './db/db.ts';
 import { changesSweepJob } from './events/changes-sweep.ts';
 import { expiredTokensJob, type LinkSigningKey } from './features/auth/index.ts';
+import { listingViewsJob } from './features/listings/index.ts';
 import { oldCasesJob, openPhotoCase, suspensionsJob } from './features/moderation/index.ts';
 import { photoFingerprintJob } from './features/photo-reuse/index.ts';
 import { accountErasureJob, retentionJob } from './features/privacy/index.ts';
@@ -49,6 +50,7 @@ export function setUpJobs({ db, config, links, mailer, storage, temporary, log }
       digestJob({ db, links }),
       unusedTermsJob(db),
       oldFitsJob(db),
+      listingViewsJob(db),
       accountErasureJob(db),
       retentionJob({ db, mailer }),
       ...(config.matchesPhotos ? [photoFingerprintJob({ db, storage, openPhotoCase, log })] : []),

@@ -78,6 +78,7 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'listings.search': list,
   'listings.similar': { ...ofBlocker, omits: true },
   'listings.read': ofBlocker,
+  'listings.view': ofBlocker,
   'listings.create': unaffected,
   'listings.update': ofBlocker,
   'listings.reopen': ofBlocker,

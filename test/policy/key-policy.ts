@@ -57,6 +57,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'listings.search': reads,
   'listings.similar': reads,
   'listings.read': reads,
+  'listings.view': writes,
   'listings.create': writes,
   'listings.update': writes,
   'listings.reopen': writes,

@@ -79,6 +79,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'listings.search': everyone,
   'listings.similar': everyone,
   'listings.read': everyone,
+  'listings.view': everyone,
   'listings.create': signedIn,
   'listings.update': ownerOrForbidden,
   'listings.reopen': ownerOrForbidden,

@@ -241,6 +241,7 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   'listings.search': at('/api/listings/search?q=photocard'),
   'listings.similar': ({ listing }) => ({ path: `/api/listings/${listing.id}/similar` }),
   'listings.read': ({ listing }) => ({ path: `/api/listings/${listing.id}` }),
+  'listings.view': ({ listing }) => ({ path: `/api/listings/${listing.id}/views` }),
   'listings.create': async (world, caller) => ({
     path: '/api/listings',
     body: await listingOf(world, caller ?? world.seller),

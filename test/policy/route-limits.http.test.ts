@@ -18,6 +18,7 @@ const limitsOfRoutes = [
   'IMPORTS',
   'CHANNELS',
   'TYPING',
+  'VIEWS',
   'MESSAGES',
   'UPLOADS',
   'LISTINGS',

@@ -35,6 +35,7 @@ export const tablesWithoutUsers: readonly Listed[] = [
   { because: 'only hashes and times, for minutes, before it is known who signs in', names: ['sign_in_attempts'] },
   { because: 'challenges of passkeys, for five minutes; deleted with the account', names: ['passkey_challenges'] },
   { because: 'hashes of names that were erased', names: ['erased_names'] },
+  { because: 'random keys of one day', names: ['listing_view_keys'] },
   {
     because: 'rows that belong to a listing, message or picture and are deleted with it',
     names: [
@@ -43,6 +44,7 @@ export const tablesWithoutUsers: readonly Listed[] = [
       'message_images',
       'moderation_case_images',
       'saved_search_matches',
+      ...['listing_views', 'listing_view_totals'],
       'want_fits',
       'agreed_listings',
       ...['ring_hops', 'ring_certificates'],

@@ -154,6 +154,9 @@ export const everyWrite: Readonly<
       }),
     );
   },
+  'listings.view': async ({ bob, listing }) => {
+    ok(await bob.client.post(`/api/listings/${listing}/views`));
+  },
   'listings.reopen': async ({ ann, listing }) => {
     ok(await ann.client.post(`/api/listings/${listing}/reopen`));
   },

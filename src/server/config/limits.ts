@@ -34,6 +34,7 @@ export const LimitVariables = {
   LIMIT_ALERT_MAILS: Count.default(5),
   LIMIT_MEGAPIXELS: Count.default(1500),
   LIMIT_TYPING: Count.default(60),
+  LIMIT_VIEWS: Count.default(120),
   LIMIT_READS: Count.default(1200),
   LIMIT_SEARCHES: Count.default(300),
   LIMIT_IMPORTS: Count.default(20),
@@ -92,6 +93,8 @@ export type LimitNumbers = {
   readonly megapixels: number;
   /** Typing notices of one account in a minute: three times what a client sends while its user types. */
   readonly typing: number;
+  /** Opened listings that are reported to be counted, in a minute, by account or, for visitors, by network. */
+  readonly views: number;
   /** The remaining routes, in a minute, by account or, for visitors, by network. */
   readonly reads: number;
   readonly searches: number;
@@ -131,6 +134,7 @@ export function readLimits(env: z.output<typeof Parsed>): LimitNumbers {
     alertMails: env.LIMIT_ALERT_MAILS,
     megapixels: env.LIMIT_MEGAPIXELS,
     typing: env.LIMIT_TYPING,
+    views: env.LIMIT_VIEWS,
     reads: env.LIMIT_READS,
     searches: env.LIMIT_SEARCHES,
     writes: env.LIMIT_WRITES,

@@ -77,6 +77,12 @@ const newAccountLimits = ({ contactsHour, contactsDay, newListingsDay, newAccoun
   },
 });
 
+/** What clients send without an action of their user. */
+const backgroundLimits = ({ typing, views }: LimitNumbers) => ({
+  typing: { name: 'typing', max: typing, seconds: MINUTE },
+  views: { name: 'views', max: views, seconds: MINUTE },
+});
+
 /** Emails of one kind to one address that anyone can request, and the requests of one sender for them. */
 const mailRequestLimits = (max: number) =>
   ({
@@ -114,7 +120,7 @@ export function limitTable(numbers: LimitNumbers) {
     contactRewrites: { name: 'contact-rewrites', max: numbers.contactRewrites, seconds: HOUR },
     alertMails: { name: 'alert-mails', max: numbers.alertMails, seconds: HOUR },
     megapixels: { name: 'megapixels', max: numbers.megapixels, seconds: MINUTE },
-    typing: { name: 'typing', max: numbers.typing, seconds: MINUTE },
+    ...backgroundLimits(numbers),
     reads: { name: 'reads', max: numbers.reads, seconds: MINUTE },
     searches: { name: 'searches', max: numbers.searches, seconds: MINUTE },
     writes: { name: 'writes', max: numbers.writes, seconds: MINUTE },

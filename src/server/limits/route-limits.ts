@@ -15,6 +15,7 @@ export type RouteLimit = keyof Pick<
   | 'imports'
   | 'channels'
   | 'typing'
+  | 'views'
   | 'messages'
   | 'uploads'
   | 'listings'
@@ -34,6 +35,8 @@ const specialLimits: Readonly<Partial<Record<RouteId, RouteLimit>>> = {
   'uploads.upload': 'uploads',
   'listings.search': 'searches',
   'listings.create': 'listings',
+  // A reader who opens many listings must not use up what writing a message needs.
+  'listings.view': 'views',
   'conversations.search': 'searches',
   'conversations.send': 'messages',
   'conversations.typing': 'typing',

@@ -7,6 +7,8 @@ export {
 } from './listing-alerts.store.ts';
 export { type Card, cardColumns, listCardsByIds, listNewest, listOfSeller, toCard } from './listing-cards.views.ts';
 export { readListing } from './listing-detail.views.ts';
+export { listingViewsJob } from './listing-views.jobs.ts';
+export { ViewCounter } from './listing-views.service.ts';
 export { announceListings, listingListeners } from './listings.broadcasts.ts';
 export { hideListing, setListingStatus } from './listings.service.ts';
 export { setListingHidden } from './listings.store.ts';

@@ -10,6 +10,7 @@ import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { isVisibleTo } from '../blocks/index.ts';
 import { conditions, currencies } from '../lookups/lookups.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
+import { readFigures } from './listing-figures.views.ts';
 import { listings } from './listings.schema.ts';
 
 export type Card = z.input<typeof ListingCard>;
@@ -91,7 +92,11 @@ async function listOwnCards(
   limit = WHOLE_LIST_LIMIT,
 ): Promise<OwnCard[]> {
   const rows = await selectCards(db, and(eq(listings.sellerId, sellerId), where)).limit(limit);
-  return rows.map((row) => ({ ...toCard(row, urls), own: { version: row.version } }));
+  const figures = await readFigures(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...toCard(row, urls), own: { version: row.version }, figures: figures.get(row.id) }));
 }
 
 /** Those of the ids that are listings of the seller. */

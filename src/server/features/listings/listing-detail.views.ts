@@ -17,6 +17,7 @@ import { conversations } from '../conversations/conversations.schema.ts';
 import { currencies, groups, members, sourceTypes } from '../lookups/lookups.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
 import { cardColumns, toCard } from './listing-cards.views.ts';
+import { readFigures } from './listing-figures.views.ts';
 import { listingMembers, listings } from './listings.schema.ts';
 import { readSale } from './sales.views.ts';
 
@@ -182,6 +183,7 @@ export async function viewerOf(
     // An accepted buyer can open the conversation from here, even if the listing or the conversation is closed.
     conversation_id: conversation?.id ?? null,
     sale: isOwner && listing.is_sold ? await readSale(db, listing.id) : null,
+    ...(isOwner ? { figures: (await readFigures(db, [listing.id])).get(listing.id) } : {}),
     can: {
       edit: isOwner,
       close: canCloseListing({ isOwner, status }),

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type IntegerField, integerFields, listingFields } from '#contract/fields/listing.ts';
 import { ERASED_LISTING_NAME } from '#rules/privacy/erased-name.ts';
 import type { Tx } from '../../db/db.ts';
+import { deleteViews } from './listing-views.store.ts';
 import { listingMembers, listings } from './listings.schema.ts';
 import { changeStatus } from './listings.store.ts';
 
@@ -52,6 +53,7 @@ export async function eraseListings(tx: Tx, sellerId: number, limit: number): Pr
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return 0;
   await tx.delete(listingMembers).where(inArray(listingMembers.listingId, ids));
+  await deleteViews(tx, ids);
   await tx
     .update(listings)
     .set({

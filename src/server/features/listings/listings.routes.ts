@@ -1,32 +1,62 @@
 /** Handles the listing endpoints, except for those that search. */
 
+import type { z } from 'zod';
+import type { Listing } from '#contract/listings.ts';
 import { isStaff } from '#rules/auth/staff-access.ts';
+import { isCountableView } from '#rules/listings/countable-view.ts';
 import type { ReadCache } from '../../cache/read-cache.ts';
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
-import { created, type Handlers, ok, type SessionUser } from '../../http/handlers.ts';
+import { created, type Handlers, noContent, ok, type SessionUser } from '../../http/handlers.ts';
 import type { Limiter, LimitTable } from '../../limits/limits.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { countByAge } from '../auth/index.ts';
 import { createListingCache } from './listing-cache.service.ts';
+import type { ViewCounter } from './listing-views.service.ts';
 import { checkOwner, publishListing, reopenListing, saveListing } from './listings.service.ts';
 import { markSold } from './sales.service.ts';
 
 type Owned = { params: { id: number }; me: SessionUser };
 
-export function listingHandlers(deps: {
+type ReadOrFail = (id: number, me?: SessionUser) => Promise<z.input<typeof Listing>>;
+
+const viewHandler =
+  (readOrFail: ReadOrFail, views: ViewCounter): Handlers['listings']['view'] =>
+  async ({ params, me, ip, userAgent }) => {
+    const { viewer, status, is_hidden: isHidden = false } = await readOrFail(params.id, me);
+    if (isCountableView({ isOwner: viewer.is_owner, status, isHidden, userAgent })) {
+      await views.count(params.id, me ? { userId: me.id } : { network: ip, userAgent });
+    }
+    return noContent();
+  };
+
+type ListingDeps = {
   db: Db;
   urls: PictureUrls;
   random: () => number;
   cache: ReadCache;
   limiter: Limiter;
   limits: LimitTable;
-}): Omit<Handlers['listings'], 'search' | 'similar'> {
+  views: ViewCounter;
+};
+
+const createHandler =
+  (readOrFail: ReadOrFail, deps: ListingDeps): Handlers['listings']['create'] =>
+  async ({ me, body }) => {
+    const refund = await countByAge(deps, me.id, [[deps.limits.newListingsDay, `account ${me.id}`]]);
+    const id = await publishListing(deps, me.id, body).catch(async (error: unknown) => {
+      await refund();
+      throw error;
+    });
+    return created(await readOrFail(id, me));
+  };
+
+export function listingHandlers(deps: ListingDeps): Omit<Handlers['listings'], 'search' | 'similar'> {
   const { db } = deps;
   const listingCache = createListingCache(deps);
   const readHidden = async (id: number, me: SessionUser | undefined) =>
     me && (await listingCache.hidden(id, { id: me.id, isStaff: isStaff(me.role) }));
-  const readOrFail = async (id: number, me?: SessionUser) =>
+  const readOrFail: ReadOrFail = async (id, me) =>
     (await listingCache.one(id, me?.id)) ?? (await readHidden(id, me)) ?? fail('not_found');
   const change = async ({ params, me }: Owned, write: (id: number, userId: number) => Promise<void>) => {
     await checkOwner(db, params.id, me.id);
@@ -37,14 +67,8 @@ export function listingHandlers(deps: {
     newest: async ({ query, me }) => ok(await listingCache.newest(query.limit, me?.id)),
     random: async ({ query, me }) => ok(await listingCache.random(query.limit, me?.id)),
     read: async ({ params, me }) => ok(await readOrFail(params.id, me)),
-    create: async ({ me, body }) => {
-      const refund = await countByAge(deps, me.id, [[deps.limits.newListingsDay, `account ${me.id}`]]);
-      const id = await publishListing(deps, me.id, body).catch(async (error: unknown) => {
-        await refund();
-        throw error;
-      });
-      return created(await readOrFail(id, me));
-    },
+    view: viewHandler(readOrFail, deps.views),
+    create: createHandler(readOrFail, deps),
     // The body is validated when it is read, after the ownership.
     update: (request) => change(request, (id, userId) => saveListing(deps, userId, id, request.body)),
     markSold: (request) => change(request, (id) => markSold(db, id, request.body)),

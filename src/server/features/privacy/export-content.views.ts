@@ -19,6 +19,8 @@ const listings = byNumber(
         'image1_id', 'image2_id', 'image3_id', 'reopens',
         'sold_to_id', 'sold_price_minor'] || jsonb_build_object(
       'sold_to', (select name from users where id = l.sold_to_id), 'sold_price', l.sold_price_minor / 100.0,
+      'views', coalesce((select t.views from listing_view_totals t where t.listing_id = l.id), 0)
+        + (select count(*) from listing_views v where v.listing_id = l.id),
       'price', l.price_minor / 100.0, 'currency', ${currency(sql`l.currency_id`)},
       'group', (select name from groups where id = l.group_id),
       'source_type', (select name from source_types where id = l.source_type_id),

@@ -44,6 +44,7 @@ export const retentionLabels = defineMessages<RetentionTexts>('retention', {
     unusedPictures: { what: 'Pictures that nothing uses', why: 'while you write a listing' },
     uploads: { what: 'Interrupted uploads', why: 'they can still be running' },
     repeatedTexts: { what: 'Fingerprints of messages', why: 'to find texts that someone sends to many users' },
+    listingViews: { what: 'Codes of the viewers of a listing', why: 'to count each once a day for its seller' },
     declinedHops: { what: 'Items you declined in rings', why: 'so that they are not proposed again and again' },
     changeFeed: { what: 'The log of changes', why: 'to update your devices after they were offline' },
     readNotifications: { what: 'Read notifications', why: 'so that you find them again' },

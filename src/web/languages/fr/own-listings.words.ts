@@ -1,6 +1,7 @@
 /** French messages of a seller's own listings and drafts. */
 import type { ownListingsLabels } from '#web/features/listings/cards/own-listings.labels.ts';
 import type { draftLabels } from '#web/features/listings/form/listing-form.labels.ts';
+import type { listingFiguresLabels } from '#web/features/listings/sale/listing-figures.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 
 const listingCount = (count: number) => (count < 2 ? `${count} annonce` : `${formatCount(count)} annonces`);
@@ -70,6 +71,11 @@ export const ownListingWords = {
       },
     },
   },
+  listingFigures: {
+    views: (count) => (count < 2 ? `${count} vue` : `${formatCount(count)} vues`),
+    favourites: (count) => (count < 2 ? `${count} favori` : `${formatCount(count)} favoris`),
+    help: 'Personne d’autre ne voit ces chiffres. Chaque personne compte une fois par jour.',
+  },
   drafts: {
     heading: 'Vos brouillons',
     help: 'Les brouillons restent sur cet appareil. Leurs nouvelles images sont conservées un jour.',
@@ -85,5 +91,6 @@ export const ownListingWords = {
   },
 } satisfies {
   ownListings: typeof ownListingsLabels;
+  listingFigures: typeof listingFiguresLabels;
   drafts: typeof draftLabels;
 };

@@ -86,6 +86,10 @@ export const privacyWords = {
         what: 'Empreintes des messages',
         why: 'pour repérer les textes envoyés à de nombreuses personnes',
       },
+      listingViews: {
+        what: 'Codes des personnes qui voient une annonce',
+        why: 'pour compter chacune une fois par jour',
+      },
       declinedHops: {
         what: 'Objets que vous avez refusés dans une ronde',
         why: 'pour ne pas vous les reproposer sans cesse',

@@ -82,7 +82,7 @@ async function upload(request: Prepared, { signal, onProgress }: CallOptions): P
 }
 
 /** Background requests that no user waits for: they offer neither Cancel nor Retry. */
-const UNWATCHED_ROUTES = /^broadcasting|logout|markAsRead|typing|announcements.state/;
+const UNWATCHED_ROUTES = /^broadcasting|logout|markAsRead|typing|announcements.state|listings.view/;
 
 /** A write with its own signal has its own Cancel button beside its submit button. */
 function sendWatched(route: Route, request: Prepared, signal: AbortSignal | undefined): Promise<Received> {

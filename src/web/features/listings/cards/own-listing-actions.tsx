@@ -1,6 +1,6 @@
 /** Renders what an owner can do with a listing, below its card. */
 import type { ReactNode } from 'react';
-import type { ListingCard, ListingStatus } from '#contract/listing-card.ts';
+import type { ListingCard, ListingStatus, SellerCard } from '#contract/listing-card.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -8,11 +8,12 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { IconName } from '#web/ui/icon-paths.ts';
+import { ListingFigures } from '../sale/listing-figures.tsx';
 import { ownListingsLabels as words } from './own-listings.labels.ts';
 import type { Selection } from './use-selection.ts';
 
 type OwnListingActionsProps = {
-  card: ListingCard;
+  card: SellerCard;
   selection: Selection;
   /** Why the last change of several listings refused this one. */
   failure: string | undefined;
@@ -23,6 +24,7 @@ export function OwnListingActions({ card, selection, failure, onPress }: OwnList
   const id = `listing-${card.id}-failure`;
   return (
     <>
+      {card.figures ? <ListingFigures figures={card.figures} isCompact /> : null}
       {selection.isOn ? (
         <Checkbox
           label={words.selectOne}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SellerCard } from '#contract/listing-card.ts';
 import type { ListingCard, ListingUpdate } from '#contract/listings.ts';
 import { routes } from '#contract/routes.ts';
 import { expectConsole } from '#test/strict-console.ts';
@@ -16,7 +17,7 @@ import { OwnListings } from './own-listings.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 
-let stored: ListingCard[];
+let stored: SellerCard[];
 let answer: (id: string) => Promise<void>;
 const listKey = queryKey(routes.profiles.listings, { params: { id: 9 } });
 const saved = () =>
@@ -130,4 +131,10 @@ test('moves the focus to the filter when the card leaves the filtered list', asy
   await user.click(await button('Close First'));
   expect(await screen.findByText('No open listings')).toBeTruthy();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Open (0)'));
+});
+
+test('shows how often each listing was viewed and marked as a favourite', async () => {
+  stored = [{ ...stored[0], figures: { views: 1, favourites: 1204 } } as (typeof stored)[0]];
+  await show();
+  expect(screen.getByText('1 view · 1,204 favourites')).toBeTruthy();
 });

@@ -22,6 +22,8 @@ const UserActions = lazyPart(async () => (await import('#web/features/blocks/ind
 const ShareButton = lazyPart(async () => (await import('./share-button.tsx')).ShareButton);
 /** Lazy, because it is for the seller. */
 const SaleNotice = lazyPart(async () => (await import('../sale/owner-sale.tsx')).SaleNotice);
+/** Lazy, because it is for the seller. */
+const ListingFigures = lazyPart(async () => (await import('../sale/listing-figures.tsx')).ListingFigures);
 /** Lazy, because most readers see prices in their own currency and never need it. */
 const OwnPrice = preparedPart(async () => (await import('../cards/own-price.tsx')).OwnPrice);
 /** Lazy, because the chunk of the page has no room for it. */
@@ -193,6 +195,11 @@ export function ListingFacts({ listing }: { listing: ShownListing }) {
       {listing.viewer.sale ? (
         <Suspense>
           <SaleNotice listing={listing} />
+        </Suspense>
+      ) : null}
+      {listing.viewer.figures ? (
+        <Suspense fallback={<div className="mt-3 h-6" />}>
+          <ListingFigures figures={listing.viewer.figures} />
         </Suspense>
       ) : null}
       {listing.is_hidden ? <HiddenNotice /> : null}

@@ -30,8 +30,8 @@ const ReopenResult = lazyPart(async () => (await import('./reopening.tsx')).Reop
 /** Lazy, because it is below the fold. */
 const MoreListings = lazyPart(async () => (await import('./more-listings.tsx')).MoreListings);
 
-/** Lazy, because a listing seldom changes while it is read. */
-const ListingUpdates = lazyPart(async () => (await import('./listing-updates.tsx')).ListingUpdates);
+/** Lazy, because nothing on screen waits for it. */
+const ListingLive = lazyPart(async () => (await import('./listing-live.tsx')).ListingLive);
 
 /** Lazy, because it is for signed-in users. */
 const ListingMatches = lazyPart(async () => (await import('#web/features/trading/index.ts')).ListingMatches);
@@ -93,7 +93,7 @@ function AroundListing({ listing }: { listing: ShownListing }) {
     <>
       {listing.status === 'closed' ? <Unlisted /> : null}
       <Suspense>
-        <ListingUpdates listing={listing} />
+        <ListingLive listing={listing} />
       </Suspense>
     </>
   );

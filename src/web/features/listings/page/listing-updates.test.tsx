@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Listing } from '#contract/listings.ts';
 import { call } from '#web/lib/net/api.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
-import { aListing } from '../listings.fixture.ts';
+import { aListing, signInAs } from '../listings.fixture.ts';
 import { useListing } from '../listings.queries.ts';
 import { ListingUpdates } from './listing-updates.tsx';
 
@@ -24,6 +24,7 @@ let stored: Listing;
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
+  signInAs(1, 'reader');
   stored = aListing({ price: 50, viewer });
   vi.mocked(call).mockImplementation((async () => stored) as never);
 });
@@ -80,7 +81,7 @@ describe('listing updates', () => {
   });
 
   it('says nothing to the owner, whose page is fetched too', async () => {
-    stored = aListing({ price: 50 });
+    signInAs(stored.seller.id);
     await show();
     const before = requests();
     await save({ price: 40 });

@@ -5,6 +5,7 @@ import { listingChannel } from '#contract/realtime.ts';
 import { type ListingChangeKind, listingChanges } from '#rules/listings/listing-changes.ts';
 import { formatPrice } from '#web/lib/i18n/format.ts';
 import { subscribe } from '#web/lib/realtime/realtime.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { listingQuery, type ShownListing } from '../listings.queries.ts';
@@ -60,8 +61,8 @@ function sentenceFor(kind: ListingChangeKind, before: ShownListing, after: Shown
 export function ListingUpdates({ listing }: { listing: ShownListing }) {
   useRefetchOnPush(listing.id);
   const [seen, setSeen] = useState(listing);
-  const isOwner = listing.viewer.is_owner;
-  const changes = isOwner ? [] : listingChanges(seen, listing);
+  const userId = useSession((session) => session.user?.id);
+  const changes = userId === listing.seller.id ? [] : listingChanges(seen, listing);
   return (
     <div className="listing-updates" role="status">
       {changes.length > 0 ? (

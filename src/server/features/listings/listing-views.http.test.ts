@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SellerCard } from '#contract/listing-card.ts';
+import type { Listing } from '#contract/listings.ts';
+import { type Client, refusal } from '#test/client.ts';
+import { type MadeListing, makeListing, makeUser, type Person } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+
+const use = sharedApp();
+let seller: Person;
+let owner: Client;
+let reader: Client;
+let listing: MadeListing;
+
+beforeEach(async () => {
+  seller = await makeUser(use.app.db, { name: 'seller' });
+  owner = await use.app.as(seller);
+  reader = await use.app.as(await makeUser(use.app.db));
+  listing = await makeListing(use.app.db, seller);
+});
+
+const CHROME = 'Mozilla/5.0 Chrome/153.0.0.0';
+const view = (client: Client, userAgent = CHROME) =>
+  client.post(`/api/listings/${listing.id}/views`, undefined, { headers: { 'user-agent': userAgent } });
+const read = async (client: Client) => (await client.get<Listing>(`/api/listings/${listing.id}`)).body.viewer.figures;
+const views = async () => (await read(owner))?.views;
+const rows = async () => (await use.app.db.execute(sql`select listing_id, day, viewer from listing_views`)).rows;
+/** Views are written within a second or two. */
+const poll = <T>(value: () => Promise<T>) => expect.poll(value, { timeout: 20_000, interval: 200 });
+/** Moves everything that was counted to yesterday. */
+async function endDay() {
+  await use.app.db.execute(sql`update listing_views set day = day - 1`);
+  await use.app.db.execute(sql`insert into listing_view_keys values (current_date - 1, '\\x00')`);
+  await use.app.jobs.runNow('views of listings');
+}
+
+describe('POST /api/listings/{id}/views', () => {
+  it('counts each viewer once, and neither the owner nor a program', async () => {
+    for (const client of [reader, reader, owner, use.app.visitor, use.app.visitor]) {
+      expect((await view(client)).status).toBe(204);
+    }
+    await view(use.app.visitor, 'Mozilla/5.0 Firefox/140.0');
+    await view(use.app.visitor, 'Googlebot/2.1');
+    await poll(views).toBe(3);
+  });
+
+  it('does not count a view of a closed listing, and returns 404 for an unknown one', async () => {
+    await owner.post('/api/account/listings/changes', { changes: [{ id: listing.id, version: 1, status: 'closed' }] });
+    expect((await view(reader)).status).toBe(204);
+    const other = await makeListing(use.app.db, seller);
+    await reader.post(`/api/listings/${other.id}/views`, undefined, { headers: { 'user-agent': CHROME } });
+    await poll(async () => (await rows()).length).toBe(1);
+    expect(await views()).toBe(0);
+    expect(refusal(await use.app.visitor.post('/api/listings/999999/views'))).toBe('404 not_found');
+  });
+
+  it('adds a day to the total, deletes its codes and its key, and counts the same viewer again', async () => {
+    await view(reader);
+    await poll(views).toBe(1);
+    const [before] = await rows();
+    await endDay();
+    expect(await rows()).toEqual([]);
+    expect((await use.app.db.execute(sql`select 1 from listing_view_keys where day < current_date`)).rows).toEqual([]);
+    expect(await views()).toBe(1);
+    expect(before).toMatchObject({ listing_id: listing.id, viewer: expect.objectContaining({ length: 12 }) });
+    const { rows: tables } = await use.app.db.execute(sql`select views from listing_view_totals`);
+    expect(tables).toEqual([{ views: 1 }]);
+    await view(reader);
+    await poll(views).toBe(2);
+  });
+
+  it('stores different codes for two listings that the same user has viewed', async () => {
+    await view(reader);
+    listing = await makeListing(use.app.db, seller);
+    await view(reader);
+    await poll(async () => (await rows()).length).toBe(2);
+    const codes = (await rows()).map(({ viewer }) => String(viewer));
+    expect(new Set(codes).size).toBe(2);
+  });
+});
+
+describe('the figures of a listing', () => {
+  it('are shown to its seller alone, on the page and in the list', async () => {
+    await view(reader);
+    await reader.put(`/api/favourites/${listing.id}`);
+    await poll(() => read(owner)).toEqual({ views: 1, favourites: 1 });
+    const cards = async (client: Client) => (await client.get<SellerCard[]>(`/api/users/${seller.id}/listings`)).body;
+    expect((await cards(owner)).map(({ figures }) => figures)).toEqual([{ views: 1, favourites: 1 }]);
+    const admin = await use.app.as(await makeUser(use.app.db, { role: 'admin' }));
+    for (const client of [reader, use.app.visitor, admin]) {
+      expect(await read(client)).toBeUndefined();
+      expect((await cards(client)).map(({ figures }) => figures)).toEqual([undefined]);
+    }
+  });
+});

@@ -1,0 +1,35 @@
+/** Defines the tables that count the views of listings without recording who viewed them. */
+import { date, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { bytes } from '../../db/columns.ts';
+import { listings } from './listings.schema.ts';
+
+/** The views of a day, until they are added to the totals. */
+export const listingViews = pgTable(
+  'listing_views',
+  {
+    listingId: integer('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    /** In UTC. */
+    day: date().notNull(),
+    /** Made with the key of the day from the viewer and the listing: no one can tell who, or what else they viewed. */
+    viewer: bytes().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.listingId, table.day, table.viewer] }),
+    index('listing_views_day').on(table.day),
+  ],
+);
+
+export const listingViewTotals = pgTable('listing_view_totals', {
+  listingId: integer('listing_id')
+    .primaryKey()
+    .references(() => listings.id, { onDelete: 'cascade' }),
+  views: integer().notNull(),
+});
+
+/** The key of a day, deleted when the day is over. */
+export const listingViewKeys = pgTable('listing_view_keys', {
+  day: date().primaryKey(),
+  key: bytes().notNull(),
+});

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Listing } from '#contract/listings.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { aListing } from '../listings.fixture.ts';
+import type { ShownListing } from '../listings.queries.ts';
+import { useCountView } from './use-count-view.ts';
+
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
+
+const viewer = { ...aListing().viewer, is_owner: false };
+let visibility: DocumentVisibilityState;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  visibility = 'visible';
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  vi.mocked(call).mockImplementation((async () => null) as never);
+  useSession.setState({ accessToken: '', user: null, ready: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+let id = 100;
+/** Each listing is counted once per page load. */
+const open = (change: Partial<Listing> = {}) => {
+  id += 1;
+  const listing = aListing({ id, viewer, ...change }) as unknown as ShownListing;
+  return renderHook(() => useCountView(listing));
+};
+const counted = () => vi.mocked(call).mock.calls.map(([route, input]) => [route.id, input]);
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('useCountView', () => {
+  it('counts a listing once it has been on screen for two seconds, and only once', async () => {
+    const page = open();
+    await wait(1_900);
+    expect(counted()).toEqual([]);
+    await wait(200);
+    page.rerender();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await wait(5_000);
+    expect(counted()).toEqual([['listings.view', { params: { id } }]]);
+  });
+
+  it('waits for a page in the background until it is shown', async () => {
+    visibility = 'hidden';
+    open();
+    await wait(10_000);
+    expect(counted()).toEqual([]);
+    visibility = 'visible';
+    document.dispatchEvent(new Event('visibilitychange'));
+    await wait(2_000);
+    expect(counted()).toHaveLength(1);
+  });
+
+  it('does not count a page that is left before', async () => {
+    open().unmount();
+    await wait(5_000);
+    expect(counted()).toEqual([]);
+  });
+
+  it.each<[string, Partial<Listing>]>([
+    ['the own listing', { viewer: { ...viewer, is_owner: true } }],
+    ['a closed listing', { status: 'closed' }],
+    ['a hidden listing', { is_hidden: true }],
+  ])('does not count %s', async (_name, change) => {
+    open(change);
+    await wait(5_000);
+    expect(counted()).toEqual([]);
+  });
+
+  it('tries again when the reader returns after a failure, without an error', async () => {
+    vi.mocked(call).mockRejectedValueOnce(new ApiError('offline', 0));
+    open();
+    await wait(2_000);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await wait(2_000);
+    expect(counted()).toHaveLength(2);
+  });
+});

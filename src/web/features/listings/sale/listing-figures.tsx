@@ -1,0 +1,19 @@
+/** Shows sellers how often their listing was viewed and marked as a favourite; loaded for them alone. */
+import type { ListingFigures as Figures } from '#contract/listing-card.ts';
+import { listingFiguresLabels as words } from './listing-figures.labels.ts';
+
+type ListingFiguresProps = {
+  figures: Figures;
+  /** On a card there is no room for the explanation. */
+  isCompact?: boolean;
+};
+
+export function ListingFigures({ figures: { views, favourites }, isCompact = false }: ListingFiguresProps) {
+  const text = `${words.views(views)} · ${words.favourites(favourites)}`;
+  if (isCompact) return <p className="mb-2 text-xs text-faint tabular-nums">{text}</p>;
+  return (
+    <p className="mt-3 text-sm text-soft">
+      <span className="font-medium text-text tabular-nums">{text}</span> {words.help}
+    </p>
+  );
+}
