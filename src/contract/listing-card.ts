@@ -10,6 +10,11 @@ export const ListingCard = z.object({
   id: Id,
   name: z.string(),
   price: Price,
+  /**
+   * Its price before it was lowered, in the same currency, for an open listing. Absent if it was not lowered within the
+   * last 30 days, if that price had not stood for a week, or if it had been raised within the month before.
+   */
+  was_price: Price.optional(),
   currency: Currency,
   image1: PictureUrl,
   status: ListingStatus,

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
 import type { SellerCard } from '#contract/listing-card.ts';
 import type { ListingCard } from '#contract/listings.ts';
+import { FORMER_PRICE_DAYS } from '#rules/listings/price-reduction.ts';
 import type { Db, Queryable } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
@@ -20,6 +21,9 @@ export const cardColumns = {
   id: listings.id,
   name: listings.name,
   priceMinor: listings.priceMinor,
+  formerPriceMinor: sql<
+    number | null
+  >`case when ${listings.reducedAt} > now() - ${sql.raw(`interval '${FORMER_PRICE_DAYS} days'`)} then ${listings.wasPriceMinor} end`,
   currencyId: listings.currencyId,
   currencyCode: currencies.code,
   imageKey: images.key,
@@ -38,6 +42,7 @@ export type CardRow = {
   id: number;
   name: string;
   priceMinor: number;
+  formerPriceMinor: number | null;
   currencyId: number;
   currencyCode: string;
   imageKey: string;
@@ -59,6 +64,7 @@ export function toCard(row: CardRow, urls: PictureUrls): Card {
     status: row.status,
     trade: row.trade,
     seller_id: row.sellerId,
+    ...(row.formerPriceMinor === null || row.status === 'closed' ? {} : { was_price: row.formerPriceMinor / 100 }),
     ...(row.condition === null ? {} : { condition: row.condition }),
     ...(row.isSold ? { is_sold: true } : {}),
   };

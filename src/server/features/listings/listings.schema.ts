@@ -21,6 +21,13 @@ export const listings = pgTable(
     currencyId: integer('currency_id')
       .notNull()
       .references(() => currencies.id),
+    /** The price before it was lowered, in the present currency; see the rule of reductions. */
+    wasPriceMinor: integer('was_price_minor'),
+    reducedAt: instant('reduced_at'),
+    /** Since when it has been open at its present price. */
+    priceSince: instant('price_since').notNull().defaultNow(),
+    /** When its price was last raised, or set in another currency. */
+    raisedAt: instant('raised_at'),
     groupId: integer('group_id')
       .notNull()
       .references(() => groups.id),

@@ -209,7 +209,7 @@ export async function saveListing(deps: Deps, userId: number, id: number, input:
     const stored = (await lockListing(tx, id)) ?? fail('not_found');
     if (!isCurrentVersion(stored.version, input.version)) fail('version_conflict');
     await checkReopening(tx, id, stored, input.status);
-    await rewriteListing(tx, id, values, memberIds);
+    await rewriteListing(tx, id, stored, values, memberIds);
     const opensToTrade = !stored.trade && values.trade === true;
     if (opensToTrade || (await isCheaperThan(tx, id, stored))) await enqueueListingAlerts(tx, id);
     events.record({ type: 'listing.saved', payload: { listingId: id } });

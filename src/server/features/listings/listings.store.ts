@@ -1,6 +1,7 @@
 /** Stores listings, and numbers the open ones without gaps for random samples. */
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { ListingStatus } from '#contract/listings.ts';
+import { nextPriceHistory, type PriceHistory } from '#rules/listings/price-reduction.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { conditions, currencies, groups, members, sourceTypes } from '../lookups/lookups.schema.ts';
 import { listingMembers, listings } from './listings.schema.ts';
@@ -40,7 +41,7 @@ async function releaseSlot(tx: Tx, listingId: number): Promise<void> {
     where slot = (select max(slot) from listing_slots) and slot > ${slot}`);
 }
 
-export type StoredListing = {
+export type StoredListing = PriceHistory & {
   sellerId: number;
   status: ListingStatus;
   trade: boolean;
@@ -59,6 +60,10 @@ export async function lockListing(tx: Tx, id: number): Promise<StoredListing | u
       version: listings.version,
       priceMinor: listings.priceMinor,
       currencyId: listings.currencyId,
+      wasPriceMinor: listings.wasPriceMinor,
+      reducedAt: listings.reducedAt,
+      priceSince: listings.priceSince,
+      raisedAt: listings.raisedAt,
     })
     .from(listings)
     .where(eq(listings.id, id))
@@ -98,25 +103,27 @@ export async function setSale(tx: Tx, id: number, sale: SaleValues): Promise<voi
 
 const nextVersion = { version: sql`${listings.version} + 1`, updatedAt: sql`now()` };
 
-/** Sets the price and increments the version. */
-export async function setPrice(tx: Tx, id: number, priceMinor: number): Promise<void> {
+/** Sets the price and increments the version. `before` is the locked listing. */
+export async function setPrice(tx: Tx, id: number, before: StoredListing, priceMinor: number): Promise<void> {
+  const history = nextPriceHistory(before, { ...before, priceMinor }, new Date());
   await tx
     .update(listings)
-    .set({ priceMinor, ...nextVersion })
+    .set({ priceMinor, ...history, ...nextVersion })
     .where(eq(listings.id, id));
 }
 
-/** Overwrites every field and increments the version. */
+/** Overwrites every field and increments the version. `before` is the locked listing. */
 export async function rewriteListing(
   tx: Tx,
   id: number,
+  before: StoredListing,
   values: ListingValues,
   memberIds: readonly number[],
 ): Promise<void> {
   const { sellerId: _, createdAt: __, ...fields } = values;
   await tx
     .update(listings)
-    .set({ ...fields, ...nextVersion })
+    .set({ ...fields, ...nextPriceHistory(before, values, new Date()), ...nextVersion })
     .where(eq(listings.id, id));
   await tx.delete(listingMembers).where(eq(listingMembers.listingId, id));
   await tx.insert(listingMembers).values(memberIds.map((memberId, place) => ({ listingId: id, memberId, place })));
@@ -132,7 +139,11 @@ export async function changeStatus(
   const status = change === 'opened' ? 'open' : 'closed';
   await tx
     .update(listings)
-    .set({ status, ...(change === 'opened' ? noSale : {}), ...(isVersionCounted ? {} : nextVersion) })
+    .set({
+      status,
+      ...(change === 'opened' ? { ...noSale, priceSince: sql`now()` } : {}),
+      ...(isVersionCounted ? {} : nextVersion),
+    })
     .where(eq(listings.id, id));
   await (change === 'opened' ? assignSlot(tx, id) : releaseSlot(tx, id));
 }

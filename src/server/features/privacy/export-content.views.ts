@@ -17,11 +17,11 @@ const listings = byNumber(
   (userId, after) => sql`
     select l.id::text as key, to_jsonb(l) - array['seller_id', 'price_minor', 'currency_id', 'group_id', 'source_type_id', 'condition_id',
         'image1_id', 'image2_id', 'image3_id', 'reopens',
-        'sold_to_id', 'sold_price_minor'] || jsonb_build_object(
+        'sold_to_id', 'sold_price_minor', 'was_price_minor', 'price_since', 'raised_at'] || jsonb_build_object(
       'sold_to', (select name from users where id = l.sold_to_id), 'sold_price', l.sold_price_minor / 100.0,
       'views', coalesce((select t.views from listing_view_totals t where t.listing_id = l.id), 0)
         + (select count(*) from listing_views v where v.listing_id = l.id),
-      'price', l.price_minor / 100.0, 'currency', ${currency(sql`l.currency_id`)},
+      'price', l.price_minor / 100.0, 'was_price', l.was_price_minor / 100.0, 'currency', ${currency(sql`l.currency_id`)},
       'group', (select name from groups where id = l.group_id),
       'source_type', (select name from source_types where id = l.source_type_id),
       'condition', (select name from conditions where id = l.condition_id),

@@ -10,6 +10,7 @@ const cardOf = ({
   id,
   name,
   price,
+  was_price,
   currency,
   image1,
   status,
@@ -26,6 +27,7 @@ const cardOf = ({
   status,
   trade,
   seller_id,
+  ...(was_price === undefined ? {} : { was_price }),
   ...(condition === undefined ? {} : { condition }),
   ...(is_sold ? { is_sold } : {}),
 });

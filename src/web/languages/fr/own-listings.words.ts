@@ -2,6 +2,7 @@
 import type { ownListingsLabels } from '#web/features/listings/cards/own-listings.labels.ts';
 import type { draftLabels } from '#web/features/listings/form/listing-form.labels.ts';
 import type { listingFiguresLabels } from '#web/features/listings/sale/listing-figures.labels.ts';
+import type { lowerPriceLabels } from '#web/features/listings/sale/lower-price.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 
 const listingCount = (count: number) => (count < 2 ? `${count} annonce` : `${formatCount(count)} annonces`);
@@ -76,6 +77,23 @@ export const ownListingWords = {
     favourites: (count) => (count < 2 ? `${count} favori` : `${formatCount(count)} favoris`),
     help: 'Personne d’autre ne voit ces chiffres. Chaque personne compte une fois par jour.',
   },
+  lowerPrice: {
+    title: 'Baisser le prix',
+    price: (code) => `Nouveau prix en ${code}`,
+    present: (price) => `Le prix actuel est de ${price}.`,
+    saved: (percent) => `${percent} % de moins`,
+    notLower: 'Entrez un prix inférieur au prix actuel',
+    notAPrice: 'Entrez un nombre, comme 18,00',
+    nobody: 'Personne ne l’a encore dans ses favoris : personne n’est averti.',
+    notified: (favourites) =>
+      favourites === 1
+        ? 'Une personne l’a dans ses favoris. Si le prix baisse d’au moins 5 %, nous l’avertissons, une fois par jour au plus.'
+        : `${formatCount(favourites)} personnes l’ont dans leurs favoris. Si le prix baisse d’au moins 5 %, nous les avertissons, une fois par jour au plus.`,
+    crossedOut:
+      'Pendant 30 jours, l’ancien prix apparaît barré s’il a tenu une semaine et n’a pas été augmenté dans le mois précédent.',
+    apply: 'Baisser le prix',
+    done: 'Prix baissé',
+  },
   drafts: {
     heading: 'Vos brouillons',
     help: 'Les brouillons restent sur cet appareil. Leurs nouvelles images sont conservées un jour.',
@@ -92,5 +110,6 @@ export const ownListingWords = {
 } satisfies {
   ownListings: typeof ownListingsLabels;
   listingFigures: typeof listingFiguresLabels;
+  lowerPrice: typeof lowerPriceLabels;
   drafts: typeof draftLabels;
 };

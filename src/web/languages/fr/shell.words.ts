@@ -97,6 +97,7 @@ export const shellWords = {
     loading: 'Chargement des annonces',
     closed: 'Fermée',
     trade: 'Ouverte à l’échange',
+    was: 'au lieu de',
     sold: 'Vendu',
     noPicture: 'Aucune photo',
     about: (price, code) => `environ ${price} ${code}`,

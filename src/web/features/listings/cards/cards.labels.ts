@@ -5,6 +5,8 @@ export const cardsLabels = defineMessages('cards', {
   closed: 'Closed',
   trade: 'Open to trade',
   sold: 'Sold',
+  /** For screen readers, before the price before a reduction. */
+  was: 'was',
   noPicture: 'No photo',
   /** A price converted to the reader's currency, next to the original. */
   about: (price: string, code: string) => `about ${price} ${code}`,

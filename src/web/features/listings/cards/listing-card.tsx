@@ -11,6 +11,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { canAnimate, pictureTransition } from '../page/picture-transition.ts';
 import { cardsLabels as labels } from './cards.labels.ts';
+import { FormerPrice } from './former-price.tsx';
 import { useOwnPriceText } from './own-price.tsx';
 import './listing-card.css';
 
@@ -94,7 +95,8 @@ function CardOwnPrice({ listing }: { listing: Card }) {
 function CardPrice({ listing }: { listing: Card }) {
   return (
     <p className="price row-start-2 mt-2.5 text-[0.9375rem]/[1.375rem] md:text-md">
-      {formatPrice(listing.price, listing.currency.code)} <small>{listing.currency.code}</small>
+      {formatPrice(listing.price, listing.currency.code)} <small>{listing.currency.code}</small>{' '}
+      <FormerPrice listing={listing} />
       {listing.status === 'closed' ? (
         <span className="ml-2 text-xs font-medium tracking-normal text-soft">
           {listing.is_sold ? labels.sold : labels.closed}

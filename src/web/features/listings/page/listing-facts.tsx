@@ -11,6 +11,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stars } from '#web/ui/stars.tsx';
+import { FormerPrice } from '../cards/former-price.tsx';
 import type { ShownListing } from '../listings.queries.ts';
 import { DescriptionHtml } from './description-html.tsx';
 import { listingLabels as words } from './listings.labels.ts';
@@ -23,7 +24,7 @@ const ShareButton = lazyPart(async () => (await import('./share-button.tsx')).Sh
 /** Lazy, because it is for the seller. */
 const SaleNotice = lazyPart(async () => (await import('../sale/owner-sale.tsx')).SaleNotice);
 /** Lazy, because it is for the seller. */
-const ListingFigures = lazyPart(async () => (await import('../sale/listing-figures.tsx')).ListingFigures);
+const OwnerPanel = lazyPart(async () => (await import('../sale/owner-panel.tsx')).OwnerPanel);
 /** Lazy, because most readers see prices in their own currency and never need it. */
 const OwnPrice = preparedPart(async () => (await import('../cards/own-price.tsx')).OwnPrice);
 /** Lazy, because the chunk of the page has no room for it. */
@@ -32,7 +33,7 @@ const StatedFacts = preparedPart(async () => (await import('./stated-facts.tsx')
 /** Loads what the server renders of these. */
 export const loadFacts = () => Promise.all([OwnPrice.prepare(), StatedFacts.prepare()]);
 
-type Priced = Pick<ShownListing, 'price' | 'currency'>;
+type Priced = Pick<ShownListing, 'price' | 'was_price' | 'currency'>;
 
 /** Price with currency code; `compact` for the bar next to the button. */
 export function ListingPrice({ listing, compact = false }: { listing: Priced; compact?: boolean }) {
@@ -40,6 +41,7 @@ export function ListingPrice({ listing, compact = false }: { listing: Priced; co
     <p className={`price whitespace-nowrap ${compact ? 'text-lg' : 'mt-2 text-xl'}`}>
       {formatPrice(listing.price, listing.currency.code)}{' '}
       <small className={compact ? '' : 'text-sm!'}>{listing.currency.code}</small>
+      {compact ? null : <FormerPrice listing={listing} isLarge />}
     </p>
   );
 }
@@ -197,9 +199,9 @@ export function ListingFacts({ listing }: { listing: ShownListing }) {
           <SaleNotice listing={listing} />
         </Suspense>
       ) : null}
-      {listing.viewer.figures ? (
-        <Suspense fallback={<div className="mt-3 h-6" />}>
-          <ListingFigures figures={listing.viewer.figures} />
+      {listing.viewer.is_owner ? (
+        <Suspense fallback={<div className="mt-4 h-24" />}>
+          <OwnerPanel listing={listing} />
         </Suspense>
       ) : null}
       {listing.is_hidden ? <HiddenNotice /> : null}

@@ -12,7 +12,7 @@ export function ListingFigures({ figures: { views, favourites }, isCompact = fal
   const text = `${words.views(views)} · ${words.favourites(favourites)}`;
   if (isCompact) return <p className="mb-2 text-xs text-faint tabular-nums">{text}</p>;
   return (
-    <p className="mt-3 text-sm text-soft">
+    <p className="text-sm text-soft">
       <span className="font-medium text-text tabular-nums">{text}</span> {words.help}
     </p>
   );

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { nextPriceHistory, type PriceHistory } from './price-reduction.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const START = Date.parse('2026-11-01T12:00:00Z');
+const at = (day: number) => new Date(START + day * DAY);
+
+type Step = readonly [day: number, price: number, currencyId?: number];
+
+/** The former price after a listing published at 100 was repriced in these steps. */
+function formerPriceAfter(steps: readonly Step[]): number | null {
+  let now: PriceHistory & { priceMinor: number; currencyId: number } = {
+    ...{ wasPriceMinor: null, reducedAt: null, priceSince: at(0), raisedAt: null },
+    ...{ priceMinor: 10_000, currencyId: 1 },
+  };
+  for (const [day, price, currencyId = 1] of steps) {
+    const after = { priceMinor: price * 100, currencyId };
+    now = { ...nextPriceHistory(now, after, at(day)), ...after };
+  }
+  return now.wasPriceMinor === null ? null : now.wasPriceMinor / 100;
+}
+
+describe('nextPriceHistory', () => {
+  it.each<[string, readonly Step[], number | null]>([
+    ['a price that stood for a week', [[7, 80]], 100],
+    ['a price that stood for less than a week', [[6.9, 80]], null],
+    ['less than five percent', [[10, 96]], null],
+    ['exactly five percent', [[10, 95]], 100],
+    ['to nothing', [[10, 0]], 100],
+    [
+      'twice within a week: the price that stood remains',
+      [
+        [10, 80],
+        [12, 70],
+      ],
+      100,
+    ],
+    [
+      'twice, each after a week: the last price that stood',
+      [
+        [10, 80],
+        [20, 70],
+      ],
+      80,
+    ],
+    [
+      'again after the first reduction is no longer shown',
+      [
+        [10, 80],
+        [41, 79],
+      ],
+      null,
+    ],
+    [
+      'slightly, and clearly the day after: nothing stood',
+      [
+        [10, 97],
+        [11, 80],
+      ],
+      null,
+    ],
+    [
+      'raised before',
+      [
+        [10, 150],
+        [12, 100],
+      ],
+      null,
+    ],
+    [
+      'raised before, although the raised price stood for weeks',
+      [
+        [10, 150],
+        [30, 100],
+      ],
+      null,
+    ],
+    [
+      'raised more than a month before',
+      [
+        [10, 150],
+        [40, 100],
+      ],
+      150,
+    ],
+    [
+      'lowered, and raised again',
+      [
+        [10, 80],
+        [12, 90],
+      ],
+      null,
+    ],
+    [
+      'a save without a change of the price',
+      [
+        [10, 80],
+        [12, 80],
+      ],
+      100,
+    ],
+    ['another currency', [[10, 80, 2]], null],
+    [
+      'another currency, and lowered there',
+      [
+        [10, 200, 2],
+        [20, 150, 2],
+      ],
+      null,
+    ],
+  ])('shows the former price after it was lowered: %s', (_name, steps, former) => {
+    expect(formerPriceAfter(steps)).toBe(former);
+  });
+
+  it('lets the period of a reduction that is lowered again begin with the first one', () => {
+    const first = nextPriceHistory(
+      { wasPriceMinor: null, reducedAt: null, priceSince: at(0), raisedAt: null, priceMinor: 10_000, currencyId: 1 },
+      { priceMinor: 8000, currencyId: 1 },
+      at(10),
+    );
+    const second = nextPriceHistory(
+      { ...first, priceMinor: 8000, currencyId: 1 },
+      { priceMinor: 7000, currencyId: 1 },
+      at(12),
+    );
+    expect(second.reducedAt).toEqual(at(10));
+    expect(second.priceSince).toEqual(at(12));
+  });
+});

@@ -1,0 +1,51 @@
+/** Decides whether the price before a reduction is shown beside the new one. */
+
+/** A price must have stood for this long before it counts as the former price. */
+const STANDING_DAYS = 7;
+/** For this long after a price was raised, lowering it is no reduction. */
+const RAISED_DAYS = 30;
+/** How long the former price is shown. */
+export const FORMER_PRICE_DAYS = 30;
+/** A smaller reduction is not worth showing. */
+const MIN_REDUCTION = 0.05;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export type PriceHistory = {
+  /** The price before the reduction, in the currency of the listing. */
+  wasPriceMinor: number | null;
+  reducedAt: Date | null;
+  /** Since when the listing has been open at its present price. */
+  priceSince: Date;
+  /** When the price was last raised, or set in another currency. */
+  raisedAt: Date | null;
+};
+type Priced = { priceMinor: number; currencyId: number };
+
+const daysSince = (time: Date, now: Date): number => (now.getTime() - time.getTime()) / DAY_MS;
+
+const isFormerPriceShown = ({ reducedAt }: PriceHistory, now: Date): boolean =>
+  reducedAt !== null && daysSince(reducedAt, now) < FORMER_PRICE_DAYS;
+
+type Reduction = Pick<PriceHistory, 'wasPriceMinor' | 'reducedAt'>;
+const NONE: Reduction = { wasPriceMinor: null, reducedAt: null };
+
+function reductionTo(priceMinor: number, before: PriceHistory & Priced, now: Date): Reduction {
+  const hasStood = daysSince(before.priceSince, now) >= STANDING_DAYS;
+  const wasRaised = before.raisedAt !== null && daysSince(before.raisedAt, now) < RAISED_DAYS;
+  const isClear = priceMinor <= before.priceMinor * (1 - MIN_REDUCTION);
+  if (hasStood && !wasRaised && isClear) return { wasPriceMinor: before.priceMinor, reducedAt: now };
+  // Lowered again soon after: the former price is still the one that stood.
+  return isFormerPriceShown(before, now) ? { wasPriceMinor: before.wasPriceMinor, reducedAt: before.reducedAt } : NONE;
+}
+
+/** A price that is raised, or moved to another currency, and lowered again must not look like a bargain. */
+export function nextPriceHistory(before: PriceHistory & Priced, after: Priced, now: Date): PriceHistory {
+  const { wasPriceMinor, reducedAt, priceSince, raisedAt } = before;
+  const isSameCurrency = before.currencyId === after.currencyId;
+  if (isSameCurrency && after.priceMinor === before.priceMinor) {
+    return { wasPriceMinor, reducedAt, priceSince, raisedAt };
+  }
+  if (!isSameCurrency || after.priceMinor > before.priceMinor) return { ...NONE, priceSince: now, raisedAt: now };
+  return { ...reductionTo(after.priceMinor, before, now), priceSince: now, raisedAt };
+}

@@ -1,0 +1,91 @@
+/** Renders the dialog in which sellers lower the price of a listing; loaded when it is first opened. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ownListingRoutes } from '#contract/own-listing-routes.ts';
+import { parsePrice } from '#rules/listings/price.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { formatPrice } from '#web/lib/i18n/format.ts';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { refetchAffected } from '#web/lib/net/route-mutation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { ownListingsLabels } from '../cards/own-listings.labels.ts';
+import type { ShownListing } from '../listings.queries.ts';
+import { lowerPriceLabels as words } from './lower-price.labels.ts';
+
+type LowerPriceDialogProps = { listing: ShownListing; open: boolean; onClose: () => void };
+
+export function LowerPriceDialog({ open, ...props }: LowerPriceDialogProps) {
+  return (
+    <Modal open={open} onClose={props.onClose} title={words.title}>
+      <LowerPriceForm {...props} />
+    </Modal>
+  );
+}
+
+const route = ownListingRoutes.ownListings.change;
+
+/** Returns the lower price in minor units, or what is wrong with the typed one. */
+function readLowerPrice(typed: string, presentMinor: number): number | string {
+  const price = parsePrice(typed);
+  if (!price.ok) return words.notAPrice;
+  return price.minor < presentMinor ? price.minor : words.notLower;
+}
+
+function useLowerPrice({ listing, onClose }: Omit<LowerPriceDialogProps, 'open'>, price: string) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const presentMinor = Math.round(listing.price * 100);
+  const lower = readLowerPrice(price, presentMinor);
+  const form = useForm({
+    values: { price },
+    check: () => (typeof lower === 'string' ? { price: lower } : {}),
+    send: async () => {
+      const change = { id: listing.id, version: listing.version, price: Number(lower) / 100 };
+      const { data } = await call(route, { body: { changes: [change] } });
+      const error = data[0]?.error;
+      // Shows what is stored now: after a conflict, the price that the seller has not seen.
+      await refetchAffected(client, route);
+      if (error) throw new ApiError(error, 409, { errors: { price: [ownListingsLabels.refusals[error]] } });
+      onClose();
+      toast({ kind: 'success', message: words.done });
+    },
+    onFailure: (error) => console.error('Failed to lower the price', error),
+  });
+  const percent = typeof lower === 'string' ? 0 : Math.round((1 - lower / presentMinor) * 100);
+  return { form, percent };
+}
+
+function LowerPriceForm(props: Omit<LowerPriceDialogProps, 'open'>) {
+  const { listing } = props;
+  const [price, setPrice] = useState('');
+  const { form, percent } = useLowerPrice(props, price);
+  const { code } = listing.currency;
+  const favourites = listing.viewer.figures?.favourites ?? 0;
+  const present = words.present(formatPrice(listing.price, code));
+  return (
+    <Form form={form} className="grid gap-4">
+      <TextField
+        label={words.price(code)}
+        help={percent > 0 ? `${present} ${words.saved(percent)}.` : present}
+        name="price"
+        inputMode="decimal"
+        autoComplete="off"
+        value={price}
+        error={form.errors['price']}
+        onChange={(event) => setPrice(event.target.value)}
+      />
+      <div className="grid gap-2 rounded-md bg-sunken p-4 text-sm">
+        <p>{favourites === 0 ? words.nobody : words.notified(favourites)}</p>
+        <p className="text-soft">{words.crossedOut}</p>
+      </div>
+      <Button type="submit" variant="main" size="lg" busy={form.busy !== undefined}>
+        {words.apply}
+      </Button>
+    </Form>
+  );
+}

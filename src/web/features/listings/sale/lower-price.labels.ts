@@ -1,0 +1,22 @@
+/** Defines the texts about lowering the price of a listing. */
+import { formatCount } from '#web/lib/i18n/format.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
+
+export const lowerPriceLabels = defineMessages('lowerPrice', {
+  title: 'Lower the price',
+  price: (code: string) => `New price in ${code}`,
+  present: (price: string) => `It costs ${price} now.`,
+  saved: (percent: number) => `${percent}% less`,
+  notLower: 'Enter a price below the present one',
+  notAPrice: 'Enter a number, e.g. 18.00',
+  /** What happens; `favourites` users have the listing among their favourites. */
+  nobody: 'No one has it among their favourites yet, so no one is notified.',
+  notified: (favourites: number) =>
+    favourites === 1
+      ? 'One person has it among their favourites. If the price drops by at least 5%, we notify them, at most once a day.'
+      : `${formatCount(favourites)} people have it among their favourites. If the price drops by at least 5%, we notify them, at most once a day.`,
+  crossedOut:
+    'For 30 days, the old price is shown crossed out, if it stood for a week and was not raised in the month before.',
+  apply: 'Lower the price',
+  done: 'Price lowered',
+});

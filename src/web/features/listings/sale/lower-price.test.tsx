@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Listing } from '#contract/listings.ts';
+import { expectConsole } from '#test/strict-console.ts';
+import { call } from '#web/lib/net/api.ts';
+import { renderPage } from '#web/ui/page.fixture.tsx';
+import { ownListingsLabels } from '../cards/own-listings.labels.ts';
+import { aListing } from '../listings.fixture.ts';
+import { show } from '../listings.queries.ts';
+import { OwnerPanel } from './owner-panel.tsx';
+
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
+
+const viewer = { ...aListing().viewer, figures: { views: 30, favourites: 3 } };
+let outcome: { error: string | null };
+
+beforeEach(() => {
+  outcome = { error: null };
+  vi.mocked(call).mockImplementation((async () => ({ data: [{ id: 7, ...outcome, listing: null }] })) as never);
+});
+afterEach(cleanup);
+
+const sent = () => vi.mocked(call).mock.calls.map(([, input]) => input);
+function open(change: Partial<Listing> = {}) {
+  renderPage(<OwnerPanel listing={show(aListing({ price: 50, version: 3, viewer, ...change }))} />);
+  return userEvent.setup();
+}
+async function enter(user: ReturnType<typeof userEvent.setup>, price: string) {
+  await user.click(screen.getByRole('button', { name: 'Lower the price' }));
+  const field = await screen.findByLabelText('New price in GBP');
+  await user.type(field, price);
+  const buttons = screen.getAllByRole('button', { name: 'Lower the price' });
+  await user.click(buttons.at(-1) as HTMLElement);
+  return field;
+}
+
+describe('lowering the price', () => {
+  it('sends the lower price with the version that the seller has seen', async () => {
+    await enter(open(), '40,50');
+    await screen.findByText('Price lowered');
+    expect(sent()).toEqual([{ body: { changes: [{ id: 7, version: 3, price: 40.5 }] } }]);
+  });
+
+  it('says how much less it is and whom it notifies', async () => {
+    const user = open();
+    await user.click(screen.getByRole('button', { name: 'Lower the price' }));
+    expect(await screen.findByText(/^3 people have it among their favourites/)).toBeTruthy();
+    await user.type(screen.getByLabelText('New price in GBP'), '40');
+    expect(screen.getByText('It costs £50.00 now. 20% less.')).toBeTruthy();
+  });
+
+  it.each([
+    ['50', 'Enter a price below the present one'],
+    ['less', 'Enter a number, e.g. 18.00'],
+  ])('refuses %s', async (price, problem) => {
+    const field = await enter(open(), price);
+    expect(await screen.findByText(problem)).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(sent()).toEqual([]);
+  });
+
+  it('keeps the dialog open if the listing has changed in the meantime', async () => {
+    expectConsole('error', /Failed to lower the price/);
+    outcome = { error: 'version_conflict' };
+    const field = await enter(open(), '40');
+    await waitFor(() => expect(screen.getByText(ownListingsLabels.refusals.version_conflict)).toBeTruthy());
+    expect((field as HTMLInputElement).value).toBe('40');
+  });
+
+  it('is not offered for a closed listing or one that is free', () => {
+    open({ status: 'closed' });
+    expect(screen.queryByRole('button')).toBeNull();
+    cleanup();
+    open({ price: 0 });
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,38 @@
+/** Shows sellers the figures of their listing, and lets them lower its price; loaded for them alone. */
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import type { ShownListing } from '../listings.queries.ts';
+import { ListingFigures } from './listing-figures.tsx';
+import { lowerPriceLabels as words } from './lower-price.labels.ts';
+
+const LowerPriceDialog = lazy(async () => ({ default: (await import('./lower-price-dialog.tsx')).LowerPriceDialog }));
+
+export function OwnerPanel({ listing }: { listing: ShownListing }) {
+  const { figures } = listing.viewer;
+  const canLower = listing.viewer.can.edit && listing.status === 'open' && listing.price > 0;
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+      {figures ? <ListingFigures figures={figures} /> : null}
+      {canLower ? <LowerPriceButton listing={listing} /> : null}
+    </div>
+  );
+}
+
+function LowerPriceButton({ listing }: { listing: ShownListing }) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    setWasOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button onClick={open}>{words.title}</Button>
+      {wasOpened ? (
+        <Suspense>
+          <LowerPriceDialog listing={listing} open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
