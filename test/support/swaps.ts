@@ -14,9 +14,9 @@ async function makeSwapper(app: TestApp, lookups: Lookups, name: string): Promis
   return { ...user, client: await app.as(user), card };
 }
 
-export async function makeSwapTown(app: TestApp): Promise<SwapTown> {
+export async function makeSwapTown(app: TestApp, names: readonly [string, string] = ['ann', 'bob']): Promise<SwapTown> {
   const lookups = await makeLookups(app.db);
-  const [ann, bob] = [await makeSwapper(app, lookups, 'ann'), await makeSwapper(app, lookups, 'bob')];
+  const [ann, bob] = [await makeSwapper(app, lookups, names[0]), await makeSwapper(app, lookups, names[1])];
   return { app, lookups, ann, bob };
 }
 

@@ -10,6 +10,7 @@ import {
   type Person,
 } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
+import { act, makeOffer, makeSwapTown } from '#test/swaps.ts';
 import { changes } from '../../events/changes.schema.ts';
 import { conversations, messages } from '../conversations/conversations.schema.ts';
 import { blocks } from './blocks.schema.ts';
@@ -80,6 +81,24 @@ describe('blocking while the other user', () => {
       const opened = await use.app.db.$count(conversations, eq(conversations.buyerId, buyer.id));
       expect(opened).toBe(answer.status === 200 ? 1 : 0);
       if (opened === 0) expect(refusal(answer)).toBe('404 not_found');
+    });
+  });
+
+  it('accepts a swap agrees before the block or not at all', async () => {
+    await times(8, async (at) => {
+      const town = await makeSwapTown(use.app, [`ann${at}`, `bob${at}`]);
+      const offer = await makeOffer(town);
+      const [answer] = await Promise.all([
+        act(town.bob, offer, 'accept'),
+        town.ann.client.put(`/api/blocks/${town.bob.id}`),
+      ]);
+      await use.app.settled();
+      const { id: buyer } = town.ann;
+      const opened = await use.app.db.$count(conversations, eq(conversations.buyerId, buyer));
+      expect(opened).toBe(answer.status === 200 ? 1 : 0);
+      // Only the end of an offer that waited is told after the block.
+      const told = afterBlock(await changesOf(town.ann));
+      expect(told.filter((type) => answer.status === 200 || type === 'conversation')).toEqual([]);
     });
   });
 

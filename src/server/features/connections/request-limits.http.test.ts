@@ -183,3 +183,16 @@ it('the email about a contact request has the buyer’s text without links', asy
   expect(mail?.text).toContain('Win at evil[.]test/prize or www[.]evil[.]test, me@evil[.]test. It costs 12.50.');
   expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('evil.test');
 });
+
+it('counts an offer of a swap that was refused as no contact request', async () => {
+  const buyer = await person(100);
+  const client = await use.app.as(buyer);
+  const [own, wanted] = [
+    await makeListing(use.app.db, buyer, { lookups, trade: true }),
+    await makeListing(use.app.db, seller, { lookups, trade: true }),
+  ];
+  const offer = { gives: [own.id], gets: [wanted.id] };
+  expect((await client.post('/api/trades', offer)).status).toBe(201);
+  for (let at = 0; at < 25; at++) expect(refusal(await client.post('/api/trades', offer))).toBe('409 trade_waiting');
+  for (let at = 0; at < 4; at++) expect(await ask(client)).toBe(OK);
+});

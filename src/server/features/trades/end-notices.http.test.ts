@@ -47,7 +47,7 @@ it.each([
     await end();
     await use.app.settled();
     for (const user of [town.ann, town.bob]) {
-      expect(await endings(user)).toEqual([{ id: offer.id, kind: 'swap', status: 'ended', end_reason: reason }]);
+      expect(await endings(user)).toMatchObject([{ id: offer.id, kind: 'swap', status: 'ended', end_reason: reason }]);
     }
     const mails = await newMails();
     expect(mails.map(({ to }) => to).toSorted()).toEqual(['ann@example.test', 'bob@example.test']);

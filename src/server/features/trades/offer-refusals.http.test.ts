@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { MAX_WAITING_OFFERS } from '#contract/limits.ts';
 import type { Trade } from '#contract/trades.ts';
 import { refusal } from '#test/client.ts';
 import { makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { act, makeOffer, makeSwapTown, offerFor, readTrade, type SwapTown } from '#test/swaps.ts';
 import { users } from '../auth/users.schema.ts';
+import { connections } from '../connections/connections.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { currencies, currencyRates } from '../lookups/lookups.schema.ts';
 import { tradeProposals } from './trades.schema.ts';
@@ -48,6 +50,39 @@ describe('an offer', () => {
     const hidden = await offerFor(town);
     const missing = await town.ann.client.post('/api/trades', { gives: [town.ann.card.id], gets: [999_999] });
     expect(hidden.body).toEqual(missing.body);
+  });
+});
+
+describe('the limit of waiting offers', () => {
+  /** Trades of Ann with the given answer of hers. */
+  const insertTrades = (answer: 'accepted' | 'pending', status: 'waiting' | 'ended') =>
+    use.app.db.execute(sql`
+      with made as (
+        insert into trade_proposals (kind, status, end_reason, version, expires_at, decided_at)
+        select 'swap', ${status}, ${status === 'ended' ? 'declined' : null}, 1, now() + interval '1 day',
+          ${status === 'ended' ? sql`now()` : sql`null`}
+        from generate_series(1, ${MAX_WAITING_OFFERS}) returning id
+      ) insert into trade_answers (trade_id, user_id, place, answer) select id, ${town.ann.id}, 0, ${answer} from made`);
+
+  it('counts neither offers that have ended nor those of others', async () => {
+    await insertTrades('accepted', 'ended');
+    await insertTrades('pending', 'waiting');
+    expect((await offerFor(town)).status).toBe(201);
+  });
+
+  it('refuses the next own offer', async () => {
+    await insertTrades('accepted', 'waiting');
+    expect(refusal(await offerFor(town))).toBe('409 too_many_offers');
+  });
+});
+
+describe('the message of an offer', () => {
+  it('is shown to its writer alone while a moderator reads it', async () => {
+    const { ann, bob } = town;
+    const { id } = await makeOffer(town, { message: 'Mine is mint.' });
+    await use.app.db.update(connections).set({ message: '', heldMessage: 'Mine is mint.' });
+    expect((await readTrade(ann, id)).message).toBe('Mine is mint.');
+    expect((await readTrade(bob, id)).message).toBe('');
   });
 });
 
@@ -95,6 +130,15 @@ describe('a counter-offer', () => {
 });
 
 describe('the values of a swap', () => {
+  it('add an amount that the other user pays to what the proposer gets', async () => {
+    const { ann, bob, lookups } = town;
+    const balance = { payer: 'other', amount: '2.50', currency_id: lookups.currency };
+    expect((await makeOffer(town, { balance })).values[0]?.members).toEqual([
+      { user_id: ann.id, gives: 10, gets: 12.5, difference: 2.5 },
+      { user_id: bob.id, gives: 12.5, gets: 10, difference: -2.5 },
+    ]);
+  });
+
   it('are shown in both currencies, with the recorded balance, until it is agreed', async () => {
     const { app, ann, bob } = town;
     const [pounds] = await app.db.select().from(currencies).where(eq(currencies.code, 'GBP'));

@@ -65,6 +65,29 @@ describe('a ring', () => {
     expect(rows).toEqual([{ status: 'closed', count: 3 }]);
   });
 
+  it.each([
+    ['receives their listing', 0, 1],
+    ['gives them a listing', 1, 0],
+  ])('ends when a member blocks the one who %s, and neither of the two sees it any more', async (_whom, by, whom) => {
+    const [blocker, blocked, third] = [members[by], members[whom], members[2]];
+    if (!blocker || !blocked) throw new Error('there is no such member');
+    await blocker.client.put(`/api/blocks/${blocked.id}`);
+    use.app.db.hooks.committed();
+    await use.app.settled();
+    expect(await readTrade(third, ring.id)).toMatchObject({ status: 'ended', end_reason: 'user_left' });
+    for (const { client } of [blocker, blocked]) {
+      expect(refusal(await client.get(`/api/trades/${ring.id}`))).toBe('404 not_found');
+      expect((await client.get('/api/trades')).body).toEqual({ data: [], meta: { waiting: 0 } });
+    }
+  });
+
+  it('is not proposed if one of its listings is no longer available', async () => {
+    await act(members[0], ring, 'decline');
+    await use.app.db.execute(sql`update listings set trade = false where id = ${members[1].card.id}`);
+    expect(await propose()).toBeUndefined();
+  });
+
+  // The last one: it replaces the listeners of the app that all of them share.
   it('dissolves when a member declines, does not reveal who, and frees the other listings in the same transaction', async () => {
     const dissolved: object[] = [];
     const links = { publicUrl: 'http://magpie.test', key: 'k'.repeat(64) };
@@ -95,11 +118,5 @@ describe('a ring', () => {
     for (const member of members) {
       expect((await notificationTypes(member)).filter((type) => type === 'trade_ended')).toHaveLength(1);
     }
-  });
-
-  it('is not proposed if one of its listings is no longer available', async () => {
-    await act(members[0], ring, 'decline');
-    await use.app.db.execute(sql`update listings set trade = false where id = ${members[1].card.id}`);
-    expect(await propose()).toBeUndefined();
   });
 });

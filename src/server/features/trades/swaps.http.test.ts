@@ -67,6 +67,23 @@ describe('offering a swap', () => {
     expect(await subjectsTo('bob')).toEqual(['ann offered you a swap']);
   });
 
+  it('shows no conversation of another buyer about the same listing', async () => {
+    const { app, ann, bob } = town;
+    await makeConversation(app.db, { listing: { ...bob.card, seller: bob }, buyer: await makeUser(app.db) });
+    const { id } = await makeOffer(town);
+    for (const user of [ann, bob]) expect((await readTrade(user, id)).conversation_id).toBeNull();
+    expect((await bob.client.get<{ data: Trade[] }>('/api/trades')).body.data.map((trade) => trade.id)).toEqual([id]);
+  });
+
+  it('no longer waits for an answer once its time is over, also before the job has ended it', async () => {
+    const { app, bob } = town;
+    const { id } = await makeOffer(town);
+    await app.db.execute(sql`update trade_proposals set expires_at = now() - interval '1 second' where id = ${id}`);
+    const { data, meta } = (await bob.client.get<{ data: Trade[]; meta: object }>('/api/trades')).body;
+    expect(meta).toEqual({ waiting: 0 });
+    expect(data[0]?.viewer.can).toEqual({ accept: false, decline: false, withdraw: false, counter: false });
+  });
+
   it('names every listing that cannot be offered', async () => {
     const { ann, bob, app, lookups } = town;
     const other = await makeUser(app.db);

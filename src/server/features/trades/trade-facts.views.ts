@@ -81,7 +81,7 @@ export async function readFacts(db: Queryable, proposal: TradeProposal, listingI
 
 /** The actions that the facts amount to; without effect on a proposal that they do not concern. */
 export function actionsOf({ items }: TradeProposal, facts: Facts): TradeAction[] {
-  const ofListings = items.flatMap(({ listing: id, price, currencyId }): TradeAction[] => {
+  const ofListings = items.flatMap(({ listing: id, currencyId }): TradeAction[] => {
     const listing = facts.listings.get(id);
     if (!listing || !facts.isListingAvailable(id)) return [{ type: 'close_listing', listing: id }];
     if (!listing.isForTrade) return [{ type: 'stop_trading', listing: id }];
@@ -89,7 +89,7 @@ export function actionsOf({ items }: TradeProposal, facts: Facts): TradeAction[]
     const converted = convertedPrice(listing.priceMinor / 100, listing.currency, code, facts.rates);
     // Without a rate, the new price cannot be compared with the proposed one.
     const current = converted === undefined ? Number.POSITIVE_INFINITY : Math.round(converted * 100);
-    return [{ type: 'change_price', listing: id, price: price === current ? price : current }];
+    return [{ type: 'change_price', listing: id, price: current }];
   });
   return [...facts.leaving.map((user): TradeAction => ({ type: 'leave', user })), ...ofListings];
 }

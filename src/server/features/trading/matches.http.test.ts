@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ListingCard } from '#contract/listings.ts';
 import type { Notification } from '#contract/notifications.ts';
@@ -8,6 +8,7 @@ import {
   type Lookups,
   makeListing,
   makeLookups,
+  makeReview,
   makeSession,
   makeUser,
   makeWant,
@@ -17,7 +18,9 @@ import { seededRandom, sharedApp } from '#test/make-app.ts';
 import { openShop } from '#test/shop.ts';
 import { withTransaction } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';
+import { users } from '../auth/users.schema.ts';
 import { blocks } from '../blocks/blocks.schema.ts';
+import { reviews } from '../reviews/reviews.schema.ts';
 import { WANT_FITS } from './fits.store.ts';
 
 const use = sharedApp();
@@ -304,4 +307,20 @@ describe('the matches of all users', () => {
       expect(pairs.length).toBeGreaterThan(0);
     },
   );
+});
+
+it('shows ratings without the reviews of a blocked user, and subtracts no review that a moderator has hidden', async () => {
+  const { db } = use.app;
+  const shop = await openShop(use.app);
+  const person = await makeUser(db);
+  const client = await use.app.as(person);
+  await makeWant(db, person, { group_id: shop.lookups.group });
+  await shop.publish({ trade: true });
+  await makeReview(db, shop.seller, 4, 'Good');
+  const [blocked, hidden] = [await makeReview(db, shop.seller, 1, 'Bad'), await makeReview(db, shop.seller, 1, 'Rude')];
+  await db.update(reviews).set({ isHidden: true }).where(eq(reviews.buyerId, hidden.id));
+  await db.update(users).set({ ratingSum: 5, reviewCount: 2 }).where(eq(users.id, shop.seller.id));
+  for (const { id } of [blocked, hidden]) await client.put(`/api/blocks/${id}`);
+  const { sources } = (await client.get<Matches>('/api/matches')).body;
+  expect(sources.map(({ user }) => user)).toMatchObject([{ name: 'seller', average_rating: 4, review_count: 1 }]);
 });
