@@ -1,10 +1,11 @@
 /** The staff's overview, pending deliveries, jobs and the audit log over HTTP. */
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AuditEntry, Overview } from '#contract/operations.ts';
 import { type Client, refusal } from '#test/client.ts';
-import { makeUser, type Person } from '#test/factories.ts';
+import { makeUser } from '#test/factories.ts';
 import { makeApp, sharedApp } from '#test/make-app.ts';
+import { signedInAdmin } from '#test/parties.ts';
 import { openSmtpServer } from '#test/smtp-server.ts';
 import { withTransaction } from '../../db/db.ts';
 import { outbox } from '../../events/outbox.schema.ts';
@@ -13,13 +14,7 @@ import { auditLog } from '../audit/audit.schema.ts';
 import { recordStaffAction } from '../audit/index.ts';
 
 const use = sharedApp();
-let boss: Person;
-let admin: Client;
-
-beforeEach(async () => {
-  boss = await makeUser(use.app.db, { role: 'admin' });
-  admin = await use.app.as(boss);
-});
+const staff = signedInAdmin(use);
 
 const TOMORROW = () => new Date(Date.now() + 86_400_000);
 const SECRET = 'https://magpie.test/verify?token=secret';
@@ -33,7 +28,7 @@ describe('GET /api/admin/overview', () => {
   it('lists the waiting work, the oldest first, and only what the role can do', async () => {
     await makeUser(use.app.db, { status: 'queued', createdAt: new Date(Date.now() - 60_000) });
     await failedMail(new Date(Date.now() - 3_600_000));
-    const { body } = await admin.get<Overview>('/api/admin/overview');
+    const { body } = await staff.client.get<Overview>('/api/admin/overview');
     expect(body.waiting.map(({ source, count }) => [source, count])).toEqual([
       ['failed_mails', 1],
       ['queue', 1],
@@ -45,7 +40,7 @@ describe('GET /api/admin/overview', () => {
 
   it('counts the activity of each of the last 30 days', async () => {
     await makeUser(use.app.db, { createdAt: new Date(Date.now() - 40 * 86_400_000) });
-    const { days } = (await admin.get<Overview>('/api/admin/overview')).body;
+    const { days } = (await staff.client.get<Overview>('/api/admin/overview')).body;
     expect(days).toHaveLength(30);
     expect(days.at(-1)).toEqual({
       day: new Date().toISOString().slice(0, 10),
@@ -58,7 +53,7 @@ describe('GET /api/admin/overview', () => {
   });
 
   it('reports a failed delivery and a failed job', async () => {
-    const health = async () => (await admin.get<Overview>('/api/admin/overview')).body.health;
+    const health = async () => (await staff.client.get<Overview>('/api/admin/overview')).body.health;
     expect((await health()).filter(({ state }) => state === 'failing')).toEqual([]);
     await failedMail();
     await use.app.db.insert(jobs).values({ name: 'sweep', runAt: TOMORROW(), lastError: 'disk full' });
@@ -70,7 +65,7 @@ describe('GET /api/admin/overview', () => {
 describe('the deliveries', () => {
   it('are listed with the reason and without their content', async () => {
     const id = await failedMail();
-    const { body } = await admin.get('/api/admin/outbox');
+    const { body } = await staff.client.get('/api/admin/outbox');
     expect(body).toMatchObject({
       data: [{ id, kind: 'mail', recipient: 'ann@example.test', subject: 'Hello', error: '550 unknown mailbox' }],
       meta: { pending: 0, failed: 1 },
@@ -81,18 +76,18 @@ describe('the deliveries', () => {
   it('stay in the list after they were given up, and can be retried', async () => {
     const id = await failedMail();
     await use.app.db.execute(sql`update outbox set run_at = 'infinity'`);
-    expect((await admin.get('/api/admin/outbox')).body).toMatchObject({
+    expect((await staff.client.get('/api/admin/outbox')).body).toMatchObject({
       data: [{ id, run_at: null }],
       meta: { failed: 1 },
     });
-    expect((await admin.post(`/api/admin/outbox/${id}/retry`)).status).toBe(204);
+    expect((await staff.client.post(`/api/admin/outbox/${id}/retry`)).status).toBe(204);
     await use.app.settled();
     expect(await use.app.db.$count(outbox)).toBe(0);
   });
 
   it('are delivered at once after a retry', async () => {
     const id = await failedMail();
-    expect((await admin.post(`/api/admin/outbox/${id}/retry`)).status).toBe(204);
+    expect((await staff.client.post(`/api/admin/outbox/${id}/retry`)).status).toBe(204);
     await use.app.settled();
     expect(await use.app.db.$count(outbox)).toBe(0);
     expect(await use.app.db.select().from(auditLog)).toMatchObject([{ action: 'outbox.retry', targetId: String(id) }]);
@@ -100,16 +95,16 @@ describe('the deliveries', () => {
 
   it('are deleted when they are discarded', async () => {
     const id = await failedMail();
-    expect((await admin.post(`/api/admin/outbox/${id}/discard`)).status).toBe(204);
+    expect((await staff.client.post(`/api/admin/outbox/${id}/discard`)).status).toBe(204);
     expect(await use.app.db.$count(outbox)).toBe(0);
-    expect(refusal(await admin.post(`/api/admin/outbox/${id}/discard`))).toBe('404 not_found');
+    expect(refusal(await staff.client.post(`/api/admin/outbox/${id}/discard`))).toBe('404 not_found');
     expect(await use.app.db.$count(auditLog)).toBe(1);
   });
 
   it('are not discarded while they are being delivered', async () => {
     const id = await failedMail();
     await use.app.db.update(outbox).set({ lockedUntil: TOMORROW() });
-    expect(refusal(await admin.post(`/api/admin/outbox/${id}/discard`))).toBe('404 not_found');
+    expect(refusal(await staff.client.post(`/api/admin/outbox/${id}/discard`))).toBe('404 not_found');
     expect(await use.app.db.$count(outbox)).toBe(1);
   });
 });
@@ -120,15 +115,15 @@ describe('GET /api/admin/audit', () => {
       recordStaffAction(tx, { actorId, action, target: { kind: 'user', id }, after: { status: 'x' } }),
     );
   const ids = async (query: string): Promise<number[]> =>
-    (await admin.get<{ data: AuditEntry[] }>(`/api/admin/audit${query}`)).body.data.map(({ id }) => id);
+    (await staff.client.get<{ data: AuditEntry[] }>(`/api/admin/audit${query}`)).body.data.map(({ id }) => id);
 
   it('filters by person, action, target and day, newest first', async () => {
-    await record(boss.id, 'queue.invite', 7);
+    await record(staff.person.id, 'queue.invite', 7);
     await record(null, 'queue.decline', 8);
-    await record(boss.id, 'people.suspend', 7);
+    await record(staff.person.id, 'people.suspend', 7);
     const today = new Date().toISOString().slice(0, 10);
     expect(await ids('')).toEqual([3, 2, 1]);
-    expect(await ids(`?actor=${boss.name.toUpperCase()}`)).toEqual([3, 1]);
+    expect(await ids(`?actor=${staff.person.name.toUpperCase()}`)).toEqual([3, 1]);
     expect(await ids('?actor=-')).toEqual([2]);
     expect(await ids('?action=queue')).toEqual([2, 1]);
     expect(await ids('?target=user%207')).toEqual([3, 1]);
@@ -138,12 +133,12 @@ describe('GET /api/admin/audit', () => {
   });
 
   it('exports CSV with the hashes, oldest first', async () => {
-    await record(boss.id, 'queue.invite', 7);
+    await record(staff.person.id, 'queue.invite', 7);
     await record(null, 'queue.decline', 8);
-    const { body } = await admin.get<string>('/api/admin/audit/export');
+    const { body } = await staff.client.get<string>('/api/admin/audit/export');
     const [header, first, second] = String(body).split(/\r?\n/);
     expect(header).toContain('hash');
-    expect(first).toMatch(new RegExp(`^1,.*${boss.name},queue\\.invite,user,7,.*[0-9a-f]{64}$`));
+    expect(first).toMatch(new RegExp(`^1,.*${staff.person.name},queue\\.invite,user,7,.*[0-9a-f]{64}$`));
     expect(second).toMatch(/^2,.*queue\.decline,user,8,.*[0-9a-f]{64}$/);
   });
 });
@@ -153,8 +148,8 @@ describe('the state of emails on the overview', () => {
     (await client.get<Overview>('/api/admin/overview')).body.health.find(({ part }) => part === 'mail')?.state;
 
   it('is "not set up" without a mail server, although emails can be stored', async () => {
-    expect(await mailState(admin)).toBe('not_set_up');
-    expect((await admin.get<Overview>('/api/admin/overview')).body.missing).toContain('mail');
+    expect(await mailState(staff.client)).toBe('not_set_up');
+    expect((await staff.client.get<Overview>('/api/admin/overview')).body.missing).toContain('mail');
   });
 
   it('is the result of a check if there is a mail server', async () => {

@@ -1,22 +1,17 @@
 /** Admins search the queue, invite and decline selected people; declining erases their data. */
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { type Client, refusal } from '#test/client.ts';
-import { makeImage, makeUser, type Person } from '#test/factories.ts';
+import { describe, expect, it } from 'vitest';
+import { refusal } from '#test/client.ts';
+import { makeImage, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
+import { signedInAdmin } from '#test/parties.ts';
 import { auditLog } from '../audit/audit.schema.ts';
 import { users } from '../auth/users.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
 
 const use = sharedApp();
-let boss: Person;
-let admin: Client;
-
-beforeEach(async () => {
-  boss = await makeUser(use.app.db, { role: 'admin' });
-  admin = await use.app.as(boss);
-});
+const staff = signedInAdmin(use);
 
 type Row = { id: number; name: string; invited_by: { id: number; name: string } | null };
 type Queue = { data: Row[]; meta: { queued: number; invited: number; next_cursor: string | null } };
@@ -30,30 +25,30 @@ describe('GET /api/admin/queue', () => {
   it('finds people by a part of the name, or by the whole email address', async () => {
     const ann = await queued('annabel', 2);
     await queued('bob.ross', 1);
-    expect(names((await admin.get<Queue>(`${path}?q=NABE`)).body)).toEqual(['annabel']);
-    expect(names((await admin.get<Queue>(`${path}?q=b.r`)).body)).toEqual(['bob.ross']);
-    expect(names((await admin.get<Queue>(`${path}?q=${ann.email.toUpperCase()}`)).body)).toEqual(['annabel']);
-    expect(names((await admin.get<Queue>(`${path}?q=${ann.email.slice(2)}`)).body)).toEqual([]);
+    expect(names((await staff.client.get<Queue>(`${path}?q=NABE`)).body)).toEqual(['annabel']);
+    expect(names((await staff.client.get<Queue>(`${path}?q=b.r`)).body)).toEqual(['bob.ross']);
+    expect(names((await staff.client.get<Queue>(`${path}?q=${ann.email.toUpperCase()}`)).body)).toEqual(['annabel']);
+    expect(names((await staff.client.get<Queue>(`${path}?q=${ann.email.slice(2)}`)).body)).toEqual([]);
   });
 
   it('treats the wildcards of SQL as text', async () => {
     await queued('annabel', 1);
-    expect(names((await admin.get<Queue>(`${path}?q=%25`)).body)).toEqual([]);
+    expect(names((await staff.client.get<Queue>(`${path}?q=%25`)).body)).toEqual([]);
   });
 
   it('filters by status and returns every person on exactly one page', async () => {
     for (const [at, name] of ['ann', 'bob', 'cem', 'dan', 'eve'].entries()) await queued(name, 10 - at);
-    await admin.post('/api/admin/invitations', { next: 2 });
+    await staff.client.post('/api/admin/invitations', { next: 2 });
     const pages: string[][] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const address: string = `${path}?limit=2${cursor ? `&cursor=${cursor}` : ''}`;
-      const { body }: { body: Queue } = await admin.get<Queue>(address);
+      const { body }: { body: Queue } = await staff.client.get<Queue>(address);
       pages.push(names(body));
       cursor = body.meta.next_cursor;
     }
     expect(pages).toEqual([['cem', 'dan'], ['eve', 'ann'], ['bob']]);
-    expect(names((await admin.get<Queue>(`${path}?status=invited`)).body)).toEqual(['ann', 'bob']);
-    expect(refusal(await admin.get(`${path}?cursor=nonsense`))).toBe('422 validation_failed: cursor');
+    expect(names((await staff.client.get<Queue>(`${path}?status=invited`)).body)).toEqual(['ann', 'bob']);
+    expect(refusal(await staff.client.get(`${path}?cursor=nonsense`))).toBe('422 validation_failed: cursor');
   });
 });
 
@@ -61,13 +56,17 @@ describe('POST /api/admin/invitations', () => {
   it('invites selected people, ignores those who left the queue, and records who invited them', async () => {
     const [ann, bob] = [await queued('ann', 2), await queued('bob', 1)];
     const active = await makeUser(use.app.db);
-    const { body } = await admin.post<Queue>('/api/admin/invitations', { ids: [bob.id, active.id, 999_999, ann.id] });
+    const { body } = await staff.client.post<Queue>('/api/admin/invitations', {
+      ids: [bob.id, active.id, 999_999, ann.id],
+    });
     expect(names(body)).toEqual(['ann', 'bob']);
-    expect(body.data.map(({ invited_by }) => invited_by)).toEqual(Array(2).fill({ id: boss.id, name: boss.name }));
+    expect(body.data.map(({ invited_by }) => invited_by)).toEqual(
+      Array(2).fill({ id: staff.person.id, name: staff.person.name }),
+    );
     const actions = await use.app.db.select().from(auditLog).orderBy(auditLog.id);
     expect(actions.map(({ actorId, action, targetId }) => [actorId, action, targetId])).toEqual([
-      [boss.id, 'queue.invite', String(ann.id)],
-      [boss.id, 'queue.invite', String(bob.id)],
+      [staff.person.id, 'queue.invite', String(ann.id)],
+      [staff.person.id, 'queue.invite', String(bob.id)],
     ]);
   });
 });
@@ -77,7 +76,7 @@ describe('POST /api/admin/declines', () => {
     const ann = await queued('ann', 1);
     await makeImage(use.app.db, ann);
     const newMails = await watchMails(use.app);
-    const { status, body } = await admin.post('/api/admin/declines', { ids: [ann.id] });
+    const { status, body } = await staff.client.post('/api/admin/declines', { ids: [ann.id] });
     expect([status, body]).toEqual([200, { declined: [ann.id], meta: { queued: 0, invited: 0 } }]);
     expect(await exists(ann.id)).toBe(false);
     expect(await use.app.db.$count(images)).toBe(0);
@@ -91,7 +90,7 @@ describe('POST /api/admin/declines', () => {
   it('never erases an account that was active', async () => {
     const people = [await makeUser(use.app.db), await makeUser(use.app.db, { status: 'suspended' })];
     const newMails = await watchMails(use.app);
-    const { body } = await admin.post('/api/admin/declines', { ids: people.map(({ id }) => id) });
+    const { body } = await staff.client.post('/api/admin/declines', { ids: people.map(({ id }) => id) });
     expect(body).toMatchObject({ declined: [] });
     expect(await Promise.all(people.map(({ id }) => exists(id)))).toEqual([true, true]);
     expect(await newMails()).toEqual([]);

@@ -1,22 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AnnouncementState } from '#contract/announcements.ts';
 import type { StaffAnnouncement } from '#contract/staff-announcements.ts';
-import { type Client, refusal } from '#test/client.ts';
-import { makeUser, type Person } from '#test/factories.ts';
+import { refusal } from '#test/client.ts';
 import { sharedApp } from '#test/make-app.ts';
+import { signedInAdmin } from '#test/parties.ts';
 import { outbox } from '../../events/outbox.schema.ts';
 import { auditLog } from '../audit/audit.schema.ts';
 import { announcements } from './announcements.schema.ts';
 import { announcementOutboxHandlers } from './announcements.service.ts';
 
 const use = sharedApp();
-let boss: Person;
-let admin: Client;
-
-beforeEach(async () => {
-  boss = await makeUser(use.app.db, { role: 'admin' });
-  admin = await use.app.as(boss);
-});
+const staff = signedInAdmin(use);
 afterEach(() => void vi.useRealTimers());
 
 const path = '/api/admin/announcements';
@@ -30,7 +24,7 @@ const input = (more: object = {}) => ({
   ends_at: null,
   ...more,
 });
-const publish = (more: object = {}) => admin.post<StaffAnnouncement>(path, input(more));
+const publish = (more: object = {}) => staff.client.post<StaffAnnouncement>(path, input(more));
 const state = async (): Promise<AnnouncementState> =>
   (await use.app.visitor.get<AnnouncementState>('/api/announcements/state')).body;
 
@@ -96,7 +90,12 @@ describe('POST /api/admin/announcements', () => {
     await use.app.settled();
     expect((await use.app.db.select().from(outbox)).map(({ runAt }) => runAt.toISOString())).toEqual([ends]);
     expect(await use.app.db.select().from(auditLog)).toMatchObject([
-      { actorId: boss.id, action: 'announcements.publish', targetId: String(body.id), after: { type: 'warning' } },
+      {
+        actorId: staff.person.id,
+        action: 'announcements.publish',
+        targetId: String(body.id),
+        after: { type: 'warning' },
+      },
     ]);
   });
 
@@ -116,14 +115,14 @@ describe('POST /api/admin/announcements/{id}/withdraw', () => {
   it('hides the announcement, once', async () => {
     const { id } = (await publish()).body;
     for (const _ of [1, 2]) {
-      expect((await admin.post<StaffAnnouncement>(`${path}/${id}/withdraw`)).body.state).toBe('withdrawn');
+      expect((await staff.client.post<StaffAnnouncement>(`${path}/${id}/withdraw`)).body.state).toBe('withdrawn');
     }
     expect((await state()).data).toEqual([]);
     expect(await use.app.db.$count(auditLog)).toBe(2);
-    expect((await admin.get<{ data: StaffAnnouncement[] }>(path)).body.data).toMatchObject([
+    expect((await staff.client.get<{ data: StaffAnnouncement[] }>(path)).body.data).toMatchObject([
       { id, state: 'withdrawn' },
     ]);
-    expect(refusal(await admin.post(`${path}/999/withdraw`))).toBe('404 not_found');
+    expect(refusal(await staff.client.post(`${path}/999/withdraw`))).toBe('404 not_found');
   });
 });
 

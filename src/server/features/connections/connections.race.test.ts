@@ -1,34 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { type Client, refusal } from '#test/client.ts';
-import {
-  type MadeListing,
-  makeConnection,
-  makeConversation,
-  makeListing,
-  makeUser,
-  type Person,
-} from '#test/factories.ts';
+import { describe, expect, it } from 'vitest';
+import { refusal } from '#test/client.ts';
+import { makeConnection, makeConversation, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
+import { sellerAndBuyer } from '#test/parties.ts';
 import { changeFeedSequences, changes } from '../../events/changes.schema.ts';
 import { conversations, messages } from '../conversations/conversations.schema.ts';
 import { notifications } from '../notifications/notifications.schema.ts';
 import { connections } from './connections.schema.ts';
 
 const use = sharedApp();
-let seller: Person;
-let buyer: Person;
-let listing: MadeListing;
-let asSeller: Client;
-let asBuyer: Client;
-
-beforeEach(async () => {
-  const { app } = use;
-  [seller, buyer] = [await makeUser(app.db), await makeUser(app.db)];
-  listing = await makeListing(app.db, seller);
-  [asSeller, asBuyer] = [await app.as(seller), await app.as(buyer)];
-});
+const market = sellerAndBuyer(use);
 
 const times = <T>(count: number, work: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_none, at) => work(at)));
@@ -37,9 +20,9 @@ const outcomes = (answers: { status: number }[]) => answers.map((answer) => answ
 describe('concurrent requests', () => {
   it('create one contact request and one notification if they are the same', async () => {
     const answers = await times(8, (at) =>
-      asBuyer.post('/api/notifications/connection-request', {
-        recipient_id: seller.id,
-        listing_id: listing.id,
+      market.asBuyer.post('/api/notifications/connection-request', {
+        recipient_id: market.seller.id,
+        listing_id: market.listing.id,
         contactMessage: `Words ${at}`,
       }),
     );
@@ -51,9 +34,9 @@ describe('concurrent requests', () => {
   it('that accept and decline succeed once, and all others return 409', async () => {
     for (let round = 0; round < 5; round++) {
       const person = await makeUser(use.app.db);
-      const { id, notification } = await makeConnection(use.app.db, listing, person, 'Hello');
+      const { id, notification } = await makeConnection(use.app.db, market.listing, person, 'Hello');
       const answers = await times(6, (at) =>
-        asSeller.post(`/api/notifications/${notification}/connection-${at % 2 ? 'accept' : 'decline'}`),
+        market.asSeller.post(`/api/notifications/${notification}/connection-${at % 2 ? 'accept' : 'decline'}`),
       );
       expect(outcomes(answers)).toEqual([200, 409, 409, 409, 409, 409]);
       for (const answer of answers.filter(({ status }) => status !== 200))
@@ -67,9 +50,9 @@ describe('concurrent requests', () => {
   it('that accept and withdraw end in one of the two, and the other one returns 409', async () => {
     for (let round = 0; round < 12; round++) {
       const person = await makeUser(use.app.db);
-      const { id, notification } = await makeConnection(use.app.db, listing, person, 'Hello');
+      const { id, notification } = await makeConnection(use.app.db, market.listing, person, 'Hello');
       const asPerson = await use.app.as(person);
-      const accept = () => asSeller.post(`/api/notifications/${notification}/connection-accept`);
+      const accept = () => market.asSeller.post(`/api/notifications/${notification}/connection-accept`);
       const withdraw = () => asPerson.send('DELETE', `/api/connection-requests/${id}`);
       const answers = await Promise.all(round % 2 ? [accept(), withdraw()] : [withdraw(), accept()]);
       const [row] = await use.app.db.select().from(connections).where(eq(connections.id, id));
@@ -80,12 +63,12 @@ describe('concurrent requests', () => {
   });
 
   it('that repeat a withdrawn request create one notification', async () => {
-    const { id, notification } = await makeConnection(use.app.db, listing, buyer, 'First');
-    await asBuyer.send('DELETE', `/api/connection-requests/${id}`);
+    const { id, notification } = await makeConnection(use.app.db, market.listing, market.buyer, 'First');
+    await market.asBuyer.send('DELETE', `/api/connection-requests/${id}`);
     const answers = await times(6, (at) =>
-      asBuyer.post('/api/notifications/connection-request', {
-        recipient_id: seller.id,
-        listing_id: listing.id,
+      market.asBuyer.post('/api/notifications/connection-request', {
+        recipient_id: market.seller.id,
+        listing_id: market.listing.id,
         contactMessage: `Words ${at}`,
       }),
     );
@@ -95,27 +78,27 @@ describe('concurrent requests', () => {
 
   it('that close, reopen and write leave a conversation whose state matches every response', async () => {
     for (let round = 0; round < 6; round++) {
-      const talk = await makeConversation(use.app.db, { seller, buyer });
+      const talk = await makeConversation(use.app.db, { seller: market.seller, buyer: market.buyer });
       const path = `/api/conversations/${talk.id}`;
       const [closed, reopened, ...sent] = await Promise.all([
-        asSeller.put(`${path}/close`),
-        asSeller.put(`${path}/reopen`),
-        ...[0, 1, 2].map((at) => asBuyer.form(`${path}/messages`, { message: `Message ${at}` })),
+        market.asSeller.put(`${path}/close`),
+        market.asSeller.put(`${path}/reopen`),
+        ...[0, 1, 2].map((at) => market.asBuyer.form(`${path}/messages`, { message: `Message ${at}` })),
       ]);
       expect(outcomes([closed, reopened])).toEqual([200, 200]);
       expect(sent.every(({ status }) => status === 201 || status === 409)).toBe(true);
       const stored = await use.app.db.select().from(messages).where(eq(messages.conversationId, talk.id));
       expect(stored).toHaveLength(sent.filter(({ status }) => status === 201).length);
       const [row] = await use.app.db.select().from(conversations).where(eq(conversations.id, talk.id));
-      expect(row?.closedBy).toBe(row?.status === 'closed' ? seller.id : null);
+      expect(row?.closedBy).toBe(row?.status === 'closed' ? market.seller.id : null);
     }
   });
 
   it('with the same client id create one message and all return it', async () => {
-    const talk = await makeConversation(use.app.db, { listing, buyer });
+    const talk = await makeConversation(use.app.db, { listing: market.listing, buyer: market.buyer });
     const fields = { message: 'Hello', client_id: randomUUID() };
     const answers = await times(8, () =>
-      asBuyer.form<{ id: number }>(`/api/conversations/${talk.id}/messages`, fields),
+      market.asBuyer.form<{ id: number }>(`/api/conversations/${talk.id}/messages`, fields),
     );
     expect(outcomes(answers)).toEqual([...Array(7).fill(200), 201]);
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
@@ -123,11 +106,11 @@ describe('concurrent requests', () => {
   });
 
   it('that send messages and close the conversation store exactly the messages that returned 201', async () => {
-    const talk = await makeConversation(use.app.db, { listing, buyer });
+    const talk = await makeConversation(use.app.db, { listing: market.listing, buyer: market.buyer });
     const answers = await times(10, (at) =>
       at === 5
-        ? asSeller.put(`/api/conversations/${talk.id}/close`)
-        : asBuyer.form(`/api/conversations/${talk.id}/messages`, { message: `Message ${at}` }),
+        ? market.asSeller.put(`/api/conversations/${talk.id}/close`)
+        : market.asBuyer.form(`/api/conversations/${talk.id}/messages`, { message: `Message ${at}` }),
     );
     const sentCount = answers.filter((answer) => answer.status === 201).length;
     const refusedCount = answers.filter((answer) => answer.status === 409).length;
@@ -136,18 +119,18 @@ describe('concurrent requests', () => {
   });
 
   it('that send, request and read number the change feed without gaps or duplicates', async () => {
-    const talk = await makeConversation(use.app.db, { listing, buyer });
+    const talk = await makeConversation(use.app.db, { listing: market.listing, buyer: market.buyer });
     // Also in the other direction, because two users must always be locked in the same order.
-    const back = await makeConversation(use.app.db, { seller: buyer, buyer: seller });
+    const back = await makeConversation(use.app.db, { seller: market.buyer, buyer: market.seller });
     const others = await times(6, () => makeUser(use.app.db));
     const answers = await times(30, async (at) => {
-      const [client, id] = at % 2 ? [asBuyer, back.id] : [asSeller, talk.id];
+      const [client, id] = at % 2 ? [market.asBuyer, back.id] : [market.asSeller, talk.id];
       if (at % 5 === 0) {
         const other = others[at / 5];
         if (!other) throw new Error('no such user');
         return await (await use.app.as(other)).post('/api/notifications/connection-request', {
-          recipient_id: seller.id,
-          listing_id: listing.id,
+          recipient_id: market.seller.id,
+          listing_id: market.listing.id,
         });
       }
       if (at % 3 === 0) return await client.post(`/api/conversations/${id}/messages/mark-as-read`);
@@ -163,13 +146,13 @@ describe('concurrent requests', () => {
   });
 
   it('for the change feed never skip a change while changes are written', async () => {
-    const talk = await makeConversation(use.app.db, { listing, buyer });
+    const talk = await makeConversation(use.app.db, { listing: market.listing, buyer: market.buyer });
     const seen: number[] = [];
     let isDone = false;
     let since = 0;
     const reader = (async () => {
       while (!isDone || seen.length === 0) {
-        const { status, body } = await asSeller.get<{ position: number; data: { position: number }[] }>(
+        const { status, body } = await market.asSeller.get<{ position: number; data: { position: number }[] }>(
           `/api/changes?since=${since}`,
         );
         expect(status).toBe(200);
@@ -177,10 +160,12 @@ describe('concurrent requests', () => {
         since = body.position;
       }
     })();
-    await times(20, (at) => asBuyer.form(`/api/conversations/${talk.id}/messages`, { message: `Message ${at}` }));
+    await times(20, (at) =>
+      market.asBuyer.form(`/api/conversations/${talk.id}/messages`, { message: `Message ${at}` }),
+    );
     isDone = true;
     await reader;
-    const { body } = await asSeller.get<{ data: { position: number }[] }>(`/api/changes?since=${since}`);
+    const { body } = await market.asSeller.get<{ data: { position: number }[] }>(`/api/changes?since=${since}`);
     seen.push(...body.data.map((change) => change.position));
     expect(seen).toEqual(seen.map((_position, at) => at + 1));
     expect(seen.length).toBeGreaterThanOrEqual(20);

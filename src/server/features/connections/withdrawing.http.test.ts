@@ -1,61 +1,53 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OwnRequest } from '#contract/connections.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { type Client, refusal } from '#test/client.ts';
-import { type MadeListing, makeConnection, makeListing, makeUser, type Person } from '#test/factories.ts';
+import { makeConnection, makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
+import { sellerAndBuyer } from '#test/parties.ts';
 
 const use = sharedApp();
-let seller: Person;
-let buyer: Person;
-let listing: MadeListing;
-let asSeller: Client;
-let asBuyer: Client;
-
-beforeEach(async () => {
-  const { app } = use;
-  seller = await makeUser(app.db);
-  buyer = await makeUser(app.db, { country: 'CA', ratingSum: 9, reviewCount: 2 });
-  listing = await makeListing(app.db, seller);
-  [asSeller, asBuyer] = [await app.as(seller), await app.as(buyer)];
-});
+const market = sellerAndBuyer(use, { country: 'CA', ratingSum: 9, reviewCount: 2 });
 
 const own = async (query = '') =>
-  (await asBuyer.get<{ data: OwnRequest[] }>(`/api/connection-requests${query}`)).body.data;
+  (await market.asBuyer.get<{ data: OwnRequest[] }>(`/api/connection-requests${query}`)).body.data;
 const notes = async (client: Client) => (await client.get<{ data: Notification[] }>('/api/notifications')).body.data;
 const status = async () =>
-  (await asBuyer.get<{ status: string }>(`/api/users/${buyer.id}/connection-notification-status/${listing.id}`)).body
-    .status;
+  (
+    await market.asBuyer.get<{ status: string }>(
+      `/api/users/${market.buyer.id}/connection-notification-status/${market.listing.id}`,
+    )
+  ).body.status;
 const ask = (contactMessage: string) =>
-  asBuyer.post('/api/notifications/connection-request', {
-    recipient_id: seller.id,
-    listing_id: listing.id,
+  market.asBuyer.post('/api/notifications/connection-request', {
+    recipient_id: market.seller.id,
+    listing_id: market.listing.id,
     contactMessage,
   });
 
 describe('GET /api/connection-requests', () => {
   it('lists the own requests with what was written, newest first', async () => {
-    await makeConnection(use.app.db, listing, buyer, 'Is it still there?');
+    await makeConnection(use.app.db, market.listing, market.buyer, 'Is it still there?');
     const other = await makeListing(use.app.db, await makeUser(use.app.db));
-    await makeConnection(use.app.db, other, buyer);
+    await makeConnection(use.app.db, other, market.buyer);
     await makeConnection(use.app.db, other, await makeUser(use.app.db), 'Not mine');
     expect(await own()).toMatchObject([
       { message: '', listing: { id: other.id } },
       {
         status: 'sent',
         message: 'Is it still there?',
-        listing: { id: listing.id, name: listing.name, price: 18.5, status: 'open' },
-        seller: { id: seller.id, name: seller.name },
+        listing: { id: market.listing.id, name: market.listing.name, price: 18.5, status: 'open' },
+        seller: { id: market.seller.id, name: market.seller.name },
         conversation_id: null,
       },
     ]);
-    expect(await own(`?listing_id=${listing.id}`)).toHaveLength(1);
+    expect(await own(`?listing_id=${market.listing.id}`)).toHaveLength(1);
   });
 
   it('names the conversation of an accepted request', async () => {
-    const { notification } = await makeConnection(use.app.db, listing, buyer);
-    const accepted = await asSeller.post<{ conversation_id: number }>(
+    const { notification } = await makeConnection(use.app.db, market.listing, market.buyer);
+    const accepted = await market.asSeller.post<{ conversation_id: number }>(
       `/api/notifications/${notification}/connection-accept`,
     );
     expect(await own()).toMatchObject([{ status: 'accepted', conversation_id: accepted.body.conversation_id }]);
@@ -64,41 +56,41 @@ describe('GET /api/connection-requests', () => {
 
 describe('DELETE /api/connection-requests/{id}', () => {
   it('withdraws the request: it is gone for the buyer, and the seller sees that it was withdrawn', async () => {
-    const { id, notification } = await makeConnection(use.app.db, listing, buyer, 'Is it still there?');
-    expect((await asBuyer.send('DELETE', `/api/connection-requests/${id}`)).status).toBe(204);
+    const { id, notification } = await makeConnection(use.app.db, market.listing, market.buyer, 'Is it still there?');
+    expect((await market.asBuyer.send('DELETE', `/api/connection-requests/${id}`)).status).toBe(204);
     expect(await own()).toEqual([]);
     expect(await status()).toBe('none');
-    expect(await notes(asSeller)).toMatchObject([
+    expect(await notes(market.asSeller)).toMatchObject([
       { id: notification, is_read: true, connection_status: 'withdrawn', request: { message: '' } },
     ]);
-    expect(refusal(await asSeller.post(`/api/notifications/${notification}/connection-accept`))).toBe(
+    expect(refusal(await market.asSeller.post(`/api/notifications/${notification}/connection-accept`))).toBe(
       '409 already_decided',
     );
-    expect((await asBuyer.send('DELETE', `/api/connection-requests/${id}`)).status).toBe(404);
+    expect((await market.asBuyer.send('DELETE', `/api/connection-requests/${id}`)).status).toBe(404);
   });
 
   it('lets the buyer ask again, which notifies the seller again', async () => {
-    const { id, notification } = await makeConnection(use.app.db, listing, buyer, 'First');
-    await asBuyer.send('DELETE', `/api/connection-requests/${id}`);
+    const { id, notification } = await makeConnection(use.app.db, market.listing, market.buyer, 'First');
+    await market.asBuyer.send('DELETE', `/api/connection-requests/${id}`);
     expect((await ask('Second')).body).toEqual({ status: 'sent' });
     expect(await own()).toMatchObject([{ message: 'Second', status: 'sent' }]);
-    expect(await notes(asSeller)).toMatchObject([
+    expect(await notes(market.asSeller)).toMatchObject([
       { id: notification, is_read: false, connection_status: 'pending', request: { message: 'Second' } },
     ]);
   });
 
   it('is refused once the seller has decided, and to everyone else', async () => {
-    const { id, notification } = await makeConnection(use.app.db, listing, buyer);
-    expect((await asSeller.send('DELETE', `/api/connection-requests/${id}`)).status).toBe(404);
-    await asSeller.post(`/api/notifications/${notification}/connection-decline`);
-    expect(refusal(await asBuyer.send('DELETE', `/api/connection-requests/${id}`))).toBe('409 already_decided');
+    const { id, notification } = await makeConnection(use.app.db, market.listing, market.buyer);
+    expect((await market.asSeller.send('DELETE', `/api/connection-requests/${id}`)).status).toBe(404);
+    await market.asSeller.post(`/api/notifications/${notification}/connection-decline`);
+    expect(refusal(await market.asBuyer.send('DELETE', `/api/connection-requests/${id}`))).toBe('409 already_decided');
   });
 });
 
 describe('the notification of a request', () => {
   it('shows the message, the rating and country of the buyer, and the price of the listing', async () => {
-    await makeConnection(use.app.db, listing, buyer, 'Is it still there?');
-    const [note] = await notes(asSeller);
+    await makeConnection(use.app.db, market.listing, market.buyer, 'Is it still there?');
+    const [note] = await notes(market.asSeller);
     expect(note?.request).toMatchObject({
       message: 'Is it still there?',
       sender: { average_rating: 4.5, review_count: 2, country: 'CA' },
@@ -108,12 +100,17 @@ describe('the notification of a request', () => {
   });
 
   it('tells the buyer of a declined request, without an email', async () => {
-    const { notification } = await makeConnection(use.app.db, listing, buyer);
+    const { notification } = await makeConnection(use.app.db, market.listing, market.buyer);
     await use.app.settled();
     const newMails = await watchMails(use.app);
-    await asSeller.post(`/api/notifications/${notification}/connection-decline`);
-    expect(await notes(asBuyer)).toMatchObject([
-      { type: 'connection_declined', sender: { name: seller.name }, listing: { id: listing.id }, request: null },
+    await market.asSeller.post(`/api/notifications/${notification}/connection-decline`);
+    expect(await notes(market.asBuyer)).toMatchObject([
+      {
+        type: 'connection_declined',
+        sender: { name: market.seller.name },
+        listing: { id: market.listing.id },
+        request: null,
+      },
     ]);
     expect(await newMails()).toEqual([]);
   });

@@ -1,20 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Conversation, Message } from '#contract/conversations.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { type Client, refusal } from '#test/client.ts';
-import { type MadeConversation, makeConversation, makeUser } from '#test/factories.ts';
+import { makeConversation, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
+import { partiesOfConversation } from '#test/parties.ts';
 import { conversations } from './conversations.schema.ts';
 
 const use = sharedApp();
-let talk: MadeConversation;
-let seller: Client;
-let buyer: Client;
-
-beforeEach(async () => {
-  talk = await makeConversation(use.app.db);
-  [seller, buyer] = [await use.app.as(talk.seller), await use.app.as(talk.buyer)];
-});
+const talk = partiesOfConversation(use);
 
 type List = { data: Conversation[] };
 const inboxOf = async (client: Client, query = '') => (await client.get<List>(`/api/conversations${query}`)).body.data;
@@ -26,61 +20,61 @@ describe('GET /api/conversations', () => {
   it("returns the user's conversations, latest message first", async () => {
     const older = await makeConversation(use.app.db, { seller: talk.seller, buyer: talk.buyer });
     await makeConversation(use.app.db);
-    await say(buyer, 'Hello');
-    expect((await inboxOf(seller)).map((conversation) => conversation.id)).toEqual([talk.id, older.id]);
-    expect((await inboxOf(buyer)).map((conversation) => conversation.id)).toEqual([talk.id, older.id]);
+    await say(talk.asBuyer, 'Hello');
+    expect((await inboxOf(talk.asSeller)).map((conversation) => conversation.id)).toEqual([talk.id, older.id]);
+    expect((await inboxOf(talk.asBuyer)).map((conversation) => conversation.id)).toEqual([talk.id, older.id]);
   });
 
   it('returns 401 to visitors and 422 for a flag other than 0 and 1', async () => {
     expect(refusal(await use.app.visitor.get('/api/conversations'))).toBe('401 unauthenticated');
-    expect(refusal(await buyer.get('/api/conversations?closed=yes'))).toBe('422 validation_failed: closed');
+    expect(refusal(await talk.asBuyer.get('/api/conversations?closed=yes'))).toBe('422 validation_failed: closed');
   });
 });
 
 describe('POST /api/conversations/{id}/messages/mark-as-read', () => {
   it('resets the unread count to zero for the reader alone', async () => {
-    for (const word of ['one', 'two']) await say(buyer, word);
-    await say(seller, 'three');
-    expect((await inboxOf(seller))[0]?.unread_count).toBe(2);
-    expect((await inboxOf(buyer))[0]?.unread_count).toBe(1);
+    for (const word of ['one', 'two']) await say(talk.asBuyer, word);
+    await say(talk.asSeller, 'three');
+    expect((await inboxOf(talk.asSeller))[0]?.unread_count).toBe(2);
+    expect((await inboxOf(talk.asBuyer))[0]?.unread_count).toBe(1);
     for (const _again of [1, 2]) {
-      const answer = await seller.post(`/api/conversations/${talk.id}/messages/mark-as-read`);
+      const answer = await talk.asSeller.post(`/api/conversations/${talk.id}/messages/mark-as-read`);
       expect(answer).toMatchObject({ status: 200, body: { unread_count: 0 } });
-      expect((await inboxOf(seller))[0]?.unread_count).toBe(0);
+      expect((await inboxOf(talk.asSeller))[0]?.unread_count).toBe(0);
     }
-    expect((await inboxOf(buyer))[0]?.unread_count).toBe(1);
-    await say(buyer, 'four');
-    expect((await inboxOf(seller))[0]?.unread_count).toBe(1);
+    expect((await inboxOf(talk.asBuyer))[0]?.unread_count).toBe(1);
+    await say(talk.asBuyer, 'four');
+    expect((await inboxOf(talk.asSeller))[0]?.unread_count).toBe(1);
   });
 });
 
 describe('PUT /api/conversations/{id}/close', () => {
   it("removes the conversation from the closer's inbox and notifies the other participant, who still sees it as closed", async () => {
-    const { status, body } = await close(seller);
+    const { status, body } = await close(talk.asSeller);
     expect({ status, is: body.status }).toEqual({ status: 200, is: 'closed' });
-    expect(await inboxOf(seller)).toEqual([]);
-    expect(await inboxOf(seller, '?closed=0')).toEqual([]);
-    expect((await inboxOf(seller, '?closed=1')).map((conversation) => conversation.status)).toEqual(['closed']);
-    expect((await inboxOf(buyer)).map((conversation) => conversation.status)).toEqual(['closed']);
-    const bell = await buyer.get<{ data: Notification[] }>('/api/notifications');
+    expect(await inboxOf(talk.asSeller)).toEqual([]);
+    expect(await inboxOf(talk.asSeller, '?closed=0')).toEqual([]);
+    expect((await inboxOf(talk.asSeller, '?closed=1')).map((conversation) => conversation.status)).toEqual(['closed']);
+    expect((await inboxOf(talk.asBuyer)).map((conversation) => conversation.status)).toEqual(['closed']);
+    const bell = await talk.asBuyer.get<{ data: Notification[] }>('/api/notifications');
     expect(bell.body.data[0]).toMatchObject({ type: 'conversation_closed', conversation_id: talk.id });
-    expect((await seller.get<{ data: Notification[] }>('/api/notifications')).body.data).toHaveLength(1);
+    expect((await talk.asSeller.get<{ data: Notification[] }>('/api/notifications')).body.data).toHaveLength(1);
   });
 
   it('changes nothing if the conversation is already closed', async () => {
-    await close(seller);
-    expect((await close(seller)).status).toBe(200);
-    expect((await close(buyer)).status).toBe(200);
+    await close(talk.asSeller);
+    expect((await close(talk.asSeller)).status).toBe(200);
+    expect((await close(talk.asBuyer)).status).toBe(200);
     const [row] = await use.app.db.select().from(conversations);
     expect(row?.closedBy).toBe(talk.seller.id);
-    const bell = await buyer.get<{ data: Notification[] }>('/api/notifications');
+    const bell = await talk.asBuyer.get<{ data: Notification[] }>('/api/notifications');
     expect(bell.body.data.filter((notification) => notification.type === 'conversation_closed')).toHaveLength(1);
   });
 
   it('rejects further messages, but leaves the conversation readable', async () => {
-    await say(buyer, 'Hello');
-    await close(seller);
-    for (const client of [seller, buyer]) {
+    await say(talk.asBuyer, 'Hello');
+    await close(talk.asSeller);
+    for (const client of [talk.asSeller, talk.asBuyer]) {
       expect(refusal(await say(client, 'Still there?'))).toBe('409 conversation_closed');
       expect(refusal(await say(client, '  '))).toBe('422 validation_failed: message');
       expect((await client.get<List>(`/api/conversations/${talk.id}/messages`)).body.data).toHaveLength(1);
@@ -107,8 +101,8 @@ describe('a conversation of other users', () => {
     expect(refusal(await send(stranger, talk.id))).toBe('404 not_found');
     expect(refusal(await send(use.app.visitor, talk.id))).toBe('401 unauthenticated');
     for (const id of ['999', '0', 'abc', '99999999999']) {
-      expect(refusal(await send(buyer, id))).toBe('404 not_found');
+      expect(refusal(await send(talk.asBuyer, id))).toBe('404 not_found');
     }
-    expect((await inboxOf(buyer))[0]).toMatchObject({ status: 'active', unread_count: 0 });
+    expect((await inboxOf(talk.asBuyer))[0]).toMatchObject({ status: 'active', unread_count: 0 });
   });
 });

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Conversation, Message } from '#contract/conversations.ts';
 import { type Client, refusal } from '#test/client.ts';
-import { type MadeConversation, makeConversation, makeUser } from '#test/factories.ts';
+import { makeConversation, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
+import { partiesOfConversation } from '#test/parties.ts';
 import * as picture from '#test/test-pictures.ts';
 import { changes } from '../../events/changes.schema.ts';
 import { outbox } from '../../events/outbox.schema.ts';
@@ -13,14 +14,7 @@ import { messages } from './conversations.schema.ts';
 import { readWaiting } from './unread.views.ts';
 
 const use = sharedApp();
-let talk: MadeConversation;
-let seller: Client;
-let buyer: Client;
-
-beforeEach(async () => {
-  talk = await makeConversation(use.app.db);
-  [seller, buyer] = [await use.app.as(talk.seller), await use.app.as(talk.buyer)];
-});
+const talk = partiesOfConversation(use);
 
 const path = (rest = '') => `/api/conversations/${talk.id}${rest}`;
 const say = async (client: Client, message: string) =>
@@ -42,13 +36,13 @@ const notified = async () => {
 
 describe('PUT /api/messages/{id}', () => {
   it('changes the text for both, marked as edited, in the list and in the search', async () => {
-    const message = await say(buyer, 'Is the kingfisher there?');
-    const answer = await say(seller, 'It is');
+    const message = await say(talk.asBuyer, 'Is the kingfisher there?');
+    const answer = await say(talk.asSeller, 'It is');
     await use.app.db.delete(changes);
-    const { status, body } = await edit(buyer, message, '  Is the heron there?  ');
+    const { status, body } = await edit(talk.asBuyer, message, '  Is the heron there?  ');
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: message.id, message: '  Is the heron there?', edited_at: expect.any(String) });
-    for (const client of [seller, buyer]) {
+    for (const client of [talk.asSeller, talk.asBuyer]) {
       expect((await list(client)).map(({ message: text }) => text)).toEqual([body.message, answer.message]);
       expect(await found(client, 'kingfisher')).toEqual([]);
       expect(await found(client, 'heron')).toHaveLength(1);
@@ -57,45 +51,45 @@ describe('PUT /api/messages/{id}', () => {
   });
 
   it('changes nothing for the same text', async () => {
-    const message = await say(buyer, 'Is it there?');
+    const message = await say(talk.asBuyer, 'Is it there?');
     await use.app.db.delete(changes);
-    expect((await edit(buyer, message, 'Is it there?')).body).toEqual(message);
+    expect((await edit(talk.asBuyer, message, 'Is it there?')).body).toEqual(message);
     expect(await notified()).toEqual(new Set());
   });
 
   it('is refused to the recipient, to others, for a blank text and once the time or the conversation is over', async () => {
-    const message = await say(buyer, 'Is it there?');
+    const message = await say(talk.asBuyer, 'Is it there?');
     const stranger = await use.app.as(await makeUser(use.app.db));
-    expect(refusal(await edit(seller, message, 'No'))).toBe('403 forbidden');
+    expect(refusal(await edit(talk.asSeller, message, 'No'))).toBe('403 forbidden');
     expect(refusal(await edit(stranger, message, 'No'))).toBe('404 not_found');
-    expect(refusal(await edit(buyer, message, ' \n '))).toBe('422 validation_failed: message');
+    expect(refusal(await edit(talk.asBuyer, message, ' \n '))).toBe('422 validation_failed: message');
     await sentMinutesAgo(message, 16);
-    expect(refusal(await edit(buyer, message, 'Too late'))).toBe('409 message_unchangeable');
-    const second = await say(buyer, 'Still there?');
-    await seller.put(path('/close'));
-    expect(refusal(await edit(buyer, second, 'Closed'))).toBe('409 conversation_closed');
+    expect(refusal(await edit(talk.asBuyer, message, 'Too late'))).toBe('409 message_unchangeable');
+    const second = await say(talk.asBuyer, 'Still there?');
+    await talk.asSeller.put(path('/close'));
+    expect(refusal(await edit(talk.asBuyer, second, 'Closed'))).toBe('409 conversation_closed');
   });
 
   it('does not show the new text to a recipient who has blocked the sender', async () => {
-    const message = await say(buyer, 'Is it there?');
-    await seller.put(`/api/blocks/${talk.buyer.id}`);
-    expect((await edit(buyer, message, 'An insult')).status).toBe(200);
-    expect((await list(seller)).map(({ message: text }) => text)).not.toContain('An insult');
-    expect((await list(buyer)).map(({ message: text }) => text)).toContain('An insult');
+    const message = await say(talk.asBuyer, 'Is it there?');
+    await talk.asSeller.put(`/api/blocks/${talk.buyer.id}`);
+    expect((await edit(talk.asBuyer, message, 'An insult')).status).toBe(200);
+    expect((await list(talk.asSeller)).map(({ message: text }) => text)).not.toContain('An insult');
+    expect((await list(talk.asBuyer)).map(({ message: text }) => text)).toContain('An insult');
   });
 
   it('changes the text of the request that became the message', async () => {
     const { db } = use.app;
-    talk = await makeConversation(db, { message: 'My number is 0123' });
-    buyer = await use.app.as(talk.buyer);
+    Object.assign(talk, await makeConversation(db, { message: 'My number is 0123' }));
+    talk.asBuyer = await use.app.as(talk.buyer);
     const request = async () =>
       (await db.select().from(connections).where(eq(connections.buyerId, talk.buyer.id)))[0]?.message;
-    const [message] = await list(buyer);
+    const [message] = await list(talk.asBuyer);
     if (!message) throw new Error('the conversation has no first message');
     expect(await request()).toBe('My number is 0123');
-    await edit(buyer, message, 'Hello');
+    await edit(talk.asBuyer, message, 'Hello');
     expect(await request()).toBe('Hello');
-    await remove(buyer, message);
+    await remove(talk.asBuyer, message);
     expect(await request()).toBe('');
   });
 });
@@ -103,26 +97,26 @@ describe('PUT /api/messages/{id}', () => {
 describe('DELETE /api/messages/{id}', () => {
   it('deletes text and pictures for both, and keeps the place of the message', async () => {
     const file = { field: 'images[]', bytes: await picture.jpeg() };
-    const { body: message } = await buyer.form<Message>(path('/messages'), { message: 'A secret' }, [file]);
-    const { status, body } = await remove(buyer, message);
+    const { body: message } = await talk.asBuyer.form<Message>(path('/messages'), { message: 'A secret' }, [file]);
+    const { status, body } = await remove(talk.asBuyer, message);
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: message.id, message: '', images: [], deleted_at: expect.any(String) });
-    for (const client of [seller, buyer]) {
+    for (const client of [talk.asSeller, talk.asBuyer]) {
       expect(await list(client)).toEqual([body]);
       expect(await found(client, 'secret')).toEqual([]);
       const conversation = (await client.get<Conversation>(path())).body;
       expect(conversation.last_message).toMatchObject({ text: '', images: 0 });
       expect(conversation.unread_count).toBe(0);
     }
-    expect((await remove(buyer, message)).body).toEqual(body);
-    expect(refusal(await edit(buyer, message, 'Back again'))).toBe('409 message_unchangeable');
+    expect((await remove(talk.asBuyer, message)).body).toEqual(body);
+    expect(refusal(await edit(talk.asBuyer, message, 'Back again'))).toBe('409 message_unchangeable');
   });
 
   it('sends no email about messages that were all deleted', async () => {
-    const message = await say(buyer, 'A secret');
+    const message = await say(talk.asBuyer, 'A secret');
     const unread = { conversationId: talk.id, userId: talk.seller.id, messageId: message.id };
     expect(await readWaiting(use.app.db, unread)).toMatchObject({ unread: 1 });
-    await remove(buyer, message);
+    await remove(talk.asBuyer, message);
     expect(await readWaiting(use.app.db, unread)).toBeUndefined();
   });
 
@@ -130,29 +124,29 @@ describe('DELETE /api/messages/{id}', () => {
     await use.app.settled();
     const scheduled = () => use.app.db.select().from(outbox).where(eq(outbox.kind, 'unread-messages'));
     for (let round = 0; round < 3; round++) {
-      await remove(buyer, await say(buyer, 'Look at this'));
+      await remove(talk.asBuyer, await say(talk.asBuyer, 'Look at this'));
       await use.app.settled();
     }
-    await say(buyer, 'Look at this');
+    await say(talk.asBuyer, 'Look at this');
     await use.app.settled();
     expect(await scheduled()).toHaveLength(1);
   });
 
   it('is refused to the recipient and once the time is over, but not in a closed conversation', async () => {
-    const message = await say(buyer, 'Is it there?');
-    expect(refusal(await remove(seller, message))).toBe('403 forbidden');
-    await seller.put(path('/close'));
+    const message = await say(talk.asBuyer, 'Is it there?');
+    expect(refusal(await remove(talk.asSeller, message))).toBe('403 forbidden');
+    await talk.asSeller.put(path('/close'));
     await sentMinutesAgo(message, 16);
-    expect(refusal(await remove(buyer, message))).toBe('409 message_unchangeable');
+    expect(refusal(await remove(talk.asBuyer, message))).toBe('409 message_unchangeable');
     await sentMinutesAgo(message, 14);
-    expect((await remove(buyer, message)).status).toBe(200);
+    expect((await remove(talk.asBuyer, message)).status).toBe(200);
   });
 
   it('keeps the text in a report that was made before', async () => {
-    const message = await say(buyer, 'Pay me first');
+    const message = await say(talk.asBuyer, 'Pay me first');
     const report = { kind: 'message', id: message.id, category: 'scam', reason: 'Wants money' };
-    expect((await seller.post('/api/reports', report)).status).toBeLessThan(300);
-    await remove(buyer, message);
+    expect((await talk.asSeller.post('/api/reports', report)).status).toBeLessThan(300);
+    await remove(talk.asBuyer, message);
     const [row] = await use.app.db.select().from(moderationCases);
     expect(row?.snapshot).toMatchObject({ text: 'Pay me first' });
   });

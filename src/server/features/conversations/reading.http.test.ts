@@ -1,18 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Conversation, Message } from '#contract/conversations.ts';
 import { type Client, refusal } from '#test/client.ts';
-import { type MadeConversation, makeConversation, makeUser } from '#test/factories.ts';
+import { makeConversation, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
+import { partiesOfConversation } from '#test/parties.ts';
 
 const use = sharedApp();
-let talk: MadeConversation;
-let seller: Client;
-let buyer: Client;
-
-beforeEach(async () => {
-  talk = await makeConversation(use.app.db);
-  [seller, buyer] = [await use.app.as(talk.seller), await use.app.as(talk.buyer)];
-});
+const talk = partiesOfConversation(use);
 
 const say = async (client: Client, message: string, id = talk.id) =>
   (await client.form<Message>(`/api/conversations/${id}/messages`, { message })).body;
@@ -21,39 +15,39 @@ const look = async (client: Client) => (await client.get<Conversation>(`/api/con
 
 describe('the read state of a conversation', () => {
   it('shows each participant their first unread message and how far the other has read', async () => {
-    expect(await look(seller)).toMatchObject({ first_unread_message_id: null, other_read_message_id: 0 });
-    const one = await say(buyer, 'one');
-    await say(seller, 'my own is not unread to me');
-    const two = await say(buyer, 'two');
-    expect(await look(seller)).toMatchObject({ unread_count: 2, first_unread_message_id: one.id });
-    expect(await look(buyer)).toMatchObject({ unread_count: 1, other_read_message_id: 0 });
-    await read(seller);
-    expect(await look(seller)).toMatchObject({ unread_count: 0, first_unread_message_id: null });
-    expect(await look(buyer)).toMatchObject({ other_read_message_id: two.id });
-    const three = await say(buyer, 'three');
-    expect(await look(seller)).toMatchObject({ unread_count: 1, first_unread_message_id: three.id });
-    expect(await look(buyer)).toMatchObject({ other_read_message_id: two.id });
+    expect(await look(talk.asSeller)).toMatchObject({ first_unread_message_id: null, other_read_message_id: 0 });
+    const one = await say(talk.asBuyer, 'one');
+    await say(talk.asSeller, 'my own is not unread to me');
+    const two = await say(talk.asBuyer, 'two');
+    expect(await look(talk.asSeller)).toMatchObject({ unread_count: 2, first_unread_message_id: one.id });
+    expect(await look(talk.asBuyer)).toMatchObject({ unread_count: 1, other_read_message_id: 0 });
+    await read(talk.asSeller);
+    expect(await look(talk.asSeller)).toMatchObject({ unread_count: 0, first_unread_message_id: null });
+    expect(await look(talk.asBuyer)).toMatchObject({ other_read_message_id: two.id });
+    const three = await say(talk.asBuyer, 'three');
+    expect(await look(talk.asSeller)).toMatchObject({ unread_count: 1, first_unread_message_id: three.id });
+    expect(await look(talk.asBuyer)).toMatchObject({ other_read_message_id: two.id });
   });
 
   it('is the same for one conversation as in the list, even if the user has closed it', async () => {
-    await say(buyer, 'Hello');
-    const [listed] = (await seller.get<{ data: Conversation[] }>('/api/conversations')).body.data;
-    expect(await look(seller)).toEqual(listed);
-    await seller.put(`/api/conversations/${talk.id}/close`);
-    expect(await look(seller)).toMatchObject({ status: 'closed', unread_count: 1 });
+    await say(talk.asBuyer, 'Hello');
+    const [listed] = (await talk.asSeller.get<{ data: Conversation[] }>('/api/conversations')).body.data;
+    expect(await look(talk.asSeller)).toEqual(listed);
+    await talk.asSeller.put(`/api/conversations/${talk.id}/close`);
+    expect(await look(talk.asSeller)).toMatchObject({ status: 'closed', unread_count: 1 });
   });
 });
 
 describe('GET /api/conversations/{id}/messages around and after', () => {
   type Page = { data: Message[]; meta: { previous_cursor: string | null; next_cursor: string | null } };
   const path = (query: string) => `/api/conversations/${talk.id}/messages?${query}`;
-  const page = async (query: string) => (await buyer.get<Page>(path(query))).body;
+  const page = async (query: string) => (await talk.asBuyer.get<Page>(path(query))).body;
   const texts = ({ data }: Page) => data.map(({ message }) => message);
   let ids: number[];
 
   beforeEach(async () => {
     ids = [];
-    for (let at = 0; at < 9; at++) ids.push((await say(at % 2 ? seller : buyer, String(at))).id);
+    for (let at = 0; at < 9; at++) ids.push((await say(at % 2 ? talk.asSeller : talk.asBuyer, String(at))).id);
   });
 
   it('returns a message with those before and after it, and pages in both directions', async () => {
@@ -85,18 +79,18 @@ describe('GET /api/conversations/{id}/messages around and after', () => {
 
   it('treats an id of another conversation as a position in the order', async () => {
     const elsewhere = await makeConversation(use.app.db, { seller: talk.seller, buyer: talk.buyer });
-    const foreign = await say(buyer, 'elsewhere', elsewhere.id);
+    const foreign = await say(talk.asBuyer, 'elsewhere', elsewhere.id);
     expect(texts(await page(`around=${foreign.id}&limit=4`))).toEqual(['7', '8']);
   });
 
   it.each(['around=1&after=1', 'before=1&after=1', 'around=1&before=1'])(
     'returns 422 for the combination %s',
     async (query) => {
-      expect(refusal(await buyer.get(path(query)))).toBe('422 validation_failed: around');
+      expect(refusal(await talk.asBuyer.get(path(query)))).toBe('422 validation_failed: around');
     },
   );
   it.each(['around=0', 'after=x', 'after=1.5', 'limit=101'])('returns 422 for %s', async (query) => {
-    expect(refusal(await buyer.get(path(query)))).toMatch(/^422 validation_failed/);
+    expect(refusal(await talk.asBuyer.get(path(query)))).toMatch(/^422 validation_failed/);
   });
 });
 
@@ -109,30 +103,34 @@ describe('GET /api/conversations/search', () => {
 
   it('finds words in all conversations of the user, newest first, ignoring case', async () => {
     const other = await makeConversation(use.app.db, { seller: talk.seller });
-    await say(buyer, 'A holo Photocard');
-    await say(seller, 'which PHOTOCARD?');
+    await say(talk.asBuyer, 'A holo Photocard');
+    await say(talk.asSeller, 'which PHOTOCARD?');
     await say(await use.app.as(other.buyer), 'photocard, mint', other.id);
-    expect(await find(seller, { q: 'photocard' })).toEqual(['photocard, mint', 'which PHOTOCARD?', 'A holo Photocard']);
-    expect(await find(buyer, { q: ' photocard ' })).toEqual(['which PHOTOCARD?', 'A holo Photocard']);
-    expect(await find(seller, { q: 'photocard', conversation: String(other.id) })).toEqual(['photocard, mint']);
+    expect(await find(talk.asSeller, { q: 'photocard' })).toEqual([
+      'photocard, mint',
+      'which PHOTOCARD?',
+      'A holo Photocard',
+    ]);
+    expect(await find(talk.asBuyer, { q: ' photocard ' })).toEqual(['which PHOTOCARD?', 'A holo Photocard']);
+    expect(await find(talk.asSeller, { q: 'photocard', conversation: String(other.id) })).toEqual(['photocard, mint']);
     expect(await find(await use.app.as(await makeUser(use.app.db)), { q: 'photocard' })).toEqual([]);
   });
 
   it('matches %, _ and \\ literally', async () => {
-    for (const text of ['100% wool', '100 wool', 'a_b', 'axb', 'c:\\d', "it's"]) await say(buyer, text);
-    expect(await find(buyer, { q: '0%' })).toEqual(['100% wool']);
-    expect(await find(buyer, { q: '_' })).toEqual(['a_b']);
-    expect(await find(buyer, { q: '\\' })).toEqual(['c:\\d']);
-    expect(await find(buyer, { q: "'" })).toEqual(["it's"]);
+    for (const text of ['100% wool', '100 wool', 'a_b', 'axb', 'c:\\d', "it's"]) await say(talk.asBuyer, text);
+    expect(await find(talk.asBuyer, { q: '0%' })).toEqual(['100% wool']);
+    expect(await find(talk.asBuyer, { q: '_' })).toEqual(['a_b']);
+    expect(await find(talk.asBuyer, { q: '\\' })).toEqual(['c:\\d']);
+    expect(await find(talk.asBuyer, { q: "'" })).toEqual(["it's"]);
   });
 
   it('returns every match once across pages', async () => {
-    for (let at = 0; at < 5; at++) await say(buyer, `card ${at}`);
+    for (let at = 0; at < 5; at++) await say(talk.asBuyer, `card ${at}`);
     const seen: string[] = [];
     let before: string | null = null;
     do {
       const fields: Record<string, string> = { q: 'card', limit: '2', ...(before === null ? {} : { before }) };
-      const { body } = await ask(buyer, fields);
+      const { body } = await ask(talk.asBuyer, fields);
       seen.push(...body.data.map(({ message }) => message));
       before = body.meta.next_cursor;
     } while (before !== null);
@@ -140,10 +138,10 @@ describe('GET /api/conversations/search', () => {
   });
 
   it('rejects an empty or overlong query, visitors, and conversations of other users', async () => {
-    expect(refusal(await ask(buyer, { q: '  ' }))).toBe('422 validation_failed: q');
-    expect(refusal(await ask(buyer, { q: 'x'.repeat(101) }))).toBe('422 validation_failed: q');
+    expect(refusal(await ask(talk.asBuyer, { q: '  ' }))).toBe('422 validation_failed: q');
+    expect(refusal(await ask(talk.asBuyer, { q: 'x'.repeat(101) }))).toBe('422 validation_failed: q');
     expect(refusal(await ask(use.app.visitor, { q: 'card' }))).toBe('401 unauthenticated');
     const foreign = await makeConversation(use.app.db);
-    expect(refusal(await ask(buyer, { q: 'card', conversation: String(foreign.id) }))).toBe('404 not_found');
+    expect(refusal(await ask(talk.asBuyer, { q: 'card', conversation: String(foreign.id) }))).toBe('404 not_found');
   });
 });

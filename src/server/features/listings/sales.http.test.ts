@@ -1,70 +1,65 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Listing, ListingCard } from '#contract/listings.ts';
 import { type Client, refusal } from '#test/client.ts';
-import { type MadeListing, makeConversation, makeListing, makeUser, type Person } from '#test/factories.ts';
+import { makeConversation, makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
+import { sellerAndBuyer } from '#test/parties.ts';
 
 const use = sharedApp();
-let seller: Person;
-let buyer: Person;
-let listing: MadeListing;
-let asSeller: Client;
-let asBuyer: Client;
-
+const market = sellerAndBuyer(use);
 beforeEach(async () => {
-  const { app } = use;
-  [seller, buyer] = [await makeUser(app.db), await makeUser(app.db)];
-  listing = await makeListing(app.db, seller);
-  await makeConversation(app.db, { listing, buyer });
-  [asSeller, asBuyer] = [await app.as(seller), await app.as(buyer)];
+  await makeConversation(use.app.db, { listing: market.listing, buyer: market.buyer });
 });
 
-const path = (rest = '') => `/api/listings/${listing.id}${rest}`;
+const path = (rest = '') => `/api/listings/${market.listing.id}${rest}`;
 const read = async (client: Client) => (await client.get<Listing>(path())).body;
 
 describe('PUT /api/listings/{id}/sale', () => {
   it('closes the listing and records the buyer and the price, which only the seller sees', async () => {
-    const { status, body } = await asSeller.put<Listing>(path('/sale'), { buyer_id: buyer.id, price: 17.5 });
+    const { status, body } = await market.asSeller.put<Listing>(path('/sale'), {
+      buyer_id: market.buyer.id,
+      price: 17.5,
+    });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       status: 'closed',
       is_sold: true,
-      viewer: { sale: { buyer: { id: buyer.id, name: buyer.name }, price: 17.5 } },
+      viewer: { sale: { buyer: { id: market.buyer.id, name: market.buyer.name }, price: 17.5 } },
     });
-    expect(await read(asBuyer)).toMatchObject({ is_sold: true, viewer: { sale: null } });
-    const { data } = (await asSeller.get<{ data: ListingCard[] }>('/api/listings/search?status=closed')).body;
-    expect(data.find(({ id }) => id === listing.id)?.status).toBe('closed');
-    const newest = (await asBuyer.get<ListingCard[]>('/api/listings/newest')).body;
-    expect(newest.map(({ id }) => id)).not.toContain(listing.id);
+    expect(await read(market.asBuyer)).toMatchObject({ is_sold: true, viewer: { sale: null } });
+    const { data } = (await market.asSeller.get<{ data: ListingCard[] }>('/api/listings/search?status=closed')).body;
+    expect(data.find(({ id }) => id === market.listing.id)?.status).toBe('closed');
+    const newest = (await market.asBuyer.get<ListingCard[]>('/api/listings/newest')).body;
+    expect(newest.map(({ id }) => id)).not.toContain(market.listing.id);
   });
 
   it('needs neither a buyer nor a price, and can be corrected without changing the day', async () => {
-    const first = (await asSeller.put<Listing>(path('/sale'), {})).body.viewer.sale;
+    const first = (await market.asSeller.put<Listing>(path('/sale'), {})).body.viewer.sale;
     expect(first).toMatchObject({ buyer: null, price: null });
-    const corrected = (await asSeller.put<Listing>(path('/sale'), { price: '12.00' })).body.viewer.sale;
+    const corrected = (await market.asSeller.put<Listing>(path('/sale'), { price: '12.00' })).body.viewer.sale;
     expect(corrected).toEqual({ ...first, price: 12 });
   });
 
   it('ends when the listing is reopened', async () => {
-    await asSeller.put(path('/sale'), { buyer_id: buyer.id });
-    await asSeller.post(path('/reopen'), {});
-    expect(await read(asSeller)).toMatchObject({ status: 'open', viewer: { sale: null } });
-    expect(await read(asSeller)).not.toHaveProperty('is_sold');
+    await market.asSeller.put(path('/sale'), { buyer_id: market.buyer.id });
+    await market.asSeller.post(path('/reopen'), {});
+    expect(await read(market.asSeller)).toMatchObject({ status: 'open', viewer: { sale: null } });
+    expect(await read(market.asSeller)).not.toHaveProperty('is_sold');
   });
 
   it('refuses a buyer without a conversation, a negative price, and everyone but the seller', async () => {
     const stranger = await makeUser(use.app.db);
-    expect(refusal(await asSeller.put(path('/sale'), { buyer_id: stranger.id }))).toBe(
+    expect(refusal(await market.asSeller.put(path('/sale'), { buyer_id: stranger.id }))).toBe(
       '422 validation_failed: buyer_id',
     );
-    expect(refusal(await asSeller.put(path('/sale'), { price: -1 }))).toBe('422 validation_failed: price');
-    expect(refusal(await asBuyer.put(path('/sale'), {}))).toBe('403 forbidden');
-    expect((await read(asSeller)).status).toBe('open');
+    expect(refusal(await market.asSeller.put(path('/sale'), { price: -1 }))).toBe('422 validation_failed: price');
+    expect(refusal(await market.asBuyer.put(path('/sale'), {}))).toBe('403 forbidden');
+    expect((await read(market.asSeller)).status).toBe('open');
   });
 
   it('is absent from a listing that was closed for another reason', async () => {
-    const other = await makeListing(use.app.db, seller, { status: 'closed' });
-    const { body } = await asSeller.get<Listing>(`/api/listings/${other.id}`);
+    const other = await makeListing(use.app.db, market.seller, { status: 'closed' });
+    const { body } = await market.asSeller.get<Listing>(`/api/listings/${other.id}`);
     expect(body).not.toHaveProperty('is_sold');
     expect(body.viewer.sale).toBeNull();
   });

@@ -1,11 +1,7 @@
 /** The page with the user's favourites. */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { joinPages, PagedListings } from '#web/features/listings/index.ts';
-import { paths } from '#web/lib/browser/paths.ts';
-import { Link } from '#web/lib/browser/router.tsx';
+import { joinPages, NothingYet, PagedListings } from '#web/features/listings/index.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { favouritesLabels as labels } from './favourites.labels.ts';
 import { favouritesQuery } from './favourites.queries.ts';
 
@@ -34,23 +30,11 @@ function Favourites() {
       words={{ more: labels.more, failed: labels.moreFailed, retry: labels.retry, loading: labels.loading }}
       level={2}
       eager
-      empty={<NoFavourites />}
-    />
-  );
-}
-
-function NoFavourites() {
-  return (
-    <EmptyState
-      level={2}
-      title={labels.none}
-      action={
-        <Link to={paths.search({ sort: 'newest' })} className={buttonClass()}>
-          {labels.browse}
-        </Link>
+      empty={
+        <NothingYet title={labels.none} browse={labels.browse}>
+          {labels.noneText}
+        </NothingYet>
       }
-    >
-      {labels.noneText}
-    </EmptyState>
+    />
   );
 }

@@ -1,13 +1,12 @@
 /** The page with what the user follows, and the new listings of it. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Follow } from '#contract/follows.ts';
-import { joinPages, ListingGridSkeleton, PagedListings } from '#web/features/listings/index.ts';
+import { joinPages, ListingGridSkeleton, NothingYet, PagedListings } from '#web/features/listings/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { variantUrl } from '#web/lib/net/images.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
@@ -35,7 +34,11 @@ export function FollowingPage() {
         loading={loading}
         failed={labels.failed}
         level={2}
-        empty={<NoFollows />}
+        empty={
+          <NothingYet title={labels.none} browse={labels.browse}>
+            {labels.noneText}
+          </NothingYet>
+        }
       >
         {(follows) => (
           <>
@@ -45,22 +48,6 @@ export function FollowingPage() {
         )}
       </QueryView>
     </div>
-  );
-}
-
-function NoFollows() {
-  return (
-    <EmptyState
-      level={2}
-      title={labels.none}
-      action={
-        <Link to={paths.search({ sort: 'newest' })} className={buttonClass()}>
-          {labels.browse}
-        </Link>
-      }
-    >
-      {labels.noneText}
-    </EmptyState>
   );
 }
 

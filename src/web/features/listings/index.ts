@@ -2,5 +2,5 @@
 
 export { OwnListings } from './cards/lazy-own-listings.ts';
 export { ListingGrid, ListingGridSkeleton } from './cards/listing-grid.tsx';
-export { joinPages, PagedListings } from './cards/paged-listings.tsx';
+export { joinPages, NothingYet, PagedListings } from './cards/paged-listings.tsx';
 export { fieldLabels } from './fields.labels.ts';

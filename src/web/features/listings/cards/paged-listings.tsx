@@ -2,6 +2,10 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ListingCard } from '#contract/listing-card.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { More, type MoreProps } from '#web/ui/more.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { ListingGrid, ListingGridSkeleton } from './listing-grid.tsx';
@@ -48,5 +52,21 @@ export function PagedListings({ query, failed, words, level, eager = false, empt
         )
       }
     </QueryView>
+  );
+}
+
+type NothingYetProps = { title: string; browse: string; children: ReactNode };
+
+/** In place of a page that the user has not filled yet, with a way to the newest listings. */
+export function NothingYet({ title, browse, children }: NothingYetProps) {
+  const action = (
+    <Link to={paths.search({ sort: 'newest' })} className={buttonClass()}>
+      {browse}
+    </Link>
+  );
+  return (
+    <EmptyState level={2} title={title} action={action}>
+      {children}
+    </EmptyState>
   );
 }
