@@ -154,7 +154,8 @@ export async function createApp(parts: Parts): Promise<App> {
   const xsrfKey = await loadOrCreateSetting(db, 'xsrf_key', secret);
   const realtimeSecret = config.realtime.appSecret ?? (await loadOrCreateSetting(db, 'realtime_secret', secret));
   const realtime = setUpRealtime(config, realtimeSecret, log);
-  const links = await loadLinkSigningKey(db, config.publicUrl);
+  const urls = createPictureUrls(config.storageUrl, [config.publicUrl, config.serverUrl].filter(Boolean));
+  const links = { ...(await loadLinkSigningKey(db, config.publicUrl)), urls };
   const devices = createKnownDevices({ key: await loadOrCreateSetting(db, 'device_key', secret), config });
   const appealKey = await loadOrCreateSetting(db, 'appeal_key', secret);
   const webPush = await setUpWebPush(db, config.push);
@@ -175,7 +176,6 @@ export async function createApp(parts: Parts): Promise<App> {
   const temporary = join(config.dataDir, 'tmp');
   const jobs = setUpJobs({ db, config, links, mailer, storage, temporary, log });
   const cache = createReadCache({ tableChanges: database.tableChanges });
-  const urls = createPictureUrls(config.storageUrl, [config.publicUrl, config.serverUrl].filter(Boolean));
   const credentials = { db, links, limiter, limits, devices };
   const memory = new MemorySearch({ db, urls, cache, tableChanges: database.tableChanges });
   const views = new ViewCounter({ db, log });

@@ -9,10 +9,10 @@ import { profileListeners } from './features/profiles/index.ts';
 import { ringListeners } from './features/rings/index.ts';
 import { tradeListeners, tradeMailListeners } from './features/trades/index.ts';
 import { webPushListeners } from './features/web-push/index.ts';
-import type { UnsubscribeKey } from './mail/unsubscribe.ts';
+import type { MailLinks } from './mail/mail-links.ts';
 
 /** Their order has no effect. */
-export const listEventListeners = (links: UnsubscribeKey): EventListeners[] => [
+export const listEventListeners = (links: MailLinks): EventListeners[] => [
   ...[connectionListeners, conversationListeners, followListeners, listingListeners, profileListeners, ringListeners],
   ...[notificationListeners, notificationMailListeners(links)],
   ...[tradeListeners, tradeMailListeners(links), webPushListeners],

@@ -18,12 +18,13 @@ import { JobRunner } from './jobs/jobs.ts';
 import { temporaryFileCleanupJob } from './jobs/temporary-file-cleanup.ts';
 import type { Log } from './log/log.ts';
 import type { Mailer } from './mail/mail.ts';
+import type { MailLinks } from './mail/mail-links.ts';
 import type { Storage } from './storage/storage.ts';
 
 type JobParts = {
   db: Db;
   config: Config;
-  links: LinkSigningKey;
+  links: LinkSigningKey & MailLinks;
   mailer: Mailer;
   storage: Storage;
   /** The folder of uploads in progress. */

@@ -10,5 +10,8 @@ export const mailboxFolder = (config: Config): string => join(config.dataDir, 'm
 
 export function setUpMailer(config: Config): Mailer {
   const { smtpUrl, from } = config.mail;
-  return smtpUrl ? createSmtpMailer({ url: smtpUrl, from }) : createMailbox({ folder: mailboxFolder(config), from });
+  const sender = { from, publicUrl: config.publicUrl };
+  return smtpUrl
+    ? createSmtpMailer({ url: smtpUrl, ...sender })
+    : createMailbox({ folder: mailboxFolder(config), ...sender });
 }

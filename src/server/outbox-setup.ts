@@ -22,6 +22,7 @@ import { type PushSender, webPushOutboxHandlers } from './features/web-push/inde
 import type { Limiter, LimitTable } from './limits/limits.ts';
 import type { Log } from './log/log.ts';
 import { MAIL, type Mailer, mailboxErasureHandlers, sendMails } from './mail/mail.ts';
+import type { MailLinks } from './mail/mail-links.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import { pushDelivery } from './realtime-setup.ts';
 import type { Storage } from './storage/storage.ts';
@@ -30,7 +31,7 @@ type OutboxParts = {
   db: Db;
   realtime: Realtime;
   mailer: Mailer;
-  links: LinkSigningKey;
+  links: LinkSigningKey & MailLinks;
   storage: Storage;
   pushSender: PushSender;
   limiter: Limiter;

@@ -28,7 +28,7 @@ test('a saved search and a favourite notify the buyer live, and each notificatio
     await bell.click();
     await expect(link).toHaveCount(0);
     const made = await seller.publish({ name, price: 20 });
-    await expect(link).toHaveText(`${name} from seller matches your search zephyr`);
+    await expect(link).toHaveText(`New match for “zephyr”: ${name}`);
     return made;
   });
 
@@ -49,7 +49,7 @@ test('a saved search and a favourite notify the buyer live, and each notificatio
     const cheaper = await seller.change(same, { price: 15 });
     await bell.click();
     const rings = buyer.getByRole('listitem').filter({ hasText: name });
-    await expect(link).toHaveText(`${name}, a favourite of yours, is cheaper now`);
+    await expect(link).toHaveText(`Price drop: ${name}`);
     await expect(rings).toHaveCount(2);
     await buyer.keyboard.press('Escape');
     await expect(buyer.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();

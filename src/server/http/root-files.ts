@@ -43,5 +43,7 @@ export function registerRootFiles(
   const policy = { 'content-security-policy': workerPolicy(config), 'cache-control': 'no-cache' };
   serve('sw.js', 'text/javascript; charset=utf-8', policy, withServer);
   serve('manifest.webmanifest', 'application/manifest+json', { 'cache-control': 'public, max-age=3600' }, withName);
-  for (const icon of icons) serve(icon, 'image/png', { 'cache-control': 'public, max-age=86400' });
+  // Webmail shows the logo of emails on its own origin.
+  const anywhere = { 'cache-control': 'public, max-age=86400', 'cross-origin-resource-policy': 'cross-origin' };
+  for (const icon of icons) serve(icon, 'image/png', anywhere);
 }

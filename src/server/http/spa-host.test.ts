@@ -27,6 +27,8 @@ beforeAll(() => {
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, 'sw.js'), "const SERVER_URL = '__SERVER_URL__';");
   writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
+  mkdirSync(join(folder, 'icons'));
+  writeFileSync(join(folder, 'icons', 'icon-192.png'), 'PNG');
   writeFileSync(join(folder, 'assets', 'app-1a2b.js'), 'export {};');
   writeFileSync(join(folder, 'assets', 'heic-worker-1a2b.js'), 'export {};');
   writeFileSync(join(folder, 'assets', 'heic-worker-1a2b.js.br'), 'compressed');
@@ -265,6 +267,12 @@ describe('the service worker', () => {
       "default-src 'none'; connect-src 'self' https://api.magpie.test; img-src 'self'",
     );
     expect(String(body)).toBe("const SERVER_URL = 'https://api.magpie.test';");
+  });
+
+  it('has icons beside it that emails can show on other origins', async () => {
+    const { headers } = await (await serve()).get('/icons/icon-192.png');
+    expect(headers['content-type']).toBe('image/png');
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
   });
 
   it('has a manifest beside it', async () => {

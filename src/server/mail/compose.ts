@@ -1,6 +1,7 @@
 /** Composes an email for both transports, SMTP and the mailbox folder. */
 import { MARKETPLACE, PRODUCT_NAME } from '#contract/product.ts';
 import { escapeHtml } from '#rules/text/escape-html.ts';
+import { LOGO, logoUrl } from './logo.ts';
 import type { StoredMail } from './mail.ts';
 
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
@@ -25,17 +26,20 @@ function senderOf(from: string, name: string): string | { name: string; address:
   return { name, address: /<([^>]+)>/.exec(from)?.[1] ?? from };
 }
 
+export type Sender = { from: string; publicUrl: string };
+
 /** Returns a message for nodemailer. Line ends are removed from all header fields with user input. */
-export function compose(mail: StoredMail, from: string) {
+export function compose(mail: StoredMail, { from, publicUrl }: Sender) {
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   const { marketplace = PRODUCT_NAME } = mail;
+  const logo = escapeHtml(logoUrl(publicUrl));
   const write = (text: string): string => text.replaceAll(MARKETPLACE, () => marketplace);
   return {
     from: senderOf(from, oneLine(marketplace)),
     // As an object, because a string would be parsed for more addresses.
     to: { name: '', address: oneLine(mail.to) },
     subject: oneLine(write(mail.subject)).slice(0, 200),
-    html: mail.html.replaceAll(MARKETPLACE, () => escapeHtml(marketplace)),
+    html: mail.html.replaceAll(MARKETPLACE, () => escapeHtml(marketplace)).replaceAll(LOGO, () => logo),
     text: write(mail.text),
     date: new Date(mail.at),
     ...threading(mail, host),

@@ -15,8 +15,9 @@ import type { EmailRecipient } from './email-template.ts';
 import type { Mail } from './mail.ts';
 
 const url = 'http://magpie.test/go';
-const about = { from: 'Ben', listing: 'Holo 1', url, publicUrl: url, unsubscribe: url, message: '', unread: 2 };
-const offer = { name: 'Holo 1', price: '18.00', url, search: 'Nova' };
+const item = { name: 'Holo 1', url, picture: 'http://magpie.test/storage/listings/holo/1280.jpg' };
+const about = { from: 'Ben', item, url, publicUrl: url, unsubscribe: url, message: '', unread: 2 };
+const offer = { ...item, price: '18.00', search: 'Nova' };
 
 const mails: Record<string, (to: EmailRecipient) => Mail> = {
   queued: (to) => queuedEmail(to),
@@ -31,7 +32,7 @@ const mails: Record<string, (to: EmailRecipient) => Mail> = {
   unread: (to) => unreadEmail({ to, ...about }),
   request: (to) => requestEmail({ to, ...about }),
   acceptance: (to) => acceptanceEmail({ to, ...about, conversationId: 3 }),
-  cheaper: (to) => cheaperEmail({ to, listing: offer, unsubscribe: url }),
+  cheaper: (to) => cheaperEmail({ to, listing: offer, was: '20.00', unsubscribe: url }),
   match: (to) => matchEmail({ to, listing: offer, search: 'Nova', unsubscribe: url }),
   digest: (to) =>
     digestEmail({ to, offers: Array.from({ length: 21 }, () => ({ ...offer, isWant: false })), url, unsubscribe: url }),
@@ -61,5 +62,24 @@ describe.each(Object.entries(mails))('%s', (_, write) => {
     expect(wordsOf(mail)).not.toMatch(english);
     expect(mail.html).toContain('<html lang="fr">');
     expect(mail.to).toBe(ann.email);
+  });
+});
+
+describe('the photo of the item', () => {
+  const withItem = ['unread', 'request', 'acceptance', 'cheaper', 'match', 'digest'];
+
+  it.each(withItem)('is part of the email %s, which names the item without it too', (kind) => {
+    const mail = mails[kind]?.({ name: 'Ann', email: 'ann@example.test', language: 'en' });
+    expect(mail?.html).toContain(`src="${item.picture}" alt="Photo of Holo 1"`);
+    expect(mail?.html.replaceAll(/<img[^>]*>/g, '')).toContain('>Holo 1</a>');
+    expect(mail?.text).toContain(`Holo 1\n`);
+    expect(mail?.text).not.toContain(item.picture);
+  });
+
+  it('is missing if the listing has none', () => {
+    const to = { name: 'Ann', email: 'ann@example.test', language: 'fr' } as const;
+    const mail = matchEmail({ to, listing: { ...offer, picture: '' }, search: 'Nova', unsubscribe: url });
+    expect(mail.html).not.toContain('class="photo"');
+    expect(mail.text).toContain('Holo 1\n18.00\n');
   });
 });

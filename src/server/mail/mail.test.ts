@@ -11,6 +11,7 @@ import { createMailbox, listMails, readMail } from './mailbox.ts';
 import { createSmtpMailer } from './smtp.mailer.ts';
 
 const from = 'Magpie <no-reply@magpie.test>';
+const publicUrl = 'https://magpie.test';
 const link = `https://magpie.test/verify-email/7/${'ab'.repeat(20)}?expires=1790000000&signature=${'xY_'.repeat(14)}`;
 const letter = {
   subject: 'Überraschung für Ann — 你好',
@@ -44,7 +45,7 @@ async function startSmtp(options: SmtpServerOptions = {}): Promise<SmtpServer> {
 }
 
 function smtp(url: string): Mailer {
-  const mailer = createSmtpMailer({ url, from });
+  const mailer = createSmtpMailer({ url, from, publicUrl });
   undo.push(() => mailer.close());
   return mailer;
 }
@@ -52,7 +53,7 @@ function smtp(url: string): Mailer {
 async function mailbox(): Promise<{ folder: string; mailer: Mailer }> {
   const folder = await mkdtemp(join(tmpdir(), 'magpie-mail-'));
   undo.push(() => rm(folder, { recursive: true, force: true }));
-  return { folder, mailer: createMailbox({ folder, from }) };
+  return { folder, mailer: createMailbox({ folder, from, publicUrl }) };
 }
 
 describe('an SMTP server', () => {
@@ -147,10 +148,15 @@ describe('the mailbox folder', () => {
 });
 
 describe('renderEmail', () => {
-  it('escapes user input and loads no remote content', () => {
-    const { html } = kept();
+  it('escapes user input and loads nothing but the logo', async () => {
+    const { folder, mailer } = await mailbox();
+    await mailer.send(kept());
+    const { html } = (await listMails(folder))[0] ?? { html: '' };
     expect(html).toContain('Hello &lt;b&gt;Ann&lt;/b&gt;');
     expect(html).not.toContain('<script');
-    expect(html).not.toMatch(/<(img|link|iframe|object)\b|url\(|@import/i);
+    expect(html.match(/<img[^>]*>/g)).toEqual([
+      expect.stringContaining('src="https://magpie.test/icons/icon-192.png" alt=""'),
+    ]);
+    expect(html).not.toMatch(/<(link|iframe|object)\b|url\(|@import/i);
   });
 });

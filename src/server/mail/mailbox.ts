@@ -2,7 +2,7 @@
 import { access, constants, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { compose } from './compose.ts';
+import { compose, type Sender } from './compose.ts';
 import { type ReadMail, readEml } from './eml.ts';
 import type { Mailer, StoredMail } from './mail.ts';
 
@@ -10,11 +10,11 @@ import type { Mailer, StoredMail } from './mail.ts';
 const nameOf = (mail: StoredMail): string => `${mail.at.replace(/[^0-9TZ]/g, '')}-${mail.id}`;
 const NAME = /^[0-9TZ]{10,24}-[0-9a-f-]{36}$/;
 
-export function createMailbox(options: { folder: string; from: string }): Mailer {
+export function createMailbox(options: { folder: string } & Sender): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail(compose(mail, options.from));
+      const { message } = await transport.sendMail(compose(mail, options));
       await mkdir(options.folder, { recursive: true, mode: 0o700 });
       const path = join(options.folder, `${nameOf(mail)}.eml`);
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });

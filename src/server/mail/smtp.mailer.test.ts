@@ -24,7 +24,7 @@ async function start(options: SmtpServerOptions): Promise<SmtpServer> {
 }
 
 function mailerFor(url: string): Mailer {
-  const mailer = createSmtpMailer({ url, from: 'Magpie <no-reply@magpie.test>' });
+  const mailer = createSmtpMailer({ url, from: 'Magpie <no-reply@magpie.test>', publicUrl: 'https://magpie.test' });
   undo.push(() => mailer.close());
   return mailer;
 }

@@ -1,6 +1,6 @@
 /** Sends emails through an SMTP server. */
 import { createTransport } from 'nodemailer';
-import { compose } from './compose.ts';
+import { compose, type Sender } from './compose.ts';
 import type { Mailer } from './mail.ts';
 
 const SECONDS = 1000;
@@ -11,7 +11,7 @@ function needsTls(url: string): boolean {
   return username !== '' && !searchParams.has('requireTLS');
 }
 
-export function createSmtpMailer(options: { url: string; from: string }): Mailer {
+export function createSmtpMailer(options: { url: string } & Sender): Mailer {
   const transport = createTransport({
     url: options.url,
     ...(needsTls(options.url) ? { requireTLS: true } : {}),
@@ -22,7 +22,7 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
     socketTimeout: 20 * SECONDS,
   });
   return {
-    send: async (mail) => void (await transport.sendMail(compose(mail, options.from))),
+    send: async (mail) => void (await transport.sendMail(compose(mail, options))),
     deleteTo: async () => 0,
     deleteOld: async () => 0,
     ping: async () => void (await transport.verify()),

@@ -94,7 +94,7 @@ describe('POST /api/register', () => {
     expect(await rowOf(cleo.email)).toMatchObject({ name: 'Cleo', status: 'queued', country: 'UK', role: 'member' });
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ to: cleo.email, subject: 'You are in the queue for Magpie' });
+    expect(mail).toMatchObject({ to: cleo.email, subject: 'You’re on the waiting list for Magpie' });
     expect(refusal(await login(cleo.email, cleo.password))).toBe('403 account_queued');
   });
 

@@ -8,22 +8,22 @@ import type { Mail } from '../../mail/mail.ts';
 export function queuedEmail(person: EmailRecipient): Mail {
   return renderEmail(person, {
     en: {
-      subject: `You are in the queue for ${MARKETPLACE}`,
-      heading: `Hello ${neutraliseLinks(person.name)}, you are in the queue`,
+      subject: `You’re on the waiting list for ${MARKETPLACE}`,
+      heading: `You’re on the list, ${neutraliseLinks(person.name)}`,
       paragraphs: [
-        'Thank you for signing up. We invite people in the order in which they sign up.',
-        'We’ll send your invitation to this address. You don’t need to do anything until then.',
+        'Thanks for signing up. We invite people in order, and we’ll email you when it’s your turn.',
+        'You don’t need to do anything until then.',
       ],
-      footnote: `Someone signed up for ${MARKETPLACE} with this address. If this wasn’t you, ignore this email: nothing happens unless you accept the invitation.`,
+      footnote: `Someone signed up for ${MARKETPLACE} with this address. Not you? You can ignore this email: nothing happens unless you accept the invitation.`,
     },
     fr: {
-      subject: `Vous êtes dans la file d’attente de ${MARKETPLACE}`,
-      heading: `Bonjour ${neutraliseLinks(person.name)}, vous êtes dans la file d’attente`,
+      subject: `Vous êtes sur la liste d’attente de ${MARKETPLACE}`,
+      heading: `Vous êtes sur la liste, ${neutraliseLinks(person.name)}`,
       paragraphs: [
-        'Merci de votre inscription. Nous laissons entrer les gens un à un, dans l’ordre de leur arrivée.',
-        'Votre invitation arrivera à cette adresse. D’ici là, vous n’avez rien à faire.',
+        'Merci de votre inscription. Nous invitons les gens dans l’ordre, et nous vous écrirons quand ce sera votre tour.',
+        'D’ici là, vous n’avez rien à faire.',
       ],
-      footnote: `Quelqu’un s’est inscrit à ${MARKETPLACE} avec cette adresse. Si ce n’était pas vous, ignorez ce courriel : sans l’invitation, rien ne se passe.`,
+      footnote: `Quelqu’un s’est inscrit à ${MARKETPLACE} avec cette adresse. Si ce n’était pas vous, ignorez ce courriel : rien ne se passe tant que l’invitation n’est pas acceptée.`,
     },
   });
 }
@@ -32,23 +32,23 @@ export function invitationEmail(person: EmailRecipient, url: string): Mail {
   return renderEmail(person, {
     en: {
       subject: `Your invitation to ${MARKETPLACE}`,
-      heading: `It’s your turn, ${neutraliseLinks(person.name)}`,
+      heading: `You’re in, ${neutraliseLinks(person.name)}!`,
       paragraphs: [
-        'You’ve reached the front of the queue. Follow the link to confirm this address and activate your account.',
+        'It’s your turn. Confirm your email address to activate your account.',
         'The link works for 14 days.',
       ],
       action: { label: 'Accept the invitation', url },
-      footnote: `You received this email because this address signed up for ${MARKETPLACE}. If this wasn’t you, ignore it.`,
+      footnote: `You’re receiving this because this address signed up for ${MARKETPLACE}. Not you? You can ignore this email.`,
     },
     fr: {
       subject: `Votre invitation à ${MARKETPLACE}`,
-      heading: `À votre tour, ${neutraliseLinks(person.name)} : entrez`,
+      heading: `C’est votre tour, ${neutraliseLinks(person.name)}!`,
       paragraphs: [
-        'Vous êtes en tête de la file d’attente. Suivez le lien pour confirmer cette adresse et activer votre compte.',
+        'Confirmez votre adresse courriel pour activer votre compte.',
         'Le lien fonctionne pendant 14 jours.',
       ],
       action: { label: 'Accepter l’invitation', url },
-      footnote: `Vous recevez ceci parce que cette adresse s’est inscrite à ${MARKETPLACE}. Si ce n’était pas vous, ignorez ce courriel.`,
+      footnote: `Vous recevez ce courriel parce que cette adresse s’est inscrite à ${MARKETPLACE}. Si ce n’était pas vous, ignorez ce courriel.`,
     },
   });
 }
@@ -60,10 +60,10 @@ export function declinedEmail(person: EmailRecipient): Mail {
       subject: `Your registration at ${MARKETPLACE}`,
       heading: `Hello ${neutraliseLinks(person.name)}, we can’t offer you an account`,
       paragraphs: [
-        'Thank you for your interest. We have decided not to invite you at this time.',
-        'We have deleted your registration: your username, your email address and everything else you entered.',
+        'Thanks for your interest. We’ve decided not to invite you at this time.',
+        'We’ve deleted your registration: your username, your email address and everything else you entered.',
       ],
-      footnote: `You received this email because this address signed up for ${MARKETPLACE}. It is the last one.`,
+      footnote: `You’re receiving this because this address signed up for ${MARKETPLACE}. This is our last email.`,
     },
     fr: {
       subject: `Votre inscription à ${MARKETPLACE}`,
@@ -72,7 +72,7 @@ export function declinedEmail(person: EmailRecipient): Mail {
         'Merci de votre intérêt. Nous avons décidé de ne pas vous inviter pour le moment.',
         'Nous avons supprimé votre inscription : votre nom d’utilisateur, votre adresse et tout ce que vous aviez saisi.',
       ],
-      footnote: `Vous recevez ce courriel parce que cette adresse s’est inscrite à ${MARKETPLACE}. C’est le dernier.`,
+      footnote: `Vous recevez ce courriel parce que cette adresse s’est inscrite à ${MARKETPLACE}. C’est notre dernier message.`,
     },
   });
 }
@@ -89,13 +89,13 @@ export function alreadyRegisteredEmail(person: EmailRecipient, publicUrl: string
         'If you don’t remember the password, request a link to choose a new one.',
       ],
       action: { label: 'Choose a new password', url },
-      footnote: 'If this wasn’t you, you don’t need to do anything: no account was created and nothing was changed.',
+      footnote: 'Not you? You don’t need to do anything: no account was created and nothing changed.',
     },
     fr: {
       subject: `Vous avez déjà un compte sur ${MARKETPLACE}`,
       heading: `Bonjour ${neutraliseLinks(person.name)}, vous avez déjà un compte`,
       paragraphs: [
-        'Quelqu’un vient d’essayer de s’inscrire avec cette adresse. Si c’était vous : elle a déjà un compte.',
+        'Quelqu’un vient d’essayer de s’inscrire avec cette adresse. Si c’était vous, connectez-vous plutôt à votre compte.',
         'Si vous ne retrouvez pas le mot de passe, demandez un lien pour en choisir un nouveau.',
       ],
       action: { label: 'Choisir un nouveau mot de passe', url },
@@ -114,17 +114,17 @@ export function resetEmail(person: EmailRecipient, url: string): Mail {
         'The link works once and expires after 60 minutes.',
       ],
       action: { label: 'Choose a new password', url },
-      footnote: 'If this wasn’t you, ignore this email: your password won’t change.',
+      footnote: 'Not you? You can ignore this email: your password won’t change.',
     },
     fr: {
       subject: `Choisissez un nouveau mot de passe pour ${MARKETPLACE}`,
       heading: 'Choisissez un nouveau mot de passe',
       paragraphs: [
         `Bonjour ${neutraliseLinks(person.name)}, quelqu’un a demandé à réinitialiser le mot de passe de votre compte.`,
-        'Le lien ne fonctionne qu’une fois, dans les 60 minutes.',
+        'Le lien ne fonctionne qu’une fois et expire après 60 minutes.',
       ],
       action: { label: 'Choisir un nouveau mot de passe', url },
-      footnote: 'Si ce n’était pas vous, ignorez ce courriel : votre mot de passe reste tel quel.',
+      footnote: 'Si ce n’était pas vous, ignorez ce courriel : votre mot de passe ne changera pas.',
     },
   });
 }

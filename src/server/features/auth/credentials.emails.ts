@@ -10,18 +10,18 @@ export function newAddressEmail(person: EmailRecipient, url: string): Mail {
       subject: `Confirm your new address for ${MARKETPLACE}`,
       heading: 'Is this your new address?',
       paragraphs: [
-        `Hello ${neutraliseLinks(person.name)}, you asked to use this address for your account. Follow the link to confirm that it is yours.`,
+        `Hello ${neutraliseLinks(person.name)}, you asked to use this address for your account. Confirm that it’s yours.`,
         'The link works for 14 days. Until you confirm, we keep using your old address.',
       ],
       action: { label: 'Confirm this address', url },
-      footnote: 'If this wasn’t you, ignore this email: nothing changes.',
+      footnote: 'Not you? You can ignore this email: nothing changes.',
     },
     fr: {
       subject: `Confirmez votre nouvelle adresse pour ${MARKETPLACE}`,
       heading: 'Est-ce votre nouvelle adresse?',
       paragraphs: [
-        `Bonjour ${neutraliseLinks(person.name)}, vous avez demandé à utiliser cette adresse pour votre compte. Suivez le lien pour confirmer qu’elle est à vous.`,
-        'Le lien fonctionne pendant 14 jours. D’ici là, votre ancienne adresse reste la bonne.',
+        `Bonjour ${neutraliseLinks(person.name)}, vous avez demandé à utiliser cette adresse pour votre compte. Confirmez qu’elle est à vous.`,
+        'Le lien fonctionne pendant 14 jours. Jusqu’à votre confirmation, nous utilisons votre ancienne adresse.',
       ],
       action: { label: 'Confirmer cette adresse', url },
       footnote: 'Si ce n’était pas vous, ignorez ce courriel : rien ne change.',
@@ -36,12 +36,14 @@ export function addressInUseEmail(person: EmailRecipient): Mail {
       subject: `Someone tried to use your address at ${MARKETPLACE}`,
       heading: `Hello ${neutraliseLinks(person.name)}, this is already your address`,
       paragraphs: ['Someone just asked to use this address for another account. We refused the request.'],
-      footnote: 'You don’t need to do anything. If this was you: an address can be used for only one account.',
+      footnote: 'You don’t need to do anything. If it was you: an address can be used for only one account.',
     },
     fr: {
       subject: `Quelqu’un a voulu utiliser votre adresse sur ${MARKETPLACE}`,
       heading: `Bonjour ${neutraliseLinks(person.name)}, cette adresse est déjà la vôtre`,
-      paragraphs: ['Quelqu’un vient de demander à utiliser cette adresse pour un autre compte. Nous avons refusé.'],
+      paragraphs: [
+        'Quelqu’un vient de demander à utiliser cette adresse pour un autre compte. Nous avons refusé la demande.',
+      ],
       footnote: 'Vous n’avez rien à faire. Si c’était vous : une adresse ne peut servir qu’à un seul compte.',
     },
   });
@@ -63,8 +65,8 @@ export function addressChangedEmail(person: EmailRecipient, to: string): Mail {
       subject: `Votre adresse ${MARKETPLACE} a été changée`,
       heading: 'Votre adresse a été changée',
       paragraphs: [
-        `Bonjour ${neutraliseLinks(person.name)}, votre compte utilise maintenant l’adresse ${to}. Nos courriels n’arriveront plus à celle-ci.`,
-        'Si ce n’était pas vous, quelqu’un d’autre est entré dans votre compte : écrivez-nous sans tarder depuis la page d’assistance.',
+        `Bonjour ${neutraliseLinks(person.name)}, votre compte utilise maintenant l’adresse ${to}. Nous n’enverrons plus de courriels à celle-ci.`,
+        'Si ce n’était pas vous, quelqu’un d’autre a accès à votre compte : écrivez-nous sans tarder depuis la page d’assistance.',
       ],
       footnote: 'Si c’était vous, vous n’avez rien à faire.',
     },

@@ -31,10 +31,10 @@ async function register(name: string, acceptLanguage: string): Promise<void> {
 }
 
 it.each([
-  ['mona', 'fr-CA,fr;q=0.9,en;q=0.5', 'fr', 'Vous êtes dans la file d’attente de Magpie'],
-  ['milo', 'en-GB,fr;q=0.4', 'en', 'You are in the queue for Magpie'],
-  ['maja', 'sv', 'en', 'You are in the queue for Magpie'],
-  ['mute', '', 'en', 'You are in the queue for Magpie'],
+  ['mona', 'fr-CA,fr;q=0.9,en;q=0.5', 'fr', 'Vous êtes sur la liste d’attente de Magpie'],
+  ['milo', 'en-GB,fr;q=0.4', 'en', 'You’re on the waiting list for Magpie'],
+  ['maja', 'sv', 'en', 'You’re on the waiting list for Magpie'],
+  ['mute', '', 'en', 'You’re on the waiting list for Magpie'],
 ])(
   'registers %s, whose browser sends Accept-Language "%s", with the language %s',
   async (name, acceptLanguage, language, subject) => {

@@ -4,13 +4,14 @@ import { makeListing, makeLookups, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import type { EventListeners } from '../../events/event-bus.ts';
 import { outbox } from '../../events/outbox.schema.ts';
+import { createPictureUrls } from '../../storage/picture-urls.ts';
 import { connectionListeners } from '../connections/index.ts';
 import { conversationListeners } from '../conversations/index.ts';
 import { notificationListeners, notificationMailListeners } from '../notifications/index.ts';
 import { profileListeners } from '../profiles/index.ts';
 
 const use = sharedApp();
-const links = { publicUrl: 'http://magpie.test', key: 'k'.repeat(64) };
+const links = { publicUrl: 'http://magpie.test', key: 'k'.repeat(64), urls: createPictureUrls('http://magpie.test') };
 const listeners: EventListeners[] = [
   connectionListeners,
   conversationListeners,

@@ -4,7 +4,8 @@ import type { ConversationUpdate } from '#contract/realtime.ts';
 import type { Tx } from '../../db/db.ts';
 import { enqueue, type OutboxHandler } from '../../events/outbox.ts';
 import { enqueueMail } from '../../mail/mail.ts';
-import { makeUnsubscribeLink, type UnsubscribeKey } from '../../mail/unsubscribe.ts';
+import type { MailLinks } from '../../mail/mail-links.ts';
+import { makeUnsubscribeLink } from '../../mail/unsubscribe.ts';
 import { unreadEmail } from './conversations.emails.ts';
 import { hasEarlierUnread, readWaiting, type UnreadMessage } from './unread.views.ts';
 
@@ -22,7 +23,7 @@ export async function scheduleUnreadEmail(
 }
 
 /** Sends the email if it is still due, exactly once. */
-export function unreadOutboxHandlers({ links }: { links: UnsubscribeKey }): Record<string, OutboxHandler> {
+export function unreadOutboxHandlers({ links }: { links: MailLinks }): Record<string, OutboxHandler> {
   return {
     [OUTBOX_KIND]: async (payload, row) => {
       await row.once(async (tx) => {
@@ -31,7 +32,9 @@ export function unreadOutboxHandlers({ links }: { links: UnsubscribeKey }): Reco
         if (!context) return;
         const url = links.publicUrl + paths.conversation(unread.conversationId);
         const unsubscribe = makeUnsubscribeLink(links, 'messages', unread.userId);
-        await enqueueMail(tx, unreadEmail({ ...context, url, unsubscribe }));
+        const { id, name, imageKey } = context.listing;
+        const item = { name, url: links.publicUrl + paths.listing(id), picture: links.urls.urlOf(imageKey) };
+        await enqueueMail(tx, unreadEmail({ ...context, item, url, unsubscribe }));
       });
     },
   };

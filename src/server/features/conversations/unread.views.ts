@@ -7,7 +7,12 @@ import { isVisibleTo } from '../blocks/index.ts';
 
 export type UnreadMessage = { conversationId: number; userId: number; messageId: number };
 
-export type WaitingFacts = { to: EmailRecipient; from: string; listing: string; unread: number };
+export type WaitingFacts = {
+  to: EmailRecipient;
+  from: string;
+  listing: { id: number; name: string; imageKey: string | null };
+  unread: number;
+};
 
 /** Whether the recipient has not read an earlier message either, which its sender can have deleted since. */
 export async function hasEarlierUnread(db: Queryable, { conversationId, userId, messageId }: UnreadMessage) {
@@ -28,10 +33,13 @@ export async function readWaiting(
     email: string;
     language: Language;
     sender: string;
+    listing_id: number;
     listing: string;
+    image_key: string | null;
     unread: string;
   }>(sql`
-    select u.name, u.email, u.language, o.name as sender, l.name as listing,
+    select u.name, u.email, u.language, o.name as sender, l.id as listing_id, l.name as listing,
+      (select i.key from images i where i.id = l.image1_id) as image_key,
       (select count(*) from messages m
         where m.conversation_id = c.id and m.sender_id <> u.id and not m.is_withheld
           and m.deleted_at is null and m.id > p.read_message_id) as unread
@@ -48,7 +56,7 @@ export async function readWaiting(
   return {
     to: { name: row.name, email: row.email, language: row.language },
     from: row.sender,
-    listing: row.listing,
+    listing: { id: row.listing_id, name: row.listing, imageKey: row.image_key },
     unread: Number(row.unread),
   };
 }

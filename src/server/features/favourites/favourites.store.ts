@@ -27,21 +27,26 @@ export async function deleteFavourite(tx: Queryable, userId: number, listingId: 
  * Records the current price for those of these users for whom it is an alert, and returns them: the price must be
  * clearly lower, and their last alert at least a day old.
  */
-export async function noteFavouritesTold(tx: Tx, listingId: number, userIds: readonly number[]): Promise<number[]> {
-  if (userIds.length === 0) return [];
+export async function noteFavouritesTold(
+  tx: Tx,
+  listingId: number,
+  userIds: readonly number[],
+): Promise<Map<number, string>> {
+  if (userIds.length === 0) return new Map();
   const isDrop = isRealDrop(sql`l.price_minor`, sql`l.currency_id`, sql`f.known_price_minor`, sql`f.known_currency_id`);
   // Lock in the order of user ids, because two nodes that deliver the same alert update the same rows.
-  const { rows } = await tx.execute<{ user_id: number }>(sql`
+  const { rows } = await tx.execute<{ user_id: number; was: string }>(sql`
     with locked as materialized (
-      select id from favourites
+      select id, known_price_minor, known_currency_id from favourites
       where listing_id = ${listingId} and user_id = any(${sql.param([...userIds])}::int[])
       order by user_id for no key update
     )
     update favourites f set known_price_minor = l.price_minor, known_currency_id = l.currency_id, told_at = now()
     from listings l, locked
     where l.id = ${listingId} and f.id = locked.id and ${isDrop} and ${isDayAgo(sql`f.told_at`)}
-    returning f.user_id`);
-  return rows.map((row) => row.user_id);
+    returning f.user_id, (locked.known_price_minor / 100.0)::numeric(12, 2) || ' ' ||
+      (select c.code from currencies c where c.id = locked.known_currency_id) as was`);
+  return new Map(rows.map((row) => [row.user_id, row.was]));
 }
 
 /** Moves the alert about a cheaper favourite to the user's daily digest. */

@@ -18,26 +18,28 @@ export function proposalEmail({ to, proposal, reason, unsubscribe }: Context, li
   // The first of several proposers chose the spelling.
   const name = neutraliseLinks(proposal.name);
   const url = `${links.publicUrl}${paths.listingCreate()}?proposal=${id}`;
-  const en = reason === null ? `${name} is in the catalogue now` : `${name} was not added to the catalogue`;
+  const en = reason === null ? `${name} is now in the catalogue` : `${name} wasn’t added to the catalogue`;
   const fr = reason === null ? `${name} est maintenant au catalogue` : `${name} n’a pas été ajouté au catalogue`;
   const messages = {
     en: {
       subject: en,
       heading: en,
       paragraphs:
-        reason === null ? ['Your listing can use it now.'] : [...reason.split(/\n+/), 'Your draft is still there.'],
+        reason === null
+          ? ['You can now use it in your listing.']
+          : [...reason.split(/\n+/), 'Your draft is still saved.'],
       action: { label: 'Continue your listing', url },
-      footnote: `You get this, ${to.name}, because you suggested an entry for the catalogue of ${MARKETPLACE}.`,
+      footnote: `You’re receiving this, ${to.name}, because you suggested an entry for the catalogue of ${MARKETPLACE}.`,
     },
     fr: {
       subject: fr,
       heading: fr,
       paragraphs:
         reason === null
-          ? ['Vous pouvez le choisir pour votre annonce.']
+          ? ['Vous pouvez maintenant le choisir pour votre annonce.']
           : [...reason.split(/\n+/), 'Votre brouillon est toujours là.'],
       action: { label: 'Continuer votre annonce', url },
-      footnote: `Vous recevez ceci, ${to.name}, parce que vous avez suggéré une entrée pour le catalogue de ${MARKETPLACE}.`,
+      footnote: `Vous recevez ce courriel, ${to.name}, parce que vous avez suggéré une entrée pour le catalogue de ${MARKETPLACE}.`,
     },
   };
   return renderEmail(to, messages, unsubscribe);

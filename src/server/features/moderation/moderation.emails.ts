@@ -45,7 +45,7 @@ export function decisionEmail(to: EmailRecipient, letter: Letter): Mail {
         'You can appeal once. Another moderator then reviews the decision.',
       ],
       action: { label: 'Read the decision or appeal', url },
-      footnote: `You get this, ${to.name}, because it is about your account on ${MARKETPLACE}.`,
+      footnote: `You’re receiving this, ${to.name}, because it concerns your account on ${MARKETPLACE}.`,
     },
     fr: {
       subject: subjects.fr[action],
@@ -56,7 +56,7 @@ export function decisionEmail(to: EmailRecipient, letter: Letter): Mail {
         'Vous pouvez faire appel une fois. Une autre personne examine alors la décision.',
       ],
       action: { label: 'Lire la décision ou faire appel', url },
-      footnote: `Vous recevez ceci, ${to.name}, parce que cela concerne votre compte ${MARKETPLACE}.`,
+      footnote: `Vous recevez ce courriel, ${to.name}, parce que cela concerne votre compte ${MARKETPLACE}.`,
     },
   });
 }
@@ -73,14 +73,14 @@ export function appealEmail(
       heading: en,
       paragraphs: [...answer.split(/\n+/), ...(isUpheld ? ['The decision has been reversed.'] : [])],
       action: { label: 'Read the decision', url },
-      footnote: `You get this, ${to.name}, because you appealed against a decision on ${MARKETPLACE}.`,
+      footnote: `You’re receiving this, ${to.name}, because you appealed against a decision on ${MARKETPLACE}.`,
     },
     fr: {
       subject: fr,
       heading: fr,
       paragraphs: [...answer.split(/\n+/), ...(isUpheld ? ['La décision a été annulée.'] : [])],
       action: { label: 'Lire la décision', url },
-      footnote: `Vous recevez ceci, ${to.name}, parce que vous avez fait appel d’une décision sur ${MARKETPLACE}.`,
+      footnote: `Vous recevez ce courriel, ${to.name}, parce que vous avez fait appel d’une décision sur ${MARKETPLACE}.`,
     },
   });
 }

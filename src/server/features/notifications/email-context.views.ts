@@ -6,6 +6,7 @@ import { users } from '../auth/users.schema.ts';
 import { connections } from '../connections/connections.schema.ts';
 import { conversations } from '../conversations/conversations.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
+import { images } from '../uploads/uploads.schema.ts';
 
 const sellers = alias(users, 'seller');
 const buyers = alias(users, 'buyer');
@@ -30,13 +31,14 @@ export async function readEmailContext(db: Queryable, connection: { id: number }
         language: buyers.language,
         wantsAcceptances: isMailed(buyers, buyers.mailsAcceptances),
       },
-      listing: listings.name,
+      listing: { id: listings.id, name: listings.name, imageKey: images.key },
       conversationId: conversations.id,
     })
     .from(connections)
     .innerJoin(sellers, eq(sellers.id, connections.sellerId))
     .innerJoin(buyers, eq(buyers.id, connections.buyerId))
     .innerJoin(listings, eq(listings.id, connections.listingId))
+    .leftJoin(images, eq(images.id, listings.image1Id))
     .leftJoin(
       conversations,
       and(eq(conversations.listingId, connections.listingId), eq(conversations.buyerId, connections.buyerId)),

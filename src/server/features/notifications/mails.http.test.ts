@@ -40,9 +40,13 @@ describe('the email about a contact request', () => {
     await makeConnection(use.app.db, listing, buyer, 'Is it <b>mint</b>?');
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ to: seller.email, subject: 'ben asks about Holo card' });
+    expect(mail).toMatchObject({ to: seller.email, subject: 'ben is interested in Holo card' });
     expect(mail?.html).toContain('Is it &lt;b&gt;mint&lt;/b&gt;?');
     expect(mail?.text).toContain('http://magpie.test/notifications');
+    expect(mail?.text).toContain(`Holo card\nhttp://magpie.test/listings/${listing.id}`);
+    expect(mail?.html).toMatch(
+      /<img class="photo" src="http:\/\/magpie.test\/storage\/listings\/[^"]+\.jpg" alt="Photo of Holo card"/,
+    );
     await makeConnection(use.app.db, listing, buyer, 'Newer words');
     expect(await mails()).toEqual([]);
   });

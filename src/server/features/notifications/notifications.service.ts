@@ -1,31 +1,42 @@
 /** Emails sellers about contact requests and buyers about acceptances. */
+import { paths } from '#contract/pages.ts';
 import type { Tx } from '../../db/db.ts';
 import type { ContactRequest } from '../../events/catalogue.ts';
 import type { EventListeners } from '../../events/event-bus.ts';
+import type { EmailItem } from '../../mail/email-template.ts';
 import { enqueueMail } from '../../mail/mail.ts';
-import { makeUnsubscribeLink, type UnsubscribeKey } from '../../mail/unsubscribe.ts';
+import type { MailLinks } from '../../mail/mail-links.ts';
+import { makeUnsubscribeLink } from '../../mail/unsubscribe.ts';
 import { readEmailContext } from './email-context.views.ts';
 import { acceptanceEmail, requestEmail } from './notifications.emails.ts';
 
-async function mailRequest(tx: Tx, links: UnsubscribeKey, connection: ContactRequest): Promise<void> {
+type MailedListing = Awaited<ReturnType<typeof readEmailContext>>['listing'];
+
+const itemOf = ({ id, name, imageKey }: MailedListing, { publicUrl, urls }: MailLinks): EmailItem => ({
+  ...{ name, url: publicUrl + paths.listing(id), picture: urls.urlOf(imageKey) },
+});
+
+async function mailRequest(tx: Tx, links: MailLinks, connection: ContactRequest): Promise<void> {
   const { seller, buyer, listing } = await readEmailContext(tx, connection);
   if (!seller.wantsRequests) return;
   const unsubscribe = makeUnsubscribeLink(links, 'requests', connection.sellerId);
   const { message } = connection;
   const { publicUrl } = links;
-  await enqueueMail(tx, requestEmail({ to: seller, from: buyer.name, listing, message, publicUrl, unsubscribe }));
+  const item = itemOf(listing, links);
+  await enqueueMail(tx, requestEmail({ to: seller, from: buyer.name, item, message, publicUrl, unsubscribe }));
 }
 
-async function mailAcceptance(tx: Tx, links: UnsubscribeKey, connection: ContactRequest): Promise<void> {
+async function mailAcceptance(tx: Tx, links: MailLinks, connection: ContactRequest): Promise<void> {
   const { seller, buyer, listing, conversationId } = await readEmailContext(tx, connection);
   if (!buyer.wantsAcceptances || conversationId === null) return;
   const unsubscribe = makeUnsubscribeLink(links, 'acceptances', connection.buyerId);
-  const context = { to: buyer, from: seller.name, listing, message: '', publicUrl: links.publicUrl, unsubscribe };
+  const item = itemOf(listing, links);
+  const context = { to: buyer, from: seller.name, item, message: '', publicUrl: links.publicUrl, unsubscribe };
   await enqueueMail(tx, acceptanceEmail({ ...context, conversationId }));
 }
 
 /** Enqueues the emails in the transaction that causes them, for users who have not turned them off. */
-export const notificationMailListeners = (links: UnsubscribeKey): EventListeners => ({
+export const notificationMailListeners = (links: MailLinks): EventListeners => ({
   'connection.requested': async (tx, request) => {
     // The email about an offer of a swap says what is offered.
     if (request.tradeId === undefined) await mailRequest(tx, links, request);

@@ -19,7 +19,7 @@ export function exportReadyEmail(person: EmailRecipient, publicUrl: string): Mai
         `We delete the file after ${DAYS} days.`,
       ],
       action: { label: 'Open your settings', url },
-      footnote: 'If you did not ask for this, end your other sessions and change your password.',
+      footnote: 'If you didn’t ask for this, sign out your other devices and change your password.',
     },
     fr: {
       subject: `Vos données ${MARKETPLACE} sont prêtes`,
@@ -29,7 +29,7 @@ export function exportReadyEmail(person: EmailRecipient, publicUrl: string): Mai
         `Nous supprimons le fichier après ${DAYS} jours.`,
       ],
       action: { label: 'Ouvrir vos paramètres', url },
-      footnote: 'Si vous n’avez rien demandé, fermez vos autres sessions et changez votre mot de passe.',
+      footnote: 'Si vous n’avez rien demandé, déconnectez vos autres appareils et changez votre mot de passe.',
     },
   });
 }
@@ -66,8 +66,8 @@ export function deletionCancelledEmail(person: EmailRecipient, publicUrl: string
   const url = publicUrl + paths.settings();
   return renderEmail(person, {
     en: {
-      subject: `Your ${MARKETPLACE} account stays`,
-      heading: 'Your account stays',
+      subject: `Your ${MARKETPLACE} account won’t be deleted`,
+      heading: 'Your account won’t be deleted',
       paragraphs: [
         `Hello ${neutraliseLinks(person.name)}, you cancelled the deletion of your account. Your profile and listings are visible again.`,
         'API keys and other sessions ended with your request: create new keys and sign in again on your other devices.',

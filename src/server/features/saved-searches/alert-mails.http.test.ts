@@ -38,9 +38,9 @@ describe('immediate alert emails', () => {
     const { id } = await shop.publish({ name: 'Blue <b>moon</b>' });
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ to: 'buyer@example.test', subject: 'A listing matches “For moon”' });
-    expect(mail?.text).toContain('Blue <b>moon</b> matches your search “For moon”');
-    expect(mail?.text).toContain('It costs 20.00 USD.');
+    expect(mail).toMatchObject({ to: 'buyer@example.test', subject: 'New match for “For moon”' });
+    expect(mail?.text).toContain('New match for “For moon”: Blue <b>moon</b>');
+    expect(mail?.text).toContain('Blue <b>moon</b>\n20.00 USD\n');
     expect(mail?.text).toContain(`http://magpie.test/listings/${id}`);
     expect(mail?.html).not.toContain('<b>moon');
     const leave = /http:\/\/magpie\.test(\/unsubscribe\/\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
@@ -56,12 +56,12 @@ describe('immediate alert emails', () => {
     await shop.save(listing, { price: 7.5 });
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('One of your favourites is cheaper now');
-    expect(mail?.text).toContain('It costs 7.50 USD.');
+    expect(mail?.subject).toBe('Price drop on one of your favourites');
+    expect(mail?.text).toContain('Now 7.50 USD (was 20.00 USD)');
     await buyer.put('/api/preferences', { mails_favourites: false });
     await pass(1);
     await shop.save(listing, { price: 7 });
-    expect((await mails()).map(({ subject }) => subject)).toEqual(['A listing matches “For moon”']);
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['New match for “For moon”']);
     await pass(1);
     await buyer.put('/api/preferences', { mails_searches: false });
     await shop.save(listing, { price: 6 });

@@ -4,13 +4,14 @@ import { paths } from '#contract/pages.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Limiter, LimitTable } from '../../limits/limits.ts';
 import { enqueueMail } from '../../mail/mail.ts';
-import { makeUnsubscribeLink, type UnsubscribeKey } from '../../mail/unsubscribe.ts';
+import type { MailLinks } from '../../mail/mail-links.ts';
+import { makeUnsubscribeLink } from '../../mail/unsubscribe.ts';
 import { postponeFavouriteMail } from '../favourites/index.ts';
 import { type Alerts, readRecipients } from './alert-mails.views.ts';
 import { cheaperEmail, matchEmail } from './alerts.emails.ts';
 import { postponeMatchMails } from './alerts.store.ts';
 
-export type AlertMailDeps = { links: UnsubscribeKey; limiter: Limiter; limits: LimitTable };
+export type AlertMailDeps = { links: MailLinks; limiter: Limiter; limits: LimitTable };
 
 /**
  * Sends one email per user and listing, however many searches match. Beyond the user's limit, it goes into the digest.
@@ -23,12 +24,13 @@ export async function mailAlerts(tx: Tx, { links, limiter, limits }: AlertMailDe
       continue;
     }
     const url = links.publicUrl + paths.listing(alerts.listingId);
-    const about = { to: row, listing: { name: row.listing, price: row.price, url } };
+    const picture = links.urls.urlOf(row.image_key);
+    const about = { to: row, listing: { name: row.listing, price: row.price, url, picture } };
     const unsubscribe = makeUnsubscribeLink(links, row.is_favourite ? 'favourites' : 'searches', row.user_id);
     await enqueueMail(
       tx,
       row.is_favourite
-        ? cheaperEmail({ ...about, unsubscribe })
+        ? cheaperEmail({ ...about, was: alerts.cheaper.get(row.user_id) ?? '', unsubscribe })
         : matchEmail({ ...about, search: row.search ?? '', unsubscribe }),
     );
   }

@@ -5,8 +5,8 @@ import type { Queryable } from '../../db/db.ts';
 
 export type Alerts = {
   listingId: number;
-  /** Users who have the listing as a favourite and are notified of a lower price. */
-  cheaper: ReadonlySet<number>;
+  /** Users who have the listing as a favourite and are notified of a lower price, with the one that they knew. */
+  cheaper: ReadonlyMap<number, string>;
   /** Saved searches with a new match. */
   matches: ReadonlySet<number>;
 };
@@ -20,24 +20,26 @@ type Row = {
   search: string | null;
   is_favourite: boolean;
   listing: string;
+  image_key: string | null;
   price: string;
 };
 
-const ids = (set: ReadonlySet<number>) => sql`${sql.param([...set])}::int[]`;
+const ids = (set: Iterable<number>) => sql`${sql.param([...set])}::int[]`;
 
 export async function readRecipients(tx: Queryable, { listingId, cheaper, matches }: Alerts): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(sql`
     select u.id as user_id, u.name, u.email, u.language, reason.search, reason.is_favourite, l.name as listing,
+      (select i.key from images i where i.id = l.image1_id) as image_key,
       (l.price_minor / 100.0)::numeric(12, 2) || ' ' || c.code as price
     from listings l join currencies c on c.id = l.currency_id, users u, lateral (
       select
         (select s.name from saved_searches s
           where s.user_id = u.id and s.id = any(${ids(matches)}) and s.mails = 'at_once' and u.mails_searches
           order by s.id limit 1) as search,
-        u.id = any(${ids(cheaper)}) and u.mails_favourites as is_favourite
+        u.id = any(${ids(cheaper.keys())}) and u.mails_favourites as is_favourite
     ) reason
     where l.id = ${listingId} and (reason.search is not null or reason.is_favourite)
-      and u.id in (select unnest(${ids(cheaper)}) union select user_id from saved_searches where id = any(${ids(matches)}))
+      and u.id in (select unnest(${ids(cheaper.keys())}) union select user_id from saved_searches where id = any(${ids(matches)}))
     order by u.id`);
   return rows;
 }

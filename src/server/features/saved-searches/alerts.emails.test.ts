@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { digestEmail } from './alerts.emails.ts';
 
 const url = 'https://m.example/saved-searches';
-const offer = { name: 'Moon card', price: '$5.00', url, search: 'moon', isWant: false };
+const offer = { name: 'Moon card', price: '$5.00', url, picture: '', search: 'moon', isWant: false };
 const want = { ...offer, isWant: true };
 const favourite = { ...offer, search: null };
 const digest = (offers: readonly (typeof offer | typeof favourite)[], language: 'en' | 'fr' = 'en') =>
@@ -11,7 +11,7 @@ const digest = (offers: readonly (typeof offer | typeof favourite)[], language: 
 it.each([
   ['searches', [offer], 'A listing for your saved searches'],
   ['wants', [want, want], '2 listings for your want list'],
-  ['favourites', [favourite, favourite], '2 listings among your favourites, cheaper now'],
+  ['favourites', [favourite, favourite], 'Price drop on 2 of your favourites'],
   ['searches and wants', [want, offer], '2 listings for your saved searches and want list'],
   ['all', [favourite, want, offer], '3 listings for your saved searches, want list, and favourites'],
 ])('names what the listings of a digest come from: %s', (_what, offers, subject) => {

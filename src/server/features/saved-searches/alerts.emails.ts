@@ -1,33 +1,39 @@
 /** Email templates about new matches and cheaper favourites, alone or as a daily digest. */
 import { MARKETPLACE } from '#contract/product.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
-import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
+import { type EmailItem, type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
 
-export type Offer = { name: string; price: string; url: string };
+export type Offer = { name: string; price: string; url: string; picture: string };
 
 type About = { to: EmailRecipient; listing: Offer; unsubscribe: string };
+
+const itemOf = ({ name, url, picture }: Offer, note: string): EmailItem => ({
+  ...{ name: neutraliseLinks(name), url, note, picture },
+});
 
 /**
  * Another user wrote the name of the listing: it is never part of the subject, and links in it are neutralised. The
  * recipient chose the name of the search.
  */
-export function cheaperEmail({ to, listing, unsubscribe }: About): Mail {
+export function cheaperEmail({ to, listing, was, unsubscribe }: About & { was: string }): Mail {
   const name = neutraliseLinks(listing.name);
   const messages = {
     en: {
-      subject: 'One of your favourites is cheaper now',
-      heading: `${name} is cheaper now`,
-      paragraphs: [`It costs ${listing.price}.`],
+      subject: 'Price drop on one of your favourites',
+      heading: `Price drop on ${name}`,
+      paragraphs: [],
+      items: [itemOf(listing, `Now ${listing.price} (was ${was})`)],
       action: { label: 'See the listing', url: listing.url },
-      footnote: `You get this, ${to.name}, because it is among your favourites on ${MARKETPLACE}.`,
+      footnote: `You’re receiving this, ${to.name}, because it’s one of your favourites on ${MARKETPLACE}.`,
     },
     fr: {
-      subject: 'Le prix de l’un de vos favoris baisse',
-      heading: `Le prix baisse : ${name}`,
-      paragraphs: [`Nouveau prix : ${listing.price}.`],
+      subject: 'Baisse de prix pour un de vos favoris',
+      heading: `Baisse de prix : ${name}`,
+      paragraphs: [],
+      items: [itemOf(listing, `Maintenant ${listing.price} (au lieu de ${was})`)],
       action: { label: 'Voir l’annonce', url: listing.url },
-      footnote: `Vous recevez ceci, ${to.name}, parce que cette annonce est dans vos favoris sur ${MARKETPLACE}.`,
+      footnote: `Vous recevez ce courriel, ${to.name}, parce que cette annonce est dans vos favoris sur ${MARKETPLACE}.`,
     },
   };
   return renderEmail(to, messages, unsubscribe);
@@ -37,18 +43,20 @@ export function matchEmail({ to, listing, search, unsubscribe }: About & { searc
   const name = neutraliseLinks(listing.name);
   const messages = {
     en: {
-      subject: `A listing matches “${search}”`,
-      heading: `${name} matches your search “${search}”`,
-      paragraphs: [`It costs ${listing.price}.`],
+      subject: `New match for “${search}”`,
+      heading: `New match for “${search}”: ${name}`,
+      paragraphs: [],
+      items: [itemOf(listing, listing.price)],
       action: { label: 'See the listing', url: listing.url },
-      footnote: `You get this, ${to.name}, because you saved this search on ${MARKETPLACE}.`,
+      footnote: `You’re receiving this, ${to.name}, because you saved this search on ${MARKETPLACE}.`,
     },
     fr: {
-      subject: `Une annonce correspond à « ${search} »`,
-      heading: `${name} correspond à votre recherche « ${search} »`,
-      paragraphs: [`Prix : ${listing.price}.`],
+      subject: `Nouveau pour « ${search} »`,
+      heading: `Nouveau pour « ${search} » : ${name}`,
+      paragraphs: [],
+      items: [itemOf(listing, listing.price)],
       action: { label: 'Voir l’annonce', url: listing.url },
-      footnote: `Vous recevez ceci, ${to.name}, parce que vous avez enregistré cette recherche sur ${MARKETPLACE}.`,
+      footnote: `Vous recevez ce courriel, ${to.name}, parce que vous avez enregistré cette recherche sur ${MARKETPLACE}.`,
     },
   };
   return renderEmail(to, messages, unsubscribe);
@@ -83,11 +91,12 @@ function digestTitles(offers: readonly DigestOffer[]) {
   const count = offers.length;
   const listings = count === 1 ? 'A listing' : `${count} listings`;
   const annonces = count === 1 ? 'Une annonce' : `${count} annonces`;
+  const favoris = count === 1 ? 'un de vos favoris' : `${count} de vos favoris`;
   const isCheaper = offers.every((offer) => sourceOf(offer) === 'favourites');
   const en = isCheaper
-    ? `${listings} among your favourites, cheaper now`
+    ? `Price drop on ${count === 1 ? 'one' : count} of your favourites`
     : `${listings} for your ${namesOf(offers, 'en')}`;
-  const fr = isCheaper ? `${annonces} de vos favoris à prix réduit` : `${annonces} pour ${namesOf(offers, 'fr')}`;
+  const fr = isCheaper ? `Baisse de prix pour ${favoris}` : `${annonces} pour ${namesOf(offers, 'fr')}`;
   return { en: { subject: en, heading: en }, fr: { subject: fr, heading: fr } };
 }
 
@@ -97,23 +106,21 @@ export function digestEmail({ to, offers, url, unsubscribe }: Digest): Mail {
   const titles = digestTitles(offers);
   const isAboutWants = offers.every(({ isWant }) => isWant);
   const list = (note: (offer: DigestOffer) => string) =>
-    offers
-      .slice(0, MOST_LISTED)
-      .map((offer) => ({ label: neutraliseLinks(offer.name), url: offer.url, note: note(offer) }));
+    offers.slice(0, MOST_LISTED).map((offer) => itemOf(offer, note(offer)));
   const messages = {
     en: {
       ...titles.en,
       paragraphs: isLong ? [`The newest ${MOST_LISTED} of them:`] : [],
-      links: list(({ price, search }) => `${price}, ${search === null ? 'one of your favourites' : `for “${search}”`}`),
+      items: list(({ price, search }) => `${price}, ${search === null ? 'one of your favourites' : `for “${search}”`}`),
       action: { label: isAboutWants ? 'Your want list' : 'Your saved searches', url },
-      footnote: `You get this once a day at most, ${to.name}, because of your ${namesOf(offers, 'en')} on ${MARKETPLACE}.`,
+      footnote: `You’re receiving this, at most once a day, ${to.name}, because of your ${namesOf(offers, 'en')} on ${MARKETPLACE}.`,
     },
     fr: {
       ...titles.fr,
       paragraphs: isLong ? [`Les ${MOST_LISTED} plus récentes :`] : [],
-      links: list(({ price, search }) => `${price}, ${search === null ? 'dans vos favoris' : `pour « ${search} »`}`),
+      items: list(({ price, search }) => `${price}, ${search === null ? 'dans vos favoris' : `pour « ${search} »`}`),
       action: { label: isAboutWants ? 'Votre liste de souhaits' : 'Vos recherches enregistrées', url },
-      footnote: `Vous recevez ceci au plus une fois par jour, ${to.name}, pour ${namesOf(offers, 'fr')} sur ${MARKETPLACE}.`,
+      footnote: `Vous recevez ce courriel, ${to.name}, au plus une fois par jour, pour ${namesOf(offers, 'fr')} sur ${MARKETPLACE}.`,
     },
   };
   return renderEmail(to, messages, unsubscribe);

@@ -23,10 +23,10 @@ async function recordAlerts(
   tx: Tx,
   listingId: number,
   recipients: readonly AlertRecipient[],
-): Promise<{ cheaper: ReadonlySet<number>; matches: ReadonlySet<number>; alerts: ListingAlert[] }> {
+): Promise<{ cheaper: ReadonlyMap<number, string>; matches: ReadonlySet<number>; alerts: ListingAlert[] }> {
   const userIds = recipients.map(({ userId }) => userId);
   const searchIds = recipients.flatMap(({ savedSearchIds }) => savedSearchIds);
-  const cheaper = new Set(await noteFavouritesTold(tx, listingId, userIds));
+  const cheaper = await noteFavouritesTold(tx, listingId, userIds);
   const matches = new Set(await recordMatches(tx, listingId, searchIds));
   const alerts = recipients.flatMap((recipient): ListingAlert[] => {
     const { userId, savedSearchIds } = recipient;

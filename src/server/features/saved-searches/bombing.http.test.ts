@@ -65,7 +65,7 @@ describe('a seller who saves a listing 25 times, each time cheaper', () => {
     await use.app.db.execute(sql`update outbox set run_at = now() where kind = 'listing-alerts'`);
     await expect.poll(async () => (await mailsTo(reader)).length, { timeout: 10_000 }).toBe(2);
     const mails = await mailsTo(reader);
-    expect(mails.filter(({ text }) => text.includes(`It costs ${price.toFixed(2)} USD.`))).toHaveLength(1);
+    expect(mails.filter(({ text }) => text.includes(`Now ${price.toFixed(2)} USD (was `))).toHaveLength(1);
     expect((await waiting()).rows).toEqual([]);
   });
 });
@@ -75,14 +75,14 @@ describe('a seller who publishes 25 listings with the words of a saved search', 
     await saveSearch('moon');
     for (let n = 1; n <= 25; n++) await shop.publish({ name: `Moon ${n} WIN a prize at https://evil.test/win` });
     const mails = await mailsTo(reader);
-    expect(mails.map(({ subject }) => subject)).toEqual(Array(5).fill('A listing matches “For moon”'));
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(5).fill('New match for “For moon”'));
     for (const { text, html } of mails) {
       expect(text).toContain('WIN a prize at evil[.]test/win');
       expect(`${text}${html}`).not.toContain('evil.test');
     }
     await passDay();
     await endDay();
-    const [digest, ...others] = (await mailsTo(reader)).filter(({ subject }) => !subject.startsWith('A listing'));
+    const [digest, ...others] = (await mailsTo(reader)).filter(({ subject }) => !subject.startsWith('New match'));
     expect(others).toEqual([]);
     expect(digest?.subject).toBe('20 listings for your saved searches');
     expect(`${digest?.text}${digest?.html}`).not.toContain('evil.test');
@@ -116,9 +116,7 @@ it('cheaper favourites beyond the email limit come in the daily digest of a user
   await passDay();
   await client.put('/api/preferences', { mails_searches: false });
   await endDay();
-  const digest = (await mailsTo(reader)).find(
-    ({ subject }) => subject === '2 listings among your favourites, cheaper now',
-  );
+  const digest = (await mailsTo(reader)).find(({ subject }) => subject === 'Price drop on 2 of your favourites');
   expect(digest?.text).toContain('10.00 USD, one of your favourites');
   expect(digest?.text).toMatch(/\/unsubscribe\//);
 });

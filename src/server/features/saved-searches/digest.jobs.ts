@@ -4,25 +4,27 @@ import { paths } from '#contract/pages.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { enqueueMail } from '../../mail/mail.ts';
-import { makeUnsubscribeLink, type UnsubscribeKey } from '../../mail/unsubscribe.ts';
+import type { MailLinks } from '../../mail/mail-links.ts';
+import { makeUnsubscribeLink } from '../../mail/unsubscribe.ts';
 import { digestEmail } from './alerts.emails.ts';
 import { claimDueAlerts, deleteUnusedPieces, listUsersWithDueAlerts } from './digest.store.ts';
 
-type Deps = { db: Db; links: UnsubscribeKey };
+type Deps = { db: Db; links: MailLinks };
 
 const BATCH_SIZE = 200;
 
 /** Claims the due alerts of one user and enqueues the email in the same transaction. */
-async function mailDay(tx: Tx, links: UnsubscribeKey, userId: number): Promise<boolean> {
+async function mailDay(tx: Tx, links: MailLinks, userId: number): Promise<boolean> {
   const rows = await claimDueAlerts(tx, userId);
   const [to] = rows;
   if (!to) return false;
-  const offers = rows.map(({ listing_id, listing, price, search, is_want: isWant }) => ({
+  const offers = rows.map(({ listing_id, listing, image_key, price, search, is_want: isWant }) => ({
     name: listing,
     price,
     search,
     isWant,
     url: links.publicUrl + paths.listing(listing_id),
+    picture: links.urls.urlOf(image_key),
   }));
   const isAboutSearches = offers.some(({ search }) => search !== null);
   const isAboutWants = offers.every(({ isWant }) => isWant);

@@ -15,6 +15,7 @@ export type DueAlert = {
   language: Language;
   listing_id: number;
   listing: string;
+  image_key: string | null;
   price: string;
   /** Null for a favourite. */
   search: string | null;
@@ -42,7 +43,7 @@ export async function claimDueAlerts(tx: Tx, userId: number): Promise<DueAlert[]
       ) offered order by listing_id, offered.id
     )
     select u.name, u.email, u.language, l.id as listing_id, l.name as listing, f.name as search,
-      f.kind = 'want' as is_want,
+      f.kind = 'want' as is_want, (select i.key from images i where i.id = l.image1_id) as image_key,
       (l.price_minor / 100.0)::numeric(12, 2) || ' ' || c.code as price
     from first f join listings l on l.id = f.listing_id and l.status = 'open' and not l.is_hidden and ${isVisibleTo(userId, sql`l.seller_id`)}
     join currencies c on c.id = l.currency_id, recipient u

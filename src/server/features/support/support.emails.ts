@@ -7,8 +7,8 @@ type OwnTicket = { name: string; subject: string; message: string; url: string }
 
 /** One subject per ticket, because mail programs start a new thread when it changes. */
 const subjects = {
-  en: (number: string) => `We have your message: ${number}`,
-  fr: (number: string) => `Nous avons votre message : ${number}`,
+  en: (number: string) => `We’ve got your message (${number})`,
+  fr: (number: string) => `Nous avons bien reçu votre message (${number})`,
 };
 
 const paragraphsOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '');
@@ -20,14 +20,14 @@ export function ticketEmail(to: Recipient, number: string, own: OwnTicket | unde
   return renderEmail(to, {
     en: {
       subject: subjects.en(number),
-      heading: own ? `Thank you, ${own.name}` : 'Thank you for your message',
+      heading: own ? `Thanks, ${own.name}` : 'Thanks for your message',
       paragraphs: [
         `Your ticket number is ${number}. We’ll read your message and reply to this address.`,
         'Keep this number: it helps us find your message quickly.',
         ...quote(`You wrote about “${own?.subject}”:`),
       ],
       ...action('View or add to your message'),
-      footnote: `You received this email because someone wrote to ${MARKETPLACE} with this address. If this wasn’t you, ignore it.`,
+      footnote: `You’re receiving this because someone contacted ${MARKETPLACE} with this address. Not you? You can ignore this email.`,
     },
     fr: {
       subject: subjects.fr(number),
@@ -38,7 +38,7 @@ export function ticketEmail(to: Recipient, number: string, own: OwnTicket | unde
         ...quote(`Vous avez écrit, au sujet de « ${own?.subject} » :`),
       ],
       ...action('Voir ou compléter votre message'),
-      footnote: `Vous recevez ceci parce que quelqu’un a écrit à ${MARKETPLACE} avec cette adresse. Si ce n’était pas vous, ignorez ce courriel.`,
+      footnote: `Vous recevez ce courriel parce que quelqu’un a écrit à ${MARKETPLACE} avec cette adresse. Si ce n’était pas vous, ignorez ce courriel.`,
     },
   });
 }
@@ -50,7 +50,7 @@ export function ticketAnswerEmail(to: Recipient, { number, text, closes, url }: 
   return renderEmail(to, {
     en: {
       subject: `Re: ${subjects.en(number)}`,
-      heading: `Our answer to your message ${number}`,
+      heading: `Our reply to your message (${number})`,
       paragraphs: [
         ...paragraphsOf(text),
         closes
@@ -58,11 +58,11 @@ export function ticketAnswerEmail(to: Recipient, { number, text, closes, url }: 
           : 'Use the button to reply. Replies to this email don’t reach us.',
       ],
       action: { label: 'Read and reply', url },
-      footnote: `You received this email because someone wrote to ${MARKETPLACE} with this address. The link works for 90 days. Anyone who has it can read this ticket, so don’t forward it.`,
+      footnote: `You’re receiving this because someone contacted ${MARKETPLACE} with this address. The link works for 90 days. Anyone who has it can read this ticket, so don’t forward it.`,
     },
     fr: {
       subject: `Re: ${subjects.fr(number)}`,
-      heading: `Notre réponse à votre message ${number}`,
+      heading: `Notre réponse à votre message (${number})`,
       paragraphs: [
         ...paragraphsOf(text),
         closes
@@ -70,7 +70,7 @@ export function ticketAnswerEmail(to: Recipient, { number, text, closes, url }: 
           : 'Utilisez le bouton pour répondre. Les réponses à ce courriel ne nous parviennent pas.',
       ],
       action: { label: 'Lire et répondre', url },
-      footnote: `Vous recevez ceci parce que quelqu’un a écrit à ${MARKETPLACE} avec cette adresse. Le lien est valable 90 jours. Quiconque le possède peut lire cette demande : ne le transférez pas.`,
+      footnote: `Vous recevez ce courriel parce que quelqu’un a écrit à ${MARKETPLACE} avec cette adresse. Le lien est valable 90 jours. Quiconque le possède peut lire cette demande : ne le transférez pas.`,
     },
   });
 }

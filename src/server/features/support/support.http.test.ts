@@ -36,7 +36,7 @@ it('stores a visitor’s ticket and emails its number without quoting it', async
   expect([status, body]).toEqual([201, { number: 'MG-1001' }]);
   expect(await use.app.db.select().from(tickets)).toMatchObject([{ ...ticket, userId: null, status: 'open' }]);
   const [mail] = await mails();
-  expect(mail).toMatchObject({ to: 'cleo@example.test', subject: 'We have your message: MG-1001' });
+  expect(mail).toMatchObject({ to: 'cleo@example.test', subject: 'We’ve got your message (MG-1001)' });
   expect(mail?.text).not.toContain('never came');
   expect(mail?.text).not.toContain('Parcel');
 });

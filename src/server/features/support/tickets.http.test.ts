@@ -92,7 +92,7 @@ describe('an answer', () => {
     const newMails = await watchMails(use.app);
     await answer(row?.id ?? 0);
     expect((await newMails()).map(({ subject }) => subject)).toEqual([
-      `Re: Nous avons votre message : MG-${1000 + (row?.id ?? 0)}`,
+      `Re: Nous avons bien reçu votre message (MG-${1000 + (row?.id ?? 0)})`,
     ]);
   });
 

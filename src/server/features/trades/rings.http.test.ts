@@ -8,6 +8,7 @@ import { act, notificationTypes, readTrade, type Swapper } from '#test/swaps.ts'
 import { withTransaction } from '../../db/db.ts';
 import { listEventListeners } from '../../event-listeners-setup.ts';
 import type { EventListeners } from '../../events/event-bus.ts';
+import { createPictureUrls } from '../../storage/picture-urls.ts';
 import { proposeRingTrade } from './trade-changes.service.ts';
 
 const use = sharedApp();
@@ -90,7 +91,11 @@ describe('a ring', () => {
   // The last one: it replaces the listeners of the app that all of them share.
   it('dissolves when a member declines, does not reveal who, and frees the other listings in the same transaction', async () => {
     const dissolved: object[] = [];
-    const links = { publicUrl: 'http://magpie.test', key: 'k'.repeat(64) };
+    const links = {
+      publicUrl: 'http://magpie.test',
+      key: 'k'.repeat(64),
+      urls: createPictureUrls('http://magpie.test'),
+    };
     const listener: EventListeners = {
       'ring.dissolved': async (_tx, payload) => {
         dissolved.push(payload);

@@ -5,7 +5,8 @@ import type { TradeKind } from '#contract/trade-states.ts';
 import type { Tx } from '../../db/db.ts';
 import type { EventListeners } from '../../events/event-bus.ts';
 import { enqueueMail, type Mail } from '../../mail/mail.ts';
-import { makeUnsubscribeLink, type UnsubscribeKey } from '../../mail/unsubscribe.ts';
+import type { MailLinks } from '../../mail/mail-links.ts';
+import { makeUnsubscribeLink } from '../../mail/unsubscribe.ts';
 import { readEmailRecipients } from './email-context.views.ts';
 import { type TradeEmailContext, tradeAgreedEmail, tradeEndedEmail, tradeProposedEmail } from './trades.emails.ts';
 
@@ -18,7 +19,7 @@ type Mailing = {
   toMail: (context: TradeEmailContext) => Mail;
 };
 
-async function mailMembers(tx: Tx, links: UnsubscribeKey, mailing: Mailing): Promise<[]> {
+async function mailMembers(tx: Tx, links: MailLinks, mailing: Mailing): Promise<[]> {
   const { tradeId, kind, userIds, preference, toMail } = mailing;
   const tradeUrl = links.publicUrl + paths.trade(tradeId);
   for (const { userId, wants, ...recipient } of await readEmailRecipients(tx, tradeId, userIds)) {
@@ -32,7 +33,7 @@ async function mailMembers(tx: Tx, links: UnsubscribeKey, mailing: Mailing): Pro
 const without = (ids: readonly number[], id: number | null): number[] => ids.filter((memberId) => memberId !== id);
 
 /** The user whose action it was gets no email about it. */
-export const tradeMailListeners = (links: UnsubscribeKey): EventListeners => ({
+export const tradeMailListeners = (links: MailLinks): EventListeners => ({
   'trade.proposed': (tx, { tradeId, kind, userIds }) =>
     mailMembers(tx, links, { tradeId, kind, userIds, preference: 'requests', toMail: tradeProposedEmail }),
   'trade.agreed': (tx, { tradeId, kind, memberIds, actorId }) => {

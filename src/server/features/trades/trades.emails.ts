@@ -28,8 +28,8 @@ const exchange = ({ gives, gets }: TradeEmailContext) => {
 };
 
 const footnotes = (name: string) => ({
-  en: `You get this, ${name}, because you have listings that are open to trade on ${MARKETPLACE}.`,
-  fr: `Vous recevez ceci, ${name}, parce que vous proposez des articles à l’échange sur ${MARKETPLACE}.`,
+  en: `You’re receiving this, ${name}, because you have items open to trade on ${MARKETPLACE}.`,
+  fr: `Vous recevez ce courriel, ${name}, parce que vous proposez des articles à l’échange sur ${MARKETPLACE}.`,
 });
 
 type Texts = Pick<EmailTemplate, 'subject' | 'heading'> & { closing: string; label: string };
@@ -103,7 +103,7 @@ export function tradeAgreedEmail(context: TradeEmailContext): Mail {
 const reasons: Readonly<Record<TradeEndReason, Record<Language, string>>> = {
   declined: { en: 'Not everyone accepted.', fr: 'Tout le monde n’a pas accepté.' },
   withdrawn: { en: 'The offer was withdrawn.', fr: 'L’offre a été retirée.' },
-  expired: { en: 'The time to answer is over.', fr: 'Le délai de réponse est écoulé.' },
+  expired: { en: 'The time to answer ran out.', fr: 'Le délai de réponse est écoulé.' },
   listing_closed: { en: 'One of the items is no longer available.', fr: 'Un des articles n’est plus disponible.' },
   not_open_to_trade: {
     en: 'One of the items is no longer open to trade.',

@@ -385,7 +385,7 @@ describe('push notifications about listings', () => {
     const listing = await shop.publish();
     await deliverPushes(use.app);
     expect(payloads()).toMatchObject([
-      { body: 'A new listing matches your saved search.', path: `/listings/${listing.id}` },
+      { body: 'New match for one of your saved searches.', path: `/listings/${listing.id}` },
     ]);
     expect(service.received[0]).toMatchObject({ urgency: 'low' });
     await fan.put(`/api/favourites/${listing.id}`);
@@ -393,7 +393,7 @@ describe('push notifications about listings', () => {
     await shop.save(listing, { price: 10 });
     await deliverPushes(use.app);
     expect(payloads()).toHaveLength(2);
-    expect(payloads()[1]).toMatchObject({ body: 'One of your favourites is cheaper now.' });
+    expect(payloads()[1]).toMatchObject({ body: 'Price drop on one of your favourites.' });
   });
 
   it('sends nothing about a listing that was closed meanwhile', async () => {

@@ -18,10 +18,10 @@ const plainTexts: Readonly<Record<Language, Readonly<Record<PushKind, (count: nu
     request: () => 'You have a new contact request.',
     accepted: () => 'A seller accepted your request.',
     declined: () => 'A seller declined your request.',
-    search_match: () => 'A new listing matches your saved search.',
-    want_match: () => 'A listing matches your want list.',
-    follow_match: () => 'There is a new listing among what you follow.',
-    favourite_cheaper: () => 'One of your favourites is cheaper now.',
+    search_match: () => 'New match for one of your saved searches.',
+    want_match: () => 'New match for your want list.',
+    follow_match: () => 'New listing from what you follow.',
+    favourite_cheaper: () => 'Price drop on one of your favourites.',
   },
   fr: {
     message: (count) => (count > 1 ? `Vous avez ${count} nouveaux messages.` : 'Vous avez un nouveau message.'),
@@ -43,20 +43,20 @@ const detailedTexts: Readonly<Record<Language, Readonly<Record<PushKind, (parts:
     }),
     request: ({ sender, listing, text }) => ({
       title: 'New contact request',
-      body: `${sender} asks about ${listing}${text && `: “${text}”`}`,
+      body: `${sender} is interested in ${listing}${text && `: “${text}”`}`,
     }),
     accepted: ({ sender, listing }) => ({
       title: 'Your request was accepted',
-      body: `You can talk with ${sender} about ${listing} now.`,
+      body: `You can now chat with ${sender} about ${listing}.`,
     }),
     declined: ({ sender, listing }) => ({
       title: 'Your request was declined',
       body: `${sender} declined your request about ${listing}.`,
     }),
-    search_match: ({ listing }) => ({ title: 'New for your saved search', body: listing }),
-    want_match: ({ listing }) => ({ title: 'A match for your want list', body: listing }),
-    follow_match: ({ listing }) => ({ title: 'New among what you follow', body: listing }),
-    favourite_cheaper: ({ listing }) => ({ title: 'A favourite is cheaper now', body: listing }),
+    search_match: ({ listing }) => ({ title: 'New match for your search', body: listing }),
+    want_match: ({ listing }) => ({ title: 'New match for your want list', body: listing }),
+    follow_match: ({ listing }) => ({ title: 'New from what you follow', body: listing }),
+    favourite_cheaper: ({ listing }) => ({ title: 'Price drop on a favourite', body: listing }),
   },
   fr: {
     message: ({ sender, text, count }) => ({
@@ -78,7 +78,7 @@ const detailedTexts: Readonly<Record<Language, Readonly<Record<PushKind, (parts:
     want_match: ({ listing }) => ({ title: 'Pour votre liste de souhaits', body: listing }),
     search_match: ({ listing }) => ({ title: 'Nouveau pour votre recherche', body: listing }),
     follow_match: ({ listing }) => ({ title: 'Nouveau dans vos abonnements', body: listing }),
-    favourite_cheaper: ({ listing }) => ({ title: 'Un favori moins cher', body: listing }),
+    favourite_cheaper: ({ listing }) => ({ title: 'Baisse de prix pour un favori', body: listing }),
   },
 };
 
