@@ -31,10 +31,10 @@ export const favourites = defineRoutes(routes.favourites, {
     errors: ['unauthenticated'],
   },
   add: {
-    summary: 'Marks a listing; marked already, nothing changes',
+    summary: 'Marks a listing of another user; marked already, nothing changes',
     params: byListing,
     responses: { 204: null },
-    errors: ['unauthenticated', 'not_found'],
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   remove: {
     summary: 'Takes the mark away; not marked, nothing changes',

@@ -66,7 +66,8 @@ const table: Readonly<Record<RouteId, Row>> = {
 
   'favourites.list': reads,
   'favourites.ids': reads,
-  'favourites.add': writes,
+  // The user owns the listing, and no one can mark their own listing.
+  'favourites.add': [403, 422],
   'favourites.remove': writes,
 
   'blocks.list': reads,

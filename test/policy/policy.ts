@@ -88,7 +88,8 @@ const table: Readonly<Record<RouteId, Row>> = {
 
   'favourites.list': signedIn,
   'favourites.ids': signedIn,
-  'favourites.add': signedIn,
+  // A user's own listing cannot be a favourite.
+  'favourites.add': [401, 401, 'yes', 422, 'yes', 'yes', 'yes'],
   'favourites.remove': signedIn,
 
   'blocks.list': signedIn,

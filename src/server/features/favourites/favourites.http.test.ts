@@ -61,6 +61,16 @@ describe('favourites', () => {
     ]);
   });
 
+  it('cannot be the user’s own listings', async () => {
+    const { id } = await make('Card');
+    const owner = await use.app.as(seller);
+    const refused = await owner.put(`/api/favourites/${id}`);
+    expect(refused).toMatchObject({ status: 422, body: { errors: { id: ['This is your own listing.'] } } });
+    expect(await idsOf(owner)).toEqual([]);
+    // Marks from before the rule can be taken away.
+    expect((await owner.send('DELETE', `/api/favourites/${id}`)).status).toBe(204);
+  });
+
   it('return 404 for unknown listings and 401 to visitors', async () => {
     for (const id of ['999', '0', 'abc', '99999999999']) {
       expect(refusal(await buyer.put(`/api/favourites/${id}`))).toBe('404 not_found');

@@ -1,9 +1,10 @@
 /** Adds and removes favourites. */
+import { favouriteRefusal } from '#rules/favourites/favourite-refusal.ts';
 import { type Db, withTransaction } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
-import { fail } from '../../http/app-error.ts';
+import { fail, failField } from '../../http/app-error.ts';
 import { deleteFavourite, insertFavourite } from './favourites.store.ts';
-import { listingExists } from './favourites.views.ts';
+import { readSellerId } from './favourites.views.ts';
 
 /** Records a change if there was one, to notify the user's other tabs and devices. */
 async function write(db: Db, userId: number, id: number, change: typeof insertFavourite): Promise<void> {
@@ -12,9 +13,11 @@ async function write(db: Db, userId: number, id: number, change: typeof insertFa
   });
 }
 
-/** Fails with 404 for an unknown listing; adding a favourite again changes nothing. */
+/** Fails for an unknown listing and for the user's own; adding a favourite again changes nothing. */
 export async function addFavourite(db: Db, userId: number, listingId: number): Promise<void> {
-  if (!(await listingExists(db, listingId, userId))) fail('not_found');
+  const refusal = favouriteRefusal({ userId, sellerId: await readSellerId(db, listingId, userId) });
+  if (refusal === 'own_listing') failField('id', 'own_listing');
+  if (refusal) fail(refusal);
   await write(db, userId, listingId, insertFavourite);
 }
 

@@ -68,17 +68,14 @@ export async function listFavouriteIds(db: Queryable, userId: number): Promise<n
   return rows.map((row) => row.id);
 }
 
-/** False if a block, a moderator or a pending deletion hides the listing from the viewer. */
-export async function listingExists(db: Queryable, id: number, viewerId: number): Promise<boolean> {
-  return (
-    (await db.$count(
-      listings,
-      and(
-        eq(listings.id, id),
-        eq(listings.isHidden, false),
-        isStaying(listings.sellerId),
-        isVisibleTo(viewerId, listings.sellerId),
-      ),
-    )) > 0
+/** Undefined if a block, a moderator or a pending deletion hides the listing from the viewer. */
+export async function readSellerId(db: Queryable, id: number, viewerId: number): Promise<number | undefined> {
+  const isShown = and(
+    eq(listings.id, id),
+    eq(listings.isHidden, false),
+    isStaying(listings.sellerId),
+    isVisibleTo(viewerId, listings.sellerId),
   );
+  const [row] = await db.select({ sellerId: listings.sellerId }).from(listings).where(isShown);
+  return row?.sellerId;
 }

@@ -1,0 +1,13 @@
+/** Decides whether a user can mark a listing as a favourite, and if not, why. */
+export type FavouriteRefusal = 'not_found' | 'own_listing';
+export type FavouriteFacts = {
+  readonly userId: number;
+  /** Undefined if there is no such listing, or it is hidden from the user. */
+  readonly sellerId: number | undefined;
+};
+
+/** Returns the first reason against it, or undefined. Nobody needs alerts about the price of their own listing. */
+export function favouriteRefusal({ userId, sellerId }: FavouriteFacts): FavouriteRefusal | undefined {
+  if (sellerId === undefined) return 'not_found';
+  return sellerId === userId ? 'own_listing' : undefined;
+}
