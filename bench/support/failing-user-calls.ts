@@ -143,7 +143,7 @@ export const failingUserCalls: Readonly<Record<UserCall, FailingCall | Unchecked
     act: async (page) => {
       await press('More actions for seller')(page);
       await page.getByRole('menuitem', { name: 'Report this listing' }).click();
-      await chooseOption('What is wrong?', 'Spam or advertising')(page);
+      await chooseOption('What’s wrong?', 'Spam or advertising')(page);
       await submit(page, 'Send report');
     },
     again: (page) => submit(page, 'Send report'),

@@ -64,7 +64,7 @@ test('a saved search and a favourite notify the buyer live, and each notificatio
     await expect(card).toContainText('Closed');
     await buyer.getByRole('button', { name: 'Your menu' }).click();
     await buyer.getByRole('menuitem', { name: 'Saved searches' }).click();
-    await expect(buyer.getByText(/^1 listing found/)).toBeVisible();
+    await expect(buyer.getByText(/^1 match since /)).toBeVisible();
     await buyer.getByRole('button', { name: 'Rename zephyr' }).click();
     await buyer.getByRole('textbox', { name: /^Name/ }).fill('Zephyrs');
     await buyer.keyboard.press('Enter');

@@ -127,7 +127,7 @@ for (const how of [500, 'offline'] as const) {
     const mend = await fail(page, /api\/listings\/newest/, how);
     await page.goto('/');
     const latest = page.getByRole('region', { name: 'Latest Listings' });
-    await expect(latest.getByRole('alert')).toContainText('These listings did not load');
+    await expect(latest.getByRole('alert')).toContainText('Couldn’t load these listings');
     await expect(page.getByRole('region', { name: 'Random Listings' }).getByRole('link').first()).toBeVisible();
     await mend();
     await latest.getByRole('button', { name: 'Retry' }).click();

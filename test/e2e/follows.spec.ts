@@ -23,7 +23,7 @@ test('a buyer follows a seller and a group, sees a new listing live, and blockin
       const button = page.getByRole('button', { name: new RegExp(`^Follow ${target}`) });
       await button.click();
       await expect(button).toHaveAttribute('aria-pressed', 'true');
-      await expect(page.getByText(/We’ll notify you of new listings/).first()).toBeVisible();
+      await expect(page.getByText(/We’ll notify you about new listings/).first()).toBeVisible();
     }
   });
 

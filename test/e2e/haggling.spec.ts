@@ -53,7 +53,7 @@ test('a seller lists a photograph, a buyer sends a request, is accepted, and the
     await seller.getByRole('button', { name: /Notifications, \d+ unread/ }).click();
     // The demo's buyer has an earlier request about another listing, so select the one about this listing.
     const request = seller.getByRole('listitem').filter({ hasText: name });
-    await request.getByRole('button', { name: 'Accept the request of buyer' }).click();
+    await request.getByRole('button', { name: 'Accept buyer’s request' }).click();
   });
 
   await test.step('the buyer is notified without a reload and opens the inbox', async () => {

@@ -265,7 +265,7 @@ test('pictures show their upload progress, can be stopped, and continue after a 
     await expect(buyer.getByRole('button', { name: 'Remove IMG_0042.JPG' })).toBeVisible();
     await write(buyer, 'both sides of it');
     await expect(log(seller).getByText('both sides of it')).toBeVisible({ timeout: 20_000 });
-    await expect(log(seller).getByRole('link', { name: /^Picture \d from buyer/ })).toHaveCount(2);
+    await expect(log(seller).getByRole('link', { name: /^Photo \d from buyer/ })).toHaveCount(2);
   });
 
   const session = await context.newCDPSession(buyer);
@@ -280,14 +280,14 @@ test('pictures show their upload progress, can be stopped, and continue after a 
   await picker.setInputFiles(await largePicture());
   await expect(buyer.getByRole('button', { name: 'Remove large.png' })).toBeVisible();
   await write(buyer, 'a large one');
-  const bar = log(buyer).getByRole('progressbar', { name: 'Uploading your picture' });
+  const bar = log(buyer).getByRole('progressbar', { name: 'Uploading your photo' });
   await expect(bar).toBeVisible();
   await log(buyer).getByRole('button', { name: 'Cancel' }).click();
   await expect(log(buyer).getByText('Cancelled.')).toBeVisible();
   await log(buyer).getByRole('button', { name: 'Retry' }).click();
   await expect(bar).toBeVisible();
   await buyer.reload();
-  await expect(log(buyer).getByRole('img', { name: 'Your picture' })).toBeVisible();
+  await expect(log(buyer).getByRole('img', { name: 'Your photo' })).toBeVisible();
   await expect(bar).toBeVisible();
   await slow(-1);
   await expect(log(seller).getByText('a large one')).toBeVisible({ timeout: 30_000 });

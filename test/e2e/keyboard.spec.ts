@@ -30,7 +30,7 @@ test('a buyer and a seller request, accept, chat and close by keyboard alone', a
 
   await test.step('the skip link leads past the top bar', async () => {
     await buyer.keyboard.press('Tab');
-    await expect(buyer.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+    await expect(buyer.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await buyer.keyboard.press('Enter');
     await expect(buyer.getByRole('main')).toBeFocused();
   });

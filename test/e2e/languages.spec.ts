@@ -1,36 +1,12 @@
 /** Journeys of the language: French everywhere at once, on small screens too, and back to English. */
 import type { Page } from '@playwright/test';
 import { signInToApi } from './support/api-user.ts';
+import { findOverflow } from './support/every-page.ts';
 import { expect, test } from './support/journey.ts';
 
-/** Checks that no page is wider than the screen and that no label overflows its button. */
+/** Checks that no page is wider than the screen and that nothing is cut off or leaves it. */
 async function expectNoOverflow(page: Page): Promise<void> {
-  const spilled = await page.locator('html').evaluate((element) => {
-    type Control = {
-      textContent: string;
-      closest(selector: string): unknown;
-      getBoundingClientRect(): { right: number; left: number; width: number };
-    };
-    const root = element as unknown as {
-      scrollWidth: number;
-      clientWidth: number;
-      querySelectorAll(selector: string): ArrayLike<Control>;
-    };
-    const { scrollWidth, clientWidth } = root;
-    const controls = Array.from(root.querySelectorAll('main button, main a, footer a, footer button, header button'));
-    return [
-      ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : []),
-      ...controls
-        .filter((one) => {
-          // This row scrolls sideways by itself.
-          if (one.closest('.intro__browse')) return false;
-          const { right, left, width } = one.getBoundingClientRect();
-          return width > 1 && (right > clientWidth + 1 || left < -1);
-        })
-        .map((one) => `“${one.textContent}” overflows the screen`),
-    ];
-  });
-  expect(spilled, page.url()).toEqual([]);
+  expect(await findOverflow(page)).toEqual([]);
 }
 
 test('a visitor with a French browser reads French and can change the language in the footer', async ({ open }) => {
@@ -90,7 +66,7 @@ test('an account in French: settings, forms, inbox, notifications, and back to E
     await page.goto('/listings/create');
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
     await expect(page.getByText('Entrez un nom', { exact: true })).toBeVisible();
-    await expect(page.getByText('Ajoutez au moins une image', { exact: true })).toBeVisible();
+    await expect(page.getByText('Ajoutez au moins une photo', { exact: true })).toBeVisible();
   });
 
   await test.step('dates in a conversation', async () => {

@@ -87,7 +87,7 @@ test('a listing with three photographs is published, edited, closed and reopened
     await expect(box).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('+');
-    await expect(box.getByRole('status').filter({ hasText: 'Picture' })).toHaveText('Picture 2 of 3, 150 percent');
+    await expect(box.getByRole('status').filter({ hasText: 'Photo' })).toHaveText('Photo 2 of 3, 150 percent');
     for (let presses = 0; presses < 8; presses++) {
       await page.keyboard.press('Tab');
       expect(await box.evaluate((element) => element.contains(element.ownerDocument.activeElement))).toBe(true);

@@ -87,7 +87,7 @@ test('a report, its decision, the appeal and the outcomes reach each user concer
     await reporter.getByRole('button', { name: 'More actions for tidepool' }).click();
     await reporter.getByRole('menuitem', { name: 'Report this listing' }).click();
     const dialog = reporter.getByRole('dialog', { name: 'Report this listing' });
-    await dialog.getByRole('combobox', { name: 'What is wrong?' }).click();
+    await dialog.getByRole('combobox', { name: 'What’s wrong?' }).click();
     await dialog.getByRole('option', { name: 'Spam or advertising' }).click();
     await dialog.getByRole('button', { name: 'Send report' }).click();
     await expect(reporter.getByText('Thanks. We’ll look into it and let you know the outcome.')).toBeVisible();
@@ -105,7 +105,7 @@ test('a report, its decision, the appeal and the outcomes reach each user concer
     await moderator.keyboard.press('h');
     await messageToUser(moderator).fill('This is an advertisement.');
     await moderator.keyboard.press('Control+Enter');
-    await expect(moderator.getByText('Decided. The user is told in 10 seconds.')).toBeVisible();
+    await expect(moderator.getByText('Decided. The user will be told in 10 seconds.')).toBeVisible();
     await reporter.reload();
     await expect(reporter.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   });

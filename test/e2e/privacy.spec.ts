@@ -91,7 +91,7 @@ test('a user exports their data, deletes the account, keeps it, deletes it again
     await deleteAccount(page);
     await page.goto('/about');
     await page.getByRole('button', { name: 'Keep my account' }).click();
-    await expect(page.getByText('Your account stays.', { exact: false }).first()).toBeVisible();
+    await expect(page.getByText('Your account won’t be deleted.', { exact: false }).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Keep my account' })).toBeHidden();
   });
 

@@ -59,7 +59,9 @@ test('prices, order and status are part of the URL, and invalid prices stay in t
   await expect(counted(page)).toBeVisible();
 
   await page.goto('/listings/search?q=card&group=abc&min_price=20&max_price=10');
-  await expect(filters(page).getByText('“From” is above “To”. Prices are ignored until you change one.')).toBeVisible();
+  await expect(
+    filters(page).getByText('The minimum is higher than the maximum. Change one of them to filter by price.'),
+  ).toBeVisible();
   await expect(filters(page).getByText(/unknown group/)).toBeVisible();
   await expect(counted(page)).toContainText('for “card”');
 });

@@ -38,7 +38,10 @@ test('a listing that fits a want notifies its user and appears among the matches
 
   await test.step('the bell names the want, once', async () => {
     await buyer.getByRole('button', { name: /^Notifications/ }).click();
-    const entries = buyer.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'New match for your want' });
+    const entries = buyer
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .filter({ hasText: 'New match for your want' });
     await expect(entries).toHaveCount(1);
     await buyer.keyboard.press('Escape');
   });

@@ -24,7 +24,7 @@ describe('texts written into views', () => {
     ['<input placeholder="https://" />;'],
     ["const state = { label: 'checking' };"],
     ["throw new Error('This browser gives no canvas.');"],
-    ["console.error('The texts did not load.');"],
+    ["console.error('Couldn’t load the texts.');"],
     ["import { a } from './Some Name here.ts';"],
     ["const table = defineMessages('a', { hello: 'Hello there.' });"],
   ])('ignores %s', (text) => {

@@ -2,7 +2,7 @@
 import { defineMessages } from '#web/lib/i18n/language.ts';
 export const appLabels = defineMessages('app', {
   name: 'Magpie',
-  skip: 'Skip to the content',
+  skip: 'Skip to content',
   mainNav: 'Main',
   home: 'Home',
   inbox: 'Inbox',
@@ -18,7 +18,7 @@ export const appLabels = defineMessages('app', {
   admin: 'Admin',
   signOut: 'Sign out',
   signIn: 'Sign In',
-  accountFailed: 'Your account could not be loaded.',
+  accountFailed: 'Couldn’t load your account.',
   retry: 'Retry',
   cancel: 'Cancel',
   slow: 'This is taking longer than usual.',

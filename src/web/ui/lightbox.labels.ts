@@ -3,7 +3,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const lightboxLabels = defineMessages('lightbox', {
   badge: (at: number, count: number) => `${at} / ${count}`,
-  position: (at: number, count: number) => `Picture ${at} of ${count}`,
+  position: (at: number, count: number) => `Photo ${at} of ${count}`,
   close: 'Close',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

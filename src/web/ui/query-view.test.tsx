@@ -15,7 +15,7 @@ function show(query: Query, failedText?: string | null) {
     <QueryView
       query={query}
       loading="Loading"
-      failed="The keys did not load"
+      failed="Couldn’t load the keys"
       {...(failedText === undefined ? {} : { failedText })}
       frame="wrap"
       empty="No keys"
@@ -43,7 +43,7 @@ describe('QueryView', () => {
     const refetch = vi.fn();
     show({ ...idle, error: new ApiError('offline', 0), refetch });
     const alert = screen.getByRole('alert');
-    expect(alert.textContent).toContain('The keys did not load');
+    expect(alert.textContent).toContain('Couldn’t load the keys');
     expect(alert.textContent).toContain('We could not reach Magpie.');
     expect(alert.parentElement?.className).toBe('wrap');
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -51,8 +51,8 @@ describe('QueryView', () => {
   });
 
   it.each([
-    ['Only this', 'The keys did not loadOnly thisRetry'],
-    [null, 'The keys did not loadRetry'],
+    ['Only this', 'Couldn’t load the keysOnly thisRetry'],
+    [null, 'Couldn’t load the keysRetry'],
   ])('replaces the sentence of the error by the text %s', (text, expected) => {
     expect(show({ ...idle, error: new Error('refused') }, text)).toBe(expected);
   });

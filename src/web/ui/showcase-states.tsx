@@ -55,7 +55,7 @@ export function ShowcaseStates() {
           <EmptyState title="No listings yet" action={<Button>Add listing</Button>}>
             What you put up for sale shows here. One picture is enough to start.
           </EmptyState>
-          <ErrorState title="The listings didn’t load" retryLabel="Retry" onRetry={() => {}}>
+          <ErrorState title="Couldn’t load the listings" retryLabel="Retry" onRetry={() => {}}>
             The server took too long to answer. Nothing of yours is lost.
           </ErrorState>
           {(['talk', 'lens', 'bell', 'key'] as const).map((art) => (

@@ -29,7 +29,7 @@ export const announcements: DemoAnnouncement[] = [
     endsMinutesAgo: null,
   },
   {
-    message: 'Picture uploads are failing at the moment. We are on it; your drafts are safe.',
+    message: 'Photo uploads are failing at the moment. We’re on it; your drafts are safe.',
     type: 'error',
     isActive: false,
     isDismissible: false,

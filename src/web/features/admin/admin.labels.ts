@@ -13,7 +13,7 @@ export const adminLabels = defineMessages('admin', {
   actions: 'Actions',
   selected: (count: number) => `${count} selected`,
   loading: 'Loading',
-  failed: 'This list could not be loaded',
+  failed: 'Couldn’t load this list',
   more: 'Show more',
   cancel: 'Cancel',
   chooseFile: 'Choose a CSV file',

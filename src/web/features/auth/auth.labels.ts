@@ -22,7 +22,7 @@ export const authLabels = defineMessages('auth', {
   emailMissing: 'Enter your email address',
   passwordMissing: 'Enter your password',
   queued: 'You’re still on the waiting list. We’ll email you when it’s your turn.',
-  restoreFailed: 'Your account could not be loaded.',
+  restoreFailed: 'Couldn’t load your account.',
   retry: 'Retry',
   home: 'Go to Home',
   loadingAccount: 'Loading your account',

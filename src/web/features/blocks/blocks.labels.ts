@@ -8,10 +8,10 @@ export const blocksLabels = defineMessages('blocks', {
 
   confirmTitle: (name: string) => `Block ${name}?`,
   effects: {
-    hidden: 'You no longer see each other’s listings, profile and reviews.',
-    requests: 'Open contact requests between you are withdrawn.',
-    conversations: 'Your conversations freeze. You can still read them, and new messages don’t reach you.',
-    silent: (name: string) => `We don’t tell ${name}. You can unblock them in Settings at any time.`,
+    hidden: 'You’ll no longer see each other’s listings, profiles and reviews.',
+    requests: 'Open contact requests between you will be withdrawn.',
+    conversations: 'Your conversations are frozen. You can still read them, but new messages won’t reach you.',
+    silent: (name: string) => `We won’t tell ${name}. You can unblock them in Settings at any time.`,
   },
   confirm: 'Block',
   cancel: 'Cancel',
@@ -20,9 +20,9 @@ export const blocksLabels = defineMessages('blocks', {
   notUnblocked: (name: string) => `${name} is still blocked.`,
 
   section: 'Blocked users',
-  sectionText: 'You and a blocked user don’t see each other, and neither can write to the other.',
+  sectionText: 'You and a blocked user can’t see or message each other.',
   loading: 'Loading blocked users',
-  failed: 'Blocked users did not load',
+  failed: 'Couldn’t load blocked users',
   none: 'You haven’t blocked anyone.',
   since: (date: string) => `Blocked on ${date}`,
   unblockShort: 'Unblock',

@@ -111,7 +111,7 @@ describe('the blocked users in the settings', () => {
   it('show an error that can be retried', async () => {
     failures = [offline(), offline(), offline()];
     show(<BlockedUsersSection />);
-    expect(await screen.findByText('Blocked users did not load')).toBeTruthy();
+    expect(await screen.findByText('Couldn’t load blocked users')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('papermoth')).toBeTruthy();
   });

@@ -22,11 +22,11 @@ export const connectionLabels = defineMessages('connection', {
   sent: 'Message sent to the user!',
   review: {
     waiting:
-      'Your message is under review, because you sent it to several people. The seller gets it after the review.',
-    declined: 'Your message was not delivered: a moderator declined this text. Please write another one.',
+      'Your message is under review because you sent it to several people. The seller will get it once it’s approved.',
+    declined: 'Your message wasn’t delivered: a moderator declined it. Please write another one.',
   },
   updated: 'Your message was updated.',
-  nothingNew: 'There was nothing new to send: the seller already has your request.',
+  nothingNew: 'Nothing new to send: the seller already has your request.',
   declinedText: 'You can still contact the seller about other listings.',
   dismiss: 'Dismiss',
   writeAnother: 'Write another message',

@@ -7,5 +7,5 @@ export const chatPreferencesLabels = defineMessages('chatPreferences', {
   both: 'Turn these off and you won’t see them for others either.',
   failed: 'Couldn’t change the setting.',
   loading: 'Loading your chat settings',
-  loadFailed: "Your chat settings didn't load",
+  loadFailed: 'Couldn’t load your chat settings',
 });

@@ -27,7 +27,7 @@ export const conversationLabels = defineMessages('conversation', {
   clearSearch: 'Clear search',
   results: 'Search results',
   searching: 'Searching your messages',
-  searchFailed: "The search didn't work",
+  searchFailed: 'Couldn’t search your messages',
   nothingFound: (words: string) => `No person, listing or message contains “${words}”.`,
   noMessagesFound: (words: string) => `No messages contain “${words}”.`,
   foundConversations: 'People and listings',
@@ -37,7 +37,7 @@ export const conversationLabels = defineMessages('conversation', {
   moreResults: 'More results',
 
   loadingList: 'Loading your conversations',
-  listFailed: "Your conversations didn't load",
+  listFailed: 'Couldn’t load your conversations',
   listFailedText: 'Your messages are safe. Try again in a moment.',
   retry: 'Retry',
   none: "You don't have any conversations yet.",
@@ -54,33 +54,33 @@ export const conversationLabels = defineMessages('conversation', {
 
   messagesWith: (name: string) => `Messages with ${name}`,
   loadingMessages: 'Loading messages',
-  messagesFailed: "The messages didn't load",
+  messagesFailed: 'Couldn’t load the messages',
   noMessages: 'No messages yet. Write the first one.',
   loadEarlier: 'Load earlier',
   loadLater: 'Load later',
-  moreFailed: 'More messages did not load.',
+  moreFailed: 'Couldn’t load more messages.',
   jumpFailed: 'Couldn’t load that part of the conversation.',
   beginning: 'Start of your conversation',
   newMessages: 'New messages',
   you: 'You',
   says: (name: string) => `${name}: `,
-  picture: (name: string, index: number) => `Picture ${index} from ${name}`,
-  picturesFrom: (name: string) => `Pictures from ${name}, full screen`,
+  picture: (name: string, index: number) => `Photo ${index} from ${name}`,
+  picturesFrom: (name: string) => `Photos from ${name}, full screen`,
   fullScreen: 'open full screen',
-  ownPicture: 'Your picture',
+  ownPicture: 'Your photo',
 
   /** Before the last message in the list. */
   sentBy: (name: string) => `${name}: `,
-  sentPictures: (count: number) => (count === 1 ? '1 picture' : `${formatCount(count)} pictures`),
+  sentPictures: (count: number) => (count === 1 ? '1 photo' : `${formatCount(count)} photos`),
   seen: 'Seen',
   flagged: (details: readonly ContactDetail[]) =>
     `Contains ${new Intl.ListFormat('en').format(details.map((detail) => detailNames[detail]))}. Keep the conversation here, and don’t pay through links from someone you don’t know yet.`,
   /** For the sender of a text that was sent to many users. */
   review: {
-    waiting: 'Under review: you sent this text to several people. We deliver it once a moderator has checked it.',
+    waiting: 'Under review: you sent this text to several people. We’ll deliver it once a moderator has checked it.',
     declined: 'Not delivered: a moderator declined this text.',
   },
-  reportMessage: (name: string) => `Report this message of ${name}`,
+  reportMessage: (name: string) => `Report this message from ${name}`,
   /** The author has deleted their account. */
   erasedMessage: 'This message was deleted with its author’s account.',
   newDivider: 'New',
@@ -93,8 +93,7 @@ export const conversationLabels = defineMessages('conversation', {
   sending: 'Sending',
   slow: 'This is taking longer than usual.',
   waiting: 'Waiting for the connection',
-  uploading: (count: number) =>
-    count === 1 ? 'Uploading your picture' : `Uploading your ${formatCount(count)} pictures`,
+  uploading: (count: number) => (count === 1 ? 'Uploading your photo' : `Uploading your ${formatCount(count)} photos`),
   uploaded: (percent: number) => `${formatCount(percent)}% uploaded`,
   storing: 'Finishing…',
   cancel: 'Cancel',
@@ -121,5 +120,5 @@ export const conversationLabels = defineMessages('conversation', {
   dropHere: 'Drop photos here',
   closedComposer: 'This conversation is closed.',
   onlyImages: 'Only photos can be attached.',
-  tooManyImages: (most: number) => `A message takes up to ${most} ${most === 1 ? 'picture' : 'pictures'}.`,
+  tooManyImages: (most: number) => `You can attach up to ${most} ${most === 1 ? 'photo' : 'photos'}.`,
 });

@@ -90,7 +90,7 @@ test('explains favourites when there are none', async () => {
 test('offers Retry when favourites fail to load', async () => {
   failures = [new ApiError('bad_request', 400)];
   const user = show();
-  expect(await screen.findByText('Your favourites did not load')).toBeTruthy();
+  expect(await screen.findByText('Couldn’t load your favourites')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: 'Card 1' })).toBeTruthy();
 });

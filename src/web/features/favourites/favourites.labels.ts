@@ -8,11 +8,11 @@ export const favouritesLabels = defineMessages('favourites', {
   notRemoved: (name: string) => `Couldn’t remove ${name} from favourites.`,
   intro: 'We’ll notify you when the price drops.',
   loading: 'Loading your favourites',
-  failed: 'Your favourites did not load',
+  failed: 'Couldn’t load your favourites',
   retry: 'Retry',
   none: 'No favourites yet',
   noneText: 'Tap the heart on a listing to save it and get price-drop alerts.',
   browse: 'See the newest listings',
   more: 'Load more',
-  moreFailed: 'More favourites did not load.',
+  moreFailed: 'Couldn’t load more favourites.',
 });

@@ -91,7 +91,7 @@ test('the page lists what is followed with its new listings, and unfollows with 
 test('the page offers Retry if the list or the feed did not load', async () => {
   failures['follows.feed'] = new ApiError('internal', 500);
   renderPage(<FollowingPage />);
-  expect(await screen.findByText('The new listings did not load')).toBeTruthy();
+  expect(await screen.findByText('Couldn’t load the new listings')).toBeTruthy();
   failures = {};
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: 'Card 1' })).toBeTruthy();

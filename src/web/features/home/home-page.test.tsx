@@ -87,7 +87,7 @@ it('shows an error when a section fails to load and loads it on Retry', async ()
   });
   show();
   const alert = await latest().findByRole('alert');
-  expect(alert.textContent).toContain('These listings did not load');
+  expect(alert.textContent).toContain('Couldn’t load these listings');
   await random().findByRole('link', { name: 'Card 3' });
   await userEvent.click(latest().getByRole('button', { name: 'Retry' }));
   expect(await latest().findByRole('link', { name: 'Card 1' })).toBeTruthy();

@@ -16,7 +16,7 @@ export const homeLabels = defineMessages('home', {
   random: 'Random Listings',
   addListing: 'Add listing',
   seeMore: 'See more',
-  failed: 'These listings did not load',
+  failed: 'Couldn’t load these listings',
   noneTitle: 'Nothing for sale yet',
   noneText: 'Be the first to list something.',
   noneRandom: 'A random mix of listings will appear here.',

@@ -4,7 +4,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const browseLabels = defineMessages('browse', {
   loading: 'Loading the page',
-  failed: 'This page did not load',
+  failed: 'Couldn’t load this page',
   kinds: { group: 'Group', member: 'Member of', sourcetype: 'Source type' },
   alsoKnownAs: (names: string) => `Also known as ${names}`,
   forSale: (count: number) =>
@@ -16,5 +16,5 @@ export const browseLabels = defineMessages('browse', {
   /** Link to the search page with all its filters. */
   search: 'Search and filter',
   noneTitle: 'Nothing for sale right now',
-  noneText: (name: string) => `New listings for ${name} will appear here.`,
+  noneText: (name: string) => `Follow ${name} to get notified when something is listed.`,
 });

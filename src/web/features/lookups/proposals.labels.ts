@@ -10,19 +10,19 @@ const suggest: Record<CatalogueKind, string> = {
 
 export const proposalLabels = defineMessages('proposal', {
   suggest,
-  text: 'We add what is missing and notify you. Your draft stays on this device meanwhile.',
+  text: 'We’ll review your suggestion and let you know. Your draft stays on this device in the meantime.',
   name: 'Name',
   nameRequired: 'Enter a name',
   members: 'Its members',
   membersHelp: 'Separate names with commas.',
   send: 'Suggest',
-  sent: (name: string) => `Thank you. We will notify you when ${name} is decided.`,
-  accepted: (name: string) => `${name} is in the catalogue now. You can choose it below.`,
+  sent: (name: string) => `Thanks. We’ll let you know what we decide about ${name}.`,
+  accepted: (name: string) => `${name} is now in the catalogue. You can choose it below.`,
   /** The entry has another name than the proposal. */
   acceptedAs: (name: string, entry: string) => `${name} is in the catalogue as ${entry}. You can choose it below.`,
-  declined: (name: string, reason: string) => `${name} was not added: ${reason}`,
-  pending: (name: string) => `We have not decided on ${name} yet.`,
+  declined: (name: string, reason: string) => `${name} wasn’t added: ${reason}`,
+  pending: (name: string) => `We’re still reviewing ${name}.`,
   deleted: (name: string) => `${name} was added, but is no longer in the catalogue.`,
-  failed: 'Your suggestion could not be loaded.',
+  failed: 'Couldn’t load your suggestion.',
   retry: 'Retry',
 });

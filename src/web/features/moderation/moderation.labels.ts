@@ -14,7 +14,7 @@ const categories: Record<ReportCategory, string> = {
   counterfeit: 'A counterfeit or not as described',
   offensive: 'Offensive, threatening or hateful',
   spam: 'Spam or advertising',
-  copied: 'Copied pictures or text',
+  copied: 'Copied photos or text',
   other: 'Something else',
 };
 
@@ -30,12 +30,12 @@ export const moderationLabels = defineMessages('moderation', {
   report: 'Report',
   kinds,
   categories,
-  category: 'What is wrong?',
+  category: 'What’s wrong?',
   categoryMissing: 'Choose a reason.',
   details: 'Details (optional)',
   detailsRequired: 'Details',
   detailsHelp: 'The Magpie team reads this. Reports are anonymous.',
-  detailsMissing: 'Describe what is wrong.',
+  detailsMissing: 'Describe what’s wrong.',
   send: 'Send report',
   sent: 'Thanks. We’ll look into it and let you know the outcome.',
 
@@ -46,7 +46,7 @@ export const moderationLabels = defineMessages('moderation', {
   about: (title: string) => `About: ${title}`,
   messageTitle: 'Message from the moderators',
   loading: 'Loading the decision',
-  failed: 'The decision could not be loaded',
+  failed: 'Couldn’t load the decision',
   gone: 'This link no longer works',
   goneText: 'Sign in again to see the current state of your account.',
   signIn: 'Go to the home page',
@@ -58,5 +58,5 @@ export const moderationLabels = defineMessages('moderation', {
   yourAppeal: 'Your appeal',
   waiting: 'Another moderator will review the decision. We’ll email you the outcome.',
   upheld: 'Your appeal was successful. The decision has been reversed.',
-  rejected: 'Your appeal was rejected. The decision stays.',
+  rejected: 'Your appeal was rejected. The decision stands.',
 });

@@ -279,7 +279,7 @@ describe('contact request', () => {
   it('is marked as read when accepted, closes the dropdown and offers the conversation', async () => {
     have(notification('a', 'connection_request'));
     draw();
-    await userEvent.click(within(await open()).getByRole('button', { name: 'Accept the request of tinfoil.teru' }));
+    await userEvent.click(within(await open()).getByRole('button', { name: 'Accept tinfoil.teru’s request' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await bell('Notifications');
     expect(calls).toContainEqual(['connections.accept', 'a']);
@@ -291,7 +291,7 @@ describe('contact request', () => {
     have(notification('a', 'connection_request'));
     draw();
     const dialog = await open();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Decline the request of tinfoil.teru' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Decline tinfoil.teru’s request' }));
     expect(await within(dialog).findByText('Declined')).toBeDefined();
     expect(within(dialog).queryByRole('button', { name: /Accept/ })).toBeNull();
     await bell('Notifications');

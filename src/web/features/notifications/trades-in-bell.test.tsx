@@ -69,7 +69,7 @@ afterEach(() => {
 
 it('answers a request with a swap as a whole, or opens the conversation first', async () => {
   expect(await screen.findByRole('button', { name: 'Accept: Swap with papermoth' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Accept the request of papermoth' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Accept papermoth’s request' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Message papermoth before you answer the offer' }));
   await waitFor(() => expect(screen.getByText('You can now write to papermoth.')).toBeTruthy());
 });

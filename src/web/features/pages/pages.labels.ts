@@ -22,21 +22,21 @@ export type StaticPageName = 'guides' | 'about' | 'contact' | 'terms' | 'privacy
 export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, StaticText>>>('pages', {
   guides: {
     title: 'Guides',
-    intro: 'How to buy and sell on Magpie, from the first message to a parcel that arrives safely.',
+    intro: 'How to buy and sell on Magpie, from first message to safe arrival.',
     sections: [
       {
         heading: 'Buying',
         paragraphs: [
-          'Open a listing and press “Contact seller”. You can add a message to your request. When the seller accepts, a conversation opens in your inbox, with your message as its first line.',
-          'Agree on the price, the condition and the shipping there. Ask for more pictures if you are not sure: you can both send them in the conversation.',
+          'Open a listing and tap “Contact seller”. You can add a message to your request. When the seller accepts, a conversation opens in your inbox, with your message as its first line.',
+          'Agree on price, condition and shipping in chat. Not sure? Ask for more photos: you can both send them in the conversation.',
         ],
         link: 'Search the listings',
       },
       {
         heading: 'Selling',
         paragraphs: [
-          'Add a listing with one to three pictures; the first is the one on the card. Describe the item, where it came from, and its flaws. Show flaws in the pictures to avoid arguments later.',
-          'Requests appear under the bell. Accept the buyers you want to talk to, and decline the others so that no one is kept waiting.',
+          'Add a listing with one to three photos; the first one is shown on the card. Describe the item, where it came from, and its flaws. Show flaws in the photos to avoid arguments later.',
+          'Requests appear under the bell. Accept the buyers you want to talk to, and decline the others so buyers aren’t left waiting.',
         ],
         link: 'Create a listing',
       },
@@ -46,9 +46,9 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
         points: [
           'Look at the profile first: how long the account has existed, and what others wrote in their reviews.',
           'Keep the conversation on Magpie. Our moderators can only help with what they can read.',
-          'For anything valuable, ask for a picture of the item next to a handwritten note with today’s date or your username.',
+          'For anything valuable, ask for a photo of the item next to a handwritten note with today’s date or your username.',
           'Pay in a way that protects buyers. You can’t get your money back from a “friends and family” payment, a gift card or a bank transfer.',
-          'Do not follow payment links from someone you don’t know, and never share your password or a verification code.',
+          'Don’t follow payment links from someone you don’t know, and never share your password or a verification code.',
           'Before you pay, agree on who pays for shipping and what happens if the parcel is lost.',
           'Does something feel wrong? Stop, and report the message, the listing or the person.',
         ],
@@ -64,20 +64,20 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
           'Near mint: a flaw that you find only when you look for it, such as a tiny white spot on one edge.',
           'Excellent: light wear on corners or edges; the surface is clean. A record plays without noise.',
           'Good: visible wear, light scratches or a soft corner, nothing bent. A record plays with some noise.',
-          'Played: creases, bends, stains or writing. Show all of it in the pictures.',
+          'Played: creases, bends, stains or writing. Show all of it in the photos.',
         ],
       },
       {
         heading: 'Packing cards',
         paragraphs: [
-          'Put the card in a sleeve, the sleeve in a top loader, and tape the loader shut with low-tack tape. Fix it between two pieces of stiff cardboard that are larger than the card, so that corners cannot bend.',
+          'Put the card in a sleeve, the sleeve in a top loader, and tape the loader shut with low-tack tape. Fix it between two pieces of stiff cardboard that are larger than the card, so its corners can’t bend.',
           'Slip it in a plastic bag to keep it dry. Write the address twice, once inside the parcel. Use tracked shipping for valuable items, and send the tracking number to your buyer.',
         ],
       },
       {
         heading: 'Packing records and albums',
         paragraphs: [
-          'Take the record out of its cover, so that it cannot split the seam, and put both in a protective sleeve. Place them between two stiff boards in a record mailer.',
+          'Take the record out of its cover, so it can’t split the seam, and put both in a protective sleeve. Place them between two stiff boards in a record mailer.',
           'Wrap boxed albums in two layers of bubble wrap, fill the corners of the carton, and shake it: nothing should move.',
         ],
       },
@@ -90,7 +90,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
       {
         heading: 'How it works',
         paragraphs: [
-          'Everyone can browse. Members list what they sell, send requests to sellers, and talk in a separate conversation for every listing. Buyers review sellers, and each profile shows the average.',
+          'Everyone can browse. Members list what they sell, send requests to sellers and chat about each listing. Buyers review sellers, and ratings show on profiles.',
         ],
       },
       {
@@ -101,10 +101,10 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
         link: 'Read the guides',
       },
       {
-        heading: 'What we do not do',
+        heading: 'What we don’t do',
         paragraphs: [
           'Magpie handles no payments and no parcels, and sells no advertising. The trade is between you and the other person.',
-          'The software is free: anyone can run it, read it and improve it.',
+          'The software is free: anyone can run it, read it and modify it.',
         ],
       },
     ],
@@ -115,7 +115,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
     sections: [
       {
         heading: 'About a listing or a trade',
-        paragraphs: ['Write to the seller or buyer in your inbox. Only the two of you know what you agreed.'],
+        paragraphs: ['Write to the seller or buyer in your inbox. Magpie isn’t party to your deal.'],
       },
       {
         heading: 'About your account or this site',
@@ -125,7 +125,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
         link: 'Submit a ticket',
       },
       {
-        heading: 'About a listing that should not be here',
+        heading: 'About a listing that shouldn’t be here',
         paragraphs: [
           'Every listing, message, review and profile has a “Report” button. Two clicks and a reason are enough, and reports are anonymous. We check every report.',
         ],
@@ -147,13 +147,13 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
       {
         heading: 'What you can list',
         paragraphs: [
-          'Only things you own and are allowed to sell where you live, described truthfully and shown in your own pictures. No counterfeits sold as originals, nothing stolen, nothing illegal, nothing hateful.',
+          'Only things you own and are allowed to sell where you live, described truthfully and shown in your own photos. No counterfeits sold as originals, nothing stolen, nothing illegal, nothing hateful.',
         ],
       },
       {
         heading: 'Trades',
         paragraphs: [
-          'Magpie brings buyers and sellers together and is not a party to their agreement. Price, payment, shipping and returns are between seller and buyer, under the law that applies to them.',
+          'Magpie brings buyers and sellers together and is not a party to their agreement. Price, payment, shipping and returns are between seller and buyer, under applicable law.',
         ],
       },
       {
@@ -182,7 +182,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
           'What you enter: profile, listings, requests, messages, reviews, favourites, saved searches, your want list, proposed swaps and your answers to them, blocks, reports and support tickets. What happens: notifications, sessions with the name of your browser, and reports about you with the decisions of our moderators, as long as you have your account.',
           'If you turn on push notifications: the address at which the push service of your browser reaches you. That service is run by the maker of the browser, such as Google, Mozilla, Apple or Microsoft. It learns when a notification is sent and how long it is, but cannot read it.',
           'When you view a listing, its seller learns only that one more person has. To count you once a day, we store a code made from the listing and your account, or your network address and browser. The key that makes it is deleted when the day is over: then no one can trace the code back to you.',
-          'Uploaded pictures are converted: the location and camera data that phones add are removed. We compare pictures with those of other members to find copied photographs.',
+          'We convert uploaded photos and remove the location and camera data that phones add. We compare photos with those of other members to find copies.',
         ],
       },
       {
@@ -201,7 +201,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
         heading: 'Your data, your choice',
         paragraphs: [
           'Download everything we store about you in your settings, under “Your data”. Correct it on your profile and in your settings.',
-          `Delete your account there too. For ${DELETION_DAYS} days your profile and listings are hidden and you can change your mind. Then we erase your name, email address, pictures, listings, messages, searches, sessions and keys. People you talked to keep their own messages and see “Deleted user” in your place. Ratings that you gave stay, without your name and text. For ${retention.formerNames.amount} days no one can take your name; we keep only a hash of it.`,
+          `Delete your account there too. For ${DELETION_DAYS} days your profile and listings are hidden and you can change your mind. Then we erase your name, email address, photos, listings, messages, searches, sessions and keys. People you talked to keep their own messages and see “Deleted user” in your place. Ratings that you gave stay, without your name and text. For ${retention.formerNames.amount} days no one can take your name; we keep only a hash of it.`,
           'The log of our team’s actions names accounts by their number only, and is never deleted.',
           'Questions? Submit a ticket on the support page.',
         ],

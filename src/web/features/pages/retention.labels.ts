@@ -15,7 +15,8 @@ type RetentionTexts = {
 
 export const retentionLabels = defineMessages<RetentionTexts>('retention', {
   caption: 'What we keep, and how long',
-  daily: 'We delete what is over its period within a day. Everything else stays as long as your account.',
+  daily:
+    'We delete data within a day after its period ends. Everything else is kept for as long as you have an account.',
   what: 'What',
   howLong: 'How long',
   why: 'Why',
@@ -38,10 +39,10 @@ export const retentionLabels = defineMessages<RetentionTexts>('retention', {
     apiKeys: { what: 'API keys', why: 'for programs that you allow' },
     resetLinks: { what: 'Password reset links', why: 'to choose a new password' },
     signInCodes: { what: 'Unfinished sign-ins with Google', why: 'to finish them in the same browser' },
-    emailChanges: { what: 'New email addresses that are not confirmed', why: 'until you follow the link' },
+    emailChanges: { what: 'New email addresses you haven’t confirmed', why: 'until you follow the link' },
     formerNames: { what: 'Former names (after a deletion only a hash)', why: 'so that no one can pose as you' },
     nameChanges: { what: 'Dates of your name changes', why: 'to limit how often names change' },
-    unusedPictures: { what: 'Pictures that nothing uses', why: 'while you write a listing' },
+    unusedPictures: { what: 'Photos that nothing uses', why: 'while you write a listing' },
     uploads: { what: 'Interrupted uploads', why: 'they can still be running' },
     repeatedTexts: { what: 'Fingerprints of messages', why: 'to find texts that someone sends to many users' },
     listingViews: { what: 'Codes of the viewers of a listing', why: 'to count each once a day for its seller' },

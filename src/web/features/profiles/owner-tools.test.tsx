@@ -188,7 +188,7 @@ it('removes the photo and restores it when the request fails', async () => {
   await screen.findByRole('button', { name: 'Remove photo' });
   answer.mockRejectedValueOnce(new ApiError('offline', 0));
   await userEvent.click(screen.getByRole('button', { name: 'Remove photo' }));
-  expect(await screen.findByText(/Your photo was not changed\./)).toBeTruthy();
+  expect(await screen.findByText(/Couldn’t change your photo\./)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Remove photo' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull());

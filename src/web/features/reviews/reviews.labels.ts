@@ -37,5 +37,5 @@ export const reviewsLabels = defineMessages('reviews', {
   replied: 'Your reply is published.',
   replyHead: 'The seller replied',
   report: 'Report',
-  reportName: (name: string) => `Report the review of ${name}`,
+  reportName: (name: string) => `Report the review by ${name}`,
 });

@@ -164,11 +164,11 @@ describe('review', () => {
   });
 
   it('can be reported with a reason', async () => {
-    const dialog = await open('Report the review of wren');
-    await userEvent.click(within(dialog).getByRole('combobox', { name: 'What is wrong?' }));
+    const dialog = await open('Report the review by wren');
+    await userEvent.click(within(dialog).getByRole('combobox', { name: 'What’s wrong?' }));
     await userEvent.click(within(dialog).getByRole('option', { name: 'Something else' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send report' }));
-    expect(within(dialog).getByText('Describe what is wrong.')).toBeTruthy();
+    expect(within(dialog).getByText('Describe what’s wrong.')).toBeTruthy();
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Details' }), 'Not about the trade');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send report' }));
     await screen.findByText('Thanks. We’ll look into it and let you know the outcome.');

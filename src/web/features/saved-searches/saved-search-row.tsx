@@ -39,9 +39,7 @@ export function SavedSearchRow({ search, text, onDelete }: RowProps) {
           <RowTitle search={search} pencil={pencil} onRename={() => setRenaming(true)} />
         )}
         <p className="text-sm wrap-anywhere text-soft">{text}</p>
-        <p className="text-xs text-faint">
-          {labels.told(match_count)}, {labels.since(formatDate(created_at))}
-        </p>
+        <p className="text-xs text-faint">{labels.matches(match_count, formatDate(created_at))}</p>
       </div>
       <div className="flex items-center gap-1">
         <div className="min-w-0 flex-1">

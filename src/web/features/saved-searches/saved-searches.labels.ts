@@ -9,7 +9,7 @@ export const savedSearchesLabels = defineMessages('savedSearches', {
   title: 'Saved searches',
   intro: 'We’ll notify you right away about new matches and price drops. Choose how often to get them by email.',
   loading: 'Loading your saved searches',
-  failed: 'Your saved searches did not load',
+  failed: 'Couldn’t load your saved searches',
   none: 'No saved searches yet',
   noneText: 'Save a search and we’ll tell you when something matches.',
   search: 'Search listings',
@@ -40,8 +40,10 @@ export const savedSearchesLabels = defineMessages('savedSearches', {
   notForgotten: (name: string) => `Couldn’t delete ${name}.`,
   undo: 'Undo',
   notBack: (name: string) => `Couldn’t restore ${name}.`,
-  told: (count: number) => (count === 1 ? '1 listing found' : `${formatCount(count)} listings found`),
-  since: (day: string) => `saved ${day}`,
+  matches: (count: number, day: string) => {
+    if (count === 0) return `No matches since ${day}`;
+    return `${count === 1 ? '1 match' : `${formatCount(count)} matches`} since ${day}`;
+  },
 
   everything: 'Everything for sale',
   words: (q: string) => `“${q}”`,

@@ -124,10 +124,10 @@ test('shows what each saved search looks for, how many it found, and links to it
   const link = await screen.findByRole('link', { name: 'Moons' });
   expect(link.getAttribute('href')).toBe('/listings/search?q=moon&group=4');
   expect(await screen.findByText('“moon” · Orchid Static')).toBeTruthy();
-  expect(screen.getByText(/^2 listings found, saved /)).toBeTruthy();
+  expect(screen.getByText(/^2 matches since /)).toBeTruthy();
   stored = [{ ...(stored[0] ?? aSearch({})), match_count: 3 }];
   act(() => changes.get('notification')?.({ id: '1' }));
-  expect(await screen.findByText(/^3 listings found/)).toBeTruthy();
+  expect(await screen.findByText(/^3 matches since /)).toBeTruthy();
 });
 
 test('renames immediately, keeps the name on Escape and reverts a rejected name', async () => {
@@ -180,7 +180,7 @@ test('restores the search when its deletion fails', async () => {
 test('offers Retry when the saved searches fail to load', async () => {
   failures['savedSearches.list'] = new ApiError('bad_request', 400);
   const user = show(<SavedSearchesPage />);
-  expect(await screen.findByText('Your saved searches did not load')).toBeTruthy();
+  expect(await screen.findByText('Couldn’t load your saved searches')).toBeTruthy();
   failures = {};
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: 'Moons' })).toBeTruthy();

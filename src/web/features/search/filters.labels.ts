@@ -30,7 +30,7 @@ const general: Record<Exclude<SearchParamError, 'unknown'>, string> = {
   too_many: 'You can choose up to 20. We ignored the rest.',
   too_long: 'We searched for the first 200 characters only.',
   not_a_price: 'Enter a price, e.g. 18.00',
-  above_max: '“From” is above “To”. Prices are ignored until you change one.',
+  above_max: 'The minimum is higher than the maximum. Change one of them to filter by price.',
 };
 
 export const filterLabels = defineMessages('filters', {
@@ -55,14 +55,14 @@ export const filterLabels = defineMessages('filters', {
       ? `All at ${formatPrice(low, code)} ${code}`
       : `${formatPrice(low, code)} to ${formatPrice(high, code)} ${code}`,
   /** Shown below the prices while listings in several currencies are compared. */
-  compared: (code: string, date: string) => `Other currencies are compared in ${code} at the rates of ${date}.`,
-  find: (name: string) => `Find: ${name}`,
-  findPlaceholder: 'Type to find one',
+  compared: (code: string, date: string) => `Converted to ${code} at ${date} rates.`,
+  find: (name: string) => `Search: ${name}`,
+  findPlaceholder: 'Type to search',
   /** Shown and announced while the user types to find a value. */
   found: (count: number) => (count === 0 ? 'None found' : `${formatCount(count)} found`),
   showAll: (count: number) => `Show all ${formatCount(count)}`,
   showFewer: 'Show fewer',
-  none: 'Nothing to choose here',
+  none: 'No options',
   counting: 'Counting',
   count: (count: number, estimate: boolean) => (estimate ? `~${formatCount(count)}` : formatCount(count)),
   /** Announced with a filter value. */

@@ -111,7 +111,7 @@ describe('results', () => {
       .mockResolvedValueOnce(page([2], 2));
     show('/listings/search');
     await userEvent.click(await screen.findByRole('link', { name: 'More listings' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('More listings did not load');
+    expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load more listings');
     await userEvent.click(screen.getByRole('link', { name: 'Retry' }));
     expect(await screen.findByRole('link', { name: 'Card 2' })).toBeTruthy();
   });
@@ -142,13 +142,13 @@ describe('results', () => {
   it('shows what a misspelled word was corrected to', async () => {
     answer.mockResolvedValue(page([1], 1, { corrections: [{ word: 'bagde', taken_as: ['badge', 'badges'] }] }));
     show('/listings/search?q=bagde');
-    expect(await screen.findByText('No listing says “bagde”. Showing results for “badge”, “badges”.')).toBeTruthy();
+    expect(await screen.findByText('Showing results for “badge”, “badges” (no matches for “bagde”).')).toBeTruthy();
   });
 
   it('says that no listing contains the misspelled word when the correction found nothing', async () => {
     answer.mockResolvedValue(page([], 0, { corrections: [{ word: 'bagde', taken_as: ['badge'] }] }));
     show('/listings/search?q=bagde%20zzz');
-    expect(await screen.findByText('No listing says “bagde”.')).toBeTruthy();
+    expect(await screen.findByText('No matches for “bagde”.')).toBeTruthy();
   });
 });
 
@@ -197,7 +197,7 @@ describe('filters', () => {
     expect(members.getByRole<HTMLInputElement>('checkbox', { name: /Member 9/ }).checked).toBe(true);
     await userEvent.click(members.getByRole('button', { name: 'Show all 10' }));
     expect(members.getAllByRole('checkbox')).toHaveLength(10);
-    await userEvent.type(members.getByRole('searchbox', { name: 'Find: Member(s)' }), 'BER 7{Enter}');
+    await userEvent.type(members.getByRole('searchbox', { name: 'Search: Member(s)' }), 'BER 7{Enter}');
     expect(members.getAllByRole('checkbox')).toHaveLength(1);
     expect(address()).toBe('/listings/search?member=29');
   });
@@ -236,7 +236,7 @@ describe('filters', () => {
     await waitFor(() =>
       expect(answer.mock.lastCall).toEqual([{ min_price: '2.5', max_price: '9', price_currency: 'CAD' }]),
     );
-    expect(await filters().findByText(/Other currencies are compared in CAD at the rates of 20 Nov 2026/)).toBeTruthy();
+    expect(await filters().findByText(/Converted to CAD at 20 Nov 2026 rates/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Remove Price: $2.50 to $9.00 CAD' })).toBeTruthy();
   });
 
@@ -286,7 +286,7 @@ describe('invalid URL parameters', () => {
     const low = filters().getByLabelText<HTMLInputElement>(/^From/);
     expect(low.value).toBe('20');
     expect(low.getAttribute('aria-invalid')).toBe('true');
-    expect(filters().getByText(/“From” is above “To”/)).toBeTruthy();
+    expect(filters().getByText(/The minimum is higher than the maximum/)).toBeTruthy();
   });
 
   it('repeats the search without the part that the server rejects', async () => {

@@ -17,8 +17,10 @@ export const searchLabels = defineMessages('search', {
   fromStart: 'Back to the first listings',
   /** The words that replaced the misspelled word, if they found something. */
   correction: (word: string, replacements: readonly string[]) =>
-    `No listing says “${word}”.${replacements.length > 0 ? ` Showing results for ${replacements.map((one) => `“${one}”`).join(', ')}.` : ''}`,
-  moreFailed: 'More listings did not load.',
+    replacements.length > 0
+      ? `Showing results for ${replacements.map((one) => `“${one}”`).join(', ')} (no matches for “${word}”).`
+      : `No matches for “${word}”.`,
+  moreFailed: 'Couldn’t load more listings.',
   failed: 'The search didn’t work',
   retry: 'Retry',
   noneTitle: 'No listings found',

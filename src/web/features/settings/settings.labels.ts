@@ -3,7 +3,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const settingsLabels = defineMessages('settings', {
   title: 'Settings',
   loading: 'Loading your settings',
-  failed: 'Your settings did not load',
+  failed: 'Couldn’t load your settings',
   update: 'Update',
   save: 'Save',
   cancel: 'Cancel',
@@ -87,7 +87,7 @@ export const settingsLabels = defineMessages('settings', {
     mails_acceptances: 'Accepted requests',
     mails_messages: 'Unread messages',
     mails_searches: 'New matches for saved searches',
-    mails_wants: 'Listings that fit my want list',
+    mails_wants: 'New matches for my want list',
     mails_favourites: 'Price drops on favourites',
     mails_proposals: 'Decisions on my suggestions for the catalogue',
   },

@@ -78,7 +78,7 @@ it('shows a message that arrived meanwhile and keeps the refused reply, also aft
   thread = async () => threadOf(first, answer, { ...answer, id: 8, text: 'We found it.' });
   await send();
   expect(await screen.findByText('We found it.')).toBeTruthy();
-  expect(screen.getByText(/A new message arrived in the meantime/)).toBeTruthy();
+  expect(screen.getByText(/A new message has arrived/)).toBeTruthy();
   cleanup();
   show();
   expect((await field()).value).toBe('The blue one.');

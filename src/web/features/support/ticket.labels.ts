@@ -21,7 +21,7 @@ export const ticketLabels = defineMessages('ticket', {
   messages: 'Messages',
   team: 'Magpie team',
   you: 'You',
-  failed: 'The ticket could not be loaded',
+  failed: 'Couldn’t load the ticket',
   gone: 'This link no longer works',
   goneText: 'Links to a ticket work for 90 days. Open the link in our latest email, or send us a new message.',
   newTicket: 'Send a new message',
@@ -32,5 +32,5 @@ export const ticketLabels = defineMessages('ticket', {
   send: 'Send reply',
   sent: 'Your reply was sent.',
   ownTitle: 'Your tickets',
-  ownFailed: 'Your tickets could not be loaded',
+  ownFailed: 'Couldn’t load your tickets',
 });

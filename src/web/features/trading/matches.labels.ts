@@ -10,7 +10,7 @@ export const matchesLabels = defineMessages('matches', {
   intro: 'People whose listings and wants match yours. New matches appear here right away.',
   wants: 'Want list',
   loading: 'Looking for matches',
-  failed: 'Your matches did not load',
+  failed: 'Couldn’t load your matches',
   none: 'No matches yet',
   noneText: 'Add what you’re looking for, and open your own listings to trade. We’ll keep looking.',
   addWant: 'Add a want',

@@ -24,10 +24,10 @@ const wants = (count: number) => (count === 1 ? '1 want' : `${formatCount(count)
 
 export const wantsLabels = defineMessages('wants', {
   title: 'Want list',
-  intro: 'Say what you are looking for. We’ll notify you when a listing matches, and find people to trade with.',
+  intro: 'Tell us what you’re looking for. We’ll notify you about matching listings and find people to trade with.',
   matches: 'Your matches',
   loading: 'Loading your want list',
-  failed: 'Your want list did not load',
+  failed: 'Couldn’t load your want list',
   none: 'Nothing on your want list yet',
   noneText: 'Add what you’re looking for, or paste the list you already have.',
   priorities,
@@ -85,7 +85,7 @@ export const wantsLabels = defineMessages('wants', {
 
   pasteTitle: 'Paste a list',
   pasteText:
-    'One want per line: the group first, then members, source types, a price and “must have” or “someday”. Everything else is searched for.',
+    'One want per line: the group first, then members, source types, a price and “must have” or “someday”. Anything else is used as search words.',
   pasteExample: 'Orchid Static, Yune, max 20 USD, must have',
   lines: 'Your lines',
   chooseFile: 'Choose a CSV file',
@@ -107,7 +107,7 @@ export const wantsLabels = defineMessages('wants', {
   addSearch: 'Save to my want list',
 
   profileLoading: 'Loading the want list',
-  profileFailed: 'This want list did not load',
+  profileFailed: 'Couldn’t load this want list',
   profileNone: 'This want list is empty',
   profilePrivate: 'This want list is private',
   profileHeading: 'Wants',
@@ -116,5 +116,5 @@ export const wantsLabels = defineMessages('wants', {
   showsWantsHint: 'If this is off, we still look for matches, but only you can see your want list.',
   notHidden: 'Couldn’t save this setting.',
   settingsLoading: 'Loading this setting',
-  settingsFailed: 'This setting did not load',
+  settingsFailed: 'Couldn’t load this setting',
 });

@@ -5,7 +5,7 @@ export const webPushLabels = defineMessages('webPush', {
   title: 'Push notifications',
   text: 'Get messages and answers on this device, even when Magpie is closed.',
   loading: 'Loading your notification settings',
-  failed: 'Your notification settings did not load',
+  failed: 'Couldn’t load your notification settings',
   turnOn: 'Turn on notifications',
   turnOff: 'Turn off',
   turnOffName: (device: string) => `Turn off notifications on ${device}`,
@@ -13,7 +13,7 @@ export const webPushLabels = defineMessages('webPush', {
   turnedOff: 'That browser no longer gets notifications.',
   turnOnFailed: 'Couldn’t turn on notifications.',
   turnOffFailed: 'Couldn’t turn off notifications.',
-  serviceFailed: 'Your browser could not reach its notification service. Check your connection and try again.',
+  serviceFailed: 'Your browser couldn’t reach its notification service. Check your connection and try again.',
   unsupported: 'This browser can’t show push notifications.',
   homeScreen: 'On iPhone and iPad, add Magpie to your Home Screen first, and open it from there.',
   denied:
@@ -30,6 +30,6 @@ export const webPushLabels = defineMessages('webPush', {
   kindsTitle: 'Notify me about',
   textHelp: 'Anyone who sees your locked screen can read them.',
   notSaved: 'Couldn’t save this setting.',
-  offer: 'Want to know when you get an answer? Magpie can notify you in this browser.',
+  offer: 'Want to know when someone replies? Magpie can notify you in this browser.',
   notNow: 'Not now',
 });

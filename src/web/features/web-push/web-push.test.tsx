@@ -220,7 +220,7 @@ describe('the section of push notifications', () => {
   it('offers to load the list again if it fails', async () => {
     failures['webPush.list'] = new ApiError('internal', 500);
     show();
-    expect(await screen.findByText('Your notification settings did not load', {}, { timeout: 8000 })).toBeTruthy();
+    expect(await screen.findByText('Couldn’t load your notification settings', {}, { timeout: 8000 })).toBeTruthy();
   });
 
   it('changes what notifications are about, and shows text only if the user wants that', async () => {

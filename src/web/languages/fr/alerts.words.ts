@@ -40,7 +40,7 @@ export const alertWords = {
     dialogText: 'Soyez prévenu des nouveautés et des baisses de prix.',
     name: 'Nom',
     nameMissing: 'Donnez-lui un nom.',
-    mails: 'M’écrire',
+    mails: 'Courriels',
     mailsOf: (name) => `Courriels pour ${name}`,
     mailsChoice: (choice) => mails[choice],
     keep: 'Enregistrer la recherche',
@@ -58,8 +58,10 @@ export const alertWords = {
     notForgotten: (name) => `${name} n’a pas été supprimée.`,
     undo: 'Annuler la suppression',
     notBack: (name) => `${name} n’a pas pu être rétablie.`,
-    told: (count) => `${formatCount(count)} ${count < 2 ? 'annonce trouvée' : 'annonces trouvées'}`,
-    since: (day) => `enregistrée le ${day}`,
+    matches: (count, day) =>
+      count === 0
+        ? `Aucun résultat depuis le ${day}`
+        : `${formatCount(count)} ${count < 2 ? 'résultat' : 'résultats'} depuis le ${day}`,
 
     everything: 'Tout ce qui est à vendre',
     words: (q) => `« ${q} »`,

@@ -15,7 +15,7 @@ export const moderationWords = {
       counterfeit: 'Une contrefaçon ou un article non conforme',
       offensive: 'Propos offensants, menaçants ou haineux',
       spam: 'Pourriel ou publicité',
-      copied: 'Images ou texte copiés',
+      copied: 'Photos ou texte copiés',
       other: 'Autre chose',
     },
     category: 'Qu’est-ce qui ne va pas?',

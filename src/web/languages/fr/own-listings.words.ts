@@ -96,7 +96,7 @@ export const ownListingWords = {
   },
   drafts: {
     heading: 'Vos brouillons',
-    help: 'Les brouillons restent sur cet appareil. Leurs nouvelles images sont conservées un jour.',
+    help: 'Les brouillons restent sur cet appareil. Leurs nouvelles photos sont conservées un jour.',
     unnamed: 'Encore sans nom',
     open: 'Continuer',
     openName: (name) => `Continuer ${name}`,
@@ -104,7 +104,7 @@ export const ownListingWords = {
     deleted: 'Brouillon supprimé',
     undo: 'Annuler',
     startNew: 'Garder ce brouillon et en commencer un autre',
-    copied: (name) => `Une copie de « ${name} », avec ses images. Rien n’est publié avant l’enregistrement.`,
+    copied: (name) => `Une copie de « ${name} », avec ses photos. Rien n’est publié avant l’enregistrement.`,
     copyFailed: 'L’annonce à dupliquer n’a pas pu être chargée. Vous ne pouvez dupliquer que vos annonces.',
   },
 } satisfies {

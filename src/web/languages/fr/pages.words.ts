@@ -9,21 +9,21 @@ export const pageWords = {
   pages: {
     guides: {
       title: 'Guides',
-      intro: 'Comment acheter et vendre sur Magpie, du premier message au colis qui arrive intact.',
+      intro: 'Comment acheter et vendre sur Magpie, du premier message au colis arrivé à bon port.',
       sections: [
         {
           heading: 'Acheter',
           paragraphs: [
-            'Ouvrez une annonce et appuyez sur « Écrire au vendeur ». Vous pouvez joindre un message à votre demande. Quand le vendeur accepte, une conversation s’ouvre dans votre messagerie, avec votre message en première ligne.',
-            'Convenez-y du prix, de l’état et de l’envoi. Demandez d’autres images si vous hésitez : vous pouvez tous deux en envoyer dans la conversation.',
+            'Ouvrez une annonce et touchez « Écrire au vendeur ». Vous pouvez joindre un message à votre demande. Quand le vendeur accepte, une conversation s’ouvre dans votre messagerie, avec votre message en première ligne.',
+            'Convenez-y du prix, de l’état et de l’envoi. Un doute? Demandez d’autres photos : vous pouvez tous deux en envoyer dans la conversation.',
           ],
           link: 'Chercher dans les annonces',
         },
         {
           heading: 'Vendre',
           paragraphs: [
-            'Ajoutez une annonce avec une à trois images; la première est celle de la vignette. Décrivez l’objet, sa provenance et ses défauts. Montrez les défauts en image pour éviter les litiges.',
-            'Les demandes arrivent sous la cloche. Acceptez celles auxquelles vous voulez répondre; refusez les autres, afin que personne n’attende en vain.',
+            'Ajoutez une annonce avec une à trois photos; la première figure sur la vignette. Décrivez l’objet, sa provenance et ses défauts. Montrez les défauts sur les photos pour éviter les litiges.',
+            'Les demandes arrivent dans vos notifications. Acceptez les acheteurs à qui vous voulez écrire et refusez les autres, pour ne faire attendre personne.',
           ],
           link: 'Créer une annonce',
         },
@@ -51,7 +51,7 @@ export const pageWords = {
             'Presque neuf : un défaut que l’on ne trouve qu’en le cherchant, comme un minuscule point blanc sur un bord.',
             'Excellent : légère usure des coins ou des bords; la surface est propre. À l’écoute, un disque n’a aucun bruit de fond.',
             'Bon : usure visible, légères rayures ou coin émoussé, rien de plié. À l’écoute, un disque a un léger bruit de fond.',
-            'Usé : plis, taches ou inscriptions. Montrez tout en image.',
+            'Usé : plis, taches ou inscriptions. Montrez tout sur les photos.',
           ],
         },
         {
@@ -78,13 +78,13 @@ export const pageWords = {
         {
           heading: 'Comment ça marche',
           paragraphs: [
-            'Tout le monde peut regarder. Les membres annoncent ce qu’ils vendent, demandent à écrire aux vendeurs et discutent dans une conversation propre à chaque annonce. Les acheteurs donnent leur avis sur les vendeurs, et la moyenne figure sur chaque profil.',
+            'Tout le monde peut regarder. Les membres annoncent ce qu’ils vendent, envoient des demandes aux vendeurs et discutent de chaque annonce. Les acheteurs évaluent les vendeurs, et les notes figurent sur les profils.',
           ],
         },
         {
           heading: 'Pourquoi une invitation',
           paragraphs: [
-            'Les nouveaux comptes rejoignent une file d’attente et sont invités dans l’ordre. L’endroit reste ainsi assez petit pour qu’un profil veuille dire quelque chose.',
+            'Les nouveaux comptes rejoignent une file d’attente et sont invités dans l’ordre. La communauté reste ainsi assez petite pour qu’un profil ait du sens.',
           ],
           link: 'Lire les guides',
         },
@@ -92,19 +92,19 @@ export const pageWords = {
           heading: 'Ce que nous ne faisons pas',
           paragraphs: [
             'Magpie ne prend aucun paiement, ne garde aucun colis et ne vend aucune publicité. L’échange se fait entre vous deux.',
-            'Magpie est un logiciel libre : chacun peut l’exploiter, le lire et le réparer.',
+            'Magpie est un logiciel libre : chacun peut l’exploiter, le lire et le modifier.',
           ],
         },
       ],
     },
     contact: {
       title: 'Contact',
-      intro: 'À qui parler, selon le sujet.',
+      intro: 'Qui peut vous aider, selon votre question.',
       sections: [
         {
           heading: 'Au sujet d’une annonce ou d’un échange',
           paragraphs: [
-            'Écrivez au vendeur ou à l’acheteur dans votre messagerie. Vous seuls savez ce dont vous avez convenu.',
+            'Écrivez au vendeur ou à l’acheteur dans votre messagerie. Magpie n’est pas partie à votre entente.',
           ],
         },
         {
@@ -125,7 +125,7 @@ export const pageWords = {
     },
     terms: {
       title: 'Conditions d’utilisation',
-      intro: 'Les règles de la maison, en mots simples. En utilisant Magpie, vous les acceptez.',
+      intro: 'Nos règles, en mots simples. En utilisant Magpie, vous les acceptez.',
       sections: [
         {
           heading: 'Votre compte',
@@ -137,13 +137,13 @@ export const pageWords = {
         {
           heading: 'Ce que vous pouvez annoncer',
           paragraphs: [
-            'Seulement des choses qui vous appartiennent et que vous avez le droit de vendre là où vous vivez, décrites honnêtement et montrées avec vos propres images. Aucune contrefaçon vendue comme un original, rien de volé, rien d’illégal, rien de haineux.',
+            'Seulement des choses qui vous appartiennent et que vous avez le droit de vendre là où vous vivez, décrites honnêtement et montrées sur vos propres photos. Aucune contrefaçon vendue comme un original, rien de volé, rien d’illégal, rien de haineux.',
           ],
         },
         {
           heading: 'Échanges',
           paragraphs: [
-            'Magpie met deux personnes en relation et n’est pas partie à leur entente. Le prix, le paiement, l’envoi et les retours se règlent entre le vendeur et l’acheteur, selon le droit qui s’applique à eux.',
+            'Magpie met deux personnes en relation et n’est pas partie à leur entente. Le prix, le paiement, l’envoi et les retours se règlent entre le vendeur et l’acheteur, selon le droit applicable.',
           ],
         },
         {
@@ -156,7 +156,7 @@ export const pageWords = {
         {
           heading: 'Aucune garantie',
           paragraphs: [
-            'Nous prenons soin de ce site, mais il est offert tel quel : il peut être en panne et il peut perdre des choses. Gardez une copie de ce qui compte pour vous.',
+            'Nous prenons soin de ce site, mais il est offert tel quel : il peut être en panne ou perdre des données. Gardez une copie de ce qui compte pour vous.',
           ],
         },
       ],
@@ -172,7 +172,7 @@ export const pageWords = {
             'Ce que vous saisissez : profil, annonces, demandes, messages, avis, favoris, recherches enregistrées, votre liste de souhaits, les échanges proposés et vos réponses, blocages, signalements et demandes d’assistance. Ce qui se passe : notifications, sessions avec le nom de votre navigateur, et signalements à votre sujet avec les décisions de notre équipe, aussi longtemps que vous avez votre compte.',
             'Si vous activez les notifications push : l’adresse à laquelle le service de votre navigateur vous joint. Ce service appartient à l’éditeur du navigateur, comme Google, Mozilla, Apple ou Microsoft. Il sait quand une notification est envoyée et quelle est sa longueur, mais ne peut pas la lire.',
             'Quand vous consultez une annonce, la personne qui vend apprend seulement qu’une personne de plus l’a vue. Pour vous compter une fois par jour, nous conservons un code tiré de l’annonce et de votre compte, ou de votre adresse réseau et de votre navigateur. La clé qui le produit est supprimée à la fin du jour : plus personne ne peut alors remonter du code jusqu’à vous.',
-            'Les images sont réécrites quand vous les téléversez : le lieu et l’appareil qu’un téléphone y inscrit sont retirés. Nous comparons les images avec celles des autres membres pour trouver les photos copiées.',
+            'Nous convertissons les photos que vous téléversez et en retirons le lieu et les données d’appareil que les téléphones ajoutent. Nous comparons les photos avec celles des autres membres pour trouver les copies.',
           ],
         },
         {
@@ -191,7 +191,7 @@ export const pageWords = {
           heading: 'Vos données, votre choix',
           paragraphs: [
             'Téléchargez tout ce que nous conservons à votre sujet dans vos paramètres, sous « Vos données ». Corrigez-le sur votre profil et dans vos paramètres.',
-            `Supprimez-y aussi votre compte. Pendant ${DELETION_DAYS} jours, votre profil et vos annonces sont masqués et vous pouvez changer d’avis. Ensuite, nous effaçons votre nom, votre adresse courriel, vos images, annonces, messages, recherches, sessions et clés. Les personnes avec qui vous avez discuté gardent leurs propres messages et voient « Utilisateur supprimé » à votre place. Les notes que vous avez données restent, sans votre nom ni votre texte. Pendant ${retention.formerNames.amount} jours, personne ne peut prendre votre nom; nous n’en gardons qu’une empreinte.`,
+            `Supprimez-y aussi votre compte. Pendant ${DELETION_DAYS} jours, votre profil et vos annonces sont masqués et vous pouvez changer d’avis. Ensuite, nous effaçons votre nom, votre adresse courriel, vos photos, annonces, messages, recherches, sessions et clés. Les personnes avec qui vous avez discuté gardent leurs propres messages et voient « Utilisateur supprimé » à votre place. Les notes que vous avez données restent, sans votre nom ni votre texte. Pendant ${retention.formerNames.amount} jours, personne ne peut prendre votre nom; nous n’en gardons qu’une empreinte.`,
             'Le journal des actions de notre équipe ne désigne les comptes que par leur numéro et n’est jamais supprimé.',
             'Des questions? Envoyez une demande depuis la page d’assistance.',
           ],
@@ -204,10 +204,10 @@ export const pageWords = {
   analytics: {
     region: 'Mesure des pages vues',
     question:
-      'Pouvons-nous compter les pages visitées ? Votre adresse est raccourcie, rien n’est conservé sur vous, et un refus nous convient tout autant.',
+      'Aidez-nous à améliorer Magpie. Nous compterions les pages vues de façon anonyme : sans témoin, avec une adresse IP raccourcie, et sans rien conserver sur vous.',
     more: 'Confidentialité',
     refuse: 'Non, merci',
-    agree: 'Oui, compter',
+    agree: 'Autoriser',
     title: 'Mesure d’audience',
     choice: 'Compter les pages que je visite',
     explained:

@@ -34,7 +34,7 @@ export const peopleWords = {
     notUnblocked: (name) => `${name} est toujours bloqué.`,
 
     section: 'Personnes bloquées',
-    sectionText: 'Vous et une personne bloquée ne vous voyez pas et ne pouvez pas vous écrire.',
+    sectionText: 'Une personne bloquée et vous ne pouvez ni vous voir ni vous écrire.',
     loading: 'Chargement des personnes bloquées',
     failed: 'Les personnes bloquées n’ont pas pu être chargées',
     none: 'Vous n’avez bloqué personne.',
@@ -135,7 +135,7 @@ export const peopleWords = {
     save: 'Enregistrer',
     cancel: 'Annuler',
     saved: 'Enregistré.',
-    notSaved: 'Cela n’a pas été enregistré.',
+    notSaved: 'Ce paramètre n’a pas pu être enregistré.',
 
     contact: 'Coordonnées',
     userName: 'Nom d’utilisateur',
@@ -269,7 +269,7 @@ export const peopleWords = {
     home: 'Aller à l’accueil',
     trade: 'Un souci avec un échange?',
     tradeText:
-      'Parlez-en d’abord à l’autre personne dans votre conversation : il s’agit le plus souvent d’un colis en retard ou d’une image mal comprise. Gardez dans la conversation ce dont vous avez convenu, afin que chacun puisse le retrouver.',
+      'Parlez-en d’abord à l’autre personne dans votre conversation : il s’agit le plus souvent d’un colis en retard ou d’une photo mal comprise. Gardez dans la conversation ce dont vous avez convenu, afin que chacun puisse le retrouver.',
   },
 } satisfies {
   blocks: typeof blocksLabels;

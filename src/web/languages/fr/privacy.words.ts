@@ -8,7 +8,7 @@ export const privacyWords = {
   privacy: {
     data: 'Vos données',
     dataText:
-      'Obtenez un fichier ZIP de tout ce que nous conservons à votre sujet : compte, annonces, messages, avis, recherches et images.',
+      'Obtenez un fichier ZIP de tout ce que nous conservons à votre sujet : compte, annonces, messages, avis, recherches et photos.',
     request: 'Préparer mes données',
     requested: 'Nous préparons vos données. Nous vous avertirons ici et par courriel quand elles seront prêtes.',
     requestFailed: 'Vos données n’ont pas pu être préparées.',
@@ -29,8 +29,8 @@ export const privacyWords = {
     deletion: 'Supprimer le compte',
     deletionText: `Vous avez ${DELETION_DAYS} jours pour changer d’avis. Pendant ce temps, votre profil et vos annonces sont masqués.`,
     deletionPoints: [
-      'Ensuite, nous effaçons votre nom, votre adresse courriel, vos annonces, images, messages, recherches et paramètres. Personne ne pourra les rétablir.',
-      'Les personnes avec qui vous avez discuté gardent leurs propres messages. Vous y figurez comme « Utilisateur supprimé », sans vos textes ni vos images.',
+      'Ensuite, nous effaçons votre nom, votre adresse courriel, vos annonces, photos, messages, recherches et paramètres. Personne ne pourra les rétablir.',
+      'Les personnes avec qui vous avez discuté gardent leurs propres messages. Vous y figurez comme « Utilisateur supprimé », sans vos messages ni vos photos.',
       'Les notes que vous avez données restent, sans votre nom ni votre texte.',
       'Téléchargez d’abord vos données si vous voulez les garder.',
     ],
@@ -80,7 +80,7 @@ export const privacyWords = {
         why: 'pour que personne ne se fasse passer pour vous',
       },
       nameChanges: { what: 'Dates de vos changements de nom', why: 'pour limiter leur nombre' },
-      unusedPictures: { what: 'Images dont rien ne se sert', why: 'pendant que vous écrivez une annonce' },
+      unusedPictures: { what: 'Photos inutilisées', why: 'pendant que vous écrivez une annonce' },
       uploads: { what: 'Téléversements interrompus', why: 'ils peuvent être encore en cours' },
       repeatedTexts: {
         what: 'Empreintes des messages',

@@ -43,7 +43,7 @@ export const talkWords = {
     results: 'Messages trouvés',
     searching: 'Recherche dans vos messages',
     searchFailed: 'La recherche n’a pas fonctionné',
-    nothingFound: (words) => `Aucune personne, annonce ni aucun message ne contient « ${words} ».`,
+    nothingFound: (words) => `Aucune personne, aucune annonce ni aucun message ne contient « ${words} ».`,
     noMessagesFound: (words) => `Aucun message ne contient « ${words} ».`,
     foundConversations: 'Personnes et annonces',
     foundMessages: 'Messages',
@@ -60,7 +60,7 @@ export const talkWords = {
     browse: 'Parcourir les annonces',
     select: 'Choisissez une conversation',
     selectText: 'Choisissez une conversation pour lire vos messages.',
-    notFound: 'Cette conversation n’est pas ici',
+    notFound: 'Conversation introuvable',
     notFoundText: 'Le lien est peut-être erroné, ou elle se trouve dans un autre compte.',
 
     close: 'Fermer la conversation',
@@ -79,13 +79,13 @@ export const talkWords = {
     newMessages: 'Nouveaux messages',
     you: 'Vous',
     says: (name) => `${name} : `,
-    picture: (name, index) => `Image ${index} de ${name}`,
-    picturesFrom: (name) => `Images de ${name}, plein écran`,
+    picture: (name, index) => `Photo ${index} de ${name}`,
+    picturesFrom: (name) => `Photos de ${name}, plein écran`,
     fullScreen: 'ouvrir en plein écran',
-    ownPicture: 'Votre image',
+    ownPicture: 'Votre photo',
 
     sentBy: (name) => `${name} : `,
-    sentPictures: (count) => (count < 2 ? `${count} image` : `${formatCount(count)} images`),
+    sentPictures: (count) => (count < 2 ? `${count} photo` : `${formatCount(count)} photos`),
     seen: 'Vu',
     flagged: (details) =>
       `Contient ${new Intl.ListFormat('fr').format(details.map((detail) => detailNames[detail]))}. Poursuivez la conversation ici et ne payez pas par un lien d’une personne que vous ne connaissez pas encore.`,
@@ -106,18 +106,18 @@ export const talkWords = {
     sending: 'Envoi',
     slow: 'Cela prend plus de temps que d’habitude.',
     waiting: 'En attente de la connexion',
-    uploading: (count) => (count < 2 ? 'Envoi de votre image' : `Envoi de vos ${formatCount(count)} images`),
+    uploading: (count) => (count < 2 ? 'Envoi de votre photo' : `Envoi de vos ${formatCount(count)} photos`),
     uploaded: (percent) => `${formatCount(percent)} % ${percent < 2 ? 'envoyé' : 'envoyés'}`,
     storing: 'Presque fini',
     cancel: 'Annuler',
     stopped: 'Vous l’avez interrompu.',
     notSent: 'Non envoyé',
     delete: 'Supprimer',
-    imagesLost: 'Les images ont été perdues au rechargement de la page.',
+    imagesLost: 'Les photos ont été perdues au rechargement de la page.',
 
     message: 'Message',
     placeholder: 'Écrivez un message',
-    attach: 'Joindre des images',
+    attach: 'Joindre des photos',
     removePicture: (name) => `Retirer ${name}`,
     readingPicture: (name) => `Lecture de ${name}`,
     leftOut: (names, more) =>
@@ -128,10 +128,10 @@ export const talkWords = {
       count >= 0
         ? `${formatCount(count)} ${count < 2 ? 'caractère restant' : 'caractères restants'}`
         : `${formatCount(-count)} de trop`,
-    dropHere: 'Déposez les images ici',
+    dropHere: 'Déposez les photos ici',
     closedComposer: 'Cette conversation est fermée. Elle ne reçoit plus de messages.',
-    onlyImages: 'Seules des images peuvent être jointes.',
-    tooManyImages: (most) => `Un message contient au plus ${most} ${most < 2 ? 'image' : 'images'}.`,
+    onlyImages: 'Seules des photos peuvent être jointes.',
+    tooManyImages: (most) => `Vous pouvez joindre jusqu’à ${most} ${most < 2 ? 'photo' : 'photos'}.`,
   },
   chatPreferences: {
     title: 'Clavardage',
@@ -216,7 +216,8 @@ export const talkWords = {
   },
   unsubscribe: {
     title: 'Arrêter ces courriels?',
-    question: (kind) => `Nous ne vous écrirons plus ${mails[kind]}. La cloche, elle, continue de vous prévenir.`,
+    question: (kind) =>
+      `Vous ne recevrez plus de courriels ${mails[kind]}. Vous verrez toujours les notifications sur ce site.`,
     stop: 'Arrêter ces courriels',
     retry: 'Réessayer',
     failed: 'Une sorte de courriels n’a pas pu être arrêtée',

@@ -23,6 +23,6 @@ export const auditLabels = defineMessages('adminAudit', {
   exported: 'The export is ready.',
   notExported: 'The export failed.',
   none: 'No entries',
-  noneText: 'No action of the staff matches.',
-  failed: 'The audit log could not be loaded',
+  noneText: 'No staff actions match.',
+  failed: 'Couldn’t load the audit log',
 });

@@ -13,7 +13,7 @@ export const conditionsLabels = defineMessages('adminConditions', {
   add: 'Add a grade',
   save: 'Save the scale',
   saved: 'The scale is saved.',
-  changed: 'Someone else has changed the scale. Load it again to continue from there.',
+  changed: 'Someone else changed the scale. Reload it to continue.',
   reload: 'Load again',
-  failed: 'The scale could not be loaded',
+  failed: 'Couldn’t load the scale',
 });

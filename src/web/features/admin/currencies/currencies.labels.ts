@@ -14,7 +14,7 @@ export const currenciesLabels = defineMessages('adminCurrencies', {
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
   today: 'Today',
   stale: 'Old',
-  failed: 'The rates could not be loaded',
+  failed: 'Couldn’t load the rates',
   formTitle: 'Enter rates',
   day: 'Day of the rates',
   dayMissing: 'Choose a day.',

@@ -20,5 +20,5 @@ export const heldLabels = defineMessages('adminHeld', {
   declineText: 'It is never delivered, and its sender sees that. This cannot be undone.',
   empty: 'No held messages',
   emptyText: 'Texts that someone sends to several people appear here.',
-  failed: 'The held messages could not be loaded',
+  failed: 'Couldn’t load the held messages',
 });

@@ -89,7 +89,7 @@ it('says that the variable decides the invitation mode', async () => {
 it.each([
   [{ has_mail_server: true, error: null }, /has accepted a test email to boss@cards\.test/],
   [{ has_mail_server: false, error: null }, /SMTP_URL is not set/],
-  [{ has_mail_server: true, error: '535 wrong password' }, /did not accept the email: 535 wrong password/],
+  [{ has_mail_server: true, error: '535 wrong password' }, /didn’t accept the email: 535 wrong password/],
 ])('shows the outcome of the email check: %j', async (outcome, sentence) => {
   answers['marketplace.testMail'] = async () => ({ to: 'boss@cards.test', ...outcome });
   show();
@@ -100,7 +100,7 @@ it.each([
 it('offers another attempt if the settings cannot be loaded', async () => {
   answers['marketplace.read'] = () => Promise.reject(new ApiError('offline', 0));
   show();
-  expect(await screen.findByText('The settings could not be loaded')).toBeTruthy();
+  expect(await screen.findByText('Couldn’t load the settings')).toBeTruthy();
   answers['marketplace.read'] = async () => settings;
   await userEvent.click(screen.getByRole('button', { name: /Retry|Try again/ }));
   expect(await field(/^Name/)).toBeTruthy();

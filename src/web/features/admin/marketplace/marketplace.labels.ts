@@ -5,7 +5,7 @@ export const marketplaceLabels = defineMessages('adminMarketplace', {
   title: 'Marketplace',
   intro:
     'Changes appear immediately for signed-in users, and when a page is next loaded for everyone else. Emails use the name that is current when they are sent.',
-  failed: 'The settings could not be loaded',
+  failed: 'Couldn’t load the settings',
   name: 'Name',
   nameHelp: 'Shown in the header, in page titles and in emails.',
   nameRequired: 'Enter a name',
@@ -30,5 +30,5 @@ export const marketplaceLabels = defineMessages('adminMarketplace', {
   sendMail: 'Send a test email',
   mailAccepted: (to: string) => `The mail server has accepted a test email to ${to}. Check that it arrives.`,
   mailStored: 'SMTP_URL is not set, so the email was saved in the data folder instead of being sent.',
-  mailRefused: (reason: string) => `The mail server did not accept the email: ${reason}`,
+  mailRefused: (reason: string) => `The mail server didn’t accept the email: ${reason}`,
 });

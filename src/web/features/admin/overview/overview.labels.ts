@@ -42,5 +42,5 @@ export const overviewLabels = defineMessages('adminOverview', {
   onDay: (day: string, count: number) => `${day}: ${count}`,
   asTable: 'Show as a table',
   day: 'Day',
-  failed: 'The overview could not be loaded',
+  failed: 'Couldn’t load the overview',
 });

@@ -25,7 +25,7 @@ export const queueLabels = defineMessages('adminQueue', {
   declineText:
     'They get an email that says so, and everything they entered is deleted. They can sign up again. This cannot be undone.',
   invited: (count: number) => (count === 0 ? 'No one is waiting.' : `Invited ${people(count)}`),
-  notInvited: 'The invitations were not sent.',
+  notInvited: 'Couldn’t send the invitations.',
   declined: (count: number) => `Declined ${people(count)}`,
   notDeclined: 'No one was declined.',
   table: 'People in the queue',
@@ -36,8 +36,8 @@ export const queueLabels = defineMessages('adminQueue', {
   sent: (when: string) => `Sent ${when}`,
   sentBy: (when: string, name: string) => `Sent ${when} by ${name}`,
   none: 'No one is waiting',
-  noneText: 'New registrations appear here, first come first.',
+  noneText: 'New registrations appear here, first come, first served.',
   noMatch: 'No one matches',
   noMatchText: 'Check the spelling, or remove the filters.',
-  failed: 'The queue could not be loaded',
+  failed: 'Couldn’t load the queue',
 });

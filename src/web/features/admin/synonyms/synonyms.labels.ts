@@ -19,8 +19,8 @@ export const synonymsLabels = defineMessages('adminSynonyms', {
   removeTitle: 'Delete this set?',
   removeText: 'From now on, a search for one of these words no longer finds the others.',
   removed: 'The set is deleted.',
-  notRemoved: 'The set was not deleted.',
+  notRemoved: 'Couldn’t delete the set.',
   none: 'No synonyms yet',
   noneText: 'Add a set such as “vinyl, LP, record”.',
-  failed: 'The synonyms could not be loaded',
+  failed: 'Couldn’t load the synonyms',
 });

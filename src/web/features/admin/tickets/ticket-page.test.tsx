@@ -74,7 +74,7 @@ const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /A
 it('answers by keyboard, naming the newest message of the requester, not a note', async () => {
   show();
   expect(await screen.findByText('Ask the carrier.')).toBeTruthy();
-  expect(screen.getByText(/The address is not verified/)).toBeTruthy();
+  expect(screen.getByText(/This address isn’t verified/)).toBeTruthy();
   await userEvent.keyboard('a');
   expect(document.activeElement).toBe(await field());
   await userEvent.keyboard('On its way.{Control>}{Enter}{/Control}');
@@ -94,7 +94,7 @@ it('keeps the answer and shows the new message when the requester wrote meanwhil
   answers['tickets.read'] = async () => ({ ...ticket, messages: [...ticket.messages, late] });
   await userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
   expect(await screen.findByText('It came!')).toBeTruthy();
-  expect(screen.getByText(/A new message arrived in the meantime/)).toBeTruthy();
+  expect(screen.getByText(/A new message has arrived/)).toBeTruthy();
   expect((await field()).value).toBe('On its way.');
 });
 
@@ -123,6 +123,6 @@ it('offers to try again when the list cannot be loaded', async () => {
     throw new ApiError('offline', 0);
   };
   show('');
-  expect(await screen.findByText('The tickets could not be loaded')).toBeTruthy();
+  expect(await screen.findByText('Couldn’t load the tickets')).toBeTruthy();
   expect(screen.getByRole('button', { name: /try again|retry/i })).toBeTruthy();
 });

@@ -122,7 +122,7 @@ it('signs out when the current session is ended', async () => {
 it('offers a retry if the sessions failed to load', async () => {
   vi.mocked(call).mockRejectedValue(new ApiError('forbidden', 403));
   show();
-  expect(await screen.findByText('Your sessions didn’t load')).toBeTruthy();
+  expect(await screen.findByText('Couldn’t load your sessions')).toBeTruthy();
   vi.mocked(call).mockResolvedValue({ data: sessions } as never);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await rows()).toHaveLength(2);

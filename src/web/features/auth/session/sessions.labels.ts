@@ -3,7 +3,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const sessionsLabels = defineMessages('sessions', {
   title: 'Where you are signed in',
   loading: 'Loading your sessions',
-  failedTitle: 'Your sessions didn’t load',
+  failedTitle: 'Couldn’t load your sessions',
   current: 'This device',
   unknown: 'Unknown device',
   on: (browser: string, system: string) => `${browser} on ${system}`,

@@ -90,7 +90,7 @@ describe('registration form', () => {
     const list = await currencies();
     currencies.mockRejectedValue(new ApiError('forbidden', 403));
     const { user } = await open();
-    await screen.findByText(/The list could not be loaded\./);
+    await screen.findByText(/Couldn’t load the list\./);
     expect(useSession.getState().currencies).toEqual([]);
     await user.click(screen.getByRole('combobox', { name: /^Currency/ }));
     expect(screen.getByText('No currencies yet')).toBeTruthy();

@@ -2,7 +2,7 @@
 import { defineMessages } from '#web/lib/i18n/language.ts';
 export const registrationLabels = defineMessages('registration', {
   title: 'Sign up for a new account',
-  queueAhead: 'We’ll email you an invitation. You might have to wait for it on a waiting list.',
+  queueAhead: 'We’ll email you an invitation. There may be a waiting list.',
   name: 'Username',
   nameHelp: '3 to 30 letters, digits, dots, hyphens or underscores. Shown on your profile.',
   nameMissing: 'Enter a username',
@@ -14,7 +14,7 @@ export const registrationLabels = defineMessages('registration', {
   countries: { US: 'United States', CA: 'Canada', UK: 'United Kingdom' },
   currency: 'Currency',
   noCurrencies: 'No currencies yet',
-  currenciesFailed: 'The list could not be loaded.',
+  currenciesFailed: 'Couldn’t load the list.',
   submit: 'Sign Up',
   oops: 'Oops!',
   agreement: 'By signing up I agree to the',

@@ -152,7 +152,7 @@ describe('attaching pictures', () => {
     await open();
     await drop(...Array.from({ length: 20 }, (_, at) => png(`${at + 1}.png`)));
     expect(await screen.findByText('11.png, 12.png and 8 more')).toBeDefined();
-    expect(screen.getByText('A message takes up to 10 pictures.')).toBeDefined();
+    expect(screen.getByText('You can attach up to 10 photos.')).toBeDefined();
     expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(10);
     await send();
     await waitFor(() => expect(uploads).toHaveLength(1));
@@ -204,7 +204,7 @@ describe('sending pictures', () => {
     await open();
     const upload = await sendOne();
     await act(async () => upload.progress(0.4));
-    const bar = log().getByRole<HTMLProgressElement>('progressbar', { name: 'Uploading your picture' });
+    const bar = log().getByRole<HTMLProgressElement>('progressbar', { name: 'Uploading your photo' });
     expect(bar.value).toBe(0.4);
     expect(log().getByText('40% uploaded')).toBeDefined();
     await act(async () => upload.progress(1));
@@ -237,7 +237,7 @@ describe('sending pictures', () => {
     await sendOne();
     await press('Cancel');
     await userEvent.click(await log().findByRole('button', { name: 'Delete' }));
-    expect(log().queryByRole('img', { name: 'Your picture' })).toBeNull();
+    expect(log().queryByRole('img', { name: 'Your photo' })).toBeNull();
     await waitFor(() => expect(imageStoreMock.names()).toEqual([]));
     expect(server.messages).toEqual([]);
   });
@@ -275,7 +275,7 @@ describe('sending pictures', () => {
     const files = uploads[1]?.input.files?.['images[]'];
     expect(files?.map((file) => file.name)).toEqual(['a.png']);
     expect(uploads[1]?.input.fields?.client_id).toBe(upload.input.fields?.client_id);
-    expect(await screen.findByRole('img', { name: 'Your picture' })).toBeDefined();
+    expect(await screen.findByRole('img', { name: 'Your photo' })).toBeDefined();
     await act(async () => uploads[1]?.answer());
     await waitFor(() => expect(imageStoreMock.names()).toEqual([]));
     expect(server.messages).toHaveLength(1);

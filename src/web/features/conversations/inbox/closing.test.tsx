@@ -30,13 +30,13 @@ describe('closing a conversation', () => {
   });
 
   it('shows that an Undo failed, and the conversation stays closed', async () => {
-    expectConsole('error', 'could not be reopened');
+    expectConsole('error', 'Couldn’t reopen the conversation');
     server.conversations = [conversation(1)];
     server.refuse('conversations.reopen', new ApiError('internal', 500));
     renderInbox('/inbox/1');
     await press('Close Conversation');
     await press('Undo');
-    expect(await screen.findByText(/The conversation could not be reopened/)).toBeDefined();
+    expect(await screen.findByText(/Couldn’t reopen the conversation/)).toBeDefined();
     expect(await screen.findByText('This conversation is closed.')).toBeDefined();
   });
 
@@ -107,7 +107,7 @@ describe('the rows and the search of the inbox', () => {
     renderInbox('/inbox');
     const rows = await screen.findAllByRole('link', { name: /Listing/ });
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/seller2.*1 Mar 2026.*seller2: 2 pictures/),
+      expect.stringMatching(/seller2.*1 Mar 2026.*seller2: 2 photos/),
       expect.stringMatching(/seller1.*1 Mar 2026.*You: Deal/),
     ]);
   });

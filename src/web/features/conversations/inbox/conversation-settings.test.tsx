@@ -70,12 +70,12 @@ describe('the settings of a conversation', () => {
   });
 
   it('restores the row and says so if the server refuses', async () => {
-    expectConsole('error', 'was not changed');
+    expectConsole('error', 'Couldn’t change the conversation');
     server.conversations = [conversation(1)];
     server.refuse('conversations.updateSettings', new ApiError('internal', 500));
     renderInbox('/inbox/1');
     await choose('Mute');
-    expect(await screen.findByText(/The conversation was not changed/)).toBeDefined();
+    expect(await screen.findByText(/Couldn’t change the conversation/)).toBeDefined();
     await waitFor(() => expect(screen.queryByText('seller1 · Muted')).toBeNull());
   });
 });

@@ -165,18 +165,18 @@ describe('a broken connection', () => {
 });
 
 it('keeps the loaded messages if an earlier page fails, and retries on a click', async () => {
-  expectConsole('error', 'More messages did not load.');
+  expectConsole('error', 'Couldn’t load more messages.');
   server.pageSize = 2;
   for (const text of ['one', 'two', 'three', 'four']) server.say(101, text);
   renderInbox('/inbox/1');
   await screen.findByText('four');
   server.refuse('conversations.messages', new ApiError('offline', 0));
   await userEvent.click(screen.getByRole('button', { name: 'Load earlier' }));
-  expect((await screen.findByText('More messages did not load.')).getAttribute('role')).toBe('alert');
+  expect((await screen.findByText('Couldn’t load more messages.')).getAttribute('role')).toBe('alert');
   expect(screen.getByText('three')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('one')).toBeDefined();
-  expect(screen.queryByText('More messages did not load.')).toBeNull();
+  expect(screen.queryByText('Couldn’t load more messages.')).toBeNull();
   const texts = [...screen.getByRole('log').querySelectorAll('.bubble')].map((line) => line.textContent);
   expect(texts).toEqual(['one', 'two', 'three', 'four']);
 });

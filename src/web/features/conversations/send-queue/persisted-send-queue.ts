@@ -13,7 +13,7 @@ type PersistedMessage = {
   queuedAt: string;
   /** Number of pictures the message had. */
   images: number;
-  /** Reason of the failure; only on a failed message. */
+  /** Reason for the failure; only on a failed message. */
   reason?: string;
 };
 

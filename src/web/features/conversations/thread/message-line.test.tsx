@@ -42,14 +42,12 @@ it('links web addresses without a referrer and leaves everything else as text', 
 it('opens a picture full screen, browses the others, and restores the focus', async () => {
   const user = userEvent.setup();
   show({ images: [image(1), image(2)] });
-  const second = screen.getByRole('link', { name: 'Picture 2 from papermoth, open full screen' });
+  const second = screen.getByRole('link', { name: 'Photo 2 from papermoth, open full screen' });
   await user.click(second);
-  const box = await screen.findByRole('dialog', { name: 'Pictures from papermoth, full screen' }, { timeout: 10_000 });
-  expect(within(box).getByRole('status').textContent).toBe('Picture 2 of 2');
+  const box = await screen.findByRole('dialog', { name: 'Photos from papermoth, full screen' }, { timeout: 10_000 });
+  expect(within(box).getByRole('status').textContent).toBe('Photo 2 of 2');
   await user.click(within(box).getByRole('button', { name: 'Next photo' }));
-  expect(within(box).getByRole('img', { name: 'Picture 1 from papermoth' }).getAttribute('src')).toContain(
-    '/1280.webp',
-  );
+  expect(within(box).getByRole('img', { name: 'Photo 1 from papermoth' }).getAttribute('src')).toContain('/1280.webp');
   fireEvent.keyDown(box, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(second);
@@ -57,16 +55,16 @@ it('opens a picture full screen, browses the others, and restores the focus', as
 
 it('shows no browse buttons for a single picture', async () => {
   show({ images: [image(1)] });
-  fireEvent.click(screen.getByRole('link', { name: /^Picture 1/ }));
+  fireEvent.click(screen.getByRole('link', { name: /^Photo 1/ }));
   const box = await screen.findByRole('dialog', {}, { timeout: 10_000 });
   expect(within(box).queryByRole('button', { name: 'Next photo' })).toBeNull();
   fireEvent.keyDown(box, { key: 'ArrowRight' });
-  expect(within(box).getByRole('img', { name: 'Picture 1 from papermoth' })).toBeTruthy();
+  expect(within(box).getByRole('img', { name: 'Photo 1 from papermoth' })).toBeTruthy();
 });
 
 it('lets the browser open a picture in a new tab', () => {
   show({ images: [image(1)] });
-  const link = screen.getByRole('link', { name: /^Picture 1/ });
+  const link = screen.getByRole('link', { name: /^Photo 1/ });
   // True if no handler prevented the default; jsdom does not navigate.
   let isTheBrowsers = false;
   link.parentElement?.addEventListener('click', (event) => {

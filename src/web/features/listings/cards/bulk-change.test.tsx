@@ -135,7 +135,7 @@ test('shows the new prices before they are saved, and saves only possible ones',
   expect(prices()).toEqual(['First$18.50 becomes $16.50', 'Second$40.00 becomes $36.00', 'Third$5.00 becomes $4.50']);
   await user.click(dialog.getByRole('combobox', { name: /^By/ }));
   await user.click(dialog.getByRole('option', { name: 'Amount in the listing’s currency' }));
-  expect(prices()[2]).toContain('unchanged: nothing would be left');
+  expect(prices()[2]).toContain('unchanged: the price would drop to zero');
   expect(sent).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Change 2 prices' }));
   expect(await screen.findByText('2 listings repriced')).toBeTruthy();
@@ -153,7 +153,7 @@ test('asks for a usable number before it changes prices', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Change prices' }));
   await user.type(dialog.getByRole('textbox', { name: 'How much' }), '95');
   await user.click(dialog.getByRole('button', { name: 'Change prices' }));
-  expect(dialog.getByText(/^Enter whole percent/)).toBeTruthy();
+  expect(dialog.getByText(/^Enter a whole number/)).toBeTruthy();
   expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'How much' }));
   expect(sent).toEqual([]);
 });

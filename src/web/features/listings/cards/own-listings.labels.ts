@@ -14,9 +14,9 @@ const refusals: Readonly<Record<NonNullable<ListingChangeResult['error']>, strin
 };
 
 const priceProblems: Readonly<Record<PriceChangeProblem | RepriceProblem, string>> = {
-  not_a_percentage: 'Enter whole percent, e.g. 10. You can lower prices by up to 90 and raise them by up to 500.',
+  not_a_percentage: 'Enter a whole number, e.g. 10. You can lower prices by up to 90% and raise them by up to 500%.',
   not_an_amount: 'Enter an amount above zero, e.g. 2.50',
-  too_low: 'unchanged: nothing would be left',
+  too_low: 'unchanged: the price would drop to zero',
   too_high: 'unchanged: too high',
 };
 

@@ -113,7 +113,7 @@ describe('validation before saving', () => {
       'Name: enter a name',
       'Price: enter a price, e.g. 18.00',
       'Group: choose one',
-      'Member(s): choose at least one',
+      'Member(s): choose at least one member',
       'Source type: choose one',
       'Description: write a description',
     ]);
@@ -197,7 +197,7 @@ describe('choosing values', () => {
     const user = await show();
     broken = false;
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(screen.queryByText(/could not be loaded/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Couldn’t load/)).toBeNull());
     await user.click(screen.getByRole('combobox', { name: /Group/ }));
     expect(screen.getByRole('option', { name: 'Juni5' })).toBeTruthy();
   });

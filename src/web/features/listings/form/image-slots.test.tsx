@@ -233,7 +233,7 @@ describe('dropping and pasting', () => {
       Array.from({ length: 12 }, (_, at) => png(`${at}.png`)),
     );
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'A listing takes up to 3 photos. 10 files were left out.',
+      'You can add up to 3 photos. 10 files were left out.',
     );
     for (const name of ['b', 'c']) {
       await cropAndSend(user);

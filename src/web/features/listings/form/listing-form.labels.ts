@@ -7,7 +7,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 /** Shorter than the server's sentences if the name of the field next to them says the rest. */
 const problems: Pick<ProblemSentences, ListingProblemCode> = {
   image_required: 'Add at least one photo',
-  too_many_files: () => 'Use at most three images',
+  too_many_files: () => 'Use at most 3 photos',
   name_required: 'Enter a name',
   too_long: ({ max }) => `Use at most ${max} characters`,
   not_a_price: 'Enter a price, e.g. 18.00',
@@ -20,7 +20,7 @@ const problems: Pick<ProblemSentences, ListingProblemCode> = {
   currency_required: 'Choose one',
   group_required: 'Choose one',
   source_type_required: 'Choose one',
-  members_required: 'Choose at least one',
+  members_required: 'Choose at least one member',
   too_many_members: ({ max }) => `Choose at most ${max}`,
   description_required: 'Write a description',
   description_too_long: 'Use a shorter description',
@@ -133,5 +133,5 @@ export const imageLabels = defineMessages('image', {
   large: (at: number) => `Image ${at}, large`,
   help: 'Drop, paste or choose up to 3 photos, then crop each to 16:9 or keep it whole. JPEG, PNG, WebP, AVIF or HEIC.',
   leftOut: (count: number, most: number) =>
-    `A listing takes up to ${most} photos. ${count === 1 ? '1 file was' : `${count} files were`} left out.`,
+    `You can add up to ${most} photos. ${count === 1 ? '1 file was' : `${count} files were`} left out.`,
 });

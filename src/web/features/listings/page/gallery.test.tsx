@@ -24,10 +24,10 @@ async function open() {
   render(<Gallery id={7} name="Card" image1={pictureUrl('a')} image2={pictureUrl('b')} image3="" />);
   const opener = screen.getByRole('button', { name: /full screen/ });
   await user.click(opener);
-  const box = await screen.findByRole('dialog', { name: 'Pictures of Card, full screen' }, { timeout: 10_000 });
+  const box = await screen.findByRole('dialog', { name: 'Photos of Card, full screen' }, { timeout: 10_000 });
   return { user, box, opener };
 }
-const picture = (box: HTMLElement) => within(box).getByRole('img', { name: /^Card, picture/ });
+const picture = (box: HTMLElement) => within(box).getByRole('img', { name: /^Card, photo/ });
 const transform = (box: HTMLElement) => picture(box).style.transform;
 const statusText = (box: HTMLElement) => within(box).getByRole('status').textContent;
 const key = (box: HTMLElement, name: string) => fireEvent.keyDown(box, { key: name });
@@ -42,7 +42,7 @@ describe('full-screen gallery', () => {
   test('opens with the selected picture; Escape closes it and restores the focus', async () => {
     const { box, opener } = await open();
     expect(picture(box).getAttribute('src')).toContain('/a-112233/1280');
-    expect(statusText(box)).toBe('Picture 1 of 3');
+    expect(statusText(box)).toBe('Photo 1 of 3');
     expect(document.activeElement).toBe(within(box).getByRole('button', { name: 'Close' }));
     key(box, 'Escape');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -54,23 +54,23 @@ describe('full-screen gallery', () => {
     key(box, 'ArrowRight');
     expect(picture(box).getAttribute('src')).toContain('/b-112233/');
     await user.click(within(box).getByRole('button', { name: 'Next photo' }));
-    expect(statusText(box)).toBe('Picture 3 of 3');
+    expect(statusText(box)).toBe('Photo 3 of 3');
     key(box, 'ArrowRight');
-    expect(statusText(box)).toBe('Picture 1 of 3');
+    expect(statusText(box)).toBe('Photo 1 of 3');
     await user.click(within(box).getByRole('button', { name: 'Previous photo' }));
-    expect(statusText(box)).toBe('Picture 3 of 3');
+    expect(statusText(box)).toBe('Photo 3 of 3');
     await user.click(within(box).getByRole('button', { name: 'Close' }));
-    expect(screen.getByRole('button', { name: 'Picture 3 of 3', current: true })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Photo 3 of 3', current: true })).toBeTruthy();
   });
 
   test('zooms with plus, minus and zero; when zoomed, arrow keys move the picture', async () => {
     const { user, box } = await open();
     key(box, '+');
     expect(scale(box)).toBe(1.5);
-    expect(statusText(box)).toBe('Picture 1 of 3, 150 percent');
+    expect(statusText(box)).toBe('Photo 1 of 3, 150 percent');
     key(box, 'ArrowRight');
     expect(transform(box)).toBe('translate(-80px, 0px) scale(1.5)');
-    expect(statusText(box)).toContain('Picture 1 of 3');
+    expect(statusText(box)).toContain('Photo 1 of 3');
     key(box, '-');
     expect(scale(box)).toBe(1);
     await user.click(within(box).getByRole('button', { name: 'Zoom in' }));
@@ -97,7 +97,7 @@ describe('full-screen gallery', () => {
     const { box } = await open();
     key(box, '+');
     key(box, 'PageDown');
-    expect(statusText(box)).toBe('Picture 2 of 3');
+    expect(statusText(box)).toBe('Photo 2 of 3');
     await waitFor(() => expect(scale(box)).toBe(1));
   });
 
@@ -117,11 +117,11 @@ describe('full-screen gallery', () => {
       point(box, 'Up', to, 300);
     };
     swipe(300, 100);
-    expect(statusText(box)).toBe('Picture 2 of 3');
+    expect(statusText(box)).toBe('Photo 2 of 3');
     swipe(100, 300);
-    expect(statusText(box)).toBe('Picture 1 of 3');
+    expect(statusText(box)).toBe('Photo 1 of 3');
     swipe(300, 270);
-    expect(statusText(box)).toBe('Picture 1 of 3');
+    expect(statusText(box)).toBe('Photo 1 of 3');
   });
 
   test('zooms in and out with a double tap', async () => {
@@ -147,7 +147,7 @@ describe('full-screen gallery', () => {
     expect(scale(box)).toBeCloseTo(3);
     point(box, 'Up', 50, 300, 1);
     point(box, 'Up', 350, 300, 2);
-    expect(statusText(box)).toBe('Picture 1 of 3, 300 percent');
+    expect(statusText(box)).toBe('Photo 1 of 3, 300 percent');
   });
 
   test('drags a zoomed picture within its bounds', async () => {
@@ -157,7 +157,7 @@ describe('full-screen gallery', () => {
     point(box, 'Move', 900, 300);
     point(box, 'Up', 900, 300);
     expect(transform(box)).toBe('translate(100px, 0px) scale(1.5)');
-    expect(statusText(box)).toContain('Picture 1 of 3');
+    expect(statusText(box)).toContain('Photo 1 of 3');
   });
 });
 
@@ -195,10 +195,10 @@ test('a swipe on the page shows the next picture; a short or vertical movement a
   drag(-20);
   drag(-60, 90);
   drag(-200, 0, 'mouse');
-  expect(selected()).toBe('Picture 1 of 3');
+  expect(selected()).toBe('Photo 1 of 3');
   drag(-80);
-  expect(selected()).toBe('Picture 2 of 3');
+  expect(selected()).toBe('Photo 2 of 3');
   drag(80);
   drag(80);
-  expect(selected()).toBe('Picture 3 of 3');
+  expect(selected()).toBe('Photo 3 of 3');
 });

@@ -142,16 +142,16 @@ describe('listing page', () => {
   test('shows three pictures, replaces a missing third by the first, and switches by thumbnails and arrow keys', async () => {
     visit('visitor');
     const user = show();
-    const gallery = await screen.findByRole('group', { name: 'Pictures' });
+    const gallery = await screen.findByRole('group', { name: 'Photos' });
     const large = () => within(gallery).getByRole('img').getAttribute('src');
     expect(large()).toContain('/a-112233/');
     expect(within(gallery).getByText('1 / 3')).toBeTruthy();
-    await user.click(within(gallery).getByRole('button', { name: 'Picture 2 of 3' }));
+    await user.click(within(gallery).getByRole('button', { name: 'Photo 2 of 3' }));
     expect(large()).toContain('/b-112233/');
     expect(within(gallery).getByText('2 / 3')).toBeTruthy();
     await user.keyboard('{ArrowRight}');
     expect(large()).toContain('/a-112233/');
-    expect(within(gallery).getByRole('button', { name: 'Picture 3 of 3', current: true })).toBe(document.activeElement);
+    expect(within(gallery).getByRole('button', { name: 'Photo 3 of 3', current: true })).toBe(document.activeElement);
     await user.keyboard('{ArrowRight}');
     expect(within(gallery).getByText('1 / 3')).toBeTruthy();
     await user.keyboard('{ArrowLeft}');

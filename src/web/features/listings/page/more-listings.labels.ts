@@ -6,5 +6,5 @@ export const moreListingsLabels = defineMessages('moreListings', {
   similar: 'Similar listings',
   allOfSeller: 'See all',
   allOfGroup: (group: string) => `See more of ${group}`,
-  failed: 'These listings did not load',
+  failed: 'Couldn’t load these listings',
 });

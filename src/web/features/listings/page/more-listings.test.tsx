@@ -87,7 +87,7 @@ describe('MoreListings', () => {
     };
     show(<MoreListings listing={listing} />);
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('These listings did not load');
+    expect(alert.textContent).toContain('Couldn’t load these listings');
     expect(await screen.findByRole('link', { name: 'Card 8' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('link', { name: 'Card 1' })).toBeTruthy();

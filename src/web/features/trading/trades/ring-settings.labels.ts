@@ -5,13 +5,13 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const ringSettingsLabels = defineMessages('ringSettings', {
   title: 'Rings',
   intro:
-    'When no one person has what you want and also wants what you have, three or more people can still trade in a circle: you give to one person and get from another. We look for these rings in everyone’s want lists and ask all their members. Nothing happens unless everyone accepts.',
+    'Sometimes no single person both has what you want and wants what you have. Then three or more people can trade in a circle: you give to one person and get from another. We look for these rings in everyone’s want lists and ask all their members. Nothing happens unless everyone accepts.',
   join: 'Include me in rings',
   tolerance: 'Accept a difference in value of up to',
   toleranceHelp: 'Between the value of what you give and of what you get.',
   percent: (value: number) => `${formatCount(value)}%`,
   inCountry: 'Only rings within my country',
   loading: 'Loading these settings',
-  failed: 'These settings did not load',
+  failed: 'Couldn’t load these settings',
   notSaved: 'Couldn’t save this setting.',
 });

@@ -8,7 +8,7 @@ export const swapFormLabels = defineMessages('swapForm', {
   title: (name: string) => `Swap with ${name}`,
   counterTitle: (name: string) => `Counter-offer to ${name}`,
   loading: 'Loading what you can swap',
-  failed: 'The listings did not load',
+  failed: 'Couldn’t load the listings',
   give: 'You give',
   get: 'You get',
   chosen: (count: number) => `${formatCount(count)} chosen`,

@@ -196,7 +196,7 @@ describe('the form of a swap', () => {
     };
     show(proposal);
     await press('Propose a swap to papermoth');
-    expect(await screen.findByText('The listings did not load')).toBeTruthy();
+    expect(await screen.findByText('Couldn’t load the listings')).toBeTruthy();
     answers['profiles.listings'] = () => [aCard(7, { trade: true })];
     await press('Retry');
     expect(await screen.findAllByRole('checkbox', { name: /Card 7/ })).toHaveLength(2);
