@@ -3,7 +3,7 @@ import { MutationCache, QueryClient, type QueryPersister } from '@tanstack/react
 import { setTokenOf, useServerContact } from '../offline/server-contact.ts';
 import { useSession } from '../session/session.ts';
 import { ApiError } from './errors.ts';
-import { refetchRoutes } from './route-query.ts';
+import { refetchMatching, refetchRoutes } from './route-query.ts';
 
 /*
  * A query with `meta: { still: true }` is not refetched with everything else: a random sample must not reshuffle while
@@ -79,5 +79,5 @@ export function createQueryClient(): QueryClient {
 
 /** Refetches everything that can have changed, after a long interruption. */
 export function refetchEverything(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ predicate: (query) => query.meta?.still !== true });
+  return refetchMatching(client, () => true);
 }

@@ -4,7 +4,7 @@ import { type Route, routes } from '#contract/routes.ts';
 import { call } from './api.ts';
 import { createQueryClient } from './query.ts';
 import { mutation } from './route-mutation.ts';
-import { query, queryKey } from './route-query.ts';
+import { query, queryKey, refetchRoutes } from './route-query.ts';
 
 vi.mock('./api.ts', () => import('./api.fixture.ts'));
 const requests = () => vi.mocked(call).mock.calls.map(([route]) => (route as Route).id);
@@ -27,6 +27,24 @@ describe('query', () => {
     client.setQueryData(queryKey(routes.profiles.byName, { params: { name: 'papermoth' } }), {});
     expect(client.getQueriesData({ queryKey: queryKey(routes.profiles.byName) })).toHaveLength(1);
     expect(client.getQueriesData({ queryKey: queryKey(routes.profiles.listings) })).toHaveLength(0);
+  });
+});
+
+describe('refetchRoutes', () => {
+  it('repeats a first fetch that possibly read the state before the change', async () => {
+    const answers: ((value: unknown) => void)[] = [];
+    vi.mocked(call).mockImplementation((() => new Promise((resolve) => answers.push(resolve))) as never);
+    const observer = new QueryObserver(client, query(routes.savedSearches.list, {}, { read: ({ data }) => data }));
+    const stop = observer.subscribe(() => {});
+    expect(answers).toHaveLength(1);
+    const refetched = refetchRoutes(client, ['savedSearches.list']);
+    answers[0]?.({ data: ['before'] });
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    expect(observer.getCurrentResult()).toMatchObject({ data: undefined, isPending: true });
+    answers[1]?.({ data: ['after'] });
+    await refetched;
+    expect(observer.getCurrentResult().data).toEqual(['after']);
+    stop();
   });
 });
 

@@ -2,6 +2,7 @@
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  type Query,
   type QueryClient,
   type QueryKey,
   queryOptions,
@@ -116,10 +117,19 @@ export function nextCursor(page: { meta: { next_cursor: string | null } }): stri
   return page.meta.next_cursor ?? undefined;
 }
 
-/** Marks the queries of these routes as stale and refetches what is on screen. Queries marked as still are left alone. */
+type Matches = (query: Query) => boolean;
+
+/** Marks these queries as stale and refetches what is on screen. Queries marked as still are left alone. */
+export async function refetchMatching(client: QueryClient, matches: Matches): Promise<void> {
+  const predicate: Matches = (query) => query.meta?.still !== true && matches(query);
+  // A first fetch possibly read the state before the change. The client does not start it again by itself, and its
+  // answer would then be taken for a current one.
+  const isFirstFetch: Matches = (query) => query.state.data === undefined && query.isActive() && predicate(query);
+  void client.cancelQueries({ fetchStatus: 'fetching', predicate: isFirstFetch }, { silent: true, revert: false });
+  await client.invalidateQueries({ predicate });
+}
+
+/** The same for all queries of these routes. */
 export async function refetchRoutes(client: QueryClient, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await client.invalidateQueries({
-    predicate: ({ queryKey: [id], meta }) => meta?.still !== true && ids.includes(id as string),
-  });
+  if (ids.length > 0) await refetchMatching(client, ({ queryKey: [id] }) => ids.includes(id as string));
 }
