@@ -11,6 +11,8 @@ type StaticText = {
 export type StaticSection = {
   readonly heading: string;
   readonly paragraphs: readonly string[];
+  /** What the illustration shows; the page knows the illustration. */
+  readonly drawing?: string;
   /** A list below the paragraphs. */
   readonly points?: readonly string[];
   /** Leads to where the reader can do what the section is about; the page knows the address. */
@@ -42,6 +44,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
       },
       {
         heading: 'Trading safely',
+        drawing: 'A conversation with a photo of a card next to a handwritten note, and a shield with a tick',
         paragraphs: ['Most trades go well. These habits keep it that way:'],
         points: [
           'Look at the profile first: how long the account has existed, and what others wrote in their reviews.',
@@ -56,6 +59,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
       },
       {
         heading: 'Grading',
+        drawing: 'Five cards under a lamp, from a perfect one to one with creases and a bent corner',
         paragraphs: [
           'Grade what you see under a bright light, and when you hesitate between two grades, choose the lower one. A buyer who gets more than they expected comes back.',
         ],
@@ -69,6 +73,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
       },
       {
         heading: 'Packing cards',
+        drawing: 'A card, then in a sleeve, then in a taped top loader, then between two boards',
         paragraphs: [
           'Put the card in a sleeve, the sleeve in a top loader, and tape the loader shut with low-tack tape. Fix it between two pieces of stiff cardboard that are larger than the card, so its corners can’t bend.',
           'Slip it in a plastic bag to keep it dry. Write the address twice, once inside the parcel. Use tracked shipping for valuable items, and send the tracking number to your buyer.',
@@ -76,6 +81,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
       },
       {
         heading: 'Packing records and albums',
+        drawing: 'A record taken out of its cover, then both in a protective sleeve, then a record mailer',
         paragraphs: [
           'Take the record out of its cover, so it can’t split the seam, and put both in a protective sleeve. Place them between two stiff boards in a record mailer.',
           'Wrap boxed albums in two layers of bubble wrap, fill the corners of the carton, and shake it: nothing should move.',

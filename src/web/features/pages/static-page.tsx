@@ -2,6 +2,7 @@
 import { AnalyticsChoice } from '#web/features/analytics/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
+import { GuideArt, type GuideDrawing } from './guide-art.tsx';
 import { pagesLabels, type StaticPageName, type StaticSection } from './pages.labels.ts';
 import { RetentionTable } from './retention-table.tsx';
 import { staticLabels } from './static.labels.ts';
@@ -19,6 +20,9 @@ const targets: Readonly<Record<StaticPageName, Readonly<Record<number, string>>>
   privacy: { 3: paths.settings() },
 };
 
+/** The illustrations of the sections of the guides, by the position of the section. */
+const drawings: Readonly<Record<number, GuideDrawing>> = { 2: 'safety', 3: 'grading', 4: 'cards', 5: 'records' };
+
 /** Shorter pages fit the screen. */
 const MIN_SECTIONS_FOR_CONTENTS = 4;
 const idOf = (index: number) => `section-${index + 1}`;
@@ -32,7 +36,13 @@ export function StaticPage({ name }: StaticPageProps) {
         <p className="mt-3 text-lg text-soft">{intro}</p>
         {sections.length < MIN_SECTIONS_FOR_CONTENTS ? null : <Contents sections={sections} />}
         {sections.map((section, index) => (
-          <Section key={section.heading} id={idOf(index)} section={section} target={targets[name][index]} />
+          <Section
+            key={section.heading}
+            id={idOf(index)}
+            section={section}
+            target={targets[name][index]}
+            drawing={name === 'guides' ? drawings[index] : undefined}
+          />
         ))}
         {name === 'privacy' ? (
           <>
@@ -61,13 +71,19 @@ function Contents({ sections }: { sections: readonly StaticSection[] }) {
   );
 }
 
-type SectionProps = { id: string; section: StaticSection; target: string | undefined };
+type SectionProps = {
+  id: string;
+  section: StaticSection;
+  target: string | undefined;
+  drawing: GuideDrawing | undefined;
+};
 
-function Section({ id, section, target }: SectionProps) {
-  const { heading, paragraphs, points = [], link } = section;
+function Section({ id, section, target, drawing }: SectionProps) {
+  const { heading, paragraphs, points = [], link, drawing: drawingText } = section;
   return (
     <section id={id} className="mt-8">
       <h2 className="text-lg tracking-snug">{heading}</h2>
+      {drawing && drawingText ? <GuideArt drawing={drawing} text={drawingText} /> : null}
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className="mt-3">
           {paragraph}

@@ -29,6 +29,7 @@ export const pageWords = {
         },
         {
           heading: 'Échanger en sécurité',
+          drawing: 'Une conversation avec la photo d’une carte à côté d’une note manuscrite, et un bouclier coché',
           paragraphs: ['La plupart des échanges se passent bien. Ces habitudes y contribuent :'],
           points: [
             'Regardez d’abord le profil : l’âge du compte et les avis des autres.',
@@ -43,6 +44,7 @@ export const pageWords = {
         },
         {
           heading: 'Évaluer l’état',
+          drawing: 'Cinq cartes sous une lampe, d’une carte parfaite à une carte pliée au coin corné',
           paragraphs: [
             'Regardez l’objet sous une lumière vive et, si vous hésitez entre deux états, choisissez le moins bon. Un acheteur qui reçoit mieux que prévu revient.',
           ],
@@ -56,6 +58,7 @@ export const pageWords = {
         },
         {
           heading: 'Emballer des cartes',
+          drawing: 'Une carte, puis dans une pochette, puis dans un étui fermé d’un ruban, puis entre deux cartons',
           paragraphs: [
             'Glissez la carte dans une pochette, la pochette dans un étui rigide, et fermez l’étui avec un ruban peu adhésif. Fixez-le entre deux morceaux de carton rigide plus grands que la carte, pour que les coins ne puissent pas plier.',
             'Glissez le tout dans un sac de plastique pour le garder au sec. Écrivez l’adresse deux fois, dont une à l’intérieur. Choisissez un envoi avec suivi pour les objets de valeur, et transmettez le numéro à l’acheteur.',
@@ -63,6 +66,8 @@ export const pageWords = {
         },
         {
           heading: 'Emballer des disques et des albums',
+          drawing:
+            'Un disque sorti de sa pochette, puis les deux dans une pochette protectrice, puis un emballage postal',
           paragraphs: [
             'Sortez le disque de sa pochette, pour qu’il n’en fende pas la tranche, et mettez les deux dans une pochette protectrice. Placez-les entre deux cartons rigides dans un emballage pour disques.',
             'Entourez les albums en coffret de deux couches de film à bulles, remplissez les coins du carton et secouez-le : rien ne doit bouger.',

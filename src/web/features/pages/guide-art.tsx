@@ -1,0 +1,140 @@
+/** Draws the illustrations of the guides with the colours of the theme. */
+import { type ReactNode, useId } from 'react';
+import './guide-art.css';
+
+/** A card with a star on it. */
+function Card({ x, y, fill, children }: { x: number; y: number; fill: string; children?: ReactNode }) {
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <rect width="64" height="90" rx="6" fill={fill} className="guide-art__edge" />
+      <path d="M32 24l6 15 15 6-15 6-6 15-6-15-15-6 15-6z" className="guide-art__star" />
+      {children}
+    </g>
+  );
+}
+
+/** Points from one step to the next. */
+const Arrow = ({ x }: { x: number }) => <path d={`M${x} 120h26m-9-9l9 9-9 9`} className="guide-art__line" />;
+
+const RECORD_GROOVES = [46, 38, 30];
+
+function Record({ x, fill }: { x: number; fill: string }) {
+  return (
+    <g transform={`translate(${x} 120)`}>
+      <circle r="54" className="guide-art__vinyl" />
+      {RECORD_GROOVES.map((radius) => (
+        <circle key={radius} r={radius} className="guide-art__groove" />
+      ))}
+      <circle r="19" fill={fill} />
+      <circle r="4" className="guide-art__paper" />
+    </g>
+  );
+}
+
+type Draw = (fill: string) => ReactNode;
+
+const drawings = {
+  /** Card, sleeve, top loader with tape, two boards. */
+  cards: (fill) => (
+    <>
+      <Card x={44} y={75} fill={fill} />
+      <Arrow x={126} />
+      <Card x={184} y={75} fill={fill} />
+      <rect x="177" y="64" width="78" height="108" rx="5" className="guide-art__clear" />
+      <Arrow x={273} />
+      <Card x={334} y={75} fill={fill} />
+      <rect x="322" y="54" width="88" height="122" rx="9" className="guide-art__case" />
+      <path d="M336 48h60v16h-60z" className="guide-art__tape" />
+      <Arrow x={428} />
+      <rect
+        x="476"
+        y="58"
+        width="104"
+        height="136"
+        rx="4"
+        className="guide-art__board"
+        transform="rotate(-4 528 126)"
+      />
+      <Card x={500} y={72} fill={fill} />
+      <rect x="488" y="52" width="88" height="122" rx="9" className="guide-art__case" />
+      <path d="M470 108h130v92H470z" className="guide-art__board" />
+      <path d="M470 132h130M470 156h130M470 180h130" className="guide-art__flute" />
+    </>
+  ),
+  /** The record beside its cover, both in a sleeve, the mailer. */
+  records: (fill) => (
+    <>
+      <Record x={132} fill={fill} />
+      <rect x="34" y="64" width="112" height="112" rx="4" fill={fill} className="guide-art__edge" />
+      <path d="M90 84l9 25 25 9-25 9-9 25-9-25-25-9 25-9z" className="guide-art__star" />
+      <Arrow x={206} />
+      <rect x="256" y="52" width="136" height="136" rx="5" className="guide-art__clear" />
+      <rect x="266" y="64" width="84" height="112" rx="4" fill={fill} className="guide-art__edge" />
+      <Record x={342} fill={fill} />
+      <Arrow x={412} />
+      <path d="M460 56h148v128H460z" className="guide-art__board" />
+      <path d="M460 88h148M460 152h148M534 56v128" className="guide-art__flute" />
+      <path d="M490 106h88v28h-88z" className="guide-art__paper guide-art__edge" />
+      <path d="M500 116h52M500 125h36" className="guide-art__line" />
+    </>
+  ),
+  /** Five cards under a lamp, from perfect to creased. */
+  grading: (fill) => (
+    <>
+      <path d="M320 6l290 190H30z" className="guide-art__light" />
+      <path d="M298 8h44l10 20h-64z" className="guide-art__lamp" />
+      <Card x={68} y={92} fill={fill} />
+      <Card x={178} y={92} fill={fill}>
+        <circle cx="63" cy="58" r="3.5" className="guide-art__flaw" />
+      </Card>
+      <Card x={288} y={92} fill={fill}>
+        <path d="M0 9Q1 1 9 0M55 0q8 1 9 9M0 81q1 8 9 9M55 90q8-1 9-9" className="guide-art__wear" />
+      </Card>
+      <Card x={398} y={92} fill={fill}>
+        <path d="M12 18l16 26M44 14l8 20M14 66l22 12" className="guide-art__scratch" />
+        <path d="M48 0h16v16z" className="guide-art__flaw" />
+      </Card>
+      <Card x={508} y={92} fill={fill}>
+        <path d="M0 34l22 12 18-6 24 14M42 0l22 24M0 70l26 20" className="guide-art__crease" />
+        <path d="M64 66v24H38z" className="guide-art__flaw" />
+      </Card>
+    </>
+  ),
+  /** A photo of the card with a note, sent in a conversation, and a shield. */
+  safety: (fill) => (
+    <>
+      <path
+        d="M58 44h216a14 14 0 0 1 14 14v122a14 14 0 0 1-14 14H108l-34 26v-26H58a14 14 0 0 1-14-14V58a14 14 0 0 1 14-14z"
+        className="guide-art__paper guide-art__edge"
+      />
+      <Card x={74} y={74} fill={fill} />
+      <path d="M164 92l92-10 6 58-92 10z" className="guide-art__note" />
+      <path d="M178 108l62-7M180 122l48-5M182 136l30-3" className="guide-art__line" />
+      <path
+        d="M352 62h150a14 14 0 0 1 14 14v34a14 14 0 0 1-14 14H352a14 14 0 0 1-14-14V76a14 14 0 0 1 14-14z"
+        className="guide-art__paper guide-art__edge"
+      />
+      <path d="M362 84h112M362 102h74" className="guide-art__line" />
+      <path d="M536 104l50 18v38c0 30-22 46-50 58-28-12-50-28-50-58v-38z" fill={fill} className="guide-art__edge" />
+      <path d="M514 160l16 17 30-34" className="guide-art__tick" />
+    </>
+  ),
+} satisfies Record<string, Draw>;
+export type GuideDrawing = keyof typeof drawings;
+
+/** `text` says what it shows. Its box is reserved, so nothing moves. */
+export function GuideArt({ drawing, text }: { drawing: GuideDrawing; text: string }) {
+  const id = useId();
+  return (
+    <svg viewBox="0 0 640 240" role="img" aria-label={text} className="guide-art">
+      <defs>
+        <linearGradient id={id} x1="0" y1="0" x2="1" y2="1">
+          <stop offset="0" stopColor="var(--accent-from)" />
+          <stop offset="0.5" stopColor="var(--accent-mid)" />
+          <stop offset="1" stopColor="var(--accent-to)" />
+        </linearGradient>
+      </defs>
+      {drawings[drawing](`url(#${id})`)}
+    </svg>
+  );
+}
