@@ -1,4 +1,5 @@
 /** Renders a static text page, with a list of contents if it is long. */
+import './static-page.css';
 import { AnalyticsChoice } from '#web/features/analytics/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
@@ -29,12 +30,15 @@ const idOf = (index: number) => `section-${index + 1}`;
 
 export function StaticPage({ name }: StaticPageProps) {
   const { intro, sections } = pagesLabels[name];
+  const isLong = sections.length >= MIN_SECTIONS_FOR_CONTENTS;
   return (
-    <article className="wrap py-8 md:py-12">
-      <div className="max-w-text">
+    <article className={`wrap static-page py-8 md:py-12 ${isLong ? 'static-page--long' : ''}`.trim()}>
+      <header>
         <h1 className="text-xl md:text-2xl">{title({ name })}</h1>
         <p className="mt-3 text-lg text-soft">{intro}</p>
-        {sections.length < MIN_SECTIONS_FOR_CONTENTS ? null : <Contents sections={sections} />}
+      </header>
+      {isLong ? <Contents sections={sections} /> : null}
+      <div className="static-page__text">
         {sections.map((section, index) => (
           <Section
             key={section.heading}
@@ -57,8 +61,8 @@ export function StaticPage({ name }: StaticPageProps) {
 
 function Contents({ sections }: { sections: readonly StaticSection[] }) {
   return (
-    <nav aria-label={staticLabels.contents} className="mt-6 rounded-md bg-sunken px-4 py-2">
-      <ul className="grid gap-x-6 text-sm md:grid-cols-2">
+    <nav aria-label={staticLabels.contents} className="static-page__contents">
+      <ul className="static-page__links">
         {sections.map(({ heading }, index) => (
           <li key={heading}>
             <a href={`#${idOf(index)}`} className="link inline-block py-3">

@@ -96,6 +96,7 @@ describe('review prompt', () => {
     await userEvent.click(publish);
     expect(within(dialog).getByText('Choose 1 to 5 stars.')).toBeTruthy();
     expect(within(dialog).getByText('Write a few words.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('radio', { name: '1 star' })));
     await userEvent.click(within(dialog).getByRole('radio', { name: '4 stars' }));
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Your review' }), ' Well packed. ');
     answer.mockRejectedValueOnce(new ApiError('review_too_early', 409, { message: errorSentences.review_too_early }));

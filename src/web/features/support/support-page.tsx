@@ -27,7 +27,7 @@ export function SupportPage() {
   };
   return (
     <div className="wrap py-8 md:py-12">
-      <div className="max-w-text">
+      <div className="mx-auto max-w-text">
         {filed ? (
           <Confirmation filed={filed} onAnother={() => setFiled(undefined)} />
         ) : (

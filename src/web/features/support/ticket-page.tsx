@@ -56,7 +56,7 @@ export function TicketPage() {
         level={1}
       >
         {(loaded) => (
-          <article className="grid max-w-text gap-6">
+          <article className="mx-auto grid max-w-text gap-6">
             <Head thread={loaded} />
             <Messages thread={loaded} />
             <ReplyForm

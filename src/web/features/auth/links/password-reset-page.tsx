@@ -83,9 +83,11 @@ function RequestForm({ title, text }: { title: string; text: string }) {
 function FormPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="wrap py-8 md:py-12">
-      <h1 className="text-xl md:text-2xl">{title}</h1>
-      <p className="mt-2 max-w-text text-soft">{text}</p>
-      {children}
+      <div className="mx-auto max-w-120">
+        <h1 className="text-xl md:text-2xl">{title}</h1>
+        <p className="mt-2 text-soft">{text}</p>
+        {children}
+      </div>
     </div>
   );
 }

@@ -176,9 +176,11 @@ function Done({ title, text, action, children }: DoneProps) {
 function RequestNewLink({ title, text }: { title: string; text: string }) {
   return (
     <div className="wrap py-8 md:py-12">
-      <h1 className="text-xl md:text-2xl">{title}</h1>
-      <p className="mt-2 max-w-text text-soft">{text}</p>
-      <ResendForm />
+      <div className="mx-auto max-w-120">
+        <h1 className="text-xl md:text-2xl">{title}</h1>
+        <p className="mt-2 text-soft">{text}</p>
+        <ResendForm />
+      </div>
     </div>
   );
 }

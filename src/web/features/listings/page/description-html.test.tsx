@@ -15,6 +15,13 @@ function show(html: string) {
   return render(<DescriptionHtml html={sanitiseDescription(html)} />).container;
 }
 
+it('shows the seller’s headings below the one of the description', () => {
+  show('<h2>Condition</h2><p>Mint</p><h3>Corners</h3><p>Sharp</p>');
+  expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Condition');
+  expect(screen.getByRole('heading', { level: 4 }).textContent).toBe('Corners');
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+});
+
 describe('DescriptionHtml with a video', () => {
   it('loads nothing from the video site before a click', () => {
     const container = show(`<p>Look</p>${frame(YOUTUBE)}${frame(VIMEO)}`);

@@ -43,8 +43,13 @@ function prepare(button: HTMLButtonElement): () => void {
   return () => button.removeEventListener('click', play);
 }
 
+/** The page's own headings are h2, and those of the seller belong below the one of the description. */
+const demoteHeadings = (html: SafeHtml): string =>
+  html.replace(/<(\/?)h([23])>/g, (_, slash: string, level: string) => `<${slash}h${Number(level) + 1}>`);
+
 export function DescriptionHtml({ html, className = '' }: { html: SafeHtml; className?: string }) {
   const container = useRef<HTMLDivElement>(null);
+  const shown = demoteHeadings(html);
   const language = useLanguage();
   // The sanitised HTML is independent of the language: texts are added when it is rendered.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new HTML or another language needs new texts
@@ -57,6 +62,6 @@ export function DescriptionHtml({ html, className = '' }: { html: SafeHtml; clas
   }, [html, language]);
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the type proves that it was built from an allow-list
-    <div ref={container} className={`description ${className}`} dangerouslySetInnerHTML={{ __html: html }} />
+    <div ref={container} className={`description ${className}`} dangerouslySetInnerHTML={{ __html: shown }} />
   );
 }
