@@ -141,7 +141,7 @@ export const listingWords = {
   listing: {
     loading: 'Chargement de l’annonce',
     failedTitle: 'Nous n’avons pas pu charger cette annonce',
-    gallery: 'Photos',
+    gallery: 'Photos de l’annonce',
     pictureAlt: (name, at) => `${name}, photo ${at} sur 3`,
     pictureOf: (at) => `Photo ${at} sur 3`,
     badge: (at) => `${at} / 3`,
