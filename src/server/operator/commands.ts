@@ -8,7 +8,7 @@ import { rotateKeys } from './keys.commands.ts';
 import { discard } from './outbox.commands.ts';
 import { lift, role, suspend } from './people.commands.ts';
 import { erase, retentionTable } from './privacy.commands.ts';
-import { invite, queue } from './queue.commands.ts';
+import { decline, invite, queue } from './queue.commands.ts';
 import { resetFactor } from './second-factor.commands.ts';
 import { setup } from './setup.commands.ts';
 import { admin, doctor, seed } from './site.commands.ts';
@@ -22,6 +22,11 @@ const commands: Readonly<Record<string, { use: string; does: string; run: Comman
   },
   queue: { use: 'queue', does: 'list the people who wait for an invitation', run: queue },
   invite: { use: 'invite next N | invite EMAIL', does: 'invite the next N people, or one of them', run: invite },
+  decline: {
+    use: 'decline EMAIL',
+    does: 'remove a person from the queue, who gets an email, and delete their data',
+    run: decline,
+  },
   admin: { use: 'admin NAME', does: 'make a user an admin', run: admin },
   'reset-factor': {
     use: 'reset-factor NAME',

@@ -18,6 +18,8 @@ import { announcements } from '../features/announcements/announcements.schema.ts
 import { auditLog } from '../features/audit/audit.schema.ts';
 import { users } from '../features/auth/users.schema.ts';
 import { readMarketplace } from '../features/marketplace/index.ts';
+import { listMails } from '../mail/mailbox.ts';
+import { mailboxFolder } from '../mail-setup.ts';
 import type { Operator } from './command.ts';
 import { runCommand } from './commands.ts';
 import { OPERATOR_PATH, operatorFile, publishOperatorEndpoint } from './operator-route.ts';
@@ -65,7 +67,27 @@ describe('operator commands', () => {
     expect(await run('invite', 'next', '9')).toBe('No one is waiting.');
   });
 
+  it('declines people in the queue, whether they were invited or not, and tells them', async () => {
+    await run('invite', 'bob@queue.test');
+    await use.app.settled();
+    expect(await run('decline', 'ANN@queue.test')).toContain('declined  ann  ANN@queue.test');
+    expect(await run('decline', 'bob@queue.test')).toContain('declined  bob');
+    expect(await run('queue')).toContain('1 waiting, 0 invited');
+    await expect(run('decline', 'ann@queue.test')).rejects.toThrow('No one with the address ann@queue.test');
+    await use.app.settled();
+    const mails = await listMails(mailboxFolder(use.app.config));
+    const told = mails.filter(({ subject }) => subject === 'Your registration at Magpie').map(({ to }) => to);
+    expect(told.toSorted()).toEqual([expect.stringContaining('ann@'), expect.stringContaining('bob@')]);
+    const entries = await use.app.db.select().from(auditLog);
+    expect(entries.filter(({ action }) => action === 'queue.decline')).toHaveLength(2);
+  });
+
   it.each([
+    [['decline'], 'Use: decline EMAIL'],
+    [['decline', 'next', '1'], 'Use: decline EMAIL'],
+    [['decline', 'a@queue.test', 'b@queue.test'], 'Use: decline EMAIL'],
+    [['decline', 'who@queue.test'], 'No one with the address who@queue.test is in the queue.'],
+    [['decline', 'in@queue.test'], 'in@queue.test already has an active account.'],
     [['invite'], 'Use: invite next N, or invite EMAIL'],
     [['invite', 'next'], 'N is a number from 1 to 1000'],
     [['invite', 'next', '-1'], 'N is a number from 1 to 1000'],

@@ -1,7 +1,7 @@
-/** Shows the queue and invites people from it. */
+/** Shows the queue, and invites or declines people in it. */
 import { z } from 'zod';
 import { MAX_INVITATIONS, MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
-import { inviteNext, inviteOne, listWaiting, readQueue } from '../features/auth/index.ts';
+import { declineOne, inviteNext, inviteOne, listWaiting, readQueue } from '../features/auth/index.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
 
@@ -47,9 +47,10 @@ async function describeInvited(operator: Operator, ids: readonly number[]): Prom
   return [...rows.map(({ name, email }) => `invited  ${name}  ${email}`), mailStatus(operator)];
 }
 
-async function inviteByEmail(operator: Operator, email: string): Promise<number> {
+/** Explains a refusal for an address that is not in the queue. */
+async function ofQueue<T>(email: string, change: Promise<T>): Promise<T> {
   try {
-    return await inviteOne({ db: operator.database.db, actorId: null }, { email });
+    return await change;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'already_active') throw new CommandError(`${email} already has an active account.`);
@@ -62,11 +63,19 @@ export const invite: Command = async (operator, [first = '', second = '', ...res
   if (rest.length > 0 || (!isNext && second !== '')) throw new CommandError('Use: invite next N, or invite EMAIL');
   if (!isNext) {
     if (!z.email().safeParse(first).success) throw new CommandError('Use: invite next N, or invite EMAIL');
-    return await describeInvited(operator, [await inviteByEmail(operator, first)]);
+    return await describeInvited(operator, [
+      await ofQueue(first, inviteOne({ db: operator.database.db, actorId: null }, { email: first })),
+    ]);
   }
   const count = /^\d{1,4}$/.test(second) ? Number(second) : 0;
   if (count < 1 || count > MAX_INVITATIONS) {
     throw new CommandError(`invite next N: N is a number from 1 to ${MAX_INVITATIONS}.`);
   }
   return await describeInvited(operator, await inviteNext({ db: operator.database.db, actorId: null }, count));
+};
+
+export const decline: Command = async (operator, [email = '', ...rest]) => {
+  if (rest.length > 0 || !z.email().safeParse(email).success) throw new CommandError('Use: decline EMAIL');
+  const { name } = await ofQueue(email, declineOne({ db: operator.database.db, actorId: null }, email));
+  return [`declined  ${name}  ${email}`, mailStatus(operator)];
 };

@@ -58,7 +58,7 @@ export { createFirstAdmin } from './first-admin.service.ts';
 export { deleteExpiredSignIns } from './google.store.ts';
 export { googleReturnUrl } from './google-provider.service.ts';
 export { type LinkSigningKey, loadLinkSigningKey } from './invitation-link.service.ts';
-export { declineSelected, inviteNext, inviteOne, inviteSelected } from './invitations.service.ts';
+export { declineOne, declineSelected, inviteNext, inviteOne, inviteSelected } from './invitations.service.ts';
 export { createKnownDevices } from './known-devices.service.ts';
 export { isStaying } from './leaving.views.ts';
 export { nameRefusal, renameAccount } from './names.service.ts';
