@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isEngineAvailable } from '#test/engine.ts';
 import { openTestDatabase, resetDatabase } from '#test/test-database.ts';
+
 import type { Database } from '../db/client.ts';
 import { withTransaction } from '../db/db.ts';
 import { silentLog } from '../log/log.ts';
@@ -24,9 +26,16 @@ afterEach(async () => {
 });
 afterAll(() => database?.close());
 
-function makeRunner(deliver: OutboxHandler, options: { interval?: number; log?: typeof silentLog } = {}): OutboxRunner {
-  const { interval = FAR, log = silentLog } = options;
-  const runner = new OutboxRunner({ db: database.db, log, deliver: { test: deliver }, interval });
+type Options = { interval?: number; log?: typeof silentLog; parallel?: boolean; batch?: number };
+
+function makeRunner(deliver: OutboxHandler, options: Options = {}): OutboxRunner {
+  const runner = new OutboxRunner({
+    db: database.db,
+    log: silentLog,
+    deliver: { test: deliver },
+    interval: FAR,
+    ...options,
+  });
   runners.push(runner);
   database.events.connect({ listeners: [], committed: () => runner.wake() });
   return runner;
@@ -201,5 +210,51 @@ describe('the outbox runner', () => {
     runner.wake();
     await runner.drain();
     expect(deliver).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a parallel outbox runner', () => {
+  it('delivers later rows, also of later transactions, while a delivery is slow', async () => {
+    const heard: unknown[] = [];
+    let finish = (): void => undefined;
+    const slow = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    onTestFinished(() => finish());
+    const runner = makeRunner(async (payload) => (payload === 'slow' ? await slow : void heard.push(payload)), {
+      parallel: true,
+      batch: 2,
+    });
+    const add = (payloads: string[]) =>
+      withTransaction(database.db, async (tx) => {
+        for (const payload of payloads) await enqueue(tx, 'test', payload);
+      });
+    await add(['slow', 'one', 'two', 'three']);
+    await expect.poll(() => heard).toEqual(['one', 'two', 'three']);
+    await add(['four']);
+    await expect.poll(() => heard).toEqual(['one', 'two', 'three', 'four']);
+    expect(await rows()).toHaveLength(1);
+    finish();
+    await runner.drain();
+    expect(await rows()).toEqual([]);
+  });
+
+  it('never delivers more rows at once than its batch', async () => {
+    let [active, highest] = [0, 0];
+    const runner = makeRunner(
+      async () => {
+        active += 1;
+        highest = Math.max(highest, active);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        active -= 1;
+      },
+      { parallel: true, batch: 3 },
+    );
+    await withTransaction(database.db, async (tx) => {
+      for (let at = 0; at < 20; at++) await enqueue(tx, 'test', at);
+    });
+    runner.wake();
+    await runner.drain();
+    expect([highest, await rows()]).toEqual([3, []]);
   });
 });

@@ -122,13 +122,16 @@ export class OutboxRunner {
   #running: Promise<void> | undefined;
   #again = false;
   #stopped = false;
+  /** Ends the wait for a delivery: rows were committed meanwhile. */
+  #interrupt: () => void = () => undefined;
 
   /**
    * Delivers the given kinds, one row after another; slow kinds need a separate runner.
    * @param options.interval milliseconds between polls for rows that another node, a crash or a delay left behind.
-   * @param options.batch rows claimed at once.
+   * @param options.batch rows claimed at once, and the most that are delivered at the same time.
    * @param options.claimSeconds how long a claim lasts: rows of a dead node become available once it expires.
-   * @param options.parallel delivers the rows of a batch at the same time, so that a slow receiver delays no other one.
+   * @param options.parallel delivers rows at the same time and claims others as soon as one is done, so that a slow
+   * receiver delays no other one.
    */
   constructor(options: {
     db: Db;
@@ -160,6 +163,7 @@ export class OutboxRunner {
     if (this.#stopped) return;
     if (this.#running !== undefined) {
       this.#again = true;
+      this.#interrupt();
       return;
     }
     this.#running = this.#drain()
@@ -185,14 +189,39 @@ export class OutboxRunner {
   }
 
   async #drain(): Promise<void> {
+    if (this.#isParallel) return await this.#drainTogether();
     for (;;) {
-      const rows = await this.#claim();
-      await (this.#isParallel ? this.#handleTogether(rows) : this.#handleAll(rows));
+      const rows = await this.#claim(this.#batch);
+      await this.#handleAll(rows);
       if (rows.length < this.#batch) return;
     }
   }
 
-  async #claim(): Promise<Claimed[]> {
+  /** Waits for all deliveries, also after an error, so that no row is delivered after the runner has stopped. */
+  async #drainTogether(): Promise<void> {
+    const active = new Set<Promise<void>>();
+    try {
+      for (;;) {
+        this.#again = false;
+        const woken = new Promise<void>((resolve) => {
+          this.#interrupt = resolve;
+        });
+        const free = this.#batch - active.size;
+        const rows = free > 0 ? await this.#claim(free) : [];
+        for (const row of rows) {
+          const delivery: Promise<void> = this.#handleAlone(row).finally(() => active.delete(delivery));
+          active.add(delivery);
+        }
+        if (active.size === 0) return;
+        if (free > 0 && rows.length === free) continue;
+        await Promise.race(active.size < this.#batch ? [...active, woken] : active);
+      }
+    } finally {
+      await Promise.allSettled(active);
+    }
+  }
+
+  async #claim(limit: number): Promise<Claimed[]> {
     const { rows } = await this.#db.execute<Claimed>(sql`
       update outbox set locked_until = now() + make_interval(secs => ${this.#claimSeconds}), attempts = attempts + 1
       where id in (
@@ -202,7 +231,7 @@ export class OutboxRunner {
             this.kinds.map((kind) => sql`${kind}`),
             sql`, `,
           )})
-        order by id limit ${this.#batch} for update skip locked
+        order by id limit ${limit} for update skip locked
       )
       returning id, kind, payload, attempts, created_at`);
     return rows.map((row) => ({ ...row, id: Number(row.id) })).sort((a, b) => a.id - b.id);
@@ -227,11 +256,8 @@ export class OutboxRunner {
     await deleteDelivered();
   }
 
-  async #handleTogether(rows: readonly Claimed[]): Promise<void> {
-    const deliver = async (row: Claimed) => {
-      if (await this.#handle(row)) await this.#db.execute(sql`delete from outbox where id = ${row.id}`);
-    };
-    await Promise.all(rows.map(deliver));
+  async #handleAlone(row: Claimed): Promise<void> {
+    if (await this.#handle(row)) await this.#db.execute(sql`delete from outbox where id = ${row.id}`);
   }
 
   /** Returns whether the row was delivered. */

@@ -5,10 +5,16 @@ import { Agent, request } from 'node:https';
 import { isIP } from 'node:net';
 import webPush, { type RequestDetails, type Urgency } from 'web-push';
 import { pushServiceOf } from '#rules/web-push/push-endpoint.ts';
+import { DeliveryDelayed } from '../../events/outbox.ts';
 import { ForbiddenEndpoint, lookupPublic } from './public-address.ts';
 import type { VapidKeys } from './vapid-keys.service.ts';
 
 const TIMEOUT_MS = 10_000;
+/** Requests to one push service at the same time: fewer than the outbox delivers, so that others have room. */
+const MAX_PER_SERVICE = 10;
+/** A service with which all requests take longer than this is slow; its notifications wait in the outbox. */
+const MAX_WAIT_MS = 1_000;
+const SLOW_RETRY_SECONDS = 5;
 /** Responses have no or short bodies, of which nothing is used. */
 const MAX_RESPONSE_BYTES = 16 * 1024;
 /** 24 characters: a topic can have 32 (RFC 8030). */
@@ -55,14 +61,49 @@ async function post(
   });
 }
 
+type Slots = { active: number; waiting: (() => void)[] };
+
+/** Runs at most so many tasks per host at once. Rejects with `DeliveryDelayed` if none of a host's tasks ends in time. */
+function limitPerHost(width: number, maxWaitMs: number): <T>(host: string, work: () => Promise<T>) => Promise<T> {
+  const hosts = new Map<string, Slots>();
+  const waitForSlot = (host: string, { waiting }: Slots): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const take = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(take), 1);
+        reject(new DeliveryDelayed(`the push service ${host} is slow`, SLOW_RETRY_SECONDS));
+      }, maxWaitMs);
+      waiting.push(take);
+    });
+  return async (host, work) => {
+    const slots = hosts.get(host) ?? { active: 0, waiting: [] };
+    hosts.set(host, slots);
+    if (slots.active >= width) await waitForSlot(host, slots);
+    else slots.active += 1;
+    try {
+      return await work();
+    } finally {
+      const next = slots.waiting.shift();
+      if (next) next();
+      else slots.active -= 1;
+      if (slots.active === 0) hosts.delete(host);
+    }
+  };
+}
+
 /** @param options.services the push services that the operator has added; they can have private addresses. */
 export function createPushSender(options: {
   keys: VapidKeys;
   contact: string;
   services: readonly string[];
   timeoutMs?: number;
+  maxWaitMs?: number;
 }): PushSender {
-  const { keys, contact, services, timeoutMs = TIMEOUT_MS } = options;
+  const { keys, contact, services, timeoutMs = TIMEOUT_MS, maxWaitMs = MAX_WAIT_MS } = options;
+  const withSlot = limitPerHost(MAX_PER_SERVICE, maxWaitMs);
   const agents = {
     known: new Agent({ keepAlive: true, maxSockets: 20, lookup: lookupPublic }),
     operator: new Agent({ maxSockets: 20 }),
@@ -85,7 +126,7 @@ export function createPushSender(options: {
         topic: topicOf(endpoint, topic).toString('base64url'),
         urgency,
       });
-      return await post(details, agents[service], timeoutMs);
+      return await withSlot(new URL(endpoint).host, () => post(details, agents[service], timeoutMs));
     },
     close() {
       for (const agent of Object.values(agents)) agent.destroy();

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
 import { startPushService } from '#test/push-service.ts';
+import { DeliveryDelayed } from '../../events/outbox.ts';
 import { ForbiddenEndpoint, isPublicAddress, lookupPublic } from './public-address.ts';
 import { createPushSender } from './push-sender.service.ts';
 
@@ -40,6 +41,28 @@ describe('createPushSender', () => {
     const start = performance.now();
     await expect(sender.send(requestFor())).rejects.toThrow();
     expect(performance.now() - start).toBeLessThan(3000);
+  });
+
+  it('sends a service at most ten requests at once, and delays others if none of them ends', async () => {
+    const patient = createPushSender({ ...options, timeoutMs: 1500, maxWaitMs: 200, services: [service.origin] });
+    service.reply(...Array.from({ length: 10 }, () => 'hang' as const));
+    const hanging = Array.from({ length: 10 }, () => patient.send(requestFor()));
+    const results = Promise.allSettled(hanging);
+    await expect.poll(() => service.requests).toBe(10);
+    const start = performance.now();
+    await expect(patient.send(requestFor())).rejects.toThrow(DeliveryDelayed);
+    expect(performance.now() - start).toBeLessThan(1000);
+    expect(service.requests).toBe(10);
+    expect((await results).map(({ status }) => status)).toEqual(Array(10).fill('rejected'));
+    expect((await patient.send(requestFor())).status).toBe(201);
+    patient.close();
+  });
+
+  it('lets waiting requests follow as soon as others have ended', async () => {
+    const patient = createPushSender({ ...options, timeoutMs: 10_000, maxWaitMs: 10_000, services: [service.origin] });
+    const results = await Promise.all(Array.from({ length: 40 }, () => patient.send(requestFor())));
+    expect(results.map(({ status }) => status)).toEqual(Array(40).fill(201));
+    patient.close();
   });
 
   it('refuses a response that is too long', async () => {

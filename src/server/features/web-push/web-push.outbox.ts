@@ -76,6 +76,8 @@ async function deliver(deps: Deps, payload: PushPayload, row: OutboxRow): Promis
   let failures = 0;
   try {
     const response = await deps.sender.send(request).catch(async (error: unknown) => {
+      // Not sent, because the service is slow with others.
+      if (error instanceof DeliveryDelayed) throw error;
       failures = (payload.failures ?? 0) + 1;
       const reason = await endReason(deps, error, failures);
       if (reason === null) throw error;
