@@ -80,6 +80,8 @@ export const listingWords = {
     notSaved: 'Votre annonce n’a pas été enregistrée.',
     restored: 'Nous avons conservé ce que vous aviez commencé.',
     startAfresh: 'Repartir de zéro',
+    waitsForUpload: 'Enregistrement dès que vos photos sont envoyées',
+    uploadFailed: 'Une photo n’a pas été envoyée, rien n’a donc été enregistré. Réessayez, ou enregistrez sans elle.',
     saved: 'Votre annonce est en ligne',
     view: 'Voir',
     slow: { text: 'Cela prend plus de temps que d’habitude.', cancel: 'Annuler', retry: 'Réessayer' },

@@ -1,6 +1,6 @@
 /** Manages up to three pictures of a listing: choosing, dropping, pasting, cropping, previewing, moving and removing. */
 
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { MAX_LISTING_IMAGES } from '#contract/limits.ts';
 import { uploadLabels, useUpload } from '#web/features/uploads/index.ts';
 import { placeholderColour, srcSetOf, variantUrl } from '#web/lib/net/images.ts';
@@ -12,6 +12,7 @@ import { AddSlot } from './add-slot.tsx';
 import { FilledSlot } from './filled-slot.tsx';
 import { fieldId } from './form-summary.tsx';
 import { imageLabels as words } from './listing-form.labels.ts';
+import type { UploadStatus } from './pending-upload.ts';
 import { useDragOrder } from './use-drag-order.ts';
 import { type FileQueue, useFileQueue } from './use-file-queue.ts';
 import { type ImageSlotsState, useImageSlots } from './use-image-slots.ts';
@@ -25,15 +26,31 @@ type ImageSlotsProps = {
   images: readonly string[];
   onChange: (images: string[]) => void;
   error?: string | undefined;
+  /** Receives whether pictures are on their way. */
+  onUpload?: ((status: UploadStatus) => void) | undefined;
 };
 
 type Upload = ReturnType<typeof useUpload>;
 
-export function ImageSlots({ images, onChange, error }: ImageSlotsProps) {
+/** Reports after the render that contains the new picture, so that saving finds it. */
+function useUploadReport({ state }: Upload, waiting: number, onUpload: ImageSlotsProps['onUpload']): void {
+  const { step } = state;
+  const progress = step === 'uploading' && state.progress < 1 ? state.progress : undefined;
+  const isActive =
+    step === 'checking' || step === 'cropping' || step === 'uploading' || (step === 'idle' && waiting > 0);
+  const report = useEffectEvent((status: UploadStatus) => onUpload?.(status));
+  useEffect(() => {
+    if (isActive) report({ step: 'active', progress });
+    else report({ step: step === 'idle' ? 'none' : 'failed' });
+  }, [isActive, step, progress]);
+}
+
+export function ImageSlots({ images, onChange, error, onUpload }: ImageSlotsProps) {
   const slots = useImageSlots({ images, onChange });
   const upload = useUpload('listings', slots.append);
   const isFull = images.length >= MAX_LISTING_IMAGES;
   const queue = useFileQueue(upload, MAX_LISTING_IMAGES - images.length);
+  useUploadReport(upload, queue.waiting, onUpload);
   const isDragOver = useIncomingFiles(queue.add);
   const previewUrl = images[slots.previewed];
   const errorId = `${fieldId('images')}-error`;

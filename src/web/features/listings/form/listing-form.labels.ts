@@ -52,6 +52,8 @@ export const listingFormLabels = defineMessages('listingForm', {
   save: 'Save Listing',
   cancel: 'Cancel',
   notSaved: 'Couldn’t save your listing.',
+  waitsForUpload: 'Saving when your photos are uploaded',
+  uploadFailed: 'A photo didn’t upload, so nothing was saved. Try it again, or save without it.',
   restored: 'Draft restored.',
   startAfresh: 'Start over',
   saved: 'Your listing is up',

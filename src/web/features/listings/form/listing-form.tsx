@@ -5,6 +5,7 @@ import type { ListingDraft } from '#rules/listings/listing-form.ts';
 import { ProposeDialog, type Proposed } from '#web/features/lookups/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SlowNotice } from '#web/ui/slow-notice.tsx';
 import { fieldLabels } from '../fields.labels.ts';
@@ -57,12 +58,13 @@ export function ListingForm(props: ListingFormProps) {
             images={form.draft.images}
             onChange={(images) => form.change({ images })}
             error={form.errors.images}
+            onUpload={form.upload.report}
           />
         </div>
         <div className="grid min-w-0 content-start gap-5">
           <Fields form={form} preferredCurrency={preferredCurrency} onPropose={setProposed} />
           <SlowNotice
-            waiting={form.busy !== undefined}
+            waiting={form.busy !== undefined && !isAwaitingUpload(form)}
             words={words.slow}
             onCancel={form.cancel}
             onRetry={form.retry}
@@ -72,6 +74,26 @@ export function ListingForm(props: ListingFormProps) {
       </Form>
       <ProposeDialog proposed={proposed} onClose={() => setProposed(undefined)} />
     </>
+  );
+}
+
+const isAwaitingUpload = ({ busy, upload }: ListingFormState): boolean =>
+  busy !== undefined && upload.status.step === 'active';
+
+/** Saving continues by itself when the photos have arrived. */
+function UploadNotice({ form }: { form: ListingFormState }) {
+  const { status } = form.upload;
+  if (status.step !== 'active' || !isAwaitingUpload(form)) return null;
+  return (
+    <div className="grid gap-2 rounded-md bg-sunken py-2 pr-2 pl-4 text-sm">
+      <div className="flex items-center justify-between gap-3">
+        <p role="status">{words.waitsForUpload}</p>
+        <Button variant="ghost" onClick={form.cancel}>
+          {words.slow.cancel}
+        </Button>
+      </div>
+      <ProgressBar value={status.progress} label={words.waitsForUpload} />
+    </div>
   );
 }
 
@@ -123,7 +145,8 @@ function EditorSkeleton() {
 type SaveBarProps = { form: ListingFormState; secondLabel: string | undefined; onCancel: () => void };
 
 /** On small screens, the second button is above the bar, which has no room for it. */
-function SaveBar({ form: { busy, run }, secondLabel, onCancel }: SaveBarProps) {
+function SaveBar({ form, secondLabel, onCancel }: SaveBarProps) {
+  const { busy, run } = form;
   const second = secondLabel ? (
     <Button className="max-md:w-full" busy={busy?.button === SECOND_BUTTON} onClick={() => void run(SECOND_BUTTON)}>
       {secondLabel}
@@ -131,6 +154,7 @@ function SaveBar({ form: { busy, run }, secondLabel, onCancel }: SaveBarProps) {
   ) : null;
   return (
     <>
+      <UploadNotice form={form} />
       {second ? <div className="border-t border-line pt-5 md:hidden">{second}</div> : null}
       <div className="sticky bottom-0 z-20 -mx-gutter flex items-center gap-3 border-t border-line bg-paper px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:mx-0 md:justify-end md:px-0 md:pt-5 md:pb-0">
         {second ? <div className="mr-auto max-md:hidden">{second}</div> : null}

@@ -4,6 +4,8 @@ import type { Upload } from '#web/features/uploads/index.ts';
 
 export type FileQueue = {
   add: (files: readonly File[]) => void;
+  /** Files that have not been handed to the upload yet. */
+  waiting: number;
   /** Files that the last choice contained beyond the free slots. */
   leftOut: number;
   forgetLeftOut: () => void;
@@ -29,5 +31,5 @@ export function useFileQueue(upload: Upload, free: number): FileQueue {
     setWaiting((files) => files.slice(1));
     upload.choose(next);
   }, [step, next]);
-  return { add, leftOut, forgetLeftOut: () => setLeftOut(0) };
+  return { add, waiting: waiting.length, leftOut, forgetLeftOut: () => setLeftOut(0) };
 }

@@ -7,7 +7,8 @@ import { failureText } from '#web/lib/form/failure-text.ts';
 import { type FormState, useForm } from '#web/lib/form/use-form.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { toNewListing } from './listing-draft.ts';
-import { sentenceForProblem } from './listing-form.labels.ts';
+import { listingFormLabels, sentenceForProblem } from './listing-form.labels.ts';
+import { usePendingUpload } from './pending-upload.ts';
 
 /** Rejects if saving failed; an abort means that the user cancelled. */
 export type SaveListing = (listing: NewListing, signal: AbortSignal) => Promise<void>;
@@ -22,8 +23,18 @@ type ListingFormOptions = {
   onSecondSave: SaveListing | undefined;
 };
 
-const problemsOf = (draft: ListingDraft) =>
-  Object.fromEntries(listingProblems(draft).map((problem) => [problem.field, sentenceForProblem(problem)]));
+/** A picture that is on its way is not missing. */
+function problemsOf(draft: ListingDraft, isUploading: boolean): Record<string, string> {
+  const problems = listingProblems(draft).filter(({ field }) => field !== 'images' || !isUploading);
+  return Object.fromEntries(problems.map((problem) => [problem.field, sentenceForProblem(problem)]));
+}
+
+/** Shown at the pictures, like one of the server. */
+class PictureError extends ApiError {
+  constructor(sentence: string) {
+    super('validation_failed', 422, { errors: { image1: [sentence] } });
+  }
+}
 
 /** A sentence about what no field shows; undefined if the fields show everything. */
 function failureOf({ failure, others }: FormState): string | undefined {
@@ -48,20 +59,26 @@ export function useListingForm({ initial, onChange, onSave, onSecondSave }: List
     onChange(draft);
   }, [draft, onChange]);
 
+  const upload = usePendingUpload();
   const form = useForm({
     values: draft,
-    check: () => problemsOf(latest.current),
+    check: () => problemsOf(latest.current, upload.isActive()),
     send: async (signal, button) => {
+      if (upload.isActive() && !(await upload.ended(signal))) throw new PictureError(listingFormLabels.uploadFailed);
+      const { images } = problemsOf(latest.current, false);
+      if (images !== undefined) throw new PictureError(images);
       const save = button === SECOND_BUTTON ? onSecondSave : onSave;
       await save?.(toNewListing(latest.current), signal);
     },
-    onFailure: (error) => console.error('Failed to save the listing', error),
+    onFailure: (error) => {
+      if (!(error instanceof PictureError)) console.error('Failed to save the listing', error);
+    },
     fieldOf: listingFieldOf,
   });
   const findings = listingFieldNames.flatMap((field) => {
     const sentence = form.errors[field];
     return sentence ? [{ field, sentence }] : [];
   });
-  return { ...form, draft, change, findings, summary: failureOf(form) };
+  return { ...form, draft, change, findings, upload, summary: failureOf(form) };
 }
 export type ListingFormState = ReturnType<typeof useListingForm>;

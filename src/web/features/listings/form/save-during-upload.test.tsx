@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectConsole } from '#test/strict-console.ts';
+import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
+import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
+import { signInAs } from '#web/lib/session/session.fixture.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
+import { lookupAnswers } from '../listings.fixture.ts';
+import { ListingCreatePage } from './create-page.tsx';
+
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
+vi.mock('#web/ui/rich-text-editor.tsx', () => import('#web/ui/rich-text-editor.fixture.tsx'));
+vi.mock('#web/ui/crop-dialog.tsx', () => import('#web/ui/crop-dialog.fixture.tsx'));
+
+const draft = {
+  images: [],
+  name: 'Juni5 trio',
+  price: '12',
+  currency_id: 2,
+  group_id: 10,
+  members: [21],
+  sourcetype_id: 30,
+  description: '<p>Mint.</p>',
+};
+const stored = (name: string) => `https://m.example/storage/listings/${name}-112233/1280.jpg`;
+const png = (name: string) =>
+  new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], name, { type: 'image/png' });
+
+type Upload = { progress: (fraction: number) => void; finish: (name: string) => void; fail: (error: Error) => void };
+let uploads: Upload[];
+const saved = () => vi.mocked(call).mock.calls.filter(([route]) => route.id === 'listings.create');
+const savedPictures = () => {
+  const { body } = (saved()[0]?.[1] ?? {}) as { body?: { image1: string; image2?: string } };
+  return [body?.image1, body?.image2];
+};
+
+beforeEach(() => {
+  uploads = [];
+  sessionStorage.clear();
+  localStorage.clear();
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 1600, height: 900, close: () => {} }));
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => {};
+  vi.mocked(call).mockImplementation((async (route: { id: string }, _input: unknown, options: never) => {
+    if (route.id === 'listings.create') return { ...draft, id: 77, description: '' };
+    if (route.id in lookupAnswers) return lookupAnswers[route.id];
+    if (route.id !== 'uploads.upload') throw new Error(`no answer for ${route.id}`);
+    const { onProgress } = options as { onProgress: (fraction: number) => void };
+    return await new Promise((resolve, reject) => {
+      uploads.push({
+        progress: (fraction) => act(() => onProgress(fraction)),
+        finish: (name) => resolve({ url: stored(name) }),
+        fail: reject,
+      });
+    });
+  }) as never);
+  signInAs({ id: 1 });
+  startWith([]);
+});
+afterEach(cleanup);
+
+const startWith = (images: string[]) =>
+  sessionStorage.setItem('draft-listing-1', JSON.stringify({ at: Date.now(), draft: { ...draft, images } }));
+
+async function openForm(...files: File[]): Promise<UserEvent> {
+  const user = userEvent.setup({ applyAccept: false });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <MemoryRouter initialEntries={['/listings/create']}>
+          <ListingCreatePage />
+        </MemoryRouter>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('textbox', { name: 'Description' }, { timeout: 10_000 });
+  await user.upload(screen.getByLabelText<HTMLInputElement>(/^File for image/), files);
+  await crop(user, 1);
+  return user;
+}
+
+async function crop(user: UserEvent, count: number): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Crop' }));
+  await waitFor(() => expect(uploads).toHaveLength(count));
+}
+const save = () => screen.getByRole('button', { name: 'Save Listing' });
+const notice = () => screen.queryByText('Saving when your photos are uploaded');
+
+test('waits for the picture with its progress, and then saves it', async () => {
+  const user = await openForm(png('a.png'));
+  await user.click(save());
+  expect(notice()).toBeTruthy();
+  expect(screen.queryByText('Add at least one photo')).toBeNull();
+  uploads[0]?.progress(0.5);
+  const bar = screen.getByRole('progressbar', { name: 'Saving when your photos are uploaded' });
+  expect(bar).toHaveProperty('value', 0.5);
+  expect(saved()).toHaveLength(0);
+  await act(async () => uploads[0]?.finish('a'));
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  expect(savedPictures()).toEqual([stored('a'), '']);
+});
+
+test('waits for all chosen pictures', async () => {
+  const user = await openForm(png('a.png'), png('b.png'));
+  await user.click(save());
+  await act(async () => uploads[0]?.finish('a'));
+  await crop(user, 2);
+  expect(saved()).toHaveLength(0);
+  await act(async () => uploads[1]?.finish('b'));
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  expect(savedPictures()).toEqual([stored('a'), stored('b')]);
+});
+
+test('saves nothing if the picture does not arrive, and names the reason', async () => {
+  expectConsole('error', 'Failed to upload the picture');
+  startWith([stored('x')]);
+  const user = await openForm(png('a.png'));
+  await user.click(save());
+  await act(async () => uploads[0]?.fail(new ApiError('offline', 0)));
+  expect((await screen.findAllByText(/A photo didn’t upload, so nothing was saved/)).length).toBeGreaterThan(0);
+  expect(saved()).toHaveLength(0);
+});
+
+test('stops waiting on Cancel and keeps the upload', async () => {
+  const user = await openForm(png('a.png'));
+  await user.click(save());
+  const box = notice()?.parentElement;
+  await user.click(within(box as HTMLElement).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(notice()).toBeNull());
+  await act(async () => uploads[0]?.finish('a'));
+  await screen.findByRole('button', { name: 'Preview image 1' });
+  expect(saved()).toHaveLength(0);
+});
