@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
-
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isEngineAvailable } from '#test/engine.ts';
 import { openTestDatabase, resetDatabase } from '#test/test-database.ts';
-
 import type { Database } from '../db/client.ts';
 import { withTransaction } from '../db/db.ts';
 import { silentLog } from '../log/log.ts';

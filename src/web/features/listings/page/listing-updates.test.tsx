@@ -4,9 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Listing } from '#contract/listings.ts';
 import { call } from '#web/lib/net/api.ts';
+import { createQueryClient } from '#web/lib/net/query.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
 import { aListing, signInAs } from '../listings.fixture.ts';
-import { useListing } from '../listings.queries.ts';
+import { listingQuery, useListing } from '../listings.queries.ts';
 import { ListingUpdates } from './listing-updates.tsx';
 
 type Handlers = Record<string, () => void>;
@@ -93,5 +94,21 @@ describe('listing updates', () => {
     await show();
     cleanup();
     expect([...live.channels.keys()]).toEqual([]);
+  });
+
+  it.each([
+    ['fetches the listing of a page that arrived long before the app started', 3_000, 1],
+    ['keeps the listing of a page that has just arrived', 1_000, 0],
+  ])('%s', async (_what, ago, fetched) => {
+    const arrivedAt = Date.now() - ago;
+    const entries = [{ responseStart: arrivedAt - performance.timeOrigin }] as never;
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue(entries);
+    const client = createQueryClient();
+    client.setQueryData(listingQuery(7).queryKey, stored as never, { updatedAt: arrivedAt - 10 });
+    stored = { ...stored, version: stored.version + 1, price: 40 };
+    renderPage(<Page />, client);
+    await wait();
+    expect(requests()).toBe(fetched);
+    expect(note()).toBe(fetched ? 'The price changed from £50.00 GBP to £40.00 GBP.' : '');
   });
 });

@@ -51,6 +51,22 @@ function useRefetchOnPush(id: number): void {
   }, [client, id]);
 }
 
+/** How long after the page has arrived its listing counts as current. */
+const LATE_START_MS = 2_000;
+
+/** On a slow device or network, the app starts long after the server has rendered the page with the listing. */
+function useRefetchAfterLateStart(id: number): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const { queryKey } = listingQuery(id);
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const arrivedAt = performance.timeOrigin + (navigation?.responseStart ?? 0);
+    const { dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
+    const isOfPage = dataUpdatedAt <= arrivedAt;
+    if (isOfPage && Date.now() - arrivedAt > LATE_START_MS) void client.invalidateQueries({ queryKey, exact: true });
+  }, [client, id]);
+}
+
 const priced = ({ price, currency }: ShownListing) => `${formatPrice(price, currency.code)} ${currency.code}`;
 
 function sentenceFor(kind: ListingChangeKind, before: ShownListing, after: ShownListing): string {
@@ -60,6 +76,7 @@ function sentenceFor(kind: ListingChangeKind, before: ShownListing, after: Shown
 /** Floats above the page, so that nothing moves under the reader's eyes. */
 export function ListingUpdates({ listing }: { listing: ShownListing }) {
   useRefetchOnPush(listing.id);
+  useRefetchAfterLateStart(listing.id);
   const [seen, setSeen] = useState(listing);
   const userId = useSession((session) => session.user?.id);
   const changes = userId === listing.seller.id ? [] : listingChanges(seen, listing);
