@@ -24,7 +24,7 @@ export type BenchServerRequest =
   | { act: 'end' };
 
 const folder = await mkdtemp(join(tmpdir(), 'magpie-bench-'));
-const [databaseUrl = ''] = process.argv.slice(2);
+const [databaseUrl = '', renderer] = process.argv.slice(2);
 // Benchmarks measure work, so rate limits are raised until none refuses.
 const config = readConfig({
   ...Object.fromEntries(Object.keys(LimitVariables).map((name) => [name, '9999999'])),
@@ -46,7 +46,7 @@ const database = {
   },
 };
 await migrateDatabase(database.db);
-const app = await createApp({ config, log: silentLog, database, storage: await openStorage(config) });
+const app = await createApp({ config, log: silentLog, database, storage: await openStorage(config), renderer });
 const texts = new Map<string, string>();
 app.server.get<{ Params: { bytes: string } }>('/bench/fixed/:bytes', async (request, reply) => {
   const { bytes } = request.params;

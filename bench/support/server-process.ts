@@ -10,7 +10,11 @@ export type ServerProcess = {
   get(request: BenchServerRequest): Promise<unknown>;
   /** The peak resident megabytes of the server, then of its child processes. Empty except on Linux. */
   memory(): Promise<number[]>;
+  /** The megabytes of the server that are resident now. Not a number except on Linux. */
+  resident(): Promise<number>;
 };
+
+const RENDERER = new URL('../../dist/renderer/render-page.js', import.meta.url);
 
 async function answerOf(child: ChildProcess): Promise<unknown> {
   const [message] = (await once(child, 'message')) as [{ answer: unknown }];
@@ -26,9 +30,20 @@ async function memoryOf(pid: number | undefined): Promise<number[]> {
   return all.filter(Boolean).map((status) => Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024);
 }
 
-/** Runs `work` with a new server; without a database URL it uses an embedded database. */
-export async function withServer<T>(databaseUrl: string, work: (server: ServerProcess) => Promise<T>): Promise<T> {
-  const child = fork(fileURLToPath(new URL('./bench-server.ts', import.meta.url)), [databaseUrl]);
+const residentOf = async (pid: number | undefined): Promise<number> =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(await read(`/proc/${pid}/status`))?.[1]) / 1024;
+
+/**
+ * Runs `work` with a new server; without a database URL it uses an embedded database. With `rendersPages`, which needs the
+ * built web app, it renders pages like the product.
+ */
+export async function withServer<T>(
+  databaseUrl: string,
+  work: (server: ServerProcess) => Promise<T>,
+  { rendersPages = false } = {},
+): Promise<T> {
+  const parameters = [databaseUrl, ...(rendersPages ? [RENDERER.href] : [])];
+  const child = fork(fileURLToPath(new URL('./bench-server.ts', import.meta.url)), parameters);
   try {
     const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the server ended with ${code}`)));
     ended.catch(() => undefined);
@@ -42,6 +57,7 @@ export async function withServer<T>(databaseUrl: string, work: (server: ServerPr
       origin: `http://127.0.0.1:${port}`,
       get: ask,
       memory: () => memoryOf(child.pid),
+      resident: () => residentOf(child.pid),
     });
     await ask({ act: 'end' });
     return result;

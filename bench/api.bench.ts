@@ -1,0 +1,125 @@
+/** Measures the requests that pages make most, and rendered pages, at three numbers of connections. */
+import autocannon from 'autocannon';
+import type pg from 'pg';
+import { postgresUrl } from '../test/support/engine.ts';
+import * as catalogue from './support/catalogue.ts';
+import { withDatabase } from './support/market.ts';
+import { quantile } from './support/quantile.ts';
+import { makeQueries } from './support/queries.ts';
+import { type ServerProcess, withServer } from './support/server-process.ts';
+import { printTable, whole } from './support/table.ts';
+
+const LISTINGS = Number(process.env.BENCH_LISTINGS ?? 5000);
+const CONNECTIONS = [1, 10, 100];
+/** Slices in turn with the fixed string, so that other load on the machine affects both alike. */
+const ROUNDS = 3;
+const SECONDS = 1;
+/** Distinct searches, so that none is a repetition of the one before. */
+const SEARCHES = 1000;
+const MESSAGES = 200;
+
+type Load = { name: string; paths: readonly string[]; token?: string };
+type Slice = { rate: number; p50: number; p99: number };
+
+async function fill(client: pg.Client): Promise<void> {
+  const statements = [
+    ...[...catalogue.referencedRows, ...catalogue.disableTriggers, ...catalogue.listingsFrom(1, LISTINGS)],
+    ...[catalogue.documentsFrom(1, LISTINGS), ...catalogue.enableTriggers],
+    `insert into listing_slots (slot, listing_id)
+       select row_number() over (order by id), id from listings
+       where status = 'open' and not exists (select 1 from listing_slots s where s.listing_id = listings.id)`,
+    `insert into conversations (listing_id, buyer_id, seller_id)
+       select l.id, (select max(id) from users where id <> l.seller_id), l.seller_id from listings l order by l.id limit 1`,
+    `insert into conversation_parties (conversation_id, user_id)
+       select id, buyer_id from conversations union all select id, seller_id from conversations`,
+    `insert into messages (conversation_id, sender_id, client_id, body)
+       select c.id, case when n % 2 = 0 then c.buyer_id else c.seller_id end, gen_random_uuid(),
+         'Message number ' || n || ' about the card, its sleeve and the postage.'
+       from conversations c, generate_series(1, ${MESSAGES}) n`,
+    'vacuum analyze',
+  ];
+  for (const statement of statements) await client.query(statement);
+}
+
+async function loadsOf(client: pg.Client, server: ServerProcess): Promise<Load[]> {
+  type Row = { listing: number; groups: number; types: number; conversation: number; buyer: number };
+  const { rows } = await client.query<Row>(`select (select max(id) from listings where status = 'open') as listing,
+    (select min(id) from groups) as groups, (select min(id) from source_types) as types,
+    id as conversation, buyer_id as buyer from conversations`);
+  const [row] = rows;
+  if (!row) throw new Error('no conversation was created');
+  const token = String(await server.get({ act: 'session', userId: row.buyer }));
+  const queries = makeQueries(SEARCHES, { groups: row.groups, sourceTypes: row.types });
+  const searches = queries.map(({ query }) => `/api/listings/search?${new URLSearchParams(query)}`);
+  return [
+    { name: 'newest listings', paths: ['/api/listings/newest'] },
+    { name: 'random listings', paths: ['/api/listings/random'] },
+    { name: 'one listing', paths: [`/api/listings/${row.listing}`] },
+    { name: `${whole(SEARCHES)} searches`, paths: searches },
+    { name: '30 messages', paths: [`/api/conversations/${row.conversation}/messages?limit=30`], token },
+    { name: 'home, rendered', paths: ['/'] },
+    { name: 'listing, rendered', paths: [`/listings/${row.listing}`] },
+    { name: 'search, rendered', paths: ['/listings/search'] },
+  ];
+}
+
+async function measure(
+  server: ServerProcess,
+  { paths, token }: Omit<Load, 'name'>,
+  connections: number,
+): Promise<Slice> {
+  const result = await autocannon({
+    url: server.origin,
+    connections,
+    duration: SECONDS,
+    requests: paths.map((path) => ({ method: 'GET', path })),
+    ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${paths[0]} did not always return 200`);
+  return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+}
+
+async function bytesOf(server: ServerProcess, { paths, token }: Load): Promise<number> {
+  const response = await fetch(
+    `${server.origin}${paths[0]}`,
+    token ? { headers: { authorization: `Bearer ${token}` } } : {},
+  );
+  if (!response.ok) throw new Error(`${paths[0]} returned ${response.status}`);
+  return (await response.arrayBuffer()).byteLength;
+}
+
+const median = (slices: readonly Slice[], read: (slice: Slice) => number): number => quantile(slices.map(read), 0.5);
+
+async function rowOf(server: ServerProcess, load: Load, connections: number): Promise<string[]> {
+  const bytes = await bytesOf(server, load);
+  const fixed = { paths: [`/bench/fixed/${bytes}`] };
+  const slices: { own: Slice[]; fixed: Slice[] } = { own: [], fixed: [] };
+  // Once to warm up.
+  for (const each of [fixed, load]) await measure(server, each, connections);
+  for (let round = 0; round < ROUNDS; round++) {
+    slices.fixed.push(await measure(server, fixed, connections));
+    slices.own.push(await measure(server, load, connections));
+  }
+  const resident = await server.resident();
+  const [own, limit] = [median(slices.own, ({ rate }) => rate), median(slices.fixed, ({ rate }) => rate)];
+  const [p50, p99] = [median(slices.own, (slice) => slice.p50), median(slices.own, (slice) => slice.p99)];
+  return [
+    ...[load.name, String(connections), whole(bytes), whole(own), `${p50} ms`, `${p99} ms`],
+    ...[whole(limit), `${median(slices.fixed, (slice) => slice.p99)} ms`, `${Math.round((100 * own) / limit)} %`],
+    `${whole(resident)} MB`,
+  ];
+}
+
+await withDatabase(postgresUrl, async ({ url, client }) => {
+  const work = async (server: ServerProcess): Promise<void> => {
+    await fill(client);
+    const rows: string[][] = [];
+    for (const load of await loadsOf(client, server)) {
+      for (const connections of CONNECTIONS) rows.push(await rowOf(server, load, connections));
+      console.log(`${load.name} measured`);
+    }
+    const head = ['request', 'connections', 'bytes', 'per second', 'p50', 'p99'];
+    printTable([...head, 'fixed string/s', 'its p99', 'of it', 'memory'], rows);
+  };
+  await withServer(url, work, { rendersPages: true });
+});
