@@ -49,6 +49,7 @@ export const failingAccountCalls: Readonly<Record<RemainingCall, FailingCall | U
   'auth.endSession': BY_COMPONENT,
   'announcements.state': BACKGROUND,
   'listings.view': BACKGROUND,
+  'listings.cards': BY_COMPONENT,
   'listings.similar': BY_COMPONENT,
   'listings.markSold': IN_COMPONENT_MATRIX,
   'ownListings.change': BY_COMPONENT,

@@ -43,6 +43,8 @@ export const MAX_LOWERED_PERCENT = 90;
 export const MAX_RAISED_PERCENT = 500;
 /** The listings that one request can close, reopen or reprice. */
 export const MAX_LISTING_CHANGES = 100;
+/** Cards that can be fetched by their ids in one request. */
+export const MAX_CARDS_BY_ID = 24;
 /** 9,999,999.99 in minor units. */
 export const MAX_PRICE_MINOR = 999_999_999;
 /** The size of a cleaned description in UTF-8. */

@@ -13,7 +13,7 @@ import {
   listingFieldRow,
   listingFields,
 } from './fields/listing.ts';
-import { MAX_DESCRIPTION_LENGTH, MAX_ID, MAX_RATING, MAX_URL_LENGTH } from './limits.ts';
+import { MAX_CARDS_BY_ID, MAX_DESCRIPTION_LENGTH, MAX_ID, MAX_RATING, MAX_URL_LENGTH } from './limits.ts';
 import { ListingCard, ListingFigures, ListingStatus } from './listing-card.ts';
 import { problemCode } from './problems.ts';
 import { routes } from './routes.ts';
@@ -174,6 +174,20 @@ export const Sale = z.object({
 export const ListQuery = z.object({ limit: PageLimit.default(12) });
 const Cards = z.array(ListingCard);
 
+const TextId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(Id);
+
+/** Ids separated by commas. */
+const CardsQuery = z.object({
+  ids: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(TextId).min(1).max(MAX_CARDS_BY_ID)),
+});
+
 export const listings = defineRoutes(routes.listings, {
   newest: {
     summary: 'The newest open listings',
@@ -192,6 +206,12 @@ export const listings = defineRoutes(routes.listings, {
     query: SearchQuery,
     responses: { 200: SearchAnswer },
     errors: ['validation_failed', 'unavailable'],
+  },
+  cards: {
+    summary: 'The listings with these ids, open or closed, in their order; without those that do not exist',
+    query: CardsQuery,
+    responses: { 200: Cards },
+    errors: ['validation_failed'],
   },
   similar: {
     summary: 'Open listings of other sellers that share the most with this one; at most eight',

@@ -66,6 +66,7 @@ export const routes = nameRoutes({
     newest: ['GET', '/api/listings/newest', 'anyone'],
     random: ['GET', '/api/listings/random', 'anyone'],
     search: ['GET', '/api/listings/search', 'anyone'],
+    cards: ['GET', '/api/listings/cards', 'anyone'],
     similar: ['GET', '/api/listings/{id}/similar', 'anyone'],
     read: ['GET', '/api/listings/{id}', 'anyone'],
     view: ['POST', '/api/listings/{id}/views', 'anyone'],

@@ -76,6 +76,7 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'listings.newest': list,
   'listings.random': list,
   'listings.search': list,
+  'listings.cards': list,
   'listings.similar': { ...ofBlocker, omits: true },
   'listings.read': ofBlocker,
   'listings.view': ofBlocker,

@@ -55,6 +55,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'listings.newest': reads,
   'listings.random': reads,
   'listings.search': reads,
+  'listings.cards': reads,
   'listings.similar': reads,
   'listings.read': reads,
   'listings.view': writes,

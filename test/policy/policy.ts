@@ -77,6 +77,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'listings.newest': everyone,
   'listings.random': everyone,
   'listings.search': everyone,
+  'listings.cards': everyone,
   'listings.similar': everyone,
   'listings.read': everyone,
   'listings.view': everyone,

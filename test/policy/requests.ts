@@ -239,6 +239,7 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   'listings.newest': at('/api/listings/newest'),
   'listings.random': at('/api/listings/random'),
   'listings.search': at('/api/listings/search?q=photocard'),
+  'listings.cards': ({ listing }) => ({ path: `/api/listings/cards?ids=${listing.id}` }),
   'listings.similar': ({ listing }) => ({ path: `/api/listings/${listing.id}/similar` }),
   'listings.read': ({ listing }) => ({ path: `/api/listings/${listing.id}` }),
   'listings.view': ({ listing }) => ({ path: `/api/listings/${listing.id}/views` }),
@@ -255,7 +256,6 @@ export const requests: Readonly<Record<RouteId, Make>> = {
     body: { price: 17 },
   }),
   'listings.reopen': ({ listing }) => ({ path: `/api/listings/${listing.id}/reopen`, body: {} }),
-
   'favourites.list': at('/api/favourites'),
   'favourites.ids': at('/api/favourites/ids'),
   'favourites.add': ({ listing }) => ({ path: `/api/favourites/${listing.id}` }),

@@ -8,6 +8,7 @@ import { FORMER_PRICE_DAYS } from '#rules/listings/price-reduction.ts';
 import type { Db, Queryable } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { isStaying } from '../auth/index.ts';
 import { isVisibleTo } from '../blocks/index.ts';
 import { conditions, currencies } from '../lookups/lookups.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
@@ -115,6 +116,23 @@ export async function listCardsByIds(db: Queryable, urls: PictureUrls, ids: read
   const cards = await listCards(db, urls, inArray(listings.id, [...ids]));
   const byId = new Map(cards.map((card) => [card.id, card]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** What the viewer can see of these listings, in the order of the ids. */
+export async function listVisibleCards(
+  db: Queryable,
+  urls: PictureUrls,
+  ids: readonly number[],
+  viewerId: number | undefined,
+): Promise<Card[]> {
+  const isVisible = and(
+    inArray(listings.id, [...ids]),
+    eq(listings.isHidden, false),
+    isStaying(listings.sellerId),
+    isVisibleTo(viewerId, listings.sellerId),
+  );
+  const byId = new Map((await listCards(db, urls, isVisible)).map((card) => [card.id, card]));
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
 // A literal, not a parameter: a plan for any status cannot use the partial index of open listings.

@@ -12,6 +12,7 @@ import type { Limiter, LimitTable } from '../../limits/limits.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { countByAge } from '../auth/index.ts';
 import { createListingCache } from './listing-cache.service.ts';
+import { listVisibleCards } from './listing-cards.views.ts';
 import type { ViewCounter } from './listing-views.service.ts';
 import { checkOwner, publishListing, reopenListing, saveListing } from './listings.service.ts';
 import { markSold } from './sales.service.ts';
@@ -66,6 +67,7 @@ export function listingHandlers(deps: ListingDeps): Omit<Handlers['listings'], '
   return {
     newest: async ({ query, me }) => ok(await listingCache.newest(query.limit, me?.id)),
     random: async ({ query, me }) => ok(await listingCache.random(query.limit, me?.id)),
+    cards: async ({ query, me }) => ok(await listVisibleCards(db, deps.urls, query.ids, me?.id)),
     read: async ({ params, me }) => ok(await readOrFail(params.id, me)),
     view: viewHandler(readOrFail, deps.views),
     create: createHandler(readOrFail, deps),

@@ -1,4 +1,6 @@
 /** The home page with an introduction, the latest and random listings. */
+import { Suspense } from 'react';
+import { RecentlyViewed } from '#web/features/listings/index.ts';
 import { loadRates } from '#web/features/lookups/index.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import type { LoadData } from '#web/lib/browser/load-data.ts';
@@ -64,6 +66,9 @@ export function HomePage() {
           </Link>
         </div>
       </section>
+      <Suspense>
+        <RecentlyViewed />
+      </Suspense>
       <section className="rounded-t-xl bg-sunken" data-theme="dark" data-band="" aria-labelledby="random-listings">
         <div className="wrap pt-10 pb-4">
           <h2 id="random-listings" className={`mb-4 flex min-h-target items-center md:mb-6 ${SECTION_TITLE_CLASS}`}>

@@ -4,3 +4,4 @@ export { OwnListings } from './cards/lazy-own-listings.ts';
 export { ListingGrid, ListingGridSkeleton } from './cards/listing-grid.tsx';
 export { joinPages, NothingYet, PagedListings } from './cards/paged-listings.tsx';
 export { fieldLabels } from './fields.labels.ts';
+export { RecentlyViewed, RecentSetting } from './recent/lazy-recent.ts';

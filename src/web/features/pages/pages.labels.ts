@@ -200,7 +200,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
       {
         heading: 'On your device',
         paragraphs: [
-          'Your browser stores the key to your session, which announcements you dismissed, your language, drafts of what you are writing, a cookie against forged requests, and a cookie by which we recognise a browser that you signed in from, so that others cannot lock you out. Without “Remember me” the key is deleted when you close the browser. There are no advertising cookies.',
+          'Your browser stores the key to your session, which announcements you dismissed, your language, the listings that you viewed lately, drafts of what you are writing, a cookie against forged requests, and a cookie by which we recognise a browser that you signed in from, so that others cannot lock you out. Without “Remember me” the key is deleted when you close the browser. There are no advertising cookies.',
         ],
       },
       {

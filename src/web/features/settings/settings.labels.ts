@@ -78,6 +78,7 @@ export const settingsLabels = defineMessages('settings', {
   timezoneChoice: 'Timezone',
 
   appearance: 'Appearance',
+  recent: 'Recently viewed',
   colours: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
 

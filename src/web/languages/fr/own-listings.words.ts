@@ -1,6 +1,7 @@
 /** French messages of a seller's own listings and drafts. */
 import type { ownListingsLabels } from '#web/features/listings/cards/own-listings.labels.ts';
 import type { draftLabels } from '#web/features/listings/form/listing-form.labels.ts';
+import type { recentLabels } from '#web/features/listings/recent/recent.labels.ts';
 import type { listingFiguresLabels } from '#web/features/listings/sale/listing-figures.labels.ts';
 import type { lowerPriceLabels } from '#web/features/listings/sale/lower-price.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
@@ -86,13 +87,22 @@ export const ownListingWords = {
     notAPrice: 'Entrez un nombre, comme 18,00',
     nobody: 'Personne ne l’a encore dans ses favoris : personne n’est averti.',
     notified: (favourites) =>
-      favourites === 1
-        ? 'Une personne l’a dans ses favoris. Si le prix baisse d’au moins 5 %, nous l’avertissons, une fois par jour au plus.'
+      favourites < 2
+        ? `${favourites} personne l’a dans ses favoris. Si le prix baisse d’au moins 5 %, nous l’avertissons, une fois par jour au plus.`
         : `${formatCount(favourites)} personnes l’ont dans leurs favoris. Si le prix baisse d’au moins 5 %, nous les avertissons, une fois par jour au plus.`,
     crossedOut:
       'Pendant 30 jours, l’ancien prix apparaît barré s’il a tenu une semaine et n’a pas été augmenté dans le mois précédent.',
     apply: 'Baisser le prix',
     done: 'Prix baissé',
+  },
+  recent: {
+    heading: 'Vues récemment',
+    failed: 'Ces annonces n’ont pas pu être chargées',
+    seen: 'Vue',
+    remember: 'Les retenir sur cet appareil',
+    help: 'Les annonces que vous avez vues sont marquées, et les dernières figurent sur la page d’accueil. Nous ne les conservons pas.',
+    clear: 'Effacer',
+    cleared: 'Annonces vues récemment effacées',
   },
   drafts: {
     heading: 'Vos brouillons',
@@ -111,5 +121,6 @@ export const ownListingWords = {
   ownListings: typeof ownListingsLabels;
   listingFigures: typeof listingFiguresLabels;
   lowerPrice: typeof lowerPriceLabels;
+  recent: typeof recentLabels;
   drafts: typeof draftLabels;
 };

@@ -189,7 +189,7 @@ export const pageWords = {
         {
           heading: 'Sur votre appareil',
           paragraphs: [
-            'Votre navigateur conserve la clé de votre session, les annonces du site que vous avez fermées, votre langue, les brouillons de ce que vous écrivez, un témoin contre les requêtes falsifiées et un témoin qui nous fait reconnaître un navigateur d’où vous vous êtes connecté, pour que personne ne puisse vous bloquer l’accès. Sans « Se souvenir de moi », la clé disparaît quand vous fermez le navigateur. Il n’y a aucun témoin publicitaire.',
+            'Votre navigateur conserve la clé de votre session, les annonces du site que vous avez fermées, votre langue, les annonces que vous avez vues récemment, les brouillons de ce que vous écrivez, un témoin contre les requêtes falsifiées et un témoin qui nous fait reconnaître un navigateur d’où vous vous êtes connecté, pour que personne ne puisse vous bloquer l’accès. Sans « Se souvenir de moi », la clé disparaît quand vous fermez le navigateur. Il n’y a aucun témoin publicitaire.',
           ],
         },
         {

@@ -207,6 +207,7 @@ export const peopleWords = {
     timezoneChoice: 'Fuseau horaire',
 
     appearance: 'Apparence',
+    recent: 'Vues récemment',
     colours: 'Thème',
     themes: { system: 'Système', light: 'Clair', dark: 'Sombre' },
 

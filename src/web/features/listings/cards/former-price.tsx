@@ -9,9 +9,12 @@ type FormerPriceProps = { listing: Pick<ListingCard, 'was_price' | 'currency'>; 
 export function FormerPrice({ listing, isLarge = false }: FormerPriceProps) {
   if (listing.was_price === undefined) return null;
   return (
-    <s className={`font-medium tracking-normal text-soft ${isLarge ? 'ml-2 text-sm' : 'text-xs'}`}>
-      <VisuallyHidden>{labels.was} </VisuallyHidden>
-      {formatPrice(listing.was_price, listing.currency.code)}
-    </s>
+    <>
+      {' '}
+      <s className={`font-medium tracking-normal text-soft ${isLarge ? 'ml-2 text-sm' : 'text-xs'}`}>
+        <VisuallyHidden>{labels.was} </VisuallyHidden>
+        {formatPrice(listing.was_price, listing.currency.code)}
+      </s>
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { placeholderColour, srcSetOf, variantUrl } from '#web/lib/net/images.ts'
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { canAnimate, pictureTransition } from '../page/picture-transition.ts';
+import { SeenMark } from '../recent/seen-mark.tsx';
 import { cardsLabels as labels } from './cards.labels.ts';
 import { FormerPrice } from './former-price.tsx';
 import { useOwnPriceText } from './own-price.tsx';
@@ -82,6 +83,7 @@ function CardPicture({ listing, eager }: Pick<ListingCardProps, 'listing' | 'eag
           {labels.trade}
         </p>
       ) : null}
+      <SeenMark id={listing.id} />
     </div>
   );
 }
@@ -95,7 +97,7 @@ function CardOwnPrice({ listing }: { listing: Card }) {
 function CardPrice({ listing }: { listing: Card }) {
   return (
     <p className="price row-start-2 mt-2.5 text-[0.9375rem]/[1.375rem] md:text-md">
-      {formatPrice(listing.price, listing.currency.code)} <small>{listing.currency.code}</small>{' '}
+      {formatPrice(listing.price, listing.currency.code)} <small>{listing.currency.code}</small>
       <FormerPrice listing={listing} />
       {listing.status === 'closed' ? (
         <span className="ml-2 text-xs font-medium tracking-normal text-soft">

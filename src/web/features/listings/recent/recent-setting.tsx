@@ -1,0 +1,32 @@
+/** Lets the user clear the recently viewed listings of this device, or switch them off. */
+import { useSession } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { recentLabels as words } from './recent.labels.ts';
+import { clearViewed, switchViewed, useViewed } from './viewed-listings.ts';
+
+export function RecentSetting() {
+  const { isOff, ids } = useViewed();
+  const userId = useSession((session) => session.user?.id);
+  const toast = useToast();
+  const clear = () => {
+    clearViewed(userId);
+    toast({ kind: 'success', message: words.cleared });
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-64">
+        <Checkbox
+          label={words.remember}
+          checked={!isOff}
+          onChange={(event) => switchViewed(userId, event.target.checked)}
+        />
+        <p className="text-sm text-soft">{words.help}</p>
+      </div>
+      <Button disabled={ids.length === 0} onClick={clear}>
+        {words.clear}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** Defines the texts about the listings that a user has viewed. */
+import { defineMessages } from '#web/lib/i18n/language.ts';
+
+export const recentLabels = defineMessages('recent', {
+  heading: 'Recently viewed',
+  failed: 'These listings did not load',
+  seen: 'Seen',
+  remember: 'Remember them on this device',
+  help: 'Listings you have viewed are marked as seen, and the latest are on the home page. We don’t store them.',
+  clear: 'Clear',
+  cleared: 'Recently viewed listings cleared',
+});

@@ -1,0 +1,37 @@
+/** Shows the listings that the user has viewed lately on the home page; loaded after it. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { routes } from '#contract/routes.ts';
+import { query } from '#web/lib/net/route-query.ts';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { ListingGrid } from '../cards/listing-grid.tsx';
+import { recentLabels as words } from './recent.labels.ts';
+import { useViewed } from './viewed-listings.ts';
+
+/** Two rows on a phone, one on a wide screen. */
+const MAX_SHOWN = 4;
+/** More than are shown, because some can have been closed or deleted. */
+const MAX_FETCHED = 12;
+
+export function RecentlyViewed() {
+  const ids = useViewed().ids.slice(0, MAX_FETCHED);
+  const isEmpty = ids.length === 0;
+  const cards = useQuery({
+    ...query(routes.listings.cards, { query: { ids } }, { enabled: !isEmpty }),
+    placeholderData: keepPreviousData,
+  });
+  const open = cards.data?.filter(({ status }) => status === 'open').slice(0, MAX_SHOWN);
+  if (isEmpty || cards.isPending || open?.length === 0) return null;
+  return (
+    <section className="wrap pb-8 md:pb-10" aria-labelledby="recently-viewed">
+      <h2
+        id="recently-viewed"
+        className="mb-4 flex min-h-target items-center text-[1.375rem]/[1.75rem] md:mb-6 md:text-xl"
+      >
+        {words.heading}
+      </h2>
+      <QueryView query={{ ...cards, data: open }} loading={null} failed={words.failed}>
+        {(listings) => <ListingGrid listings={listings} evenRows />}
+      </QueryView>
+    </section>
+  );
+}
