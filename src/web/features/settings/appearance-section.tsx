@@ -1,6 +1,5 @@
 /** Lets the user choose the theme on this device. */
-import { Suspense, useState } from 'react';
-import { RecentSetting } from '#web/features/listings/index.ts';
+import { useState } from 'react';
 import { chooseTheme, chosenTheme, type Theme, themes } from '#web/lib/browser/theme.ts';
 import { Select } from '#web/ui/select.tsx';
 import { settingsLabels as labels } from './settings.labels.ts';
@@ -22,11 +21,6 @@ export function AppearanceSection() {
             chooseTheme(value as Theme);
           }}
         />
-      </SettingsRow>
-      <SettingsRow name={labels.recent}>
-        <Suspense>
-          <RecentSetting />
-        </Suspense>
       </SettingsRow>
     </SettingsSection>
   );

@@ -10,6 +10,7 @@ import { ContactSection } from './contact-section.tsx';
 import { DisplaySection } from './display-section.tsx';
 import { IntegrationsSection } from './integrations-section.tsx';
 import { MailsSection } from './mails-section.tsx';
+import { RecentSection } from './recent-section.tsx';
 import { settingsLabels as labels } from './settings.labels.ts';
 import './settings.css';
 
@@ -39,6 +40,7 @@ export function SettingsPage() {
         <IntegrationsSection />
         <DisplaySection user={user} />
         <AppearanceSection />
+        <RecentSection />
         <MailsSection />
         <Suspense>
           <WantListSection />

@@ -22,7 +22,7 @@ export function RecentlyViewed() {
   const open = cards.data?.filter(({ status }) => status === 'open').slice(0, MAX_SHOWN);
   if (isEmpty || cards.isPending || open?.length === 0) return null;
   return (
-    <section className="wrap pb-8 md:pb-10" aria-labelledby="recently-viewed">
+    <section className="wrap pb-8 md:pb-10 [&_.seen-mark]:hidden" aria-labelledby="recently-viewed">
       <h2
         id="recently-viewed"
         className="mb-4 flex min-h-target items-center text-[1.375rem]/[1.75rem] md:mb-6 md:text-xl"

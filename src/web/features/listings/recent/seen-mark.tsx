@@ -5,7 +5,7 @@ import { useViewed } from './viewed-listings.ts';
 export function SeenMark({ id }: { id: number }) {
   if (!useViewed().ids.includes(id)) return null;
   return (
-    <p className="absolute right-0 bottom-0 mr-2 mb-2 rounded-full bg-surface px-2 text-xs font-medium text-soft">
+    <p className="seen-mark absolute right-0 bottom-0 mr-2 mb-2 rounded-full bg-surface px-2 text-xs font-medium text-soft">
       {words.seen}
     </p>
   );
