@@ -9,7 +9,7 @@ describe('contrastOf', () => {
     ['#767676', '#ffffff', 4.54],
     ['#FF0000', '#ffffff', 4],
     ['#123456', '#123456', 1],
-  ])('for %s and %s returns %d in both directions', (one, other, ratio) => {
+  ])('returns for %s on %s the ratio %d, in either order', (one, other, ratio) => {
     expect(contrastOf(one, other)).toBeCloseTo(ratio, 1);
     expect(contrastOf(other, one)).toBe(contrastOf(one, other));
   });

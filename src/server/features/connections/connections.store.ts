@@ -17,7 +17,7 @@ type Request = {
 
 const isUndecided = inArray(connections.status, ['sent', 'pending']);
 
-/** Replaces the message of an undecided, locked request. A blank one keeps the older, and what is held. */
+/** Replaces the message of an undecided, locked request. An empty message changes neither the stored nor the held one. */
 async function replaceMessage(tx: Queryable, row: ConnectionRow, { message, holdId }: Request): Promise<ConnectionRow> {
   if (message === '' && row.holdId !== null) return row;
   const delivered = { isAnnounced: true, holdId: null, heldMessage: null, ...(message === '' ? {} : { message }) };

@@ -170,7 +170,7 @@ describe('the erasure of an account', { timeout: 180_000 }, () => {
       'moderation_decisions.decider_id',
       'moderation_notes.author_id',
       'repeated_texts.decider_id',
-      // Emptied every ten seconds.
+      // A job empties this table every ten seconds.
       'ring_changes.user_id',
       'ticket_messages.author_id',
       'users.invited_by',

@@ -118,7 +118,7 @@ function takeInTurn(rows: readonly Row[]): Row[] {
   return rowsByKind.flat().filter((row) => taken.has(row));
 }
 
-/** Names that go on as typed; if there are none, names that a search for these words finds. */
+/** Names that begin with what is typed; if there are none, names that a search for these words finds. */
 async function findNames(db: Queryable, words: readonly string[], viewerId: Viewer): Promise<Row[]> {
   const rows = await read(db, words.map(typedTerm), viewerId);
   if (rows.length > 0) return rows;
