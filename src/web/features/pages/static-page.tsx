@@ -33,10 +33,10 @@ export function StaticPage({ name }: StaticPageProps) {
   const isLong = sections.length >= MIN_SECTIONS_FOR_CONTENTS;
   return (
     <article className={`wrap static-page py-8 md:py-12 ${isLong ? 'static-page--long' : ''}`.trim()}>
-      <header>
+      <div>
         <h1 className="text-xl md:text-2xl">{title({ name })}</h1>
         <p className="mt-3 text-lg text-soft">{intro}</p>
-      </header>
+      </div>
       {isLong ? <Contents sections={sections} /> : null}
       <div className="static-page__text">
         {sections.map((section, index) => (
