@@ -102,6 +102,7 @@ const probes: Partial<Record<RouteId, () => string>> = {
   'lookups.group': () => `/api/groups/${lookups.group}`,
   'lookups.member': () => `/api/members/${lookups.members[0]}`,
   'lookups.sourceType': () => `/api/sourcetypes/${lookups.sourceType}`,
+  'listings.cards': () => `/api/listings/cards?ids=${ofHidden.id},${ofThird.id}`,
   'listings.newest': () => '/api/listings/newest',
   'listings.random': () => '/api/listings/random?limit=12',
   'listings.search': () => '/api/listings/search?q=moon',
