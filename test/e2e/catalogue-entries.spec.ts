@@ -12,7 +12,7 @@ test('a proposed group is accepted by keyboard and chosen in the draft it came f
   await dialog.getByRole('textbox', { name: 'Name' }).fill(group);
   await dialog.getByRole('textbox', { name: 'Its members' }).fill('Ada, Eve');
   await dialog.getByRole('button', { name: 'Suggest' }).click();
-  await expect(page.getByText(`We will notify you when ${group} is decided.`)).toBeVisible();
+  await expect(page.getByText(`Thanks. We’ll let you know what we decide about ${group}.`)).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('A card of a missing group');
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save draft and leave' }).click();
@@ -30,8 +30,8 @@ test('a proposed group is accepted by keyboard and chosen in the draft it came f
   await expect(proposal).toHaveCount(0);
 
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  await page.getByRole('link', { name: `${group} is in the catalogue now: continue your listing` }).click();
-  await expect(page.getByText(`${group} is in the catalogue now. You can choose it below.`)).toBeVisible();
+  await page.getByRole('link', { name: `${group} is now in the catalogue. Continue your listing.` }).click();
+  await expect(page.getByText(`${group} is now in the catalogue. You can choose it below.`)).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('A card of a missing group');
   await expect(page.getByRole('combobox', { name: 'Group' })).toHaveText(group);
 });

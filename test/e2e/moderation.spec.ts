@@ -124,7 +124,7 @@ test('a report, its decision, the appeal and the outcomes reach each user concer
 
   await test.step('the reporter is notified that action was taken', async () => {
     await reporter.goto('/notifications');
-    const outcome = 'Thank you for your report. We looked at it and took action.';
+    const outcome = 'Thanks for your report. We looked into it and took action.';
     await expect(reporter.getByRole('main').getByText(outcome).first()).toBeVisible({ timeout: 30_000 });
   });
 

@@ -139,7 +139,7 @@ async function writeProject(files: Record<string, string>): Promise<string> {
   folders.push(folder);
   const settings = { compilerOptions: { module: 'NodeNext', moduleResolution: 'NodeNext', jsx: 'react-jsx' } };
   const all: Record<string, string> = {
-    'package.json': JSON.stringify({ type: 'module', imports: { '#*': './src/*' } }),
+    'package.json': JSON.stringify({ type: 'module', imports: { '#*': './src/*', '#test/*': './test/support/*' } }),
     'tsconfig.json': JSON.stringify(settings),
     ...files,
   };

@@ -32,6 +32,8 @@ async function hand(text: string, changes: Partial<HandedOver> = {}): Promise<vo
 }
 
 beforeEach(async () => {
+  // The worker has its own copy of the modules, so this file cannot share a process with others.
+  vi.resetModules();
   vi.useFakeTimers();
   [requests, posted, held, answer] = [[], [], new Set(), accept];
   worker = await loadWorker(new Disk(), { entry: '', everyone: [], members: [] }, () => new Response());

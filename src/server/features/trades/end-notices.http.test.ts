@@ -39,7 +39,7 @@ it.each([
       await use.app.db.execute(sql`update trade_proposals set expires_at = now() - interval '1 second'`);
       await use.app.jobs.runNow('expired trades');
     },
-    'The time to answer is over.',
+    'The time to answer ran out.',
   ],
 ] as const)(
   'tells both users why their swap ended, once each in the bell and by email: %s',

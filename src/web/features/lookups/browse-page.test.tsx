@@ -10,6 +10,7 @@ import { Route, Routes } from '#web/lib/browser/router.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { GroupPage, MemberPage, SourceTypePage } from './browse-page.tsx';
 
@@ -52,6 +53,7 @@ function show(at: string): void {
 
 beforeEach(() => {
   sessionStorage.clear();
+  useSession.setState({ ...useSession.getInitialState(), ready: true }, true);
   api.mockReset();
   answers = {
     'lookups.group': async () => group,

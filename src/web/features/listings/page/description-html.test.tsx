@@ -22,6 +22,12 @@ it('shows the seller’s headings below the one of the description', () => {
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
 });
 
+it('skips no level if the seller uses only the smaller headings, or begins with them', () => {
+  show('<h3>Corners</h3><p>Sharp</p><h2>Shipping</h2><h3>Post</h3>');
+  const levels = screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`);
+  expect(levels).toEqual(['H3 Corners', 'H3 Shipping', 'H4 Post']);
+});
+
 describe('DescriptionHtml with a video', () => {
   it('loads nothing from the video site before a click', () => {
     const container = show(`<p>Look</p>${frame(YOUTUBE)}${frame(VIMEO)}`);

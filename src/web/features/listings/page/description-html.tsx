@@ -43,9 +43,14 @@ function prepare(button: HTMLButtonElement): () => void {
   return () => button.removeEventListener('click', play);
 }
 
-/** The page's own headings are h2, and those of the seller belong below the one of the description. */
-const demoteHeadings = (html: SafeHtml): string =>
-  html.replace(/<(\/?)h([23])>/g, (_, slash: string, level: string) => `<${slash}h${Number(level) + 1}>`);
+/** Places the seller's headings below the one of the description (h2), without skipping a level. */
+function demoteHeadings(html: SafeHtml): string {
+  let isBelowOther = false;
+  return html.replace(/<(\/?)h([23])>/g, (_, slash: string, level: string) => {
+    isBelowOther ||= level === '2';
+    return `<${slash}${level === '3' && isBelowOther ? 'h4' : 'h3'}>`;
+  });
+}
 
 export function DescriptionHtml({ html, className = '' }: { html: SafeHtml; className?: string }) {
   const container = useRef<HTMLDivElement>(null);

@@ -81,6 +81,21 @@ describe('listing updates', () => {
     expect(requests()).toBe(before + 2);
   });
 
+  it('fetches again if it joins the channel long after its listing was fetched, and only then', async () => {
+    renderPage(<Page />);
+    await waitFor(() => expect(live.channels.has('listing.7')).toBe(true));
+    const before = requests();
+    await receive('pusher:subscription_succeeded');
+    await wait();
+    expect(requests()).toBe(before);
+    cleanup();
+    await show();
+    const later = requests();
+    await receive('pusher:subscription_succeeded');
+    await wait();
+    expect(requests()).toBe(later + 1);
+  });
+
   it('says nothing to the owner, whose page is fetched too', async () => {
     signInAs(stored.seller.id);
     await show();

@@ -14,6 +14,8 @@ import './listing-updates.css';
 
 /** Spreads the requests of everyone who has the same listing open. */
 const MAX_DELAY_MS = 1_000;
+/** A page that joins the channel later than this after its listing was fetched can have missed a push. */
+const LATE_JOIN_MS = 250;
 
 /** Visitors have no connection: their page fetches the listing when they return to it. */
 function useRefetchOnPush(id: number): void {
@@ -36,8 +38,9 @@ function useRefetchOnPush(id: number): void {
       timer ??= setTimeout(refetch, Math.random() * MAX_DELAY_MS);
     };
     const onJoined = () => {
-      // After a lost connection, the page can have missed a push.
-      if (hasJoined) refetchSoon();
+      const { dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
+      // Joined again means that the connection was lost, and with it perhaps a push.
+      if (hasJoined || Date.now() - dataUpdatedAt > LATE_JOIN_MS) refetchSoon();
       hasJoined = true;
     };
     const leave = subscribe(listingChannel(id), {
