@@ -1,0 +1,149 @@
+/**
+ * Counts the SQL statements of every GET route twice, with few rows and with many: a route whose number grows with its
+ * rows queries the database once for each of them.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { RouteId } from '#contract/routes.ts';
+import type { Client } from '#test/client.ts';
+import { makeReview, makeUser, type Person } from '#test/factories.ts';
+import { GuardedPool, type Pool } from '../../src/server/db/guarded-pool.ts';
+import { encode } from './encode-request.ts';
+import { createFixture, makeTrade, type PolicyFixture } from './fixture.ts';
+import { routeIds, routeOf } from './policy.ts';
+import { requests, routesOwnedByBuyer } from './requests.ts';
+
+/** How many rows are added to lists that a page shows in one part, and how often each route that writes is called. */
+type Growth = { rows: number; writes: number };
+/** Lists without rows need fewer statements. */
+const FEW: Growth = { rows: 1, writes: 1 };
+const MANY: Growth = { rows: 20, writes: 4 };
+
+/** They end sessions, accounts or conversations that the counted requests need. */
+const ENDING = /^auth\.|^privacy\.|\.close$|^marketplace\.|unsubscribe|^profiles\.update/;
+const reads = routeIds.filter((id) => routeOf(id).method === 'GET');
+const writes = routeIds.filter((id) => /POST|PUT/.test(routeOf(id).method) && !ENDING.test(id));
+
+let world: PolicyFixture;
+/** Of the request under way: jobs and the outbox run at the same time. */
+const counting = new AsyncLocalStorage<{ statements: number }>();
+
+function countOne(): void {
+  const counter = counting.getStore();
+  if (counter) counter.statements += 1;
+}
+
+/** Counts every statement of the product, inside transactions as well. */
+function countStatements(): void {
+  const { query, connect } = GuardedPool.prototype;
+  vi.spyOn(GuardedPool.prototype, 'query').mockImplementation(function (this: GuardedPool, ...parameters) {
+    countOne();
+    return query.apply(this, parameters);
+  });
+  vi.spyOn(GuardedPool.prototype, 'connect').mockImplementation(async function (this: GuardedPool) {
+    const client = await connect.call(this);
+    const run = client.query.bind(client);
+    client.query = (...parameters: Parameters<Pool['query']>) => {
+      countOne();
+      return run(...parameters);
+    };
+    return client;
+  });
+}
+
+beforeAll(async () => {
+  world = await createFixture();
+}, 120_000);
+afterAll(() => world.app.close());
+
+function callersOf(id: RouteId): Record<string, Person | undefined> {
+  const { access } = routeOf(id);
+  if (access === 'anyone') return { visitor: undefined };
+  if (access === 'admin' || access === 'staff') return { admin: world.operator };
+  return { seller: world.seller, buyer: world.buyer };
+}
+
+const clientOf = (caller: Person | undefined): Promise<Client> | Client =>
+  caller ? world.app.as(caller) : world.app.visitor;
+
+async function send(
+  id: RouteId,
+  caller: Person | undefined,
+): Promise<{ status: number; body: unknown; statements: number }> {
+  const { method, xsrf } = routeOf(id);
+  const client = await clientOf(caller);
+  const request = await requests[id](world, caller, client);
+  await world.app.settled();
+  const encoded = await encode(request, xsrf ? world.xsrf : {});
+  const counter = { statements: 0 };
+  const { status, body } = await counting.run(counter, () => client.send(method, request.path, encoded));
+  return { status, body, ...counter };
+}
+
+/** The length of the longest list in a response. */
+function rowsIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const own = Array.isArray(value) ? value.length : 0;
+  return Math.max(own, ...Object.values(value).map(rowsIn));
+}
+
+type Count = { statements: number; rows: number };
+
+/** A few statements more are for other kinds of rows, such as types of notifications: each row of a list would add one. */
+function isPerRow(before: Count, after: Count): boolean {
+  const added = after.rows - before.rows;
+  return after.statements - before.statements >= (added > 0 ? Math.min(added, 10) : 3);
+}
+
+async function countAll(): Promise<Map<string, Count>> {
+  const counts = new Map<string, Count>();
+  for (const id of reads) {
+    for (const [role, caller] of Object.entries(callersOf(id))) {
+      const { status, body, statements } = await send(id, caller);
+      if (status < 400) counts.set(`${id}, ${role}`, { statements, rows: rowsIn(body) });
+    }
+  }
+  return counts;
+}
+
+/** Adds rows to lists, and then through every route that writes. */
+async function grow(by: Growth): Promise<void> {
+  const { seller, buyer, lookups, operator } = world;
+  const { db } = world.app;
+  const asBuyer = await world.app.as(buyer);
+  for (let time = 0; time < by.rows; time++) {
+    const { listing } = await makeTrade(db, lookups, seller, buyer);
+    await makeTrade(db, lookups, buyer, seller);
+    await asBuyer.put(`/api/favourites/${listing.id}`);
+    await asBuyer.put(`/api/follows/seller/${(await makeUser(db)).id}`);
+    await makeReview(db, seller, 5, 'As promised.');
+  }
+  await asBuyer.put(`/api/follows/seller/${seller.id}`);
+  for (const id of Array.from({ length: by.writes }, () => writes).flat()) {
+    const { access } = routeOf(id);
+    const owner = routesOwnedByBuyer.has(id) ? buyer : seller;
+    const { status } = await send(id, access === 'admin' || access === 'staff' ? operator : owner);
+    expect(status, id).toBeLessThan(500);
+  }
+}
+
+it('sends the same number of statements for many rows as for few', async () => {
+  // Caches would hide the statements of all requests but the first.
+  vi.spyOn(world.app.database.tableChanges, 'isSubscribed').mockReturnValue(false);
+  countStatements();
+  await grow(FEW);
+  await countAll();
+  const few = await countAll();
+  await grow(MANY);
+  const many = await countAll();
+  const growing = [...many].flatMap(([name, after]) => {
+    const before = few.get(name);
+    return before && isPerRow(before, after) ? [`${name}: ${before.statements} to ${after.statements}`] : [];
+  });
+  expect(growing).toEqual([]);
+  // The notifications that this walk creates are of many types, each of which reads what it shows.
+  const most = [...many].filter(([name, { statements }]) => statements > (name.startsWith('notifications.') ? 30 : 15));
+  expect(most).toEqual([]);
+  const grown = [...many].filter(([name, { rows }]) => rows > (few.get(name)?.rows ?? 0));
+  expect(grown.length).toBeGreaterThan(45);
+}, 600_000);
