@@ -1,0 +1,54 @@
+/** Pages whose listing changes between the server's rendering and the start of the app. */
+import type { Page } from '@playwright/test';
+import { signInToApi } from './support/api-user.ts';
+import { expect, test } from './support/journey.ts';
+
+/** Holds the app's first script back until the returned function is called. */
+async function holdApp(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Later than this, the app fetches the listing again. */
+const LATE_START_MS = 2_000;
+
+const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+for (const isCached of [false, true]) {
+  const kind = isCached ? 'a page from the cache of the server' : 'a page that was just rendered';
+  test(`${kind} shows the listing as it was edited before the app started`, async ({ open, product }) => {
+    const seller = await signInToApi(product, 'seller');
+    const listing = await seller.publish({ name: 'Paper lantern' });
+    if (isCached) await fetch(`${product.url}/listings/${listing.id}`);
+    const { page } = await open();
+    const release = await holdApp(page);
+    await page.goto(`/listings/${listing.id}`, { waitUntil: 'commit' });
+    await expect(title(page)).toHaveText('Paper lantern');
+    await seller.change(listing, { name: 'Paper lantern, repaired' });
+    await page.waitForTimeout(LATE_START_MS);
+    release();
+    await expect(title(page)).toHaveText('Paper lantern, repaired');
+  });
+
+  test(`${kind} shows that its listing was closed before the app started`, async ({ open, product }) => {
+    const seller = await signInToApi(product, 'seller');
+    const listing = await seller.publish({ name: 'Glass bell' });
+    if (isCached) await fetch(`${product.url}/listings/${listing.id}`);
+    const { page } = await open();
+    const release = await holdApp(page);
+    await page.goto(`/listings/${listing.id}`, { waitUntil: 'commit' });
+    await expect(title(page)).toHaveText('Glass bell');
+    await seller.change(listing, { status: 'closed' });
+    await page.waitForTimeout(LATE_START_MS);
+    release();
+    await expect(page.getByRole('main').getByText('This listing was just closed.')).toBeVisible();
+    await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible();
+  });
+}
