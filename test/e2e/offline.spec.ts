@@ -119,7 +119,8 @@ test('a new version announces itself, and a reload keeps a message that is being
 }) => {
   const next = await buildNext();
   const talk = await openConversation(product);
-  const { page, context } = await open('buyer', { path: '/', offline: true });
+  // A server that stops refuses what the open page still asks for.
+  const { page, context } = await open('buyer', { path: '/', offline: true, refusals: true });
   await page.goto(talk.path);
   await readyForOffline(page);
   const message = page.getByRole('textbox', { name: 'Message' });
