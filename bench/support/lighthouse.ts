@@ -1,8 +1,7 @@
 /** Installs Lighthouse (Apache-2.0) in an ignored folder and measures pages with it. */
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { installTool } from './install-tool.ts';
 
 /** Ignored by git; can be deleted at any time. */
 const folder = fileURLToPath(new URL('../../.cache/lighthouse', import.meta.url));
@@ -30,20 +29,8 @@ type Result = {
 };
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Result } | undefined>;
 
-function install(): void {
-  const manifest = JSON.stringify({ private: true, dependencies: { lighthouse: LIGHTHOUSE_VERSION } });
-  const stamp = join(folder, 'installed.json');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === manifest) return;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), manifest);
-  const flags = ['install', '--no-audit', '--no-fund', '--ignore-scripts'];
-  const npm = spawnSync('npm', flags, { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' });
-  if (npm.status !== 0) throw new Error(`Lighthouse could not be installed:\n${npm.stderr ?? npm.error}`);
-  writeFileSync(stamp, manifest);
-}
-
 async function load(): Promise<Lighthouse> {
-  install();
+  installTool('Lighthouse', folder, { dependencies: { lighthouse: LIGHTHOUSE_VERSION } });
   const entry = join(folder, 'node_modules', 'lighthouse', 'core', 'index.js');
   return ((await import(pathToFileURL(entry).href)) as { default: Lighthouse }).default;
 }

@@ -1,11 +1,10 @@
 /** Installs and runs soketi (AGPL) in an ignored folder, for comparison only. */
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#test/own-process.ts';
 import { ownApp } from '../../src/server/realtime/testing/real-server.ts';
 import { type Child, startChild } from './child-process.ts';
+import { installTool } from './install-tool.ts';
 
 /** Ignored by git; can be deleted at any time. */
 const folder = fileURLToPath(new URL('../../.cache/soketi', import.meta.url));
@@ -16,26 +15,15 @@ const node = `node-${process.platform === 'win32' ? 'win' : process.platform}-${
 
 export type SoketiRequest = { act: 'memory' } | { act: 'cpu' };
 
-function install(): void {
-  const manifest = JSON.stringify({
-    private: true,
-    dependencies: { '@soketi/soketi': SOKETI_VERSION, [node]: NODE_VERSION },
-    // Its own dependency is a git repository; this one is the same library from the registry.
-    overrides: { 'uWebSockets.js': 'npm:@trufflesuite/uws-js-unofficial@20.30.0-unofficial.0' },
-  });
-  const stamp = join(folder, 'installed.json');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === manifest) return;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), manifest);
-  const flags = ['install', '--no-audit', '--no-fund', '--ignore-scripts'];
-  const npm = spawnSync('npm', flags, { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' });
-  if (npm.status !== 0) throw new Error(`soketi could not be installed:\n${npm.stderr ?? npm.error}`);
-  writeFileSync(stamp, manifest);
-}
+const packageJson = {
+  dependencies: { '@soketi/soketi': SOKETI_VERSION, [node]: NODE_VERSION },
+  // Its own dependency is a git repository; this one is the same library from the registry.
+  overrides: { 'uWebSockets.js': 'npm:@trufflesuite/uws-js-unofficial@20.30.0-unofficial.0' },
+};
 
 /** Runs `work` with soketi, configured with the same app as our server. Throws if it cannot be installed. */
 export async function withSoketi<T>(work: (server: Child<SoketiRequest>) => Promise<T>): Promise<T> {
-  install();
+  installTool('soketi', folder, packageJson);
   const [port, metrics] = [await freePort(), await freePort()];
   const server = await startChild<SoketiRequest>('./soketi-process.cjs', [folder], {
     execPath: join(folder, 'node_modules', node, 'bin', process.platform === 'win32' ? 'node.exe' : 'node'),

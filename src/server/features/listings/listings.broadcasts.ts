@@ -12,17 +12,13 @@ export async function announceListings(tx: Queryable, ids: readonly number[]): P
   );
 }
 
+async function announce(tx: Queryable, { listingId }: { listingId: number }): Promise<[]> {
+  await announceListings(tx, [listingId]);
+  return [];
+}
+
 export const listingListeners: EventListeners = {
-  'listing.saved': async (tx, { listingId }) => {
-    await announceListings(tx, [listingId]);
-    return [];
-  },
-  'listing.opened': async (tx, { listingId }) => {
-    await announceListings(tx, [listingId]);
-    return [];
-  },
-  'listing.closed': async (tx, { listingId }) => {
-    await announceListings(tx, [listingId]);
-    return [];
-  },
+  'listing.saved': announce,
+  'listing.opened': announce,
+  'listing.closed': announce,
 };

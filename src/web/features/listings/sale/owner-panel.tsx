@@ -1,9 +1,10 @@
 /** Shows sellers the figures of their listing, and lets them lower its price; loaded for them alone. */
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import type { ShownListing } from '../listings.queries.ts';
 import { ListingFigures } from './listing-figures.tsx';
 import { lowerPriceLabels as words } from './lower-price.labels.ts';
+import { useLazyDialog } from './use-lazy-dialog.ts';
 
 const LowerPriceDialog = lazy(async () => ({ default: (await import('./lower-price-dialog.tsx')).LowerPriceDialog }));
 
@@ -19,18 +20,13 @@ export function OwnerPanel({ listing }: { listing: ShownListing }) {
 }
 
 function LowerPriceButton({ listing }: { listing: ShownListing }) {
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const open = () => {
-    setWasOpened(true);
-    setOpen(true);
-  };
+  const { isOpen, wasOpened, open, close } = useLazyDialog();
   return (
     <>
       <Button onClick={open}>{words.title}</Button>
       {wasOpened ? (
         <Suspense>
-          <LowerPriceDialog listing={listing} open={isOpen} onClose={() => setOpen(false)} />
+          <LowerPriceDialog listing={listing} open={isOpen} onClose={close} />
         </Suspense>
       ) : null}
     </>

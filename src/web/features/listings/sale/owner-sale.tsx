@@ -1,20 +1,16 @@
 /** Shows the seller's record of a sale and the button that changes it; loaded for the owner of a listing. */
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { formatPrice } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ShownListing } from '../listings.queries.ts';
 import { saleLabels as words } from './sale.labels.ts';
+import { useLazyDialog } from './use-lazy-dialog.ts';
 
 const MarkSoldDialog = lazy(async () => ({ default: (await import('./mark-sold-dialog.tsx')).MarkSoldDialog }));
 
 /** The button that opens the dialog. */
 export function SellingButton({ listing }: { listing: ShownListing }) {
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const open = () => {
-    setWasOpened(true);
-    setOpen(true);
-  };
+  const { isOpen, wasOpened, open, close } = useLazyDialog();
   return (
     <>
       <Button size="lg" className="min-w-40 flex-1" onClick={open}>
@@ -22,7 +18,7 @@ export function SellingButton({ listing }: { listing: ShownListing }) {
       </Button>
       {wasOpened ? (
         <Suspense>
-          <MarkSoldDialog listing={listing} open={isOpen} onClose={() => setOpen(false)} />
+          <MarkSoldDialog listing={listing} open={isOpen} onClose={close} />
         </Suspense>
       ) : null}
     </>
