@@ -123,8 +123,9 @@ export async function openTestDatabase(): Promise<Database> {
   const template = inject('postgresTemplate');
   const { url, drop } = await createPostgresDatabase(template);
   const address = new URL(url);
-  // Test data does not have to survive a crash of the server, so commits do not wait for its disk.
-  address.searchParams.set('options', '-c synchronous_commit=off');
+  // Test data does not have to survive a crash of the server, so commits do not wait for its disk. The time zone is the one
+  // furthest from UTC, so that a statement whose days depend on the zone of its session fails its test.
+  address.searchParams.set('options', '-c synchronous_commit=off -c TimeZone=Pacific/Kiritimati');
   const database = openPostgres(address.href);
   if (template === undefined) await migrateDatabase(database.db);
   const close = async (): Promise<void> => {

@@ -22,7 +22,7 @@ const budgets = {
   overlay: 80 * kilobyte,
 };
 /** Pages that only signed-in users or the staff open, most of them forms. */
-const memberPages = /(create|edit|inbox|settings)-page\.tsx$|^features\/admin\/.*-page\.tsx$/;
+const memberPages = /(create|edit|inbox|matches|settings)-page\.tsx$|^features\/admin\/.*-page\.tsx$/;
 
 function budgetOf(name: string): number {
   if (memberPages.test(name)) return budgets.memberPage;

@@ -4,8 +4,8 @@ import {
   findEnvironmentReads,
   findLiteralQueryKeys,
   findLongFiles,
-  findStrongLocks,
   findUnexplainedFiles,
+  findUnsafeLocks,
   findVagueNames,
 } from './file-rules.ts';
 import { findUnportablePackages } from './lock-file.ts';
@@ -95,10 +95,13 @@ describe('row locks', () => {
     ['src/server/features/auth/accounts.store.ts', '  order by id FOR UPDATE`);', 1],
     ['src/server/features/auth/accounts.store.ts', "    .for('no key update');", 0],
     ['src/server/events/outbox.ts', '  limit 10 for update skip locked', 0],
+    ['src/server/events/outbox.ts', '  order by id desc limit 50 for share`);', 1],
+    ['src/server/events/outbox.ts', '  order by l.id limit 50 for no key update of l`);', 0],
+    ['src/server/events/outbox.ts', '  order by id desc limit 50) order by id for share`);', 0],
     ['src/server/db/db.race.test.ts', 'select for update', 0],
     ['src/web/lib/net/query.ts', "wait.for('update')", 0],
   ])('%s: %s: %i problems', (path, text, problems) => {
-    expect(findStrongLocks([{ path, text }])).toHaveLength(problems);
+    expect(findUnsafeLocks([{ path, text }])).toHaveLength(problems);
   });
 });
 

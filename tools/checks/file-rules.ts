@@ -71,15 +71,23 @@ export function findLiteralQueryKeys(files: SourceFile[]): string[] {
 }
 
 const strongLock = /\.for\('update'|\bfor update\b(?!\s+skip locked)/i;
+const descendingLock = /\border by [^()]*\bdesc\b[^()]*\bfor (?:no key update|share|key share)\b(?!\s+skip locked)/i;
 
-/** Finds row locks that block foreign key checks: two writers that refer to each other's rows deadlock on them. */
-export function findStrongLocks(files: SourceFile[]): string[] {
+const lockProblem = (line: string): string | undefined => {
+  if (strongLock.test(line)) return 'locks a row for update: lock it for no key update';
+  return descendingLock.test(line) ? 'locks rows in descending order: all writers lock the lowest id first' : undefined;
+};
+
+/**
+ * Finds row locks that deadlock: those that block foreign key checks, when two writers refer to each other's rows, and
+ * those in descending order, when another writer locks the same rows in ascending order.
+ */
+export function findUnsafeLocks(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     if (!path.startsWith('src/server/') || !path.endsWith('.ts') || isTest(path)) return [];
-    return text
-      .split('\n')
-      .flatMap((line, index) =>
-        strongLock.test(line) ? [`${path}:${index + 1} locks a row for update: lock it for no key update`] : [],
-      );
+    return text.split('\n').flatMap((line, index) => {
+      const problem = lockProblem(line);
+      return problem ? [`${path}:${index + 1} ${problem}`] : [];
+    });
   });
 }

@@ -7,8 +7,8 @@ import {
   findEnvironmentReads,
   findLiteralQueryKeys,
   findLongFiles,
-  findStrongLocks,
   findUnexplainedFiles,
+  findUnsafeLocks,
   findVagueNames,
 } from './file-rules.ts';
 import { checkFunctionLengths } from './function-length.ts';
@@ -41,7 +41,7 @@ const rules: Record<string, () => string[]> = {
   'page-addresses': () => findPageAddresses(listSourceFiles(root), Object.values(pages)),
   environment: () => findEnvironmentReads(listSourceFiles(root)),
   'query-keys': () => findLiteralQueryKeys(listSourceFiles(root)),
-  'row-locks': () => findStrongLocks(listSourceFiles(root)),
+  'row-locks': () => findUnsafeLocks(listSourceFiles(root)),
   limits: () => findLiteralLimits(listSourceFiles(root)),
   'lock-file': () => findUnportablePackages(readFileSync(join(root, 'package-lock.json'), 'utf8')),
 };

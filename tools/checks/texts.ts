@@ -20,6 +20,8 @@ const sameInFrench = new Set([
   'Conversation',
   'Description',
   'Images',
+  'Photo',
+  'Type',
   'Canada',
   'Zoom',
   'Excellent',

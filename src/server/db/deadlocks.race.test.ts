@@ -4,22 +4,22 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Listing } from '#contract/listings.ts';
 import { type Answer, type Client, refusal } from '#test/client.ts';
-import {
-  type MadeConversation,
-  type MadeListing,
-  makeConnection,
-  makeConversation,
-  makeListing,
-  makeLookups,
-  makeUser,
-  type Person,
-} from '#test/factories.ts';
+import type { Lookups, MadeConversation, MadeListing, Person } from '#test/factories.ts';
+import { makeConnection, makeConversation, makeListing, makeLookups, makeUser } from '#test/factories.ts';
+import { untilWaiting } from '#test/locks.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { createPostgresDatabase } from '#test/test-database.ts';
 import { nameChanges, reservedUsernames } from '../features/auth/auth.schema.ts';
+import { listings } from '../features/listings/listings.schema.ts';
+import {
+  closeOpenListings,
+  deleteErasedListings,
+  eraseListings,
+} from '../features/listings/listings-of-deleted.store.ts';
+import { moveMergedListings } from '../features/listings/merged-listings.store.ts';
 import { silentLog } from '../log/log.ts';
 import { openPostgres } from './client.ts';
-import { withTransaction } from './db.ts';
+import { type Tx, withTransaction } from './db.ts';
 
 const use = sharedApp();
 let people: Person[];
@@ -177,6 +177,48 @@ describe('concurrent writers do not deadlock', () => {
     await use.app.settled();
     expect(others).toEqual([]);
     expect(use.app.logged.filter(({ level }) => level === 'warn' || level === 'error')).toEqual([]);
+  });
+});
+
+describe('a writer of several listings locks the oldest one first', () => {
+  const write = (work: (tx: Tx) => Promise<unknown>) => withTransaction(use.app.db, work);
+  const rename = (table: string, id: number | undefined) =>
+    write((tx) => tx.execute(sql`update ${sql.identifier(table)} set name = 'Renamed' where id = ${id}`));
+  const merge = async (kind: 'group' | 'member' | 'sourcetype', fromId: number | undefined) => {
+    const target = await makeLookups(use.app.db);
+    const intoId = { group: target.group, member: target.members[0], sourcetype: target.sourceType }[kind];
+    if (fromId === undefined || intoId === undefined) throw new Error('there is nothing to merge');
+    await write((tx) => moveMergedListings(tx, { kind, fromId, intoId }));
+  };
+
+  it.each<[string, (seller: Person, lookups: Lookups) => Promise<unknown>]>([
+    ['documents of a seller', (seller) => rename('users', seller.id)],
+    ['documents of a group', (_seller, { group }) => rename('groups', group)],
+    ['documents of a member', (_seller, { members }) => rename('members', members[0])],
+    ['documents of a source type', (_seller, { sourceType }) => rename('source_types', sourceType)],
+    ['merged groups', (_seller, { group }) => merge('group', group)],
+    ['merged members', (_seller, { members }) => merge('member', members[0])],
+    ['merged source types', (_seller, { sourceType }) => merge('sourcetype', sourceType)],
+    ['hidden listings', ({ id }) => write((tx) => closeOpenListings(tx, id, 9))],
+    ['erased listings', ({ id }) => write((tx) => eraseListings(tx, id, 9))],
+    ['deleted listings', ({ id }) => write((tx) => deleteErasedListings(tx, id, 9))],
+  ])('%s', async (what, start) => {
+    const seller = pick(people, 0);
+    const lookups = await makeLookups(use.app.db);
+    const ids: number[] = [];
+    for (let each = 0; each < 5; each++) ids.push((await makeListing(use.app.db, seller, { lookups })).id);
+    if (what === 'deleted listings') await use.app.db.update(listings).set({ image1Id: null });
+    await use.app.settled();
+    const waiting = await use.app.db.transaction(async (tx) => {
+      await tx.execute(sql`select from listings where id = ${ids[0]} for no key update`);
+      const written = start(seller, lookups);
+      await untilWaiting(use.app.db, 1);
+      // Rejects at once if the writer holds one of them.
+      await tx.execute(sql`select from listings where id > ${ids[0]} for no key update nowait`);
+      return { written };
+    });
+    await waiting.written;
+    await use.app.settled();
   });
 });
 

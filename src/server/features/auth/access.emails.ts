@@ -60,7 +60,7 @@ export function apiKeyCreatedEmail(
       subject: `Une nouvelle clé d’API pour votre compte ${MARKETPLACE}`,
       heading: 'Une nouvelle clé d’API a été créée',
       paragraphs: [
-        `Bonjour ${neutraliseLinks(person.name)}, une clé nommée « ${key.name} » vient d’être créée dans vos paramètres. Un programme qui la possède peut ${SCOPES[key.scope].fr}.`,
+        `Bonjour ${neutraliseLinks(person.name)}, une clé nommée « ${key.name} » vient d’être créée dans vos paramètres. Un programme qui la possède peut ${SCOPES[key.scope].fr}.`,
         'Si ce n’était pas vous, révoquez la clé dans vos paramètres et changez votre mot de passe, ce qui révoque toutes les clés.',
       ],
       action: { label: 'Voir vos clés', url },

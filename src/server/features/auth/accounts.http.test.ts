@@ -2,7 +2,7 @@
 import * as argon from '@node-rs/argon2';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, encodeForm, makeClient, refusal, type SentFile } from '#test/client.ts';
+import { type Answer, encodeForm, makeClient, refusal, type SentFile, xsrfHeaders } from '#test/client.ts';
 import { makeLookups, makeUser, PASSWORD, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { jpeg } from '#test/test-pictures.ts';
@@ -45,11 +45,7 @@ async function mails() {
 
 const linkIn = (text: string): string => /http:\/\/magpie\.test(\/\S+)/.exec(text)?.[1] ?? '';
 
-async function xsrf(): Promise<Record<string, string>> {
-  const { headers } = await use.app.visitor.get('/sanctum/csrf-cookie');
-  const token = /XSRF-TOKEN=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';
-  return { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
-}
+const xsrf = () => xsrfHeaders(use.app.visitor);
 
 const cleo = {
   name: 'Cleo',

@@ -1,7 +1,7 @@
 /** Races on PostgreSQL: concurrent requests for the same link, name or address. */
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { type Answer, encodeForm, refusal } from '#test/client.ts';
+import { type Answer, encodeForm, refusal, xsrfHeaders } from '#test/client.ts';
 import { makeLookups, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { listMails } from '../../mail/mailbox.ts';
@@ -13,9 +13,7 @@ let xsrf: Record<string, string> = {};
 
 beforeEach(async () => {
   await makeLookups(use.app.db);
-  const { headers } = await use.app.visitor.get('/sanctum/csrf-cookie');
-  const token = /XSRF-TOKEN=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';
-  xsrf = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
+  xsrf = await xsrfHeaders(use.app.visitor);
 });
 
 const post = (path: string, body: object): Promise<Answer> => use.app.visitor.post(path, body, { headers: xsrf });

@@ -23,7 +23,7 @@ export function queuedEmail(person: EmailRecipient): Mail {
         'Merci de votre inscription. Nous invitons les gens dans l’ordre, et nous vous écrirons quand ce sera votre tour.',
         'D’ici là, vous n’avez rien à faire.',
       ],
-      footnote: `Quelqu’un s’est inscrit à ${MARKETPLACE} avec cette adresse. Si ce n’était pas vous, ignorez ce courriel : rien ne se passe tant que l’invitation n’est pas acceptée.`,
+      footnote: `Quelqu’un s’est inscrit à ${MARKETPLACE} avec cette adresse. Si ce n’était pas vous, ignorez ce courriel : rien ne se passe tant que l’invitation n’est pas acceptée.`,
     },
   });
 }
@@ -43,10 +43,7 @@ export function invitationEmail(person: EmailRecipient, url: string): Mail {
     fr: {
       subject: `Votre invitation à ${MARKETPLACE}`,
       heading: `C’est votre tour, ${neutraliseLinks(person.name)}!`,
-      paragraphs: [
-        'Confirmez votre adresse courriel pour activer votre compte.',
-        'Le lien fonctionne pendant 14 jours.',
-      ],
+      paragraphs: ['Confirmez votre adresse courriel pour activer votre compte.', 'Le lien est valable 14 jours.'],
       action: { label: 'Accepter l’invitation', url },
       footnote: `Vous recevez ce courriel parce que cette adresse s’est inscrite à ${MARKETPLACE}. Si ce n’était pas vous, ignorez ce courriel.`,
     },
@@ -70,7 +67,7 @@ export function declinedEmail(person: EmailRecipient): Mail {
       heading: `Bonjour ${neutraliseLinks(person.name)}, nous ne pouvons pas vous proposer de compte`,
       paragraphs: [
         'Merci de votre intérêt. Nous avons décidé de ne pas vous inviter pour le moment.',
-        'Nous avons supprimé votre inscription : votre nom d’utilisateur, votre adresse et tout ce que vous aviez saisi.',
+        'Nous avons supprimé votre inscription : votre nom d’utilisateur, votre adresse et tout ce que vous aviez saisi.',
       ],
       footnote: `Vous recevez ce courriel parce que cette adresse s’est inscrite à ${MARKETPLACE}. C’est notre dernier message.`,
     },
@@ -96,7 +93,7 @@ export function alreadyRegisteredEmail(person: EmailRecipient, publicUrl: string
       heading: `Bonjour ${neutraliseLinks(person.name)}, vous avez déjà un compte`,
       paragraphs: [
         'Quelqu’un vient d’essayer de s’inscrire avec cette adresse. Si c’était vous, connectez-vous plutôt à votre compte.',
-        'Si vous ne retrouvez pas le mot de passe, demandez un lien pour en choisir un nouveau.',
+        'Si vous avez oublié le mot de passe, demandez un lien pour en choisir un nouveau.',
       ],
       action: { label: 'Choisir un nouveau mot de passe', url },
       footnote: 'Si ce n’était pas vous, vous n’avez rien à faire : aucun compte n’a été créé et rien n’a été modifié.',

@@ -2,7 +2,7 @@ import * as argon from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SignedIn } from '#contract/auth.ts';
-import { type Answer, refusal } from '#test/client.ts';
+import { type Answer, refusal, xsrfHeaders } from '#test/client.ts';
 import { makeUser, PASSWORD, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { accessTokens } from './auth.schema.ts';
@@ -20,11 +20,7 @@ beforeEach(async () => {
   ann = await makeUser(use.app.db, { name: 'Ann', email: 'ann@example.test', withPassword: true, bio: 'Hello' });
 });
 
-async function xsrf(): Promise<Record<string, string>> {
-  const { headers } = await use.app.visitor.get('/sanctum/csrf-cookie');
-  const token = /XSRF-TOKEN=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';
-  return { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
-}
+const xsrf = () => xsrfHeaders(use.app.visitor);
 
 async function login(email: string, password: string, headers?: Record<string, string>): Promise<Answer<SignedIn>> {
   return await use.app.visitor.post('/api/login', { email, password }, { headers: headers ?? (await xsrf()) });

@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import type { ApiKeyScope } from '#rules/auth/api-key-refusal.ts';
 import type { Queryable } from '../../db/db.ts';
+import { memoizeStatement } from '../../db/prepared.ts';
 import { currencies } from '../lookups/lookups.schema.ts';
 import { isLive } from './accounts.store.ts';
 import { accessTokens } from './auth.schema.ts';
@@ -38,9 +39,9 @@ export async function insertToken(tx: Queryable, token: TokenRow): Promise<void>
   await tx.insert(accessTokens).values(token);
 }
 
-/** Returns the active user of a valid token. */
-export async function findByToken(db: Queryable, tokenHash: Buffer) {
-  const [row] = await db
+/** Read by every request of a signed-in user. */
+const userOfToken = memoizeStatement((db) =>
+  db
     .select({
       id: users.id,
       name: users.name,
@@ -53,7 +54,13 @@ export async function findByToken(db: Queryable, tokenHash: Buffer) {
     })
     .from(accessTokens)
     .innerJoin(users, eq(users.id, accessTokens.userId))
-    .where(and(eq(accessTokens.tokenHash, tokenHash), isLive, eq(users.status, 'active')));
+    .where(and(eq(accessTokens.tokenHash, sql.placeholder('tokenHash')), isLive, eq(users.status, 'active')))
+    .prepare('user_of_token'),
+);
+
+/** Returns the active user of a valid token. */
+export async function findByToken(db: Queryable, tokenHash: Buffer) {
+  const [row] = await userOfToken(db).execute({ tokenHash });
   return row;
 }
 

@@ -21,7 +21,7 @@ export function newAddressEmail(person: EmailRecipient, url: string): Mail {
       heading: 'Est-ce votre nouvelle adresse?',
       paragraphs: [
         `Bonjour ${neutraliseLinks(person.name)}, vous avez demandé à utiliser cette adresse pour votre compte. Confirmez qu’elle est à vous.`,
-        'Le lien fonctionne pendant 14 jours. Jusqu’à votre confirmation, nous utilisons votre ancienne adresse.',
+        'Le lien est valable 14 jours. Jusqu’à votre confirmation, nous utiliserons votre ancienne adresse.',
       ],
       action: { label: 'Confirmer cette adresse', url },
       footnote: 'Si ce n’était pas vous, ignorez ce courriel : rien ne change.',

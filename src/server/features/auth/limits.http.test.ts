@@ -1,18 +1,15 @@
 /** Covers the rate limits per account and per IP address. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, encodeForm, refusal } from '#test/client.ts';
+import { type Answer, encodeForm, refusal, xsrfHeaders } from '#test/client.ts';
 import { makeConversation, makeUser, PASSWORD } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 
 type Shared = ReturnType<typeof sharedApp>;
 
 async function post(use: Shared, path: string, body: object, from: { ip?: string; forwarded?: string } = {}) {
-  const { headers } = await use.app.visitor.get('/sanctum/csrf-cookie');
-  const token = /XSRF-TOKEN=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';
   return await use.app.visitor.post(path, body, {
     headers: {
-      cookie: `XSRF-TOKEN=${token}`,
-      'x-xsrf-token': token,
+      ...(await xsrfHeaders(use.app.visitor)),
       ...(from.forwarded ? { 'x-forwarded-for': from.forwarded } : {}),
     },
     remoteAddress: from.ip ?? '203.0.113.1',
@@ -93,13 +90,12 @@ describe('limits per IP address', () => {
   });
 
   it('counts every registration attempt, even failed ones', async () => {
-    const { headers } = await use.app.visitor.get('/sanctum/csrf-cookie');
-    const token = /XSRF-TOKEN=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';
+    const xsrf = await xsrfHeaders(use.app.visitor);
     const { type, body } = await encodeForm({ name: 'x' }, []);
     const send = () =>
       use.app.visitor.send('POST', '/api/register', {
         body,
-        headers: { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token, 'content-type': type },
+        headers: { ...xsrf, 'content-type': type },
         remoteAddress: '198.51.100.3',
       });
     for (let i = 0; i < 2; i++) expect(refusal(await send())).toMatch(/^422/);

@@ -1,7 +1,7 @@
 /** New users get emails in the language of their browser. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { encodeForm } from '#test/client.ts';
+import { encodeForm, xsrfHeaders } from '#test/client.ts';
 import { makeLookups } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { listMails } from '../../mail/mailbox.ts';
@@ -12,8 +12,7 @@ const use = sharedApp({ env: { LIMIT_REGISTRATIONS: '1000', INVITATIONS: 'manual
 beforeEach(async () => makeLookups(use.app.db));
 
 async function register(name: string, acceptLanguage: string): Promise<void> {
-  const { headers } = await use.app.visitor.get('/sanctum/csrf-cookie');
-  const token = /XSRF-TOKEN=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';
+  const xsrf = await xsrfHeaders(use.app.visitor);
   const fields = {
     name,
     email: `${name}@example.test`,
@@ -22,7 +21,7 @@ async function register(name: string, acceptLanguage: string): Promise<void> {
     currency: 'CAD',
   };
   const { type, body } = await encodeForm(fields, []);
-  const sent = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token, 'content-type': type };
+  const sent = { ...xsrf, 'content-type': type };
   const answer = await use.app.visitor.send('POST', '/api/register', {
     body,
     headers: { ...sent, ...(acceptLanguage ? { 'accept-language': acceptLanguage } : {}) },

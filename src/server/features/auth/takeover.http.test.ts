@@ -1,6 +1,6 @@
 /** An intruder stays locked out after the owner has taken the account back. */
 import { beforeEach, expect, it } from 'vitest';
-import { type Client, refusal } from '#test/client.ts';
+import { type Client, refusal, xsrfHeaders } from '#test/client.ts';
 import { makeUser, PASSWORD, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { listMails } from '../../mail/mailbox.ts';
@@ -28,11 +28,7 @@ async function linkTo(address: string): Promise<string> {
 
 /** Sends a request with an anti-forgery token, as the page does. */
 async function post(path: string, body: object) {
-  const { headers } = await use.app.visitor.get('/sanctum/csrf-cookie');
-  const token = /XSRF-TOKEN=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';
-  return await use.app.visitor.post(path, body, {
-    headers: { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token },
-  });
+  return await use.app.visitor.post(path, body, { headers: await xsrfHeaders(use.app.visitor) });
 }
 
 async function resetToken(): Promise<string> {

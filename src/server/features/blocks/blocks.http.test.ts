@@ -5,14 +5,8 @@ import type { Conversation, Message } from '#contract/conversations.ts';
 import { MAX_BLOCKS } from '#contract/limits.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { type Client, refusal } from '#test/client.ts';
-import {
-  type MadeConversation,
-  makeConnection,
-  makeConversation,
-  makeListing,
-  makeUser,
-  type Person,
-} from '#test/factories.ts';
+import type { MadeConversation, Person } from '#test/factories.ts';
+import { makeConnection, makeConversation, makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { outbox } from '../../events/outbox.schema.ts';
 import { users } from '../auth/users.schema.ts';

@@ -1,14 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '#test/client.ts';
-import {
-  type MadeConversation,
-  makeConnection,
-  makeConversation,
-  makeListing,
-  makeUser,
-  type Person,
-} from '#test/factories.ts';
+import type { MadeConversation, Person } from '#test/factories.ts';
+import { makeConnection, makeConversation, makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { act, makeOffer, makeSwapTown } from '#test/swaps.ts';
 import { changes } from '../../events/changes.schema.ts';

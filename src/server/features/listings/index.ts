@@ -7,6 +7,7 @@ export {
 } from './listing-alerts.store.ts';
 export { type Card, cardColumns, listCardsByIds, listNewest, listOfSeller, toCard } from './listing-cards.views.ts';
 export { readListing } from './listing-detail.views.ts';
+export { lockListings } from './listing-locks.store.ts';
 export { listingViewsJob } from './listing-views.jobs.ts';
 export { ViewCounter } from './listing-views.service.ts';
 export { announceListings, listingListeners } from './listings.broadcasts.ts';

@@ -2,15 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { Listing, ListingCard } from '#contract/listings.ts';
 import { type Client, refusal } from '#test/client.ts';
-import {
-  type Lookups,
-  makeConversation,
-  makeImage,
-  makeListing,
-  makeLookups,
-  makeUser,
-  type Person,
-} from '#test/factories.ts';
+import type { Lookups, Person } from '#test/factories.ts';
+import { makeConversation, makeImage, makeListing, makeLookups, makeUser } from '#test/factories.ts';
+import { listingDraft } from '#test/listing-draft.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { listings } from './listings.schema.ts';
 
@@ -29,12 +23,9 @@ beforeEach(async () => {
 });
 
 const form = (more: object = {}): Record<string, unknown> => ({
+  ...listingDraft(lookups),
   name: 'Afterimage photocard',
   price: 18.5,
-  currency_id: lookups.currency,
-  group_id: lookups.group,
-  members: lookups.members.map((id) => ({ id })),
-  sourcetype_id: lookups.sourceType,
   description: '<p>Mint, in its sleeve.</p>',
   image1: images[0]?.url ?? '',
   image2: '',

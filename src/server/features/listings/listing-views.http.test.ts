@@ -27,10 +27,12 @@ const views = async () => (await read(owner))?.views;
 const rows = async () => (await use.app.db.execute(sql`select listing_id, day, viewer from listing_views`)).rows;
 /** Views are written within a second or two. */
 const poll = <T>(value: () => Promise<T>) => expect.poll(value, { timeout: 20_000, interval: 200 });
+/** Views are counted by days in UTC, whatever the zone of the session. */
+const TODAY = sql.raw(`(now() at time zone 'UTC')::date`);
 /** Moves everything that was counted to yesterday. */
 async function endDay() {
   await use.app.db.execute(sql`update listing_views set day = day - 1`);
-  await use.app.db.execute(sql`insert into listing_view_keys values (current_date - 1, '\\x00')`);
+  await use.app.db.execute(sql`insert into listing_view_keys values (${TODAY} - 1, '\\x00')`);
   await use.app.jobs.runNow('views of listings');
 }
 
@@ -60,7 +62,8 @@ describe('POST /api/listings/{id}/views', () => {
     const [before] = await rows();
     await endDay();
     expect(await rows()).toEqual([]);
-    expect((await use.app.db.execute(sql`select 1 from listing_view_keys where day < current_date`)).rows).toEqual([]);
+    const { rows: keys } = await use.app.db.execute(sql`select from listing_view_keys where day < ${TODAY}`);
+    expect(keys).toEqual([]);
     expect(await views()).toBe(1);
     expect(before).toMatchObject({ listing_id: listing.id, viewer: expect.objectContaining({ length: 12 }) });
     const { rows: tables } = await use.app.db.execute(sql`select views from listing_view_totals`);

@@ -85,7 +85,8 @@ export async function deleteErasedListings(tx: Tx, sellerId: number, limit: numb
       where l.seller_id = ${sellerId} and l.image1_id is null
         and not exists (select 1 from conversations c where c.listing_id = l.id)
         and not exists (select 1 from connections c where c.listing_id = l.id)
-      order by l.id limit ${limit}
+        and not exists (select 1 from bundle_listings b where b.listing_id = l.id)
+      order by l.id limit ${limit} for no key update
     )`);
   return rowCount ?? 0;
 }

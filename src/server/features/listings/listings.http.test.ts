@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Listing, ListingCard } from '#contract/listings.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { type Lookups, makeImage, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
+import { listingDraft } from '#test/listing-draft.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { listings } from './listings.schema.ts';
 
@@ -17,13 +18,9 @@ beforeEach(async () => {
   client = await use.app.as(seller);
   lookups = await makeLookups(db, 'Nova');
   draft = {
+    ...listingDraft(lookups),
     name: '  Photocard, first print ',
     price: 18.5,
-    currency_id: lookups.currency,
-    group_id: lookups.group,
-    members: lookups.members.map((id) => ({ id })),
-    sourcetype_id: lookups.sourceType,
-    description: '<p>As new.</p>',
     image1: (await makeImage(db, seller)).url,
     image2: '',
     image3: '',

@@ -93,15 +93,18 @@ const noSale = { soldAt: null, soldToId: null, soldPriceMinor: null };
 
 type SaleValues = { soldToId: number | null; soldPriceMinor: number | null };
 
-/** Marks a closed listing as sold, or corrects its sale, whose day stays. */
+const nextVersion = { version: sql`${listings.version} + 1`, updatedAt: sql`now()` };
+
+/**
+ * Marks a closed listing as sold, or corrects its sale, whose day stays. Increments the version: a page that has not seen
+ * the sale can then not end it by reopening the listing.
+ */
 export async function setSale(tx: Tx, id: number, sale: SaleValues): Promise<void> {
   await tx
     .update(listings)
-    .set({ ...sale, soldAt: sql`coalesce(${listings.soldAt}, now())`, updatedAt: sql`now()` })
+    .set({ ...sale, ...nextVersion, soldAt: sql`coalesce(${listings.soldAt}, now())` })
     .where(eq(listings.id, id));
 }
-
-const nextVersion = { version: sql`${listings.version} + 1`, updatedAt: sql`now()` };
 
 /** Sets the price and increments the version. `before` is the locked listing. */
 export async function setPrice(tx: Tx, id: number, before: StoredListing, priceMinor: number): Promise<void> {

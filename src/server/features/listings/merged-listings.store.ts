@@ -9,7 +9,10 @@ type Move = { kind: 'group' | 'member' | 'sourcetype'; fromId: number; intoId: n
 
 const ids = (list: readonly number[]) => sql`${sql.param([...list])}::int[]`;
 
-/** The next listings of the entry, locked in the order in which rebuilds of search documents lock them. */
+/**
+ * The newest listings of the entry, locked in ascending order like everywhere else. The condition stands twice, because
+ * its repetition outside is checked again after waiting for the lock: the listing can have left the entry meanwhile.
+ */
 async function lockNext(tx: Tx, { kind, fromId }: Move): Promise<number[]> {
   const condition = {
     group: sql`l.group_id = ${fromId}`,
@@ -18,7 +21,9 @@ async function lockNext(tx: Tx, { kind, fromId }: Move): Promise<number[]> {
     sourcetype: sql`l.source_type_id = ${fromId}`,
   }[kind];
   const { rows } = await tx.execute<{ id: number }>(sql`
-    select l.id from listings l where ${condition} order by l.id desc limit ${BATCH_SIZE} for no key update`);
+    select l.id from listings l where ${condition} and l.id in (
+      select l.id from listings l where ${condition} order by l.id desc limit ${BATCH_SIZE})
+    order by l.id for no key update of l`);
   return rows.map((row) => row.id);
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SellerCard } from '#contract/listing-card.ts';
+import type { Listing } from '#contract/listings.ts';
 import type { ListingChangeResult } from '#contract/own-listings.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
@@ -70,6 +71,26 @@ describe('POST /api/account/listings/changes', () => {
       [null, 'closed', 18.5],
       [null, 'open', 18.5],
     ]);
+  });
+
+  it('keeps a sale that was recorded after the listings were closed', async () => {
+    const { id } = await make('One');
+    const [closed] = await change({ id, version: 1, status: 'closed' });
+    const version = closed?.listing?.own?.version ?? 0;
+    expect((await client.put(`/api/listings/${id}/sale`, { price: 12 })).status).toBe(200);
+    // The undo of closing knows the version from before the sale.
+    const [undone] = await change({ id, version, status: 'open' });
+    expect(undone).toMatchObject({ error: 'version_conflict', listing: { status: 'closed', is_sold: true } });
+    // A correction of the sale counts too.
+    const [before] = await ownCards(client);
+    await client.put(`/api/listings/${id}/sale`, { price: 11 });
+    expect((await change({ id, version: before?.own?.version ?? 0, status: 'open' }))[0]?.error).toBe(
+      'version_conflict',
+    );
+    const { body } = await client.get<Listing>(`/api/listings/${id}`);
+    expect(body.viewer.sale).toMatchObject({ price: 11 });
+    const [seen] = await ownCards(client);
+    expect((await change({ id, version: seen?.own?.version ?? 0, status: 'open' }))[0]?.error).toBeNull();
   });
 
   it('counts a change that sets what is stored already as done', async () => {

@@ -3,6 +3,8 @@ import { eq, isNull, or } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { Client } from '#test/client.ts';
 import { type Lookups, makeImage, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
+import { listingDraft } from '#test/listing-draft.ts';
+import { answersDuring } from '#test/locks.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { outbox } from '../../events/outbox.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
@@ -34,13 +36,7 @@ const merged = () =>
 
 async function listingOf(lookups: Lookups): Promise<object> {
   return {
-    name: 'Photocard',
-    price: 18.5,
-    currency_id: lookups.currency,
-    group_id: lookups.group,
-    members: [{ id: lookups.members[0] }],
-    sourcetype_id: lookups.sourceType,
-    description: '<p>As new.</p>',
+    ...listingDraft(lookups),
     image1: (await makeImage(use.app.db, seller)).url,
   };
 }
@@ -58,6 +54,23 @@ it('moves listings that are saved for the old group while it is merged', async (
   await merged();
   expect(await use.app.db.$count(listings, eq(listings.groupId, target.group))).toBe(17);
   expect(await use.app.db.$count(groups, eq(groups.id, old.group))).toBe(0);
+});
+
+it('leaves a listing alone that was moved to a third group while the merge waited for it', async () => {
+  const [old, target, third] = [
+    await makeLookups(use.app.db),
+    await makeLookups(use.app.db),
+    await makeLookups(use.app.db),
+  ];
+  const { id } = await makeListing(use.app.db, seller, { lookups: old });
+  await use.app.settled();
+  await answersDuring(
+    use.app.db,
+    (tx) => tx.update(listings).set({ groupId: third.group }).where(eq(listings.id, id)),
+    [() => Promise.all([merge(old.group, target.group), use.app.settled()])],
+  );
+  await merged();
+  expect(await use.app.db.select({ group: listings.groupId }).from(listings)).toEqual([{ group: third.group }]);
 });
 
 it('accepts one of two opposite merges and refuses the other', async () => {

@@ -38,7 +38,7 @@ export function proposalEmail({ to, proposal, reason, unsubscribe }: Context, li
         reason === null
           ? ['Vous pouvez maintenant le choisir pour votre annonce.']
           : [...reason.split(/\n+/), 'Votre brouillon est toujours là.'],
-      action: { label: 'Continuer votre annonce', url },
+      action: { label: 'Reprendre votre annonce', url },
       footnote: `Vous recevez ce courriel, ${to.name}, parce que vous avez suggéré une entrée pour le catalogue de ${MARKETPLACE}.`,
     },
   };

@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { refusal } from '#test/client.ts';
 import { makeListing, makeUser } from '#test/factories.ts';
+import { answersDuring } from '#test/locks.ts';
 import { sharedApp } from '#test/make-app.ts';
+import type { Tx } from '../../db/db.ts';
 import { users } from '../auth/users.schema.ts';
 import { moderationCases, moderationDecisions } from './moderation.schema.ts';
 
@@ -49,4 +51,22 @@ it.each([2, 4])('always leaves an admin when %i of them demote or suspend each o
   const active = left.filter(({ status }) => status === 'active');
   expect(active.length).toBeGreaterThanOrEqual(1);
   expect(active.length).toBeLessThanOrEqual(count / 2);
+});
+
+it('refuses what an admin asked for if another admin has demoted them meanwhile', async () => {
+  const { db } = use.app;
+  const [actor, target] = [await makeUser(db, { role: 'admin' }), await makeUser(db)];
+  await makeUser(db, { role: 'admin' });
+  const client = await use.app.as(actor);
+  const demote = (tx: Tx) => tx.update(users).set({ role: 'member' }).where(eq(users.id, actor.id));
+  const path = `/api/admin/people/${target.id}`;
+  const requests = [
+    () => client.send('PUT', `${path}/role`, { body: { role: 'admin' } }),
+    () => client.post(`${path}/sanctions`, { action: 'suspend', message: 'Out' }),
+  ];
+  const answers = await answersDuring(db, demote, requests);
+  expect(answers.map(refusal)).toEqual(['403 forbidden', '403 forbidden']);
+  expect(await db.select().from(users).where(eq(users.id, target.id))).toMatchObject([
+    { role: 'member', status: 'active' },
+  ]);
 });

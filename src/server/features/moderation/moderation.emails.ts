@@ -53,7 +53,7 @@ export function decisionEmail(to: EmailRecipient, letter: Letter): Mail {
       paragraphs: [
         ...message.split(/\n+/),
         ...duration(letter, 'fr'),
-        'Vous pouvez faire appel une fois. Une autre personne examine alors la décision.',
+        'Vous pouvez faire appel une fois. Une autre personne réexaminera alors la décision.',
       ],
       action: { label: 'Lire la décision ou faire appel', url },
       footnote: `Vous recevez ce courriel, ${to.name}, parce que cela concerne votre compte ${MARKETPLACE}.`,

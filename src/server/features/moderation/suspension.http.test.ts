@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { ErrorEnvelope } from '#contract/error-envelope.ts';
 import type { PersonRecord } from '#contract/people.ts';
-import { type Client, refusal } from '#test/client.ts';
+import { type Client, refusal, xsrfHeaders } from '#test/client.ts';
 import { makeListing, makeUser, PASSWORD, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { users } from '../auth/users.schema.ts';
@@ -40,9 +40,7 @@ const newest = async () => {
   return (await use.app.visitor.get<{ id: number }[]>('/api/listings/newest')).body.map(({ id }) => id);
 };
 const signIn = async () => {
-  const set = String((await use.app.visitor.get('/sanctum/csrf-cookie')).headers['set-cookie']);
-  const token = /^XSRF-TOKEN=([^;]*)/.exec(set)?.[1] ?? '';
-  const headers = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': decodeURIComponent(token) };
+  const headers = await xsrfHeaders(use.app.visitor);
   return await use.app.visitor.post<ErrorEnvelope>('/api/login', { email: user.name, password: PASSWORD }, { headers });
 };
 

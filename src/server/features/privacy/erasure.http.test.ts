@@ -111,7 +111,8 @@ async function remainsOf(walk: Walk, files: readonly string[]): Promise<string[]
   const [row] = await use.app.db.select().from(users).where(eq(users.id, ann.id));
   const { rows: open } = await use.app.db.execute(sql`
     select id from listings where seller_id = ${ann.id} and (status = 'open' or image1_id is not null
-      or not exists (select 1 from conversations c where c.listing_id = listings.id))`);
+      or not exists (select 1 from conversations c where c.listing_id = listings.id)
+        and not exists (select 1 from bundle_listings b where b.listing_id = listings.id))`);
   const { rows: active } = await use.app.db.execute(sql`
     select id from conversations where ${ann.id} in (buyer_id, seller_id) and status = 'active'`);
   const { rows: changed } = await use.app.db.execute(sql`

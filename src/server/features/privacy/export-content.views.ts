@@ -13,6 +13,12 @@ const byNumber = (select: Section['select']): Section => ({ first: '0', select }
 const currency = (id: SQL): SQL => sql`(select code from currencies where id = ${id})`;
 const picture = (id: SQL): SQL => sql`(select split_part(key, '/', 2) || '.jpg' from images where id = ${id})`;
 
+/** The further listings that a request and its conversation name. */
+const bundle = (connectionId: SQL): SQL => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('listing_id', b.listing_id, 'listing', bl.name, 'added_at', b.created_at)
+    order by b.place), '[]')
+  from bundle_listings b join listings bl on bl.id = b.listing_id where b.connection_id = ${connectionId})`;
+
 const listings = byNumber(
   (userId, after) => sql`
     select l.id::text as key, to_jsonb(l) - array['seller_id', 'price_minor', 'currency_id', 'group_id', 'source_type_id', 'condition_id',
@@ -35,6 +41,8 @@ const listings = byNumber(
 const conversations = byNumber(
   (userId, after) => sql`
     select c.id::text as key, jsonb_build_object('id', c.id, 'listing_id', c.listing_id, 'listing', l.name,
+      'additional_listings', ${bundle(sql`(
+        select r.id from connections r where r.listing_id = c.listing_id and r.buyer_id = c.buyer_id)`)},
       'role', case when c.buyer_id = ${userId} then 'buyer' else 'seller' end, 'with', o.name, 'status', c.status,
       'closed_at', c.closed_at, 'created_at', c.created_at, 'muted_at', p.muted_at, 'archived_at', p.archived_at) as row
     from conversation_parties p join conversations c on c.id = p.conversation_id join listings l on l.id = c.listing_id
@@ -45,7 +53,7 @@ const conversations = byNumber(
 const messages = byNumber(
   (userId, after) => sql`
     select m.id::text as key, jsonb_build_object('id', m.id, 'conversation_id', m.conversation_id,
-      'from', case when m.sender_id = ${userId} then 'me' else u.name end, 'message', m.body, 'sent_at', m.created_at, 'edited_at', m.edited_at, 'deleted_at', m.deleted_at,
+      'from', case when m.sender_id = ${userId} then 'me' else u.name end, 'message', m.body, 'added_listing_id', m.added_listing_id, 'sent_at', m.created_at, 'edited_at', m.edited_at, 'deleted_at', m.deleted_at,
       'pictures', (select coalesce(jsonb_agg(${picture(sql`i.image_id`)} order by i.place), '[]')
         from message_images i where i.message_id = m.id)) as row
     from messages m join users u on u.id = m.sender_id
@@ -56,6 +64,7 @@ const messages = byNumber(
 const contactRequests = byNumber(
   (userId, after) => sql`
     select r.id::text as key, jsonb_build_object('id', r.id, 'listing_id', r.listing_id, 'listing', l.name,
+      'additional_listings', ${bundle(sql`r.id`)},
       'direction', case when r.buyer_id = ${userId} then 'sent' else 'received' end, 'with', o.name,
       'message', r.message, 'held_message', case when r.buyer_id = ${userId} then r.held_message end,
       'status', r.status, 'created_at', r.created_at, 'decided_at', r.decided_at) as row

@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { DataExport } from '#contract/privacy.ts';
 import { type Client, refusal } from '#test/client.ts';
-import { makeConversation, makeListing, makeUser } from '#test/factories.ts';
+import { makeConversation, makeListing, makeLookups, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
+import { sellerAndBuyer } from '#test/parties.ts';
 import { readZip } from '#test/read-zip.ts';
 import { jpeg } from '#test/test-pictures.ts';
 import { storeBrowsers } from '#test/web-push.ts';
@@ -19,6 +20,8 @@ import { dataExports } from './privacy.schema.ts';
 /** Ids of users start again for each test, so that all tests of this file share the count of the first user. */
 const LIMIT = 12;
 const use = sharedApp({ env: { LIMIT_EXPORTS: String(LIMIT) } });
+
+const trade = sellerAndBuyer(use);
 
 const list = async (client: Client): Promise<DataExport[]> =>
   (await client.get<{ data: DataExport[] }>('/api/account/exports')).body.data;
@@ -75,6 +78,37 @@ describe('a data export', () => {
     const own = readZip((await use.app.visitor.get(await linkTo(sender, (await makeExport(sender)).id))).bytes);
     const ownText = [...own.values()].map(String).join();
     for (const words of ['Withheld words', 'Held words']) expect(ownText).toContain(words);
+  });
+
+  it('names every item of a bundle in the request and in its conversation, for both users', async () => {
+    const { seller, asSeller, asBuyer } = trade;
+    const lookups = await makeLookups(use.app.db);
+    const [towel, badge] = [
+      await makeListing(use.app.db, seller, { lookups, name: 'Towel' }),
+      await makeListing(use.app.db, seller, { lookups, name: 'Badge' }),
+    ];
+    await asBuyer.post('/api/notifications/connection-request', {
+      ...{ recipient_id: seller.id, listing_id: trade.listing.id, contactMessage: 'Both?' },
+      additional_listing_ids: [towel.id],
+    });
+    const [notice] = (await asSeller.get<{ data: { id: string }[] }>('/api/notifications')).body.data;
+    await asSeller.post(`/api/notifications/${notice?.id}/connection-accept`);
+    const [talk] = (await asBuyer.get<{ data: { id: number }[] }>('/api/conversations')).body.data;
+    expect((await asBuyer.post(`/api/conversations/${talk?.id}/listings`, { listing_id: badge.id })).status).toBe(200);
+    for (const [client, direction] of [
+      [asBuyer, 'sent'],
+      [asSeller, 'received'],
+    ] as const) {
+      const files = readZip((await use.app.visitor.get(await linkTo(client, (await makeExport(client)).id))).bytes);
+      const rowsOf = (name: string) => JSON.parse(String(files.get(name))) as object[];
+      const additional_listings = [
+        { listing_id: towel.id, listing: 'Towel' },
+        { listing_id: badge.id, listing: 'Badge' },
+      ];
+      expect(rowsOf('contact-requests.json')).toMatchObject([{ direction, additional_listings }]);
+      expect(rowsOf('conversations.json')).toMatchObject([{ additional_listings }]);
+      expect(rowsOf('messages.json')).toMatchObject([{ message: 'Both?' }, { added_listing_id: badge.id }]);
+    }
   });
 
   it('contains the tickets of the account and of its address, and none of another account', async () => {

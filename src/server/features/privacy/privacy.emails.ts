@@ -25,7 +25,7 @@ export function exportReadyEmail(person: EmailRecipient, publicUrl: string): Mai
       subject: `Vos données ${MARKETPLACE} sont prêtes`,
       heading: 'Vos données sont prêtes',
       paragraphs: [
-        `Bonjour ${neutraliseLinks(person.name)}, la copie de vos données que vous avez demandée est prête. Téléchargez-la sous « Vos données » dans vos paramètres.`,
+        `Bonjour ${neutraliseLinks(person.name)}, la copie de vos données que vous avez demandée est prête. Téléchargez-la sous « Vos données » dans vos paramètres.`,
         `Nous supprimons le fichier après ${DAYS} jours.`,
       ],
       action: { label: 'Ouvrir vos paramètres', url },
@@ -54,7 +54,7 @@ export function deletionRequestedEmail(person: EmailRecipient, at: Date, publicU
       heading: `Votre compte sera supprimé le ${day(at)}`,
       paragraphs: [
         `Bonjour ${neutraliseLinks(person.name)}, vous avez demandé la suppression de votre compte. Votre profil et vos annonces sont masqués dès maintenant.`,
-        `Vous avez ${DELETION_DAYS} jours pour changer d’avis : connectez-vous et choisissez « Garder mon compte ». Ensuite, nous effaçons vos données, et personne ne pourra les rétablir.`,
+        `Vous avez ${DELETION_DAYS} jours pour changer d’avis : connectez-vous et choisissez « Garder mon compte ». Ensuite, nous effaçons vos données, et personne ne pourra les rétablir.`,
       ],
       action: { label: 'Garder mon compte', url },
       footnote: 'Si ce n’était pas vous, connectez-vous, gardez votre compte et changez votre mot de passe.',
@@ -80,7 +80,7 @@ export function deletionCancelledEmail(person: EmailRecipient, publicUrl: string
       heading: 'Votre compte est conservé',
       paragraphs: [
         `Bonjour ${neutraliseLinks(person.name)}, vous avez annulé la suppression de votre compte. Votre profil et vos annonces sont de nouveau visibles.`,
-        'Les clés d’API et les autres sessions ont pris fin avec votre demande : créez de nouvelles clés et reconnectez-vous sur vos autres appareils.',
+        'Les clés d’API et les autres sessions ont pris fin avec votre demande : créez de nouvelles clés et reconnectez-vous sur vos autres appareils.',
       ],
       action: { label: 'Ouvrir vos paramètres', url },
       footnote: 'Si ce n’était pas vous, changez votre mot de passe.',
@@ -104,11 +104,11 @@ export function accountErasedEmail(person: EmailRecipient): Mail {
       subject: `Votre compte ${MARKETPLACE} a été supprimé`,
       heading: 'Votre compte a été supprimé',
       paragraphs: [
-        `Bonjour ${neutraliseLinks(person.name)}, nous avons effacé votre compte et tout ce que vous aviez saisi. Dans les conversations des autres, vous apparaissez comme « Utilisateur supprimé », sans vos messages.`,
-        'C’est le dernier courriel envoyé à cette adresse. Vous pouvez vous réinscrire avec elle à tout moment.',
+        `Bonjour ${neutraliseLinks(person.name)}, nous avons effacé votre compte et tout ce que vous aviez saisi. Dans les conversations des autres, vous apparaissez comme « Utilisateur supprimé », sans vos messages.`,
+        'C’est le dernier courriel envoyé à cette adresse. Vous pouvez l’utiliser pour vous réinscrire à tout moment.',
       ],
       footnote:
-        'Les sauvegardes de l’exploitant peuvent contenir vos données jusqu’à leur remplacement; voir notre page de confidentialité.',
+        'Les sauvegardes de l’exploitant peuvent contenir vos données jusqu’à leur remplacement; voir notre page « Vie privée ».',
     },
   });
 }

@@ -20,7 +20,7 @@ export async function countRecipient(
   { senderId, recipientId, fingerprint }: { senderId: number; recipientId: number; fingerprint: Buffer },
 ): Promise<CountedText> {
   const { recipientIds, countedSince, status } = repeatedTexts;
-  const isOver = sql`${countedSince} < now() - interval '1 day' and ${status} = 'counted'`;
+  const isOver = sql`${countedSince} < now() - interval '24 hours' and ${status} = 'counted'`;
   const isKnown = sql`${recipientId} = any(${recipientIds}) or ${status} <> 'counted'`;
   const [row] = await tx
     .insert(repeatedTexts)

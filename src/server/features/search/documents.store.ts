@@ -28,13 +28,17 @@ const affectedListings: Readonly<Record<Rebuild['of'], (id: number) => SQL>> = {
 
 /** Rebuilds the next batch. Returns the id to continue below, or undefined when it is done. */
 async function refreshNext(tx: Tx, { of, id, below }: Rebuild): Promise<number | undefined> {
-  // The lock is needed: without it, a listing saved in the meantime would get its previous words back.
+  // The lock is needed: without it, a listing saved in the meantime would get its previous words back. Every transaction
+  // that locks several listings does so in ascending order.
   const { rows } = await tx.execute<{ id: number }>(sql`
-    select id from listings where ${affectedListings[of](id)} and ${below === undefined ? sql`true` : sql`id < ${below}`}
-    order by id desc limit ${BATCH_SIZE} for share`);
+    select id from listings where id in (
+      select id from listings
+      where ${affectedListings[of](id)} and ${below === undefined ? sql`true` : sql`id < ${below}`}
+      order by id desc limit ${BATCH_SIZE})
+    order by id for share`);
   const ids = rows.map((row) => row.id);
   if (ids.length > 0) await tx.execute(sql`call search_rebuild(${sql.param(ids)}::int[])`);
-  return ids.length < BATCH_SIZE ? undefined : ids.at(-1);
+  return ids.length < BATCH_SIZE ? undefined : ids[0];
 }
 
 /**

@@ -1,0 +1,14 @@
+/** Locks listings that a transaction is about to name in a request or a trade. */
+import { asc, inArray } from 'drizzle-orm';
+import type { Tx } from '../../db/db.ts';
+import { listings } from './listings.schema.ts';
+
+/** Locks the listings until the transaction ends, in the order of their ids. */
+export async function lockListings(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .select({ id: listings.id })
+    .from(listings)
+    .where(inArray(listings.id, [...ids]))
+    .orderBy(asc(listings.id))
+    .for('no key update');
+}

@@ -1,0 +1,41 @@
+/** Holds locks of the database open, and waits until requests of the product wait for them. Needs a PostgreSQL server. */
+import { sql } from 'drizzle-orm';
+import { vi } from 'vitest';
+import type { Db, Tx } from '../../src/server/db/db.ts';
+
+/** Resolves when this many connections wait for a lock. */
+export async function untilWaiting(db: Db, count: number): Promise<void> {
+  await vi.waitUntil(
+    async () => {
+      const { rows } = await db.execute(
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length >= count;
+    },
+    { timeout: 10_000, interval: 10 },
+  );
+}
+
+/**
+ * Makes `change` in a transaction and starts these requests one after the other, each once the one before it waits for a
+ * lock of the transaction or of an earlier request. Then it commits, and returns the answers in the order of the requests.
+ */
+export async function answersDuring<T>(
+  db: Db,
+  change: (tx: Tx) => Promise<unknown>,
+  requests: readonly (() => Promise<T>)[],
+  whileWaiting: () => Promise<unknown> = async () => undefined,
+): Promise<T[]> {
+  const answers = await db.transaction(async (tx) => {
+    await change(tx);
+    const running: Promise<T>[] = [];
+    for (const request of requests) {
+      running.push(request());
+      await untilWaiting(db, running.length);
+    }
+    await whileWaiting();
+    // An array, because a promise would be awaited before the commit.
+    return { running };
+  });
+  return await Promise.all(answers.running);
+}
