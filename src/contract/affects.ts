@@ -35,6 +35,7 @@ type WriteWithoutEffect =
   | 'reviews.report'
   | 'notifications.markAsRead'
   | 'notifications.markAllAsRead'
+  | 'bundles.add'
   | 'conversations.send'
   | 'conversations.markAsRead'
   | 'conversations.typing'

@@ -1,6 +1,7 @@
 /** Joins the routes of all tables in one list. */
 import { accountRoutes } from './account-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
+import { bundleRoutes } from './bundle-routes.ts';
 import { followRoutes } from './follow-routes.ts';
 import { messageRoutes } from './message-routes.ts';
 import { ownListingRoutes } from './own-listing-routes.ts';
@@ -16,6 +17,7 @@ export const allRoutes: readonly Route<RouteId>[] = Object.values({
   ...followRoutes,
   ...tradingRoutes,
   ...messageRoutes,
+  ...bundleRoutes,
   ...ownListingRoutes,
   ...adminRoutes,
   ...secondFactorRoutes,

@@ -5,6 +5,7 @@ import { announcements } from './announcements.ts';
 import { auth } from './auth.ts';
 import { blocks } from './blocks.ts';
 import { broadcasting } from './broadcasting.ts';
+import { bundles } from './bundles.ts';
 import { cases } from './cases.ts';
 import { catalogue } from './catalogue.ts';
 import { conditions } from './conditions.ts';
@@ -67,6 +68,7 @@ export const api = {
   notifications,
   conversations,
   messages,
+  bundles,
   preferences,
   moderation,
   secondFactor,

@@ -1,7 +1,8 @@
 /** Defines contact requests: how a buyer sends one and how the seller decides on it. */
 import { z } from 'zod';
+import { BundleListing } from './bundle-listing.ts';
 import { defineRoutes } from './endpoint.ts';
-import { MAX_CONTACT_MESSAGE_LENGTH } from './limits.ts';
+import { MAX_ADDITIONAL_LISTINGS, MAX_CONTACT_MESSAGE_LENGTH } from './limits.ts';
 import { ListingCard } from './listing-card.ts';
 import { Notification } from './notifications.ts';
 import { problemCode } from './problems.ts';
@@ -16,6 +17,19 @@ const StatusAnswer = z.object({
   status: ConnectionStatus,
   /** Present if a moderator reads the newest message before the seller gets it, or has declined it. */
   review: z.enum(reviewStates).optional(),
+  /**
+   * Only in the answer of the status, and absent if there is none: the user's waiting request or conversation with this
+   * seller that includes the listing, or an active conversation to which the listing can be added.
+   */
+  bundle: z
+    .object({
+      includes_listing: z.boolean(),
+      /** Null while the request waits. */
+      conversation_id: Id.nullable(),
+      /** The listing that it was opened about. */
+      listing: Named,
+    })
+    .optional(),
 });
 export type ContactResult = z.infer<typeof StatusAnswer>;
 
@@ -30,6 +44,11 @@ export const ConnectionRequest = z.object({
     .nullable()
     .default('')
     .transform((text) => text ?? ''),
+  /**
+   * Further open listings of the same seller. An undecided request keeps those it has if the field is absent, and
+   * otherwise has exactly these afterwards.
+   */
+  additional_listing_ids: z.array(IdInput()).max(MAX_ADDITIONAL_LISTINGS, problemCode('too_many')).optional(),
 });
 
 /** A request as its buyer sees it. */
@@ -39,6 +58,8 @@ export const OwnRequest = z.object({
   /** Empty if the buyer wrote nothing. */
   message: z.string(),
   listing: ListingCard,
+  /** The further listings that it asks about, in the order in which the buyer named them; absent if there are none. */
+  additional_listings: z.array(BundleListing).min(1).optional(),
   seller: Named.extend({ profile: z.object({ avatar: PictureUrl }) }),
   /** The conversation that the seller opened by accepting. */
   conversation_id: Id.nullable(),

@@ -1,5 +1,6 @@
 /** Defines conversations, their messages and the search in them. */
 import { z } from 'zod';
+import { BundleListing } from './bundle-listing.ts';
 import { defineRoutes } from './endpoint.ts';
 import {
   MAX_MESSAGE_IMAGES,
@@ -26,6 +27,8 @@ export const Conversation = z.object({
     currency: z.object({ code: CurrencyCode }),
     status: ListingStatus,
   }),
+  /** The further listings of the same seller that it names, in the order of the buyer; absent if there are none. */
+  additional_listings: z.array(BundleListing).min(1).optional(),
   seller_id: Id,
   buyer_id: Id,
   seller: Party,
@@ -82,6 +85,8 @@ export const Message = z.object({
   message: z.string(),
   images: z.array(MessageImage),
   created_at: Instant,
+  /** The listing that the buyer added to the conversation with this message; its text is then `+` and the name. */
+  added_listing_id: Id.optional(),
   /** Only for the sender: present if a moderator reads the text before it is delivered, or has declined it. */
   review: z.enum(reviewStates).optional(),
   /** When its sender last changed the text; absent if they never did. */

@@ -106,6 +106,10 @@ export const MAX_WAITING_OFFERS = 100;
 export const MAX_LISTED_TRADES = 100;
 
 // Contact requests, messages and reviews
+/** The listings of one contact request or conversation, with the one that it was opened about. */
+export const MAX_BUNDLE_LISTINGS = 10;
+/** Those that a request names in addition. */
+export const MAX_ADDITIONAL_LISTINGS = MAX_BUNDLE_LISTINGS - 1;
 export const MAX_CONTACT_MESSAGE_LENGTH = 4000;
 export const MAX_MESSAGE_LENGTH = 4000;
 /** The sender can edit or delete a message for this long. */

@@ -1,6 +1,7 @@
 /** Defines the notifications listed under the bell. */
 import { z } from 'zod';
 import { Country } from './auth.ts';
+import { BundleListing } from './bundle-listing.ts';
 import { defineRoutes } from './endpoint.ts';
 import { MAX_RATING } from './limits.ts';
 import { routes } from './routes.ts';
@@ -17,6 +18,8 @@ export const Notification = z.object({
   sender: Named.extend({ profile: z.object({ avatar: PictureUrl }) }),
   /** Null for a notification that is not about a listing; `sender` is then the recipient. */
   listing: Named.nullable(),
+  /** How many further listings its contact request names; absent if there are none. */
+  more_listings: z.int().min(1).optional(),
   is_read: z.boolean(),
   /** The current status of the contact request; null for the other types. */
   connection_status: z.enum(['sent', 'pending', 'accepted', 'declined', 'withdrawn']).nullable(),
@@ -31,6 +34,8 @@ export const Notification = z.object({
         country: Country,
       }),
       listing: PricedPicture,
+      /** The further listings that the request asks about; absent if there are none. */
+      additional_listings: z.array(BundleListing).min(1).optional(),
     })
     .nullable(),
   /** For a match, a lower price and a repeated photo: the listing as it is now. */

@@ -2,19 +2,8 @@
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
 import { MAX_RING_VALUE_PERCENT, MAX_TOKEN_LENGTH, MIN_RING_VALUE_PERCENT } from './limits.ts';
+import { mailKinds } from './mail-kinds.ts';
 import { routes } from './routes.ts';
-
-/** The emails that a user can switch off; account emails are always sent. */
-export const mailKinds = [
-  'requests',
-  'acceptances',
-  'messages',
-  'searches',
-  'wants',
-  'favourites',
-  'proposals',
-] as const;
-export type MailKind = (typeof mailKinds)[number];
 
 export const Preferences = z.object({
   /** Off: the user neither shows nor sees who is typing. */

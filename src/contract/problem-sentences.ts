@@ -109,6 +109,7 @@ export const problemSentences = {
   repeated_listing: 'This item is already part of the offer.',
   unknown_listing: 'This item doesn’t exist, or you don’t have access to it.',
   not_your_listing: 'This item belongs to someone else.',
+  already_asked: 'You’ve already contacted the seller about this item.',
   listing_not_open: 'This item is no longer available.',
   listing_not_for_trade: 'This item isn’t open to trade.',
   listing_already_traded: 'This item is part of a trade that was agreed.',

@@ -6,6 +6,7 @@
  */
 import type { AccountRoutes } from './account-routes.ts';
 import type { AdminRoutes } from './admin-routes.ts';
+import type { BundleRoutes } from './bundle-routes.ts';
 import type { FollowRoutes } from './follow-routes.ts';
 import type { MessageRoutes } from './message-routes.ts';
 import type { OwnListingRoutes } from './own-listing-routes.ts';
@@ -157,7 +158,7 @@ export const routes = nameRoutes({
 });
 
 type Routes = typeof routes;
-export type UserRoutes = Routes & AccountRoutes & TradingRoutes & MessageRoutes & OwnListingRoutes;
+export type UserRoutes = Routes & AccountRoutes & TradingRoutes & MessageRoutes & OwnListingRoutes & BundleRoutes;
 export type RouteId =
   | IdsOf<UserRoutes>
   | IdsOf<AdminRoutes>

@@ -6,6 +6,8 @@ export type MessageFacts = {
   readonly isDeleted: boolean;
   /** A moderator checks the text, or has declined it: a change would pass the moderator. */
   readonly isInReview: boolean;
+  /** Its text is the name of a listing that it added to the conversation. Deleting it takes the listing out. */
+  readonly isAddition: boolean;
 };
 
 export const isChangeTimeOver = (sentAt: Date, now: Date): boolean =>
@@ -18,7 +20,8 @@ export function editMessageRefusal(
   conversationStatus: 'active' | 'closed',
   now: Date,
 ): Refusal | undefined {
-  if (message.isDeleted || message.isInReview || isChangeTimeOver(message.sentAt, now)) return 'message_unchangeable';
+  const { isDeleted, isInReview, isAddition, sentAt } = message;
+  if (isDeleted || isInReview || isAddition || isChangeTimeOver(sentAt, now)) return 'message_unchangeable';
   return conversationStatus === 'closed' ? 'conversation_closed' : undefined;
 }
 

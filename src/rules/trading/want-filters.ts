@@ -28,8 +28,13 @@ export function wantFilters(want: WantCriteria): SearchFilters {
   };
 }
 
-/** Equal for wants with the same criteria, in any order. */
+/** Equal for wants with the same criteria, in any order, letter case and white space. */
 export function wantKey({ groupId, memberIds, sourceTypeIds, words }: WantCriteria): string {
   const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
-  return JSON.stringify([groupId, sorted(memberIds), sorted(sourceTypeIds), words.toLowerCase()]);
+  return JSON.stringify([
+    groupId,
+    sorted(memberIds),
+    sorted(sourceTypeIds),
+    words.trim().replaceAll(/\s+/g, ' ').toLowerCase(),
+  ]);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_FILTER_VALUES, MAX_PRICE_MINOR } from '#contract/limits.ts';
 import { readWantLine, readWantRow, type WantCatalogue, type WantColumn } from './want-lines.ts';
 
 const catalogue: WantCatalogue = {
@@ -128,6 +129,27 @@ describe('readWantRow', () => {
         state: 'paused',
       },
     });
+  });
+
+  it('uses the user’s own currency for a price without one', () => {
+    expect(row({ group: 'OS', max_price: '9' })).toEqual({ want: { ...bare, maxPrice: 9, currency: 'CAD' } });
+    expect(row({ group: 'OS', currency: 'GBP' })).toEqual({ want: bare });
+  });
+
+  it('accepts the highest price and the largest number of names, and refuses one more', () => {
+    const max = MAX_PRICE_MINOR / 100;
+    expect(row({ group: 'OS', max_price: max.toFixed(2) })).toEqual({
+      want: { ...bare, maxPrice: max, currency: 'CAD' },
+    });
+    expect(readWantLine(`Orchid Static max ${max} CAD`, catalogue)).toMatchObject({ want: { maxPrice: max } });
+    expect(readWantLine(`Orchid Static max ${max + 1} CAD`, catalogue)).toEqual({ problem: 'price_invalid' });
+    const names = Array.from({ length: MAX_FILTER_VALUES + 1 }, (_, at) => `Member ${String.fromCharCode(65 + at)}`);
+    const members = new Map([[1, names.map((name, at) => ({ id: 100 + at, names: [name] }))]]);
+    const cell = (count: number) => (column: WantColumn) =>
+      ({ group: 'OS', members: names.slice(0, count).join('|') })[column as string] ?? '';
+    const read = (count: number) => readWantRow(cell(count), { ...catalogue, members });
+    expect(read(MAX_FILTER_VALUES)).toMatchObject({ want: { memberIds: expect.objectContaining({ length: 20 }) } });
+    expect(read(MAX_FILTER_VALUES + 1)).toEqual({ problem: 'too_many_values' });
   });
 
   it.each([

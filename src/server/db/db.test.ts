@@ -1,34 +1,28 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isEngineAvailable } from '#test/engine.ts';
-import { openTestDatabase, resetDatabase } from '#test/test-database.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { sharedDatabase } from '#test/shared-database.ts';
+import { openTestDatabase } from '#test/test-database.ts';
 import { outbox } from '../events/outbox.schema.ts';
-import type { Database } from './client.ts';
 import { guardedTransaction, sqlState, type TransactionEvents, type Tx, withTransaction } from './db.ts';
 import { migrateDatabase } from './migrate.ts';
 import { settings } from './settings.schema.ts';
 import { loadOrCreateSetting } from './settings.ts';
 
-let database: Database;
 const wake = vi.fn();
-
-beforeAll(async () => {
-  if (await isEngineAvailable()) database = await openTestDatabase();
-});
-beforeEach(async () => {
-  if (!(await isEngineAvailable())) return;
-  await resetDatabase(database.db);
+const use = sharedDatabase(() => {
   connect();
   wake.mockClear();
 });
-afterAll(() => database?.close());
 
 type Listener = (tx: Tx) => Promise<[]>;
 const connect = (...listeners: Listener[]) =>
-  database.events.connect({ listeners: listeners.map((listen) => ({ 'account.changed': listen })), committed: wake });
+  use.database.events.connect({
+    listeners: listeners.map((listen) => ({ 'account.changed': listen })),
+    committed: wake,
+  });
 const recordEvent = (events: TransactionEvents) => events.record({ type: 'account.changed', payload: { userId: 1 } });
 const keep = (name: string) => ({ name, value: 'kept' });
-const names = async () => (await database.db.select().from(settings)).map((row) => row.name);
+const names = async () => (await use.database.db.select().from(settings)).map((row) => row.name);
 
 /** An error as the database reports it. */
 const serializationFailure = () => Object.assign(new Error('could not serialize'), { code: '40001' });
@@ -46,7 +40,7 @@ describe('withTransaction', () => {
         return [];
       };
     connect(listen('first'), listen('second'));
-    const answer = await withTransaction(database.db, async (tx, events) => {
+    const answer = await withTransaction(use.database.db, async (tx, events) => {
       recordEvent(events);
       await tx.insert(settings).values(keep('work'));
       expect(heard).toEqual([]);
@@ -61,7 +55,7 @@ describe('withTransaction', () => {
   it('rolls back and does not wake the outbox when the work fails', async () => {
     const listen = vi.fn<Listener>(async () => []);
     connect(listen);
-    const work = withTransaction(database.db, async (tx, events) => {
+    const work = withTransaction(use.database.db, async (tx, events) => {
       await tx.insert(settings).values(keep('work'));
       recordEvent(events);
       throw new Error('changed my mind');
@@ -78,13 +72,13 @@ describe('withTransaction', () => {
       throw new Error('deaf');
     };
     connect(listen);
-    const work = withTransaction(database.db, async (tx, events) => {
+    const work = withTransaction(use.database.db, async (tx, events) => {
       await tx.insert(settings).values(keep('work'));
       recordEvent(events);
     });
     await expect(work).rejects.toThrow('deaf');
     expect(await names()).toEqual([]);
-    expect(await database.db.select().from(outbox)).toEqual([]);
+    expect(await use.database.db.select().from(outbox)).toEqual([]);
     expect(wake).not.toHaveBeenCalled();
   });
 
@@ -92,7 +86,7 @@ describe('withTransaction', () => {
     const listen = vi.fn<Listener>(async () => []);
     connect(listen);
     let tries = 0;
-    await withTransaction(database.db, async (tx, events) => {
+    await withTransaction(use.database.db, async (tx, events) => {
       tries++;
       recordEvent(events);
       await tx.insert(settings).values(keep(`try ${tries}`));
@@ -107,12 +101,12 @@ describe('withTransaction', () => {
     const lost = vi.fn(async () => {
       throw serializationFailure();
     });
-    await expect(withTransaction(database.db, lost)).rejects.toMatchObject({ code: '40001' });
+    await expect(withTransaction(use.database.db, lost)).rejects.toMatchObject({ code: '40001' });
     expect(lost).toHaveBeenCalledTimes(3);
     const broken = vi.fn(async () => {
       throw Object.assign(new Error('duplicate'), { code: '23505' });
     });
-    await expect(withTransaction(database.db, broken)).rejects.toMatchObject({ code: '23505' });
+    await expect(withTransaction(use.database.db, broken)).rejects.toMatchObject({ code: '23505' });
     expect(broken).toHaveBeenCalledTimes(1);
   });
 });
@@ -122,26 +116,26 @@ describe('the outer handle inside a transaction', () => {
 
   it('is refused at once in withTransaction and in guardedTransaction', async () => {
     for (const begin of [withTransaction, guardedTransaction]) {
-      await begin(database.db, async (tx) => {
-        await expect(database.db.select().from(settings)).rejects.toMatchObject({
+      await begin(use.database.db, async (tx) => {
+        await expect(use.database.db.select().from(settings)).rejects.toMatchObject({
           cause: expect.objectContaining({ message: expect.stringMatching(refusal) }),
         });
-        await expect(database.db.transaction(async () => undefined)).rejects.toThrow(refusal);
+        await expect(use.database.db.transaction(async () => undefined)).rejects.toThrow(refusal);
         await tx.insert(settings).values(keep('still open'));
       });
       expect(await names()).toEqual(['still open']);
-      await database.db.delete(settings);
+      await use.database.db.delete(settings);
     }
   });
 
   it('is refused in a listener, and works after the commit, also in code that the transaction started', async () => {
     const listen: Listener = async () => {
-      await expect(database.db.transaction(async () => undefined)).rejects.toThrow(refusal);
+      await expect(use.database.db.transaction(async () => undefined)).rejects.toThrow(refusal);
       return [];
     };
     connect(listen);
     const committed = Promise.withResolvers<void>();
-    const later = await withTransaction(database.db, async (tx, events) => {
+    const later = await withTransaction(use.database.db, async (tx, events) => {
       await tx.insert(settings).values(keep('work'));
       recordEvent(events);
       return { names: committed.promise.then(names) };
@@ -154,7 +148,7 @@ describe('the outer handle inside a transaction', () => {
   it('works for another database', async () => {
     const other = await openTestDatabase();
     try {
-      await withTransaction(database.db, async () => {
+      await withTransaction(use.database.db, async () => {
         expect(await other.db.select().from(settings)).toEqual([]);
       });
     } finally {
@@ -165,8 +159,8 @@ describe('the outer handle inside a transaction', () => {
 
 describe('sqlState', () => {
   it("returns the code of a real violation from below the query builder's error", async () => {
-    await database.db.insert(settings).values(keep('a'));
-    const error = await database.db
+    await use.database.db.insert(settings).values(keep('a'));
+    const error = await use.database.db
       .insert(settings)
       .values(keep('a'))
       .then(
@@ -185,7 +179,7 @@ describe('sqlState', () => {
 
 describe('database values', () => {
   it('are the same for both engines as with the PostgreSQL driver', async () => {
-    const { rows } = await database.db.execute(sql`
+    const { rows } = await use.database.db.execute(sql`
       select 1 as whole, 9007199254740991::bigint as large, 1.5::float8 as part, true as yes, null as nothing,
         'ü' as text, '{"a":[1]}'::jsonb as json, timestamptz '2026-01-02 03:04:05.678+00' as at,
         '\\x00ff'::bytea as bytes, array[1,2] as many, ${'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11'}::uuid as id`);
@@ -206,8 +200,8 @@ describe('database values', () => {
   });
 
   it('include the number of written rows', async () => {
-    await database.db.insert(settings).values([keep('a'), keep('b')]);
-    const { rowCount } = await database.db.execute(sql`update settings set value = 'x'`);
+    await use.database.db.insert(settings).values([keep('a'), keep('b')]);
+    const { rowCount } = await use.database.db.execute(sql`update settings set value = 'x'`);
     expect(rowCount).toBe(2);
   });
 });
@@ -215,10 +209,10 @@ describe('database values', () => {
 describe('migrateDatabase', () => {
   it('runs each migration once', async () => {
     const count = async () =>
-      Number((await database.db.execute(sql`select count(*) as n from drizzle.__drizzle_migrations`)).rows[0]?.n);
+      Number((await use.database.db.execute(sql`select count(*) as n from drizzle.__drizzle_migrations`)).rows[0]?.n);
     const before = await count();
     expect(before).toBeGreaterThan(0);
-    expect(await migrateDatabase(database.db)).toBe(0);
+    expect(await migrateDatabase(use.database.db)).toBe(0);
     expect(await count()).toBe(before);
   });
 });
@@ -226,13 +220,13 @@ describe('migrateDatabase', () => {
 describe('loadOrCreateSetting', () => {
   it('creates a value once and returns it from then on', async () => {
     const make = vi.fn(() => 'first');
-    expect(await loadOrCreateSetting(database.db, 'secret', make)).toBe('first');
-    expect(await loadOrCreateSetting(database.db, 'secret', () => 'second')).toBe('first');
+    expect(await loadOrCreateSetting(use.database.db, 'secret', make)).toBe('first');
+    expect(await loadOrCreateSetting(use.database.db, 'secret', () => 'second')).toBe('first');
   });
 
   it('returns the same value to two callers that start at once', async () => {
     const both = await Promise.all(
-      ['one', 'two'].map((value) => loadOrCreateSetting(database.db, 'secret', () => value)),
+      ['one', 'two'].map((value) => loadOrCreateSetting(use.database.db, 'secret', () => value)),
     );
     expect(new Set(both).size).toBe(1);
   });

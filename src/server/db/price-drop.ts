@@ -6,4 +6,4 @@ export const isRealDrop = (price: SQL, currency: SQL, known: SQL, knownCurrency:
   sql`is_cheaper(${price}, ${currency}, least(floor(${known} * 0.95)::int + 1, ${known}), ${knownCurrency})`;
 
 /** Limits alerts to one a day per user and listing, because the seller can save the listing any number of times. */
-export const isDayAgo = (notifiedAt: SQL): SQL => sql`coalesce(${notifiedAt} <= now() - interval '1 day', true)`;
+export const isDayAgo = (notifiedAt: SQL): SQL => sql`coalesce(${notifiedAt} <= now() - interval '24 hours', true)`;

@@ -1,25 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isEngineAvailable } from '#test/engine.ts';
-import { openTestDatabase } from '#test/test-database.ts';
-import type { Database } from './client.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedDatabase } from '#test/shared-database.ts';
 import type { Tx } from './db.ts';
 import { migrateDatabase, migrationsFolder } from './migrate.ts';
 import { applySqlFunctions, readSqlFunctions, statementsOf } from './sql-functions.ts';
 
-let database: Database;
-beforeAll(async () => {
-  if (await isEngineAvailable()) database = await openTestDatabase();
-});
-afterAll(() => database?.close());
+const use = sharedDatabase();
 
 const files = readSqlFunctions();
 const namesIn = (pattern: RegExp): string[] =>
   files.flatMap((file) =>
     statementsOf(file).flatMap((statement) => pattern.exec(statement)?.slice(1).join(' on ') ?? []),
   );
-const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database.db.transaction(work);
+const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => use.database.db.transaction(work);
 
 const answer = {
   path: 'test/answer.sql',
@@ -49,7 +43,7 @@ describe('statementsOf', () => {
 
 describe('the files of the features', () => {
   it('define every function of the migrated database, and no other', async () => {
-    const { rows } = await database.db.execute<{ name: string }>(sql`
+    const { rows } = await use.database.db.execute<{ name: string }>(sql`
       select p.proname as name from pg_proc p
       where p.pronamespace = 'public'::regnamespace
         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`);
@@ -59,7 +53,7 @@ describe('the files of the features', () => {
   });
 
   it('define every trigger of the migrated database, and no other', async () => {
-    const { rows } = await database.db.execute<{ name: string }>(sql`
+    const { rows } = await use.database.db.execute<{ name: string }>(sql`
       select tgname || ' on ' || tgrelid::regclass as name from pg_trigger where not tgisinternal`);
     const declared = namesIn(/CREATE OR REPLACE TRIGGER "(\w+)"[^;]+? ON "(\w+)"/);
     expect(declared.sort()).toEqual(rows.map((row) => row.name.replaceAll('"', '')).sort());
@@ -87,21 +81,21 @@ describe('applySqlFunctions', () => {
   });
 
   it('replaces a function whose file has changed, and restores it with the file', async () => {
-    const call = async () => (await database.db.execute(sql`select answer() as value`)).rows[0]?.value;
+    const call = async () => (await use.database.db.execute(sql`select answer() as value`)).rows[0]?.value;
     expect(await inTransaction((tx) => applySqlFunctions(tx, [...files, answer]))).toBe(true);
     expect(await call()).toBe(1);
     const changed = { ...answer, text: answer.text.replace('select 1', 'select 2') };
     expect(await inTransaction((tx) => applySqlFunctions(tx, [...files, changed]))).toBe(true);
     expect(await call()).toBe(2);
-    await database.db.execute(sql`drop function answer()`);
-    await migrateDatabase(database.db);
+    await use.database.db.execute(sql`drop function answer()`);
+    await migrateDatabase(use.database.db);
     expect(await inTransaction((tx) => applySqlFunctions(tx))).toBe(false);
   });
 
   it('changes nothing when one statement fails', async () => {
     const broken = { path: 'test/broken.sql', text: `${answer.text}\n\ncreate nonsense;` };
     await expect(inTransaction((tx) => applySqlFunctions(tx, [broken]))).rejects.toThrow();
-    await expect(database.db.execute(sql`select answer()`)).rejects.toThrow();
+    await expect(use.database.db.execute(sql`select answer()`)).rejects.toThrow();
     expect(await inTransaction((tx) => applySqlFunctions(tx))).toBe(false);
   });
 });

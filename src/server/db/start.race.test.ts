@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { makeClient } from '#test/client.ts';
+import { makeClient, xsrfHeaders } from '#test/client.ts';
 import { createPostgresDatabase } from '#test/test-database.ts';
 import { createApp, openStorage } from '../app.ts';
 import { readConfig } from '../config/config.ts';
@@ -65,9 +65,7 @@ it('starts three nodes at once on an empty database', async () => {
   // One key of each kind: what one node issues, another accepts.
   const names = (await db.select().from(settings)).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['demo', 'link_key', 'realtime_secret', 'xsrf_key']));
-  const issued = await first.client.get('/sanctum/csrf-cookie');
-  const token = /XSRF-TOKEN=([^;]+)/.exec(String(issued.headers['set-cookie']))?.[1] ?? '';
-  const headers = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
+  const headers = await xsrfHeaders(first.client);
   const body = { email: 'buyer', password: demoPassword };
   const signedIn = await second.client.post<{ access_token?: string }>('/api/login', body, { headers });
   expect(signedIn.status).toBe(200);

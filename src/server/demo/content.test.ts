@@ -96,6 +96,16 @@ describe('connections', () => {
     );
   });
 
+  it('name further listings of the same seller that are open, and that the buyer has not asked about', () => {
+    const bundles = content.connections.filter(({ additional }) => additional.length > 0);
+    expect(bundles.length).toBeGreaterThan(0);
+    for (const { listing, buyer, additional } of bundles)
+      for (const key of additional) {
+        expect(listingOf.get(key)).toMatchObject({ status: 'open', seller: sellerOf(listing) });
+        expect(content.connections.map(pair)).not.toContain(pair({ listing: key, buyer }));
+      }
+  });
+
   it('have a conversation if accepted, otherwise none', () => {
     const accepted = content.connections.filter((connection) => connection.status === 'accepted').map(pair);
     expect(content.conversations.map(pair).sort()).toEqual(accepted.sort());

@@ -15,8 +15,8 @@ export const demoPassword = 'magpie-demo';
 export function makeDemoContent(): DemoContent {
   const contacts = makeContacts();
   const asked = new Map<string, number>();
-  for (const { listing, minutesAgo } of contacts.connections) {
-    asked.set(listing, Math.max(minutesAgo, asked.get(listing) ?? 0));
+  for (const { listing, additional, minutesAgo } of contacts.connections) {
+    for (const key of [listing, ...additional]) asked.set(key, Math.max(minutesAgo, asked.get(key) ?? 0));
   }
   for (const { gets, minutesAgo } of swaps) {
     for (const listing of gets) asked.set(listing, Math.max(minutesAgo, asked.get(listing) ?? 0));

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../db/db.ts';
 import { users } from '../features/auth/users.schema.ts';
+import { bundleListings } from '../features/bundles/bundles.schema.ts';
 import { connections } from '../features/connections/connections.schema.ts';
 import {
   conversationParties,
@@ -50,7 +51,12 @@ export async function insertConnections(
         decidedAt: one.decidedMinutesAgo === null ? null : at(one.decidedMinutesAgo),
       })
       .returning({ id: connections.id });
-    if (row) inserted.set(keyOf(one), row.id);
+    if (!row) throw new Error('a contact request was not inserted');
+    inserted.set(keyOf(one), row.id);
+    const additional = one.additional.map((key, place) => ({
+      ...{ connectionId: row.id, listingId: idOf(ids.listings, key), place, createdAt: at(one.minutesAgo) },
+    }));
+    if (additional.length > 0) await tx.insert(bundleListings).values(additional);
   }
   return inserted;
 }

@@ -89,6 +89,15 @@ const ends = {
   'price 12': 'ended: price_changed',
 };
 const noEnds = { 'close 12': '-', 'stop 12': '-', 'price 12': '-' };
+/** A ring is accepted or declined as it is. */
+const ringAnswers = {
+  'decline 1': 'ended: declined',
+  'decline 2': 'ended: declined',
+  'withdraw 1': 'not_possible',
+  'withdraw 2': 'not_possible',
+  'counter 1': 'not_possible',
+  'counter 2': 'not_possible',
+};
 
 /** Every state with every action. */
 const table: Record<string, Record<string, string>> = {
@@ -123,24 +132,14 @@ const table: Record<string, Record<string, string>> = {
     ...ends,
     'accept 1': 'v1 waits for 2 3',
     'accept 2': 'v1 waits for 1 3',
-    'decline 1': 'ended: declined',
-    'decline 2': 'ended: declined',
-    'withdraw 1': 'not_possible',
-    'withdraw 2': 'not_possible',
-    'counter 1': 'not_possible',
-    'counter 2': 'not_possible',
+    ...ringAnswers,
   },
   'a ring that user 1 accepted': {
     ...closings('outdated_version'),
     ...ends,
     'accept 1': 'already_answered',
     'accept 2': 'v1 waits for 3',
-    'decline 1': 'ended: declined',
-    'decline 2': 'ended: declined',
-    'withdraw 1': 'not_possible',
-    'withdraw 2': 'not_possible',
-    'counter 1': 'not_possible',
-    'counter 2': 'not_possible',
+    ...ringAnswers,
   },
   'an agreed ring': { ...closings('not_waiting'), ...noEnds },
   'an ended ring': { ...closings('not_waiting'), ...noEnds },

@@ -66,7 +66,7 @@ function expandTalk(talk: Talk): DemoConversation {
   };
 }
 
-function acceptedBy(conversation: DemoConversation): DemoConnection {
+function acceptedBy(conversation: DemoConversation, additional: readonly string[] = []): DemoConnection {
   const [first, answer] = conversation.messages;
   if (first === undefined || answer === undefined) throw new Error(`demo content: "${conversation.listing}" is silent`);
   return {
@@ -76,6 +76,7 @@ function acceptedBy(conversation: DemoConversation): DemoConnection {
     message: first.text,
     minutesAgo: first.minutesAgo,
     decidedMinutesAgo: answer.minutesAgo + 3,
+    additional: additional.map(keyOf),
   };
 }
 
@@ -91,9 +92,14 @@ export function makeContacts(): {
   const undecided = requests.map((request) => ({
     ...request,
     listing: keyOf(request.listing),
+    additional: (request.additional ?? []).map(keyOf),
     decidedMinutesAgo: request.status === 'declined' ? Math.round(request.minutesAgo * 0.93) : null,
   }));
-  const connections = [...conversations.map(acceptedBy), ...undecided];
+  const connections = [
+    ...talks.map((talk) => acceptedBy(expandTalk(talk), talk.additional)),
+    ...finished.map(({ conversation }) => acceptedBy(conversation)),
+    ...undecided,
+  ];
   return {
     connections,
     conversations,

@@ -80,6 +80,8 @@ export type DemoConnection = {
   minutesAgo: number;
   /** When it was accepted or declined; null while undecided. */
   decidedMinutesAgo: number | null;
+  /** Keys of further listings of the same seller. */
+  additional: string[];
 };
 
 export type DemoMessage = {

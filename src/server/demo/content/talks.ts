@@ -7,6 +7,8 @@ export type Line = readonly [sender: string, minutesAgo: number, text: string, .
 export type Talk = {
   listing: string;
   buyer: string;
+  /** Names of listings of the same seller that the conversation is also about. */
+  additional?: readonly string[];
   lines: readonly [Line, ...Line[]];
   unread?: { buyer?: number; seller?: number };
   closed?: readonly [by: string, minutesAgo: number];
@@ -81,6 +83,7 @@ export const talks: readonly Talk[] = [
   {
     listing: 'Yune fansign card, winter round',
     buyer: 'halfpast9',
+    additional: ['Fan of five, “Matchbox” era', 'Paper Moon Club plush keyring'],
     lines: [
       ['halfpast9', 2700, 'Would you consider a trade: your winter Yune for my Cael holo plus 40?'],
       ['seller', 2500, 'Tempting! I am not collecting Cael, though. 130 and it is yours.'],
@@ -154,7 +157,11 @@ export const talks: readonly Talk[] = [
   },
 ];
 
-type Request = Omit<DemoConnection, 'status' | 'decidedMinutesAgo'> & { status: 'sent' | 'pending' | 'declined' };
+type Request = Omit<DemoConnection, 'status' | 'decidedMinutesAgo' | 'additional'> & {
+  status: 'sent' | 'pending' | 'declined';
+  /** Names of listings of the same seller that the request is also about. */
+  additional?: string[];
+};
 
 /** Requests without a conversation, by listing name. */
 export const requests: readonly Request[] = [
@@ -170,7 +177,8 @@ export const requests: readonly Request[] = [
     buyer: 'papermoth',
     status: 'pending',
     minutesAgo: 260,
-    message: 'Is the Wren in this fan the version with the scarf?',
+    message: 'Is the Wren in this fan the version with the scarf? If so, I would take the keyring in the same parcel.',
+    additional: ['Paper Moon Club plush keyring'],
   },
   {
     listing: 'Esme photocard, token version',

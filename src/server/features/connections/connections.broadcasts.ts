@@ -1,7 +1,15 @@
 /** Records changes of contact requests in the buyers' change feeds. */
+import type { Tx } from '../../db/db.ts';
 import type { ContactRequest } from '../../events/catalogue.ts';
 import type { ChangeFeedEntry } from '../../events/changes.ts';
 import type { EventListeners } from '../../events/event-bus.ts';
+import { listWaitingRequests } from './connections.views.ts';
+
+/** Buyers see the state of each listing in the requests that they have sent. */
+const notifyWaitingBuyers = async (tx: Tx, { listingId }: { listingId: number }): Promise<ChangeFeedEntry[]> => {
+  const waiting = await listWaitingRequests(tx, listingId);
+  return waiting.map((request) => ({ userId: request.buyerId, type: 'connection', id: request.listingId }));
+};
 
 const notifyBuyer = async (_tx: unknown, { buyerId, listingId }: ContactRequest): Promise<ChangeFeedEntry[]> => [
   { userId: buyerId, type: 'connection', id: listingId },
@@ -13,6 +21,9 @@ export const connectionListeners: EventListeners = {
   'connection.accepted': notifyBuyer,
   'connection.declined': notifyBuyer,
   'connection.withdrawn': notifyBuyer,
+  'listing.saved': notifyWaitingBuyers,
+  'listing.closed': notifyWaitingBuyers,
+  'listing.opened': notifyWaitingBuyers,
   'trade.agreed': async (_tx, { hops }) =>
     hops.map(({ buyerId, listingId }): ChangeFeedEntry => ({ userId: buyerId, type: 'connection', id: listingId })),
 };

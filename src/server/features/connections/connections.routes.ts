@@ -6,6 +6,7 @@ import { fail } from '../../http/app-error.ts';
 import { type Handlers, noContent, ok, type SessionUser } from '../../http/handlers.ts';
 import type { Limiter, LimitTable } from '../../limits/limits.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { findBundle } from '../bundles/index.ts';
 import { answerRequest, type EndOffer, requestContact, withdrawRequest } from './connections.service.ts';
 import { findConnection, readListingFacts, readReview } from './connections.views.ts';
 import { listOwnRequests } from './own-requests.views.ts';
@@ -31,7 +32,11 @@ export function connectionHandlers(deps: Deps): Handlers['connections'] {
       if (params.userId !== me.id && params.userId !== listing?.sellerId) fail('forbidden');
       if (!listing) fail('not_found');
       const connection = await findConnection(db, listing.id, me.id);
-      return ok({ status: connection?.status ?? 'none', ...(connection && (await readReview(db, connection))) });
+      const { id: listingId, sellerId } = listing;
+      const canJoin = connection === undefined && listing.status === 'open';
+      const review = connection && (await readReview(db, connection));
+      const bundle = await findBundle(db, { listingId, sellerId, buyerId: me.id, canJoin });
+      return ok({ status: connection?.status ?? 'none', ...review, ...bundle });
     },
     request: async ({ me, body }) => ok(await requestContact(db, me, body, countRequests(deps, me.id))),
     accept: async ({ me, params }) => {

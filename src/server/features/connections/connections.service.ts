@@ -1,12 +1,14 @@
 /** Creates contact requests, withdraws, accepts or declines them, and marks them as received. */
 import type { ContactResult } from '#contract/connections.ts';
+import { bundleProblems } from '#rules/bundles/bundle-problems.ts';
 import { contactRefusal } from '#rules/connections/contact-refusal.ts';
 import { cleanMessage, isBlank } from '#rules/conversations/send-message-refusal.ts';
 import { type Db, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
-import { fail, failField } from '../../http/app-error.ts';
+import { fail, failField, failIfAny } from '../../http/app-error.ts';
 import type { SessionUser } from '../../http/handlers.ts';
 import { areHiddenFromEachOther, lockPair } from '../blocks/index.ts';
+import { lockCandidates, removeListings, replaceListings } from '../bundles/index.ts';
 import { resumeConversation, startConversation } from '../conversations/index.ts';
 import { screenText } from '../screening/index.ts';
 import { acceptRow, decide, keepRequest, receiveRequests, withdrawRow } from './connections.store.ts';
@@ -19,7 +21,12 @@ import {
   readReview,
 } from './connections.views.ts';
 
-type Input = { recipient_id: number; listing_id: number; contactMessage: string };
+type Input = {
+  recipient_id: number;
+  listing_id: number;
+  contactMessage: string;
+  additional_listing_ids?: readonly number[] | undefined;
+};
 
 /** Counts a request and fails with 429 beyond the buyer's limits. Returns a function that refunds the count. */
 export type CountRequest = (sellerId: number, isNew: boolean) => Promise<() => Promise<void>>;
@@ -44,24 +51,41 @@ export async function requestContact(
   if (refusal) fail(refusal);
   const message = isBlank(input.contactMessage) ? '' : cleanMessage(input.contactMessage);
   const { id: listingId, sellerId } = listing;
+  const parties = { listingId, buyerId: buyer.id, sellerId };
+  const additionalIds = input.additional_listing_ids;
   const refund = await count?.(sellerId, existing === undefined);
   try {
-    return await withTransaction(db, async (tx, events) => {
-      await lockPair(tx, [buyer.id, sellerId]);
-      if (await areHiddenFromEachOther(tx, buyer.id, sellerId)) fail('not_found');
-      const holdId = await screenText(tx, { senderId: buyer.id, recipientId: sellerId, text: message });
-      const stored = await keepRequest(tx, { listingId, buyerId: buyer.id, sellerId, message, holdId });
-      if (!stored) fail('already_decided');
-      if (stored.isNew) events.record({ type: 'connection.requested', payload: stored.row });
-      if (stored.isRewritten) events.record({ type: 'connection.rewritten', payload: stored.row });
-      // A stored request that was just created or repeated is never decided.
-      const status = stored.row.status === 'pending' ? 'pending' : 'sent';
-      return { status, ...(await readReview(tx, stored.row)) };
-    });
+    return await withTransaction(db, (tx, events) => storeRequest(tx, events, { ...parties, message, additionalIds }));
   } catch (error) {
     await refund?.();
     throw error;
   }
+}
+
+type RequestToStore = SwapRequest & { additionalIds: readonly number[] | undefined };
+
+/** Stores a request with its further listings, and notifies the seller of what is new to them. */
+async function storeRequest(
+  tx: Tx,
+  events: TransactionEvents,
+  { message, additionalIds, ...parties }: RequestToStore,
+): Promise<ContactResult> {
+  const { buyerId, sellerId } = parties;
+  await lockPair(tx, [buyerId, sellerId]);
+  if (await areHiddenFromEachOther(tx, buyerId, sellerId)) fail('not_found');
+  const candidates = await lockCandidates(tx, parties, additionalIds ?? []);
+  failIfAny(bundleProblems(additionalIds ?? [], parties, (id) => candidates.get(id)));
+  const holdId = await screenText(tx, { senderId: buyerId, recipientId: sellerId, text: message });
+  const stored = await keepRequest(tx, { ...parties, message, holdId });
+  if (!stored) fail('already_decided');
+  const { row, isNew } = stored;
+  const hasOtherListings = additionalIds !== undefined && (await replaceListings(tx, row.id, additionalIds));
+  const isRewritten = stored.isRewritten || (hasOtherListings && row.isAnnounced && !isNew);
+  if (isNew) events.record({ type: 'connection.requested', payload: row });
+  if (isRewritten) events.record({ type: 'connection.rewritten', payload: row });
+  // A stored request that was just created or repeated is never decided.
+  const status = row.status === 'pending' ? 'pending' : 'sent';
+  return { status, ...(await readReview(tx, row)) };
 }
 
 type SwapRequest = { listingId: number; buyerId: number; sellerId: number; message: string };
@@ -96,7 +120,9 @@ export async function acceptForTrade(
 /** Withdraws the undecided request of an offer that ended. */
 export async function withdrawSwapRequest(tx: Tx, events: TransactionEvents, id: number): Promise<void> {
   const withdrawn = await withdrawRow(tx, id);
-  if (withdrawn) events.record({ type: 'connection.withdrawn', payload: withdrawn });
+  if (!withdrawn) return;
+  await removeListings(tx, id);
+  events.record({ type: 'connection.withdrawn', payload: withdrawn });
 }
 
 /** Ends the swap that travels with a request, when a user decides on the request alone. Returns whether there was one. */
@@ -138,6 +164,7 @@ export async function withdrawRequest(db: Db, buyer: SessionUser, id: number, en
     await lockPair(tx, [buyer.id, sellerId]);
     await endOffer(tx, events, id, buyer.id);
     const withdrawn = (await withdrawRow(tx, id)) ?? fail('already_decided');
+    await removeListings(tx, id);
     events.record({ type: 'connection.withdrawn', payload: withdrawn });
   });
 }

@@ -1,9 +1,10 @@
 /** Reads what contact requests are checked against: the listing and the notified request. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ContactResult } from '#contract/connections.ts';
 import type { Queryable } from '../../db/db.ts';
 import { isStaying } from '../auth/index.ts';
 import { isVisibleTo } from '../blocks/index.ts';
+import { requestsNaming } from '../bundles/index.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { notifications } from '../notifications/notifications.schema.ts';
 import { repeatedTexts } from '../screening/screening.schema.ts';
@@ -35,6 +36,23 @@ type StandingRow = ConnectionRow & { status: Exclude<ConnectionRow['status'], 'w
 
 /** A withdrawn request counts as none. */
 const isStanding = (row: ConnectionRow): row is StandingRow => row.status !== 'withdrawn';
+
+/** Returns the undecided requests that name a listing, except those that a block hides from their buyers. */
+export async function listWaitingRequests(
+  db: Queryable,
+  listingId: number,
+): Promise<{ buyerId: number; listingId: number }[]> {
+  return await db
+    .select({ buyerId: connections.buyerId, listingId: connections.listingId })
+    .from(connections)
+    .where(
+      and(
+        inArray(connections.id, requestsNaming(listingId)),
+        inArray(connections.status, ['sent', 'pending']),
+        isVisibleTo(sql`${connections.buyerId}`, connections.sellerId),
+      ),
+    );
+}
 
 export async function findConnection(
   db: Queryable,

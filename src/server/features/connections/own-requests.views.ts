@@ -1,5 +1,5 @@
 /** Reads the contact requests that a buyer has made. */
-import { and, desc, eq, isNotNull, ne, or } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { OwnRequest } from '#contract/connections.ts';
 import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
@@ -7,6 +7,7 @@ import type { Queryable } from '../../db/db.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { users } from '../auth/users.schema.ts';
 import { isVisibleTo } from '../blocks/index.ts';
+import { bundleOf, showBundle } from '../bundles/index.ts';
 import { conversations } from '../conversations/conversations.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { currencies } from '../lookups/lookups.schema.ts';
@@ -25,6 +26,7 @@ const columns = {
   avatarKey: users.avatarKey,
   conversationId: conversations.id,
   tradeId: tradeProposals.id,
+  bundle: bundleOf(sql`${connections.id}`),
 };
 
 function selectRequests(db: Queryable) {
@@ -62,6 +64,7 @@ function toOwnRequests(row: Row, urls: PictureUrls): ShownRequest[] {
         ...{ id: listingId, name, price: priceMinor / 100, currency: row.currency, image1, trade, seller_id: sellerId },
         status: listingStatus,
       },
+      ...showBundle(row.bundle, urls),
       seller: { id: sellerId, name: row.sellerName, profile: { avatar: urls.urlOf(row.avatarKey) } },
       conversation_id: row.conversationId,
       trade_id: row.tradeId,

@@ -13,10 +13,20 @@ export async function eraseMessages(tx: Tx, userId: number, limit: number): Prom
       and (m.body <> '' or exists (select 1 from message_images i where i.message_id = m.id))
     order by m.id limit ${limit}`);
   const ids = rows.map((row) => Number(row.id));
-  if (ids.length === 0) return 0;
+  const named = await eraseAdditions(tx, userId, limit);
+  if (ids.length === 0) return named;
   await tx.execute(sql`delete from message_images where message_id = any(${sql.param(ids)}::bigint[])`);
   await tx.execute(sql`update messages set body = '' where id = any(${sql.param(ids)}::bigint[])`);
-  return ids.length;
+  return ids.length + named;
+}
+
+/** Erases the names of the user's listings from the messages with which buyers added them to conversations. */
+async function eraseAdditions(tx: Tx, sellerId: number, limit: number): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    update messages set body = '' where id in (
+      select m.id from listings l join messages m on m.added_listing_id = l.id
+      where l.seller_id = ${sellerId} and m.body <> '' order by m.id limit ${limit})`);
+  return rowCount ?? 0;
 }
 
 type Closed = { id: number; other_id: number };

@@ -45,26 +45,27 @@ export async function announceRead(tx: Tx, conversationId: number, userIds: read
   await recordChanges(tx, changed(conversationId, userIds), { content });
 }
 
-/** Both participants of each conversation see the names and images of its listing and its users. */
-async function appearanceChanges(tx: Tx, about: { listingId: number } | { userId: number }) {
-  const parties = await partiesAbout(tx, about);
+/** Both participants of each conversation see each other's name and photo. */
+async function profileChanges(tx: Tx, { userId }: { userId: number }): Promise<ChangeFeedEntry[]> {
+  const parties = await partiesAbout(tx, { userId });
   return parties.flatMap(({ conversationId, userIds }) => changed(conversationId, userIds));
 }
 
-/** All users with a conversation about a listing can have its page open. */
-async function listingChanges(tx: Tx, listingId: number): Promise<ChangeFeedEntry[]> {
-  const userIds = new Set((await partiesAbout(tx, { listingId })).flatMap((parties) => parties.userIds));
-  return [...userIds].map((userId) => ({ userId, type: 'listing', id: listingId }));
+/** All users with a conversation about a listing see its state there, and can have its page open. */
+async function listingChanges(tx: Tx, { listingId }: { listingId: number }): Promise<ChangeFeedEntry[]> {
+  const parties = await partiesAbout(tx, { listingId });
+  const userIds = new Set(parties.flatMap(({ userIds }) => userIds));
+  return [
+    ...parties.flatMap(({ conversationId, userIds }) => changed(conversationId, userIds)),
+    ...[...userIds].map((userId): ChangeFeedEntry => ({ userId, type: 'listing', id: listingId })),
+  ];
 }
 
 export const conversationListeners: EventListeners = {
-  'listing.saved': async (tx, { listingId }) => [
-    ...(await appearanceChanges(tx, { listingId })),
-    ...(await listingChanges(tx, listingId)),
-  ],
-  'listing.closed': (tx, { listingId }) => listingChanges(tx, listingId),
-  'listing.opened': (tx, { listingId }) => listingChanges(tx, listingId),
+  'listing.saved': listingChanges,
+  'listing.closed': listingChanges,
+  'listing.opened': listingChanges,
   'trade.agreed': async (_tx, { hops }) =>
     hops.flatMap(({ conversationId, buyerId, sellerId }) => changed(conversationId, [buyerId, sellerId])),
-  'profile.changed': (tx, { userId }) => appearanceChanges(tx, { userId }),
+  'profile.changed': profileChanges,
 };

@@ -11,6 +11,7 @@ import type { Log } from '../../log/log.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { addToConversation } from './additions.service.ts';
 import { closeConversation, confirmReceipt, reopenConversation, requestReopening } from './closing.service.ts';
 import { updateSettings } from './conversation-settings.service.ts';
 import { readAll, readOwnConversation, sendMessage } from './conversations.service.ts';
@@ -67,6 +68,19 @@ function stateHandlers({ db, urls }: Deps): Pick<Handlers['conversations'], Stat
   };
 }
 
+function bundleHandlers({ db, urls }: Deps): Handlers['bundles'] {
+  return {
+    // The body is validated when it is read, after the access.
+    add: async (request) => {
+      const { id } = request.params;
+      const conversation = await readOwnConversation(db, id, request.me.id);
+      if (conversation.buyerId !== request.me.id) fail('forbidden');
+      await addToConversation(db, conversation, request.me.id, request.body.listing_id);
+      return ok((await readConversation(db, urls, id, request.me.id)) ?? fail('not_found'));
+    },
+  };
+}
+
 function messageHandlers(deps: ChangeDeps): Handlers['messages'] {
   return {
     // The body is validated when it is read, after the access.
@@ -78,7 +92,8 @@ function messageHandlers(deps: ChangeDeps): Handlers['messages'] {
   };
 }
 
-export const conversationHandlers = (deps: Deps): Pick<Handlers, 'conversations' | 'messages'> => ({
+export const conversationHandlers = (deps: Deps): Pick<Handlers, 'conversations' | 'messages' | 'bundles'> => ({
+  bundles: bundleHandlers(deps),
   conversations: ownConversationHandlers(deps),
   messages: messageHandlers(deps),
 });

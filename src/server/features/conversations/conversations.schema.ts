@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 import { users } from '../auth/users.schema.ts';
-import { tradeColumns } from '../listings/listings.schema.ts';
+import { listings, tradeColumns } from '../listings/listings.schema.ts';
 import { repeatedTexts } from '../screening/screening.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
 
@@ -75,9 +75,12 @@ export const messages = pgTable(
     editedAt: instant('edited_at'),
     /** When its sender deleted it; the text is then empty. */
     deletedAt: instant('deleted_at'),
+    /** The listing that the buyer added to the conversation with this message; `body` is its name at that time. */
+    addedListingId: integer('added_listing_id').references(() => listings.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
+    index('messages_added_listing').on(table.addedListingId).where(sql`added_listing_id is not null`),
     index('messages_hold').on(table.holdId, table.id).where(sql`hold_id is not null`),
     index('messages_conversation').on(table.conversationId, table.id),
     uniqueIndex('messages_client').on(table.conversationId, table.senderId, table.clientId),

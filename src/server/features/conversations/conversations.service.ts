@@ -19,6 +19,7 @@ import {
   findForParty,
   insertMessage,
   lockConversation,
+  type MessageRow,
   markAllRead,
   openConversation,
   otherOf,
@@ -96,14 +97,25 @@ async function storeMessage(
   const imageIds = pictures.map((picture) => picture.id);
   const values = { conversationId, senderId, clientId, body, isWithheld, holdId, staysWithheld };
   const row = await insertMessage(tx, values, imageIds);
-  const message = await showMessage(tx, row, pictures.length > 0);
+  return { message: await deliverMessage(tx, row, otherId, pictures.length > 0), isNew: true };
+}
+
+/** Announces a stored message, and schedules the email and push notification of its recipient unless it is withheld. */
+export async function deliverMessage(
+  tx: Tx,
+  row: MessageRow,
+  otherId: number,
+  withPictures: boolean,
+): Promise<ShownMessage> {
+  const { conversationId, isWithheld } = row;
+  const message = await showMessage(tx, row, withPictures);
   const updates = await announceMessage(tx, message, isWithheld ? undefined : otherId);
   const unread = { conversationId, userId: otherId, messageId: row.id };
   if (!isWithheld) {
     await scheduleUnreadEmail(tx, unread, updates.get(otherId));
     await enqueueWebPush(tx, [otherId], { kind: 'message', messageId: row.id, conversationId });
   }
-  return { message, isNew: true };
+  return message;
 }
 
 /** Sends the text of an offer in the conversation that the two users already have. */

@@ -1,6 +1,7 @@
 /** Stores conversations, their messages and how far each participant has read. */
 import { and, asc, eq, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
+import { memoizeStatement } from '../../db/prepared.ts';
 import { conversationParties, conversations, messageImages, messages } from './conversations.schema.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
@@ -28,16 +29,24 @@ export async function openConversation(
   return conversation.id;
 }
 
-/** Returns the conversation if this user is a participant. */
-export async function findForParty(db: Queryable, id: number, userId: number): Promise<ConversationRow | undefined> {
-  const [row] = await db
+const conversationOfParty = memoizeStatement((db) =>
+  db
     .select({ conversation: conversations })
     .from(conversations)
     .innerJoin(
       conversationParties,
-      and(eq(conversationParties.conversationId, conversations.id), eq(conversationParties.userId, userId)),
+      and(
+        eq(conversationParties.conversationId, conversations.id),
+        eq(conversationParties.userId, sql.placeholder('userId')),
+      ),
     )
-    .where(eq(conversations.id, id));
+    .where(eq(conversations.id, sql.placeholder('id')))
+    .prepare('conversation_of_party'),
+);
+
+/** Returns the conversation if this user is a participant. */
+export async function findForParty(db: Queryable, id: number, userId: number): Promise<ConversationRow | undefined> {
+  const [row] = await conversationOfParty(db).execute({ id, userId });
   return row?.conversation;
 }
 
@@ -74,6 +83,7 @@ export type NewMessageRow = {
   isWithheld?: boolean;
   holdId?: number | null;
   staysWithheld?: boolean;
+  addedListingId?: number;
 };
 
 /** Moves the conversation to the top of the lists: of both participants, or of the sender alone. */

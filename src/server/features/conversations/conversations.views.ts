@@ -1,5 +1,5 @@
 /** Reads the conversations of a user. */
-import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Conversation } from '#contract/conversations.ts';
@@ -9,6 +9,7 @@ import type { Queryable } from '../../db/db.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { users } from '../auth/users.schema.ts';
 import { isHiddenFrom } from '../blocks/index.ts';
+import { bundleOfConversation, conversationsNaming, showBundle } from '../bundles/index.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { currencies } from '../lookups/lookups.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
@@ -93,6 +94,7 @@ function selectConversations(db: Queryable) {
       ...updateColumns,
       listing: { name: listings.name, priceMinor: listings.priceMinor, status: listings.status },
       currencyCode: currencies.code,
+      bundle: bundleOfConversation(sql`${conversations.listingId}`, sql`${conversations.buyerId}`),
       imageKey: images.key,
       sellerName: sellers.name,
       sellerAvatar: sellers.avatarKey,
@@ -127,6 +129,7 @@ function toConversation(row: Row, urls: PictureUrls): ShownConversation {
       currency: { code: row.currencyCode },
       status: listing.status,
     },
+    ...showBundle(row.bundle, urls),
     seller_id: sellerId,
     buyer_id: buyerId,
     seller: { id: sellerId, name: row.sellerName, profile: { avatar: urls.urlOf(row.sellerAvatar) } },
@@ -201,20 +204,22 @@ export async function readConversation(
 }
 
 /**
- * Returns who sees a change of a listing or user in each conversation about the listing or of the user: both
+ * Returns who sees a change of a listing or user in each conversation that names the listing or is of the user: both
  * participants, or while a block hides them from each other, only the one whom the change is about.
  */
 export async function partiesAbout(
   db: Queryable,
   about: { listingId: number } | { userId: number },
 ): Promise<{ conversationId: number; userIds: readonly number[] }[]> {
-  const { id, listingId, buyerId, sellerId } = conversations;
+  const { id, buyerId, sellerId } = conversations;
   const areHidden = isHiddenFrom(sql`${buyerId}`, sellerId);
   const rows = await db
     .select({ conversationId: id, buyerId, sellerId, areHidden: areHidden.mapWith(Boolean) })
     .from(conversations)
     .where(
-      'listingId' in about ? eq(listingId, about.listingId) : or(eq(buyerId, about.userId), eq(sellerId, about.userId)),
+      'listingId' in about
+        ? inArray(id, conversationsNaming(about.listingId))
+        : or(eq(buyerId, about.userId), eq(sellerId, about.userId)),
     );
   return rows.map((row) => {
     const ownId = 'userId' in about ? about.userId : row.sellerId;

@@ -77,7 +77,7 @@ describe('a listing with conversations', () => {
     const closed = await changesDuring(async () => expect(await saveListing({ status: 'closed' })).toBe(200));
     expect(closed[1]).toContainEqual(ofListing());
     const opened = await changesDuring(() => seller.post(`/api/listings/${talk.listing.id}/reopen`));
-    expect(opened).toEqual([[ofListing()], [ofListing()], []]);
+    expect(opened).toEqual([[ofTalk(), ofListing()], [ofTalk(), ofListing()], []]);
   });
 
   it('notifies each of several buyers about their own conversation only', async () => {

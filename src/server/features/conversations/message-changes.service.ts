@@ -5,6 +5,7 @@ import { cleanMessage, isBlank } from '#rules/conversations/send-message-refusal
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import { areHiddenFromEachOther, lockPair, readBlockState } from '../blocks/index.ts';
+import { removeListing } from '../bundles/index.ts';
 import { screenText } from '../screening/index.ts';
 import { announceConversation, announceMessage } from './conversations.broadcasts.ts';
 import { checkNotBlocked } from './conversations.service.ts';
@@ -64,6 +65,7 @@ export async function editMessage(
       sentAt: message.createdAt,
       isDeleted: message.deletedAt !== null,
       isInReview: message.holdId !== null,
+      isAddition: message.addedListingId !== null,
     };
     const refusal = editMessageRefusal(facts, conversation.status, new Date());
     if (refusal) fail(refusal);
@@ -80,6 +82,15 @@ export async function editMessage(
   });
 }
 
+/** Takes the listing out of the conversation that the message had added to it. */
+async function takeBackAddition(tx: Tx, conversation: ConversationRow, message: MessageRow): Promise<void> {
+  const { id, buyerId, sellerId } = conversation;
+  if (message.addedListingId === null) return;
+  await removeListing(tx, conversation, message.addedListingId);
+  const areHidden = await areHiddenFromEachOther(tx, buyerId, sellerId);
+  await announceConversation(tx, id, areHidden ? [message.senderId] : [buyerId, sellerId]);
+}
+
 /** Deleting a message again changes nothing. */
 export async function deleteMessage({ db, rewriteRequest }: Deps, own: PartyMessage): Promise<ShownMessage> {
   const { senderId } = own.message;
@@ -93,6 +104,8 @@ export async function deleteMessage({ db, rewriteRequest }: Deps, own: PartyMess
     await checkNotBlocked(tx, conversation, senderId);
     const row = (await eraseMessage(tx, message.id)) ?? message;
     if (senderId === conversation.buyerId) await rewriteRequest(tx, conversation, message.body, '');
-    return await announceChange(tx, row, otherId);
+    const shown = await announceChange(tx, row, otherId);
+    await takeBackAddition(tx, conversation, message);
+    return shown;
   });
 }

@@ -43,7 +43,7 @@ export async function updateText(tx: Tx, id: number, text: NewText): Promise<Mes
 export async function eraseMessage(tx: Tx, id: number): Promise<MessageRow | undefined> {
   const [row] = await tx
     .update(messages)
-    .set({ body: '', holdId: null, deletedAt: sql`now()` })
+    .set({ body: '', holdId: null, addedListingId: null, deletedAt: sql`now()` })
     .where(and(eq(messages.id, id), isNull(messages.deletedAt)))
     .returning();
   if (row) await tx.delete(messageImages).where(eq(messageImages.messageId, id));

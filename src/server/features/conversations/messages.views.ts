@@ -1,8 +1,9 @@
 /** Reads the messages of a conversation. */
-import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Message } from '#contract/conversations.ts';
 import type { Queryable } from '../../db/db.ts';
+import { memoizeStatement } from '../../db/prepared.ts';
 import { picturePath } from '../../storage/pictures.ts';
 import { repeatedTexts } from '../screening/screening.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
@@ -23,25 +24,38 @@ async function readReviews(
   return new Map(texts.map((text) => [text.id, { review: text.status === 'declined' ? 'declined' : 'waiting' }]));
 }
 
+type ShownPicture = ShownMessage['images'][number];
+
+/** Returns the pictures of each message that has some, in their order. */
+async function readPictures(
+  db: Queryable,
+  messageIds: readonly number[],
+): Promise<ReadonlyMap<number, ShownPicture[]>> {
+  const pictures = new Map<number, ShownPicture[]>();
+  if (messageIds.length === 0) return pictures;
+  const rows = await db
+    .select({ id: messageImages.id, messageId: messageImages.messageId, key: images.key })
+    .from(messageImages)
+    .innerJoin(images, eq(images.id, messageImages.imageId))
+    .where(inArray(messageImages.messageId, [...messageIds]))
+    .orderBy(asc(messageImages.place));
+  for (const { id, messageId, key } of rows) {
+    pictures.set(messageId, [...(pictures.get(messageId) ?? []), { id, path: picturePath(key) }]);
+  }
+  return pictures;
+}
+
 export async function showMessages(
   db: Queryable,
   rows: readonly MessageRow[],
-  withPictures = true,
+  pictures?: ReadonlyMap<number, ShownPicture[]>,
 ): Promise<ShownMessage[]> {
-  const ids = withPictures ? rows.map((row) => row.id) : [];
-  const pictureRows =
-    ids.length === 0
-      ? []
-      : await db
-          .select({ id: messageImages.id, messageId: messageImages.messageId, key: images.key })
-          .from(messageImages)
-          .innerJoin(images, eq(images.id, messageImages.imageId))
-          .where(inArray(messageImages.messageId, ids))
-          .orderBy(asc(messageImages.place));
-  const pictures = new Map<number, typeof pictureRows>();
-  for (const picture of pictureRows) {
-    pictures.set(picture.messageId, [...(pictures.get(picture.messageId) ?? []), picture]);
-  }
+  const imagesOf =
+    pictures ??
+    (await readPictures(
+      db,
+      rows.map(({ id }) => id),
+    ));
   const reviews = await readReviews(db, rows);
   return rows.map((row) => ({
     id: row.id,
@@ -49,9 +63,10 @@ export async function showMessages(
     sender_id: row.senderId,
     client_id: row.clientId,
     message: row.body,
-    images: (pictures.get(row.id) ?? []).map(({ id, key }) => ({ id, path: picturePath(key) })),
+    images: imagesOf.get(row.id) ?? [],
     created_at: row.createdAt.toISOString(),
     ...(row.editedAt && { edited_at: row.editedAt.toISOString() }),
+    ...(row.addedListingId !== null && { added_listing_id: row.addedListingId }),
     ...(row.deletedAt && { deleted_at: row.deletedAt.toISOString() }),
     ...reviews.get(row.holdId),
   }));
@@ -59,7 +74,7 @@ export async function showMessages(
 
 /** Pass `withPictures` as false if the message is known to have none. */
 export async function showMessage(db: Queryable, row: MessageRow, withPictures = true): Promise<ShownMessage> {
-  const [message] = await showMessages(db, [row], withPictures);
+  const [message] = await showMessages(db, [row], withPictures ? undefined : new Map());
   if (!message) throw new Error('a message could not be read');
   return message;
 }
@@ -73,45 +88,84 @@ export type PageCursors = {
 export type Page = { data: ShownMessage[]; previous: string | null; next: string | null };
 
 /** Messages that were withheld from their recipient are visible to their sender alone. */
-export const isMessageVisible = (userId: number): SQL | undefined =>
+export const isMessageVisible = (userId: number | Placeholder): SQL | undefined =>
   or(eq(messages.isWithheld, false), eq(messages.senderId, userId));
 
 /** A conversation as one of its participants sees it. */
 export type ConversationView = { conversationId: number; userId: number };
 
-const ofView = ({ conversationId, userId }: ConversationView): SQL | undefined =>
+type OrPlaceholder<T> = { [Name in keyof T]: T[Name] | Placeholder };
+
+const ofView = ({ conversationId, userId }: OrPlaceholder<ConversationView>): SQL | undefined =>
   and(eq(messages.conversationId, conversationId), isMessageVisible(userId));
 
-/** Returns the newest messages before `before`, oldest first, and whether there are older ones. */
-async function olderThan(
+const pageRow = {
+  message: messages,
+  pictures: sql<{ id: number; key: string }[] | null>`(
+    select json_agg(json_build_object('id', mi.id, 'key', i.key) order by mi.place)
+    from message_images mi join images i on i.id = mi.image_id where mi.message_id = messages.id)`,
+};
+type PageRow = { message: MessageRow; pictures: { id: number; key: string }[] | null };
+
+const ofPlaceholders = ofView({
+  conversationId: sql.placeholder('conversationId'),
+  userId: sql.placeholder('userId'),
+});
+const olderMessages = memoizeStatement((db) =>
+  db
+    .select(pageRow)
+    .from(messages)
+    .where(and(ofPlaceholders, lt(messages.id, sql.placeholder('before'))))
+    .orderBy(desc(messages.id))
+    .limit(sql.placeholder('limit'))
+    .prepare('messages_older'),
+);
+const newerMessages = memoizeStatement((db) =>
+  db
+    .select(pageRow)
+    .from(messages)
+    .where(and(ofPlaceholders, gt(messages.id, sql.placeholder('after'))))
+    .orderBy(asc(messages.id))
+    .limit(sql.placeholder('limit'))
+    .prepare('messages_newer'),
+);
+
+/** The rows of a page, the oldest first, and whether there are more beyond it. */
+type PagePart = { rows: PageRow[]; hasMore: boolean };
+
+/** Reads the newest messages before `before`. */
+async function readOlder(
   db: Queryable,
   view: ConversationView,
   before: number | undefined,
   limit: number,
-): Promise<{ rows: MessageRow[]; hasMore: boolean }> {
-  const rows = await db
-    .select()
-    .from(messages)
-    .where(and(ofView(view), before === undefined ? undefined : lt(messages.id, before)))
-    .orderBy(desc(messages.id))
-    .limit(limit + 1);
+): Promise<PagePart> {
+  const rows = await olderMessages(db).execute({
+    ...view,
+    before: before ?? Number.MAX_SAFE_INTEGER,
+    limit: limit + 1,
+  });
   return { rows: rows.slice(0, limit).reverse(), hasMore: rows.length > limit };
 }
 
-/** Returns the oldest messages after `after`, oldest first, and whether there are newer ones. */
-async function newerThan(
-  db: Queryable,
-  view: ConversationView,
-  after: number,
-  limit: number,
-): Promise<{ rows: MessageRow[]; hasMore: boolean }> {
-  const rows = await db
-    .select()
-    .from(messages)
-    .where(and(ofView(view), gt(messages.id, after)))
-    .orderBy(asc(messages.id))
-    .limit(limit + 1);
+/** Reads the oldest messages after `after`. */
+async function readNewer(db: Queryable, view: ConversationView, after: number, limit: number): Promise<PagePart> {
+  const rows = await newerMessages(db).execute({ ...view, after, limit: limit + 1 });
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
+}
+
+function showPage(db: Queryable, rows: readonly PageRow[]): Promise<ShownMessage[]> {
+  const pictures = new Map(
+    rows.map(({ message, pictures }) => [
+      message.id,
+      (pictures ?? []).map(({ id, key }) => ({ id, path: picturePath(key) })),
+    ]),
+  );
+  return showMessages(
+    db,
+    rows.map(({ message }) => message),
+    pictures,
+  );
 }
 
 /** Returns the newest page, or the one at the given cursor, with the cursors of the previous and next page. */
@@ -120,15 +174,15 @@ export async function listMessages(db: Queryable, view: ConversationView, cursor
   const middle = around === undefined ? after : around - 1;
   // Around a message, half a page comes before it. With `after` no older rows are returned, only whether there are any.
   const backwards = middle === undefined ? limit : around === undefined ? 0 : Math.floor(limit / 2);
-  const older = await olderThan(db, view, middle === undefined ? before : middle + 1, backwards);
-  const newer =
+  const older = await readOlder(db, view, middle === undefined ? before : middle + 1, backwards);
+  const newer: PagePart =
     middle === undefined
       ? { rows: [], hasMore: before !== undefined }
-      : await newerThan(db, view, middle, limit - backwards);
+      : await readNewer(db, view, middle, limit - backwards);
   const rows = [...older.rows, ...newer.rows];
-  const cursor = (hasMore: boolean, row: MessageRow | undefined) => (hasMore && row ? String(row.id) : null);
+  const cursor = (hasMore: boolean, row: PageRow | undefined) => (hasMore && row ? String(row.message.id) : null);
   return {
-    data: await showMessages(db, rows),
+    data: await showPage(db, rows),
     previous: cursor(older.hasMore, rows[0]),
     next: cursor(newer.hasMore, rows.at(-1)),
   };

@@ -2,15 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Client, refusal } from '#test/client.ts';
-import {
-  type Lookups,
-  type MadeConversation,
-  makeConversation,
-  makeListing,
-  makeLookups,
-  makeUser,
-  type Person,
-} from '#test/factories.ts';
+import type { Lookups, MadeConversation, Person } from '#test/factories.ts';
+import { makeConversation, makeListing, makeLookups, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { withTransaction } from '../../db/db.ts';
 import { listMails } from '../../mail/mailbox.ts';
@@ -66,9 +59,9 @@ async function sendToMany(held = 1): Promise<MadeConversation[]> {
   return talks;
 }
 
-async function ask(seller: Person, contactMessage = TEXT) {
+async function ask(seller: Person, changes: object = {}) {
   const { id } = await makeListing(use.app.db, seller, { lookups });
-  const body = { recipient_id: seller.id, listing_id: id, contactMessage };
+  const body = { recipient_id: seller.id, listing_id: id, contactMessage: TEXT, ...changes };
   const answer = await writer.post<{ status: string; review?: string }>('/api/notifications/connection-request', body);
   return { listing: id, body: answer.body };
 }
@@ -147,6 +140,21 @@ describe('a released text', () => {
     expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('my whole collection')]);
   });
 
+  it('arrives as a contact request with the additional listings that it was sent about', async () => {
+    await sendToMany();
+    const seller = await makeUser(use.app.db);
+    const towel = await makeListing(use.app.db, seller, { lookups, name: 'Towel' });
+    expect((await ask(seller, { additional_listing_ids: [towel.id] })).body).toEqual({
+      status: 'sent',
+      review: 'waiting',
+    });
+    expect(await requestsTo(seller)).toEqual([]);
+    await decide('release');
+    expect(await requestsTo(seller)).toMatchObject([
+      { type: 'connection_request', request: { additional_listings: [{ id: towel.id, name: 'Towel' }] } },
+    ]);
+  });
+
   it('does not reach a recipient who has blocked its sender before or after it was sent', async () => {
     const before = await conversation();
     await use.app.db.insert(blocks).values({ blockerId: before.seller.id, blockedId: sender.id });
@@ -198,7 +206,7 @@ describe('a declined text', () => {
   it('replaces no message of a request that the seller has already got', async () => {
     await sendToMany();
     const seller = await makeUser(use.app.db);
-    const { listing } = await ask(seller, 'Is it still there?');
+    const { listing } = await ask(seller, { contactMessage: 'Is it still there?' });
     const body = { recipient_id: seller.id, listing_id: listing, contactMessage: TEXT };
     const answer = await writer.post('/api/notifications/connection-request', body);
     expect(answer.body).toMatchObject({ review: 'waiting' });

@@ -1,5 +1,6 @@
 /** Fetches the status of a buyer's contact with a seller, and sends the request. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BundleListing } from '#contract/bundle-listing.ts';
 import type { OwnRequest } from '#contract/connections.ts';
 import type { Listing } from '#contract/listings.ts';
 import { routes } from '#contract/routes.ts';
@@ -13,11 +14,11 @@ function statusQuery(listingId: number, userId: number | undefined) {
   return query(
     routes.connections.status,
     { params: { userId: userId ?? 0, listingId } },
-    { read: ({ status }) => status, failureLog: 'Failed to load the connection status' },
+    { failureLog: 'Failed to load the connection status' },
   );
 }
 
-/** The status of this user's contact about a listing; refetched whenever one of their connections changes. */
+/** The user's contact about a listing, and the bundle that it belongs to or can join; refetched whenever one of their connections changes. */
 export function useConnectionStatus(listing: ContactedListing | undefined, userId: number | undefined) {
   const isEnabled = listing !== undefined && userId !== undefined && userId !== listing.seller.id;
   return useQuery({ ...statusQuery(listing?.id ?? 0, userId), enabled: isEnabled });
@@ -27,7 +28,7 @@ async function setPending(client: QueryClient, listingId: number, userId: number
   const { queryKey } = statusQuery(listingId, userId);
   // An older response that is still on its way would restore the old status.
   await client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, 'pending');
+  client.setQueryData(queryKey, (known) => ({ ...known, status: 'pending' as const }));
 }
 
 /** Sets the status on this client to pending, as specified for the time after a listing is reopened. */
@@ -36,7 +37,8 @@ export function usePendingStatus(listingId: number, userId: number | undefined):
   return () => void setPending(client, listingId, userId);
 }
 
-type Request = { contactMessage: string; signal: AbortSignal };
+/** `additional`: the further listings; undefined to leave those of an earlier request as they are. */
+type Request = { contactMessage: string; additional: readonly BundleListing[] | undefined; signal: AbortSignal };
 
 /** Sends the request to the seller; the status then becomes pending, as specified. */
 export function useContactSeller(listing: ContactedListing, userId: number | undefined) {
@@ -44,8 +46,13 @@ export function useContactSeller(listing: ContactedListing, userId: number | und
   return useMutation({
     ...mutation(
       routes.connections.request,
-      ({ contactMessage }: Request) => ({
-        body: { recipient_id: listing.seller.id, listing_id: listing.id, contactMessage },
+      ({ contactMessage, additional }: Request) => ({
+        body: {
+          recipient_id: listing.seller.id,
+          listing_id: listing.id,
+          contactMessage,
+          ...(additional && { additional_listing_ids: additional.map(({ id }) => id) }),
+        },
       }),
       ({ signal }) => ({ signal }),
     ),

@@ -17,6 +17,10 @@ const ContactSheet = lazy(async () => ({ default: (await import('./contact-sheet
 /** Lazy: only for a buyer who waits for an answer. */
 const WaitingRequest = lazyPart(async () => (await import('./waiting-request.tsx')).WaitingRequest);
 
+/** Lazy: most requests are about one item. */
+const BundleField = lazyPart(async () => (await import('./bundle/bundle-field.tsx')).BundleField);
+const BundleHint = lazyPart(async () => (await import('./bundle/bundle-hint.tsx')).BundleHint);
+
 /** Lazy: only after a message was sent. */
 const SentMessage = lazyPart(async () => (await import('./sent-message.tsx')).SentMessage);
 
@@ -64,6 +68,17 @@ function MessageBox({ contact }: { contact: ListingContact }) {
   );
 }
 
+/** The further items of the request; the space is kept until the code has loaded. */
+function Items({ contact }: { contact: ListingContact }) {
+  return (
+    <div className="mt-2 min-h-11">
+      <Suspense>
+        <BundleField contact={contact} />
+      </Suspense>
+    </div>
+  );
+}
+
 /** The message box, or what is shown instead of it; without the button. */
 export function ContactMessage({ contact }: { contact: ListingContact }) {
   if (contact.conversation !== undefined) {
@@ -86,10 +101,17 @@ export function ContactMessage({ contact }: { contact: ListingContact }) {
     <>
       {waitingRequest === undefined ? null : (
         <Suspense>
-          <WaitingRequest request={waitingRequest} />
+          {/* The form lists the items itself. */}
+          <WaitingRequest request={waitingRequest} withItems={!contact.boxOpen} />
+        </Suspense>
+      )}
+      {contact.hint === undefined ? null : (
+        <Suspense>
+          <BundleHint bundle={contact.hint} listingId={contact.bundle.main.id} sellerName={contact.sellerName} />
         </Suspense>
       )}
       {contact.canWrite ? <MessageBox contact={contact} /> : null}
+      {contact.boxOpen ? <Items contact={contact} /> : null}
       {contact.action.label === 'declined' ? <p className="text-sm text-soft">{words.declinedText}</p> : null}
     </>
   );

@@ -3,6 +3,7 @@ import { type FormEvent, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
+import { BundleField } from './bundle/bundle-field.tsx';
 import { connectionLabels as words } from './connections.labels.ts';
 import { contactSheetLabels as labels } from './requests.labels.ts';
 import type { ListingContact } from './use-listing-contact.ts';
@@ -36,6 +37,7 @@ export function ContactSheet({ contact }: { contact: ListingContact }) {
           onChange={(event) => contact.setText(event.target.value)}
         />
         <QuickQuestions onChoose={add} />
+        <BundleField contact={contact} />
         {contact.errorText === undefined ? null : (
           <p role="alert" className="text-sm text-error">
             {contact.errorText}

@@ -14,6 +14,9 @@ import { useOwnRequests } from './connections.queries.ts';
 import { requestLabels as words } from './requests.labels.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
+/** Lazy: only for requests about several items. */
+const BundleRows = lazyPart(async () => (await import('#web/features/bundles/index.ts')).BundleRows);
+
 /** Lazy: only for requests with a swap. */
 const RequestTrade = lazyPart(async () => (await import('#web/features/trading/index.ts')).RequestTrade);
 
@@ -79,6 +82,7 @@ function RequestRow({ request }: { request: OwnRequest }) {
       <Picture
         src={variantUrl(listing.image1, 320)}
         alt=""
+        ratio="4:3"
         placeholder={placeholderColour(listing.image1)}
         className="row-span-3 rounded-sm"
       />
@@ -92,13 +96,7 @@ function RequestRow({ request }: { request: OwnRequest }) {
       <blockquote className="border-l-2 border-line pl-2 text-soft whitespace-pre-wrap wrap-anywhere">
         {message === '' ? words.withoutMessage : message}
       </blockquote>
-      <div className="col-start-2 empty:hidden">
-        {request.trade_id === null ? null : (
-          <Suspense fallback={null}>
-            <RequestTrade id={request.trade_id} />
-          </Suspense>
-        )}
-      </div>
+      <RequestParts request={request} />
       <div className="col-start-2 flex flex-wrap gap-2 empty:hidden">
         {/* Withdrawing a swap withdraws its request too, so that one button is enough. */}
         {isWaiting(request) && request.trade_id === null ? <WithdrawButton request={request} /> : null}
@@ -108,6 +106,24 @@ function RequestRow({ request }: { request: OwnRequest }) {
           </Link>
         )}
       </div>
+    </div>
+  );
+}
+
+/** What some requests have: further items, and a swap. */
+function RequestParts({ request: { additional_listings, trade_id } }: { request: OwnRequest }) {
+  return (
+    <div className="col-start-2 empty:hidden">
+      {additional_listings === undefined ? null : (
+        <Suspense>
+          <BundleRows listings={additional_listings} />
+        </Suspense>
+      )}
+      {trade_id === null ? null : (
+        <Suspense>
+          <RequestTrade id={trade_id} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** Determines what the viewer can do with a listing, and holds the message they have typed. */
 import { useEffect, useRef, useState } from 'react';
-import type { ConnectionStatus, OwnRequest } from '#contract/connections.ts';
+import type { BundleListing } from '#contract/bundle-listing.ts';
+import type { ConnectionStatus, ContactResult, OwnRequest } from '#contract/connections.ts';
 import { MAX_CONTACT_MESSAGE_LENGTH } from '#contract/limits.ts';
 import type { Listing } from '#contract/listings.ts';
 import type { ReviewState } from '#contract/review-states.ts';
@@ -17,17 +18,17 @@ import { connectionLabels as words } from './connections.labels.ts';
 import { useConnectionStatus, useContactSeller, useOwnRequest, usePendingStatus } from './connections.queries.ts';
 
 /** State that survives a reload of the page. */
-function useDraftText(name: string): [string, (text: string) => void] {
-  const [text, setText] = useState('');
+function useStoredDraft<T>(name: string, empty: T): [T, (value: T) => void] {
+  const [value, setValue] = useState(empty);
   useEffect(() => {
-    setText(readDraft<string>(name) ?? '');
-  }, [name]);
-  const keep = (next: string) => {
-    setText(next);
-    if (next === '') dropDraft(name);
+    setValue(readDraft<T>(name) ?? empty);
+  }, [name, empty]);
+  const keep = (next: T) => {
+    setValue(next);
+    if (next === empty) dropDraft(name);
     else keepDraft(name, next);
   };
-  return [text, keep];
+  return [value, keep];
 }
 
 function conversationPath(listing: Listing, own: OwnRequest | undefined): string {
@@ -64,8 +65,9 @@ type SendEffect = 'sent' | 'updated' | 'unchanged';
 /** `review` is set if a moderator reads the message before the seller gets it, or has declined it. */
 export type SendOutcome = { effect: SendEffect; review: ReviewState | undefined };
 
-function effectOf(own: OwnRequest | undefined, message: string): SendEffect {
+function effectOf(own: OwnRequest | undefined, message: string, hasItems: boolean): SendEffect {
   if (own === undefined) return 'sent';
+  if (hasItems) return 'updated';
   return message === '' || message === own.message ? 'unchanged' : 'updated';
 }
 
@@ -78,10 +80,32 @@ function useAction(listing: Listing, connection: ConnectionStatus | undefined): 
   return listingAction({ signedIn: accessToken !== '', isOwner, listingStatus: listing.status, connection });
 }
 
+/** The chosen listings; undefined while the viewer has changed nothing. */
+type Items = readonly BundleListing[] | undefined;
+
+/** A change makes the error of the last request obsolete. */
+const withReset =
+  <T>(request: { isError: boolean; reset: () => void }, set: (value: T) => void) =>
+  (next: T) => {
+    if (request.isError) request.reset();
+    set(next);
+  };
+
+/** The items of the request; the server names each refused one by its place. */
+const bundleOf = (listing: Listing, chosen: Items, error: Error | null, choose: (items: Items) => void) => ({
+  /** The listing of the request itself. */
+  main: { ...listing, state: 'open' as const },
+  seller: listing.seller,
+  chosen: chosen ?? [],
+  choose,
+  errors: error instanceof ApiError ? error.errors : {},
+});
+
 /** The message that the viewer writes to the seller, and the request that sends it. */
 function useContactMessage(listing: Listing, userId: number | undefined, own: OwnRequest | undefined) {
   const request = useContactSeller(listing, userId);
-  const [text, setText] = useDraftText(`contact-${userId ?? 0}-${listing.id}`);
+  const [text, setText] = useStoredDraft(`contact-${userId ?? 0}-${listing.id}`, '');
+  const [additional, setAdditional] = useStoredDraft<Items>(`bundle-${userId ?? 0}-${listing.id}`, undefined);
   const [boxClosed, setBoxClosed] = useState(false);
   const [outcome, setOutcome] = useState<SendOutcome>();
   const running = useRef<AbortController>(undefined);
@@ -93,10 +117,11 @@ function useContactMessage(listing: Listing, userId: number | undefined, own: Ow
     setOutcome(undefined);
     const onSuccess = ({ review }: { review?: ReviewState | undefined }) => {
       setText('');
+      setAdditional(undefined);
       setBoxClosed(true);
-      setOutcome({ effect: effectOf(own, contactMessage), review });
+      setOutcome({ effect: effectOf(own, contactMessage, additional !== undefined), review });
     };
-    request.mutate({ contactMessage, signal: running.current.signal }, { onSuccess });
+    request.mutate({ contactMessage, additional, signal: running.current.signal }, { onSuccess });
   };
   return {
     send: () => {
@@ -110,11 +135,9 @@ function useContactMessage(listing: Listing, userId: number | undefined, own: Ow
     boxClosed,
     reopenBox: () => setBoxClosed(false),
     text,
-    setText: (next: string) => {
-      if (request.isError) request.reset();
-      setText(next);
-    },
+    setText: withReset(request, setText),
     tooLong,
+    bundle: bundleOf(listing, additional ?? own?.additional_listings, request.error, withReset(request, setAdditional)),
     outcome,
     dismiss: () => setOutcome(undefined),
   };
@@ -127,21 +150,24 @@ function useSheet(label: ListingAction['label']) {
   return [isOpen && label === 'contact', setOpen] as const;
 }
 
+/** The user's bundle that includes the listing, or a conversation that it can be added to. */
+const hintOf = (listing: Listing, { act }: ListingAction, contact: ContactResult | undefined) =>
+  listing.viewer.is_owner || act === 'none' ? undefined : contact?.bundle;
+
 export function useListingContact(listing: Listing) {
   const navigate = useNavigate();
   const openSignIn = useDialogs((state) => state.openSignIn);
   const userId = useSession((state) => state.user?.id);
   const status = useConnectionStatus(listing, userId);
   const setPending = usePendingStatus(listing.id, userId);
-  const action = useAction(listing, status.data);
-  const own = useOwnRequest(listing.id, userId !== undefined && (status.data ?? 'none') !== 'none');
+  const action = useAction(listing, status.data?.status);
+  const own = useOwnRequest(listing.id, userId !== undefined && (status.data?.status ?? 'none') !== 'none');
   const { send, boxClosed, ...message } = useContactMessage(listing, userId, own);
   const [sheetOpen, setSheetOpen] = useSheet(action.label);
-  const request = () => (action.label === 'contact' && isSmallScreen() ? setSheetOpen(true) : send());
   const acts = {
     sign_in: () => openSignIn(),
     edit: () => navigate(paths.listingEdit(listing.id)),
-    request,
+    request: () => (action.label === 'contact' && isSmallScreen() ? setSheetOpen(true) : send()),
     inbox: () => navigate(conversationPath(listing, own)),
     none: () => {},
   };
@@ -153,9 +179,10 @@ export function useListingContact(listing: Listing) {
     statusFailed: status.isError && status.data === undefined && listing.status === 'open',
     retryStatus: () => void status.refetch(),
     /** Path of the conversation for the accepted buyer of a closed listing; undefined for others. */
-    conversation: closedConversationPath(listing, own, status.data),
+    conversation: closedConversationPath(listing, own, status.data?.status),
     /** The undecided request, with what was written; undefined once it is decided. */
     waitingRequest: action.label === 'waiting' ? own : undefined,
+    hint: hintOf(listing, action, status.data),
     sheetOpen,
     closeSheet: () => setSheetOpen(false),
     sellerName: listing.seller.name,

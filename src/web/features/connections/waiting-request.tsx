@@ -1,9 +1,10 @@
 /** Shows what the buyer wrote in an undecided request, and withdraws it. */
 import type { OwnRequest } from '#contract/connections.ts';
+import { BundleRows } from '#web/features/bundles/index.ts';
 import { requestLabels as words } from './requests.labels.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
-export function WaitingRequest({ request }: { request: OwnRequest }) {
+export function WaitingRequest({ request, withItems }: { request: OwnRequest; withItems: boolean }) {
   return (
     <div className="mb-3 grid gap-2 rounded-md bg-sunken p-4 text-sm">
       {request.message === '' ? (
@@ -16,6 +17,7 @@ export function WaitingRequest({ request }: { request: OwnRequest }) {
           </blockquote>
         </>
       )}
+      {withItems && request.additional_listings ? <BundleRows listings={request.additional_listings} /> : null}
       <div>
         <WithdrawButton request={request} />
       </div>

@@ -21,6 +21,8 @@ export const conversationLabels = defineMessages('conversation', {
   personAndBlocked: (name: string) => `${name} · Blocked`,
   personAndMuted: (name: string) => `${name} · Muted`,
   markedUnread: 'Marked as unread',
+  /** After the name of the first of several items. */
+  more: (count: number) => `and ${formatCount(count)} more`,
   archived: (count: number) => `Archived (${formatCount(count)})`,
 
   searchMessages: 'Search conversations',

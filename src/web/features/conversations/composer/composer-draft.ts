@@ -1,6 +1,7 @@
 /** Stores the unsent draft of each conversation, text and pictures, across reloads. */
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
+import { MAX_MESSAGE_IMAGES } from '#contract/limits.ts';
 import { dropDraft, keepDraft, readDraft } from '#web/lib/session/drafts.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { makeClientId } from '../send-queue/client-id.ts';
@@ -20,6 +21,8 @@ function imageStoreName(name: string): string {
   return `draft-${tab}-${name}`;
 }
 
+const imagesOf = (name: string): readonly File[] => useImages.getState().byDraft.get(name) ?? NONE;
+
 function setImages(name: string, images: readonly File[]): void {
   useImages.setState(({ byDraft }) => ({ byDraft: new Map(byDraft).set(name, images) }));
 }
@@ -35,8 +38,11 @@ export type ComposerDraft = {
   text: string;
   images: readonly File[];
   write: (text: string) => void;
-  /** `change` receives the files that are attached at the time of the call. */
-  attach: (change: (images: readonly File[]) => readonly File[]) => void;
+  /** Whether no more pictures can be attached. */
+  isFull: () => boolean;
+  /** Attaches a picture once it is stored: one that is on screen is there again after a reload. One at a time. */
+  attach: (image: File) => Promise<void>;
+  detach: (image: File) => void;
   clear: () => void;
 };
 
@@ -56,16 +62,23 @@ export function useComposerDraft(conversationId: number): ComposerDraft {
     if (next === '') dropDraft(name);
     else keepDraft(name, next);
   };
-  const attach: ComposerDraft['attach'] = (change) => {
-    const current = useImages.getState().byDraft.get(name) ?? NONE;
-    const next = change(current);
-    if (next === current) return;
+  const replaceImages = (next: readonly File[]) => {
+    if (next.length === imagesOf(name).length) return;
     setImages(name, next);
     void (next.length === 0 ? dropPictures(imageStoreName(name)) : keepPictures(imageStoreName(name), next));
   };
+  const isFull = () => imagesOf(name).length >= MAX_MESSAGE_IMAGES;
+  const attach = async (image: File) => {
+    const before = imagesOf(name);
+    await keepPictures(imageStoreName(name), [...before, image]);
+    // Another picture can have been removed meanwhile: what is stored then contains it.
+    if (imagesOf(name) === before) setImages(name, [...before, image]);
+    else replaceImages([...imagesOf(name), image]);
+  };
+  const detach = (image: File) => replaceImages(imagesOf(name).filter((attached) => attached !== image));
   const clear = () => {
     write('');
-    attach(() => NONE);
+    replaceImages(NONE);
   };
-  return { text, images, write, attach, clear };
+  return { text, images, write, isFull, attach, detach, clear };
 }

@@ -175,6 +175,33 @@ describe('attaching pictures', () => {
     await waitFor(() => expect(imageStoreMock.names()).toEqual([]));
   });
 
+  it('shows a picture only once it is stored, so that a reload at any moment keeps it', async () => {
+    await open();
+    const release = imageStoreMock.holdWrites();
+    await drop(png('first.png'), png('second.png'));
+    await act(async () => undefined);
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+    release();
+    await remover('first.png');
+    await remover('second.png');
+    expect(imageStoreMock.stored()).toEqual([['first.png', 'second.png']]);
+    for (const name of ['first.png', 'second.png']) await press(`Remove ${name}`);
+  });
+
+  it('keeps a picture removed that is removed while the next one is being stored', async () => {
+    await open();
+    await drop(png('first.png'));
+    const first = await remover('first.png');
+    const release = imageStoreMock.holdWrites();
+    await drop(png('second.png'));
+    await userEvent.click(first);
+    release();
+    await remover('second.png');
+    expect(screen.queryByRole('button', { name: 'Remove first.png' })).toBeNull();
+    await waitFor(() => expect(imageStoreMock.stored()).toEqual([['second.png']]));
+    await press('Remove second.png');
+  });
+
   it('shows the pictures of a draft only to their author, before and after a reload', async () => {
     vi.resetModules();
     let page = await import('../inbox/inbox.fixture.tsx');

@@ -103,7 +103,7 @@ function useComposer(conversationId: number) {
   const field = useRef<HTMLTextAreaElement>(null);
   const typing = useTypingSignal(conversationId);
   const [hasSent, setSent] = useState(false);
-  const { reading, refused, add: read, forgetRefused } = useAttachments(draft.attach);
+  const { reading, refused, add: read, forgetRefused } = useAttachments(draft);
   const add = (files: readonly File[]) => {
     read(files);
     field.current?.focus();
@@ -142,11 +142,7 @@ export function Composer({ conversationId }: { conversationId: number }) {
       <Suspense>{hasSent ? <PushOffer /> : null}</Suspense>
       <div className="composer__box" data-over={over || undefined} data-drop={labels.dropHere}>
         <RefusedFiles refused={refused} onDismiss={forgetRefused} />
-        <ComposerImages
-          images={draft.images}
-          reading={reading}
-          onRemove={(image) => draft.attach((images) => images.filter((attached) => attached !== image))}
-        />
+        <ComposerImages images={draft.images} reading={reading} onRemove={draft.detach} />
         <MessageField
           ref={field}
           placeholder={over ? labels.dropHere : labels.placeholder}

@@ -1,6 +1,5 @@
 /** Turns picked, pasted and dropped files into the pictures of a draft, one after the other. */
 import { useRef, useState } from 'react';
-import { MAX_MESSAGE_IMAGES } from '#contract/limits.ts';
 import { type Refused, readAttachment } from './attachments.ts';
 import type { ComposerDraft } from './composer-draft.ts';
 
@@ -12,7 +11,7 @@ export type Attachments = {
   forgetRefused: () => void;
 };
 
-export function useAttachments(attach: ComposerDraft['attach']): Attachments {
+export function useAttachments({ isFull, attach }: Pick<ComposerDraft, 'isFull' | 'attach'>): Attachments {
   const [reading, setReading] = useState<readonly File[]>([]);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   // One at a time: a phone does not have enough memory to decode several large pictures at once.
@@ -20,18 +19,10 @@ export function useAttachments(attach: ComposerDraft['attach']): Attachments {
 
   const refuse = (file: File, reason: Refused['reason']) =>
     setRefused((known) => [...known, { name: file.name, reason }]);
-  const isFull = () => {
-    let full = false;
-    attach((images) => {
-      full = images.length >= MAX_MESSAGE_IMAGES;
-      return images;
-    });
-    return full;
-  };
   const read = async (file: File) => {
     // Files beyond the limit are not even opened.
     const result = isFull() ? ({ ok: false, reason: 'too_many' } as const) : await readAttachment(file);
-    if (result.ok) attach((images) => (images.length < MAX_MESSAGE_IMAGES ? [...images, result.file] : images));
+    if (result.ok) await attach(result.file);
     else refuse(file, result.reason);
     setReading((files) => files.filter((other) => other !== file));
   };

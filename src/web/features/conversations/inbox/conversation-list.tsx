@@ -12,6 +12,7 @@ import { UnreadCount, UnreadDot } from '#web/ui/badge.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { conversationLabels as labels } from '../conversations.labels.ts';
 import { messageChangeLabels as changeLabels } from '../message-changes.labels.ts';
+import { BundleName } from './bundle-name.tsx';
 import { counterpartOf, hasBlocked } from './counterpart.ts';
 
 type ConversationListProps = {
@@ -91,7 +92,9 @@ function ConversationRow({ conversation, selected, userId, onChoose }: Conversat
         <Avatar size="xs" src={variantUrl(other.profile.avatar, 96)} />
       </span>
       <span className="min-w-0">
-        <span className="conv__name">{listing.name}</span>
+        <span className="conv__name">
+          <BundleName {...conversation} />
+        </span>
         <span className="conv__who">
           <span>{personAndState(other.name, { blocked: hasBlocked(conversation), closed, muted })}</span>
           <LastTime at={conversation.last_message_at} />

@@ -19,9 +19,10 @@ type InboxSearchProps = {
 /** Conversations that the user has closed are searched too. */
 export function InboxSearch({ words, selectedId, userId, onChoose }: InboxSearchProps) {
   const conversations: readonly Conversation[] = useConversations(true).data ?? [];
-  const matches = conversations.filter((conversation) =>
-    namesMatch([counterpartOf(conversation, userId).name, conversation.listing.name], words),
-  );
+  const matches = conversations.filter((conversation) => {
+    const listings = [conversation.listing, ...(conversation.additional_listings ?? [])];
+    return namesMatch([counterpartOf(conversation, userId).name, ...listings.map(({ name }) => name)], words);
+  });
   return (
     <>
       {matches.length === 0 ? null : (

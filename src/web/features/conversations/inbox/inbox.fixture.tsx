@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { aConversation } from '#contract/conversation.fixture.ts';
 import type { Conversation, ConversationSettings, Message } from '#contract/conversations.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { allPreferences } from '#contract/preferences.fixture.ts';
@@ -21,32 +22,17 @@ export const ME = 1;
 const me = aMe({ id: ME, name: 'wrenlight', email: 'wren@m.example', country: 'US', currency: 'USD' });
 
 export function conversation(id: number, changes: Partial<Conversation> = {}): Conversation {
-  return {
+  return aConversation({
     id,
-    status: 'active',
     listing: { id: id * 10, name: `Listing ${id}`, image1: '', price: 12.5, currency: { code: 'USD' }, status: 'open' },
     seller_id: 100 + id,
     buyer_id: ME,
     seller: { id: 100 + id, name: `seller${id}`, profile: { avatar: '' } },
     buyer: { id: ME, name: 'wrenlight', profile: { avatar: '' } },
-    unread_count: 0,
-    first_unread_message_id: null,
-    other_read_message_id: 0,
     last_message_at: '2026-03-01T10:00:00.000Z',
-    last_message: null,
     created_at: '2026-03-01T10:00:00.000Z',
-    closed_by: null,
-    reopen_requested_at: null,
-    received_at: null,
-    viewer: {
-      has_blocked: false,
-      is_muted: false,
-      is_archived: false,
-      is_marked_unread: false,
-      can: { send: true, close: true, reopen: false, request_reopening: false, confirm_receipt: false },
-    },
     ...changes,
-  };
+  });
 }
 
 type Input = {

@@ -1,12 +1,25 @@
 /** Replaces the IndexedDB image store with a map that survives the simulated reload of a test. */
 const filesByName = new Map<string, readonly File[]>();
+/** Writes wait for it, in order. */
+let held: Promise<void> = Promise.resolve();
 
 export const imageStoreMock = {
   names: () => [...filesByName.keys()],
+  /** The names of the files that are stored, for each draft or message. */
+  stored: () => [...filesByName.values()].map((files) => files.map(({ name }) => name)),
   empty: () => filesByName.clear(),
+  /** Has writes wait until the returned function is called. */
+  holdWrites: () => {
+    let release: () => void = () => {};
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+    return release;
+  },
 };
 
 export async function keepPictures(name: string, files: readonly File[]): Promise<void> {
+  await held;
   filesByName.set(name, files);
 }
 

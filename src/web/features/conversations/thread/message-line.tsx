@@ -1,8 +1,11 @@
 /** Renders one message: text, pictures, time and delivery state. */
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { Message } from '#contract/conversations.ts';
 import type { ContactDetail } from '#rules/conversations/contact-details.ts';
 import { isEmojiOnly } from '#rules/conversations/emoji-only.ts';
 import { useReport } from '#web/features/moderation/index.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { formatTime } from '#web/lib/i18n/format.ts';
 import { variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -12,12 +15,20 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { conversationLabels as labels } from '../conversations.labels.ts';
 import type { Party } from '../inbox/counterpart.ts';
 import { messageChangeLabels as changeLabels } from '../message-changes.labels.ts';
+import type { Addition } from './added-line.tsx';
 import { splitAtLinks } from './message-links.ts';
+import { addMessage } from './messages.queries.ts';
 import { ChangeMessage } from './own-message.tsx';
 import { SentPictures } from './sent-pictures.tsx';
 import type { Line } from './thread-rows.ts';
 import { UnsentPictures, UnsentState } from './unsent-message.tsx';
 import './message-report.css';
+
+/** Lazy: only in conversations to which the buyer has added an item. */
+const AddedLine = lazyPart(async () => (await import('./added-line.tsx')).AddedLine);
+
+const isAddition = (message: Message): message is Addition =>
+  message.added_listing_id !== undefined && !message.deleted_at;
 
 /** The text with clickable web addresses; the links send no referrer to the linked site. */
 function MessageText({ text }: { text: string }) {
@@ -95,7 +106,30 @@ type MessageLineProps = {
   details?: readonly ContactDetail[] | undefined;
 };
 
-export function MessageLine({ line, other, seen, found, details }: MessageLineProps) {
+/** What the buyer added to the conversation. */
+function AdditionLine({
+  message,
+  mine,
+  other,
+  found,
+}: { message: Addition } & Pick<MessageLineProps, 'other' | 'found'> & { mine: boolean }) {
+  const client = useQueryClient();
+  const onChanged = (changed: Message) => void addMessage(client, changed);
+  return (
+    <Suspense fallback={<div className="added">{message.message}</div>}>
+      <AddedLine {...{ message, mine, found, onChanged }} other={other.name} />
+    </Suspense>
+  );
+}
+
+export function MessageLine(props: MessageLineProps) {
+  const { content, mine } = props.line;
+  const message = 'message' in content ? content.message : undefined;
+  if (message === undefined || !isAddition(message)) return <WrittenLine {...props} />;
+  return <AdditionLine message={message} mine={mine} other={props.other} found={props.found} />;
+}
+
+function WrittenLine({ line, other, seen, found, details }: MessageLineProps) {
   const { content, mine, first, last } = line;
   const name = mine ? labels.you : other.name;
   const outgoing = 'outgoing' in content ? content.outgoing : undefined;

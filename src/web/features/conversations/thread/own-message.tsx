@@ -1,9 +1,10 @@
 /** Renders the button that edits or deletes an own message while this is possible. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { Message } from '#contract/conversations.ts';
 import { isChangeTimeOver } from '#rules/conversations/message-changes.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { useLazyDialog } from '#web/lib/browser/use-lazy-dialog.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { messageChangeLabels as labels } from '../message-changes.labels.ts';
 import { addMessage } from './messages.queries.ts';
@@ -16,18 +17,13 @@ function canChange({ deleted_at, review, created_at }: Message): boolean {
 
 /** Beside the message; out of the way until it has the pointer or the focus. */
 export function ChangeMessage({ message, other }: { message: Message; other: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
+  const { isOpen, wasOpened, open, close } = useLazyDialog();
   // The dialog stays open when the time ends: what was typed must not disappear.
   if (!isOpen && !canChange(message)) return null;
-  const open = () => {
-    setOpened(true);
-    setOpen(true);
-  };
   return (
     <div className="msg__report">
       <IconButton icon="pencil" label={labels.change} onClick={open} />
-      {wasOpened ? <ChangeDialog message={message} other={other} open={isOpen} onClose={() => setOpen(false)} /> : null}
+      {wasOpened ? <ChangeDialog message={message} other={other} open={isOpen} onClose={close} /> : null}
     </div>
   );
 }

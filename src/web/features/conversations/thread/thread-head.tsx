@@ -11,6 +11,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { useCloseConversation, useConfirmReceipt } from '../closing.queries.ts';
 import { useConversationSettings } from '../conversation-settings.queries.ts';
 import { conversationLabels as labels } from '../conversations.labels.ts';
+import { BundleName } from '../inbox/bundle-name.tsx';
 import { counterpartOf, hasBlocked, type Party } from '../inbox/counterpart.ts';
 import { HereNow } from './live-status.tsx';
 
@@ -20,6 +21,9 @@ type ThreadHeadProps = { conversation: Conversation; userId: number };
 function priceOf({ listing }: Conversation): string | undefined {
   return listing.currency && formatPrice(listing.price, listing.currency.code);
 }
+
+/** Lazy: only in conversations about several items. */
+const BundleSummary = lazyPart(async () => (await import('#web/features/bundles/index.ts')).BundleSummary);
 
 /** Lazy, because it is opened rarely. */
 const ThreadMenu = lazyPart(async () => (await import('./thread-menu.tsx')).ThreadMenu);
@@ -68,16 +72,26 @@ function ThreadTitle({ conversation, other }: { conversation: Conversation; othe
     <div className="thread__title">
       <h2>
         <Link to={paths.listing(listing.id)} className="thread__listing">
-          {listing.name}
+          <BundleName {...conversation} />
         </Link>
       </h2>
-      <p>
-        {price === undefined ? null : <span className="thread__price">{price}</span>}
+      <div className="thread__facts">
+        {price === undefined ? null : (
+          <span className={conversation.additional_listings ? 'thread__price thread__price--many' : 'thread__price'}>
+            {conversation.additional_listings === undefined ? (
+              price
+            ) : (
+              <Suspense fallback={price}>
+                <BundleSummary conversation={conversation} />
+              </Suspense>
+            )}
+          </span>
+        )}
         <Link to={paths.profile(other.name)} className="thread__person">
           {other.name}
         </Link>
         {isBlocked ? null : <HereNow conversation={conversation} other={other} />}
-      </p>
+      </div>
     </div>
   );
 }

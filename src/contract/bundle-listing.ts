@@ -1,0 +1,15 @@
+/** Defines a listing that a contact request or conversation names in addition to its own. */
+import { z } from 'zod';
+import { CurrencyCode, Named, PictureUrl, Price } from './scalars.ts';
+
+/** `unavailable`: a moderator has hidden it, and its picture is empty. */
+export const bundleListingStates = ['open', 'closed', 'sold', 'unavailable'] as const;
+
+/** As it is now. It stays in the list after it was closed, sold or hidden, so that both users know what was meant. */
+export const BundleListing = Named.extend({
+  image1: PictureUrl,
+  price: Price,
+  currency: z.object({ code: CurrencyCode }),
+  state: z.enum(bundleListingStates),
+});
+export type BundleListing = z.infer<typeof BundleListing>;

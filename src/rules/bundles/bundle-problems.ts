@@ -1,0 +1,37 @@
+/** Decides whether a contact request or conversation about one listing can include further ones, and if not, why. */
+import { type FieldProblem, fieldProblem, type ProblemCode } from '#contract/problems.ts';
+
+export type BundleCandidate = {
+  sellerId: number;
+  isOpen: boolean;
+  /** The buyer has contacted the seller about it: by itself, unless withdrawn, or in a bundle that was not declined. */
+  isAsked: boolean;
+};
+export type BundleProblem = Extract<
+  ProblemCode,
+  'repeated_listing' | 'unknown_listing' | 'not_the_seller' | 'listing_not_open' | 'already_asked'
+>;
+
+/** Returns the first reason against one listing. A candidate is undefined if the buyer cannot see it. */
+export function candidateProblem(
+  candidate: BundleCandidate | undefined,
+  sellerId: number,
+): Exclude<BundleProblem, 'repeated_listing'> | undefined {
+  if (!candidate) return 'unknown_listing';
+  if (candidate.sellerId !== sellerId) return 'not_the_seller';
+  if (!candidate.isOpen) return 'listing_not_open';
+  return candidate.isAsked ? 'already_asked' : undefined;
+}
+
+/** Returns a problem for each listing that a request about `listingId` cannot include, under its name on the wire. */
+export function bundleProblems(
+  ids: readonly number[],
+  { listingId, sellerId }: { listingId: number; sellerId: number },
+  find: (id: number) => BundleCandidate | undefined,
+): FieldProblem[] {
+  return ids.flatMap((id, at) => {
+    const isRepeated = id === listingId || ids.indexOf(id) < at;
+    const code = isRepeated ? 'repeated_listing' : candidateProblem(find(id), sellerId);
+    return code ? [fieldProblem(`additional_listing_ids.${at}`, code)] : [];
+  });
+}

@@ -1,0 +1,100 @@
+/** Stores which further listings contact requests and conversations name. The caller has locked the pair of users. */
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { BundleCandidate } from '#rules/bundles/bundle-problems.ts';
+import type { Tx } from '../../db/db.ts';
+import { isStaying } from '../auth/index.ts';
+import { isVisibleTo } from '../blocks/index.ts';
+import { lockListings } from '../listings/index.ts';
+import { listings } from '../listings/listings.schema.ts';
+import { bundleListings } from './bundles.schema.ts';
+
+type Bundle = { listingId: number; buyerId: number };
+
+/**
+ * A request about the listing itself, or another undecided or accepted request of the buyer that names it. The columns are
+ * written out because Drizzle leaves out the table in a query of one table.
+ */
+const isAsked = ({ listingId, buyerId }: Bundle) => sql<boolean>`exists (
+  select from connections r
+  where r.buyer_id = ${buyerId} and r.seller_id = listings.seller_id and r.listing_id <> ${listingId}
+    and (r.listing_id = listings.id and r.status <> 'withdrawn'
+      or r.status in ('sent', 'pending', 'accepted') and exists (
+        select from bundle_listings b where b.connection_id = r.id and b.listing_id = listings.id)))`;
+
+export type Candidates = ReadonlyMap<number, BundleCandidate & { name: string }>;
+
+/**
+ * Locks and reads the listings that the buyer wants to add to a request about `listingId`. Omits those that the buyer
+ * cannot see. Concurrent requests with one of these listings wait, because a statement after the lock sees what the
+ * others have stored: requests of the same two users run concurrently otherwise. The order of locks is the one of trades:
+ * users, listings, request, conversation.
+ */
+export async function lockCandidates(tx: Tx, bundle: Bundle, ids: readonly number[]): Promise<Candidates> {
+  if (ids.length === 0) return new Map();
+  await lockListings(tx, [bundle.listingId, ...ids]);
+  const rows = await tx
+    .select({
+      id: listings.id,
+      name: listings.name,
+      sellerId: listings.sellerId,
+      isOpen: sql<boolean>`${listings.status} = 'open'`,
+      isAsked: isAsked(bundle),
+    })
+    .from(listings)
+    .where(
+      and(
+        inArray(listings.id, [...ids]),
+        eq(listings.isHidden, false),
+        isStaying(listings.sellerId),
+        isVisibleTo(bundle.buyerId, listings.sellerId),
+      ),
+    );
+  return new Map(rows.map(({ id, ...candidate }) => [id, candidate]));
+}
+
+async function listIds(tx: Tx, connectionId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ listingId: bundleListings.listingId })
+    .from(bundleListings)
+    .where(eq(bundleListings.connectionId, connectionId))
+    .orderBy(asc(bundleListings.place));
+  return rows.map((row) => row.listingId);
+}
+
+/** Names exactly these further listings in a request. Returns whether that changed something. */
+export async function replaceListings(tx: Tx, connectionId: number, ids: readonly number[]): Promise<boolean> {
+  const before = await listIds(tx, connectionId);
+  if (before.length === ids.length && before.every((id, at) => id === ids[at])) return false;
+  await removeListings(tx, connectionId);
+  const rows = ids.map((listingId, at) => ({ connectionId, listingId, place: at + 1 }));
+  if (rows.length > 0) await tx.insert(bundleListings).values(rows);
+  return true;
+}
+
+export async function removeListings(tx: Tx, connectionId: number): Promise<void> {
+  await tx.delete(bundleListings).where(eq(bundleListings.connectionId, connectionId));
+}
+
+const ofConversation = ({ listingId, buyerId }: Bundle) =>
+  sql`(select r.id from connections r where r.listing_id = ${listingId} and r.buyer_id = ${buyerId})`;
+
+/** Returns the further listings of a conversation, in their order. */
+export async function listConversationListings(tx: Tx, conversation: Bundle): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select listing_id as id from bundle_listings where connection_id = ${ofConversation(conversation)} order by place`);
+  return rows.map(({ id }) => id);
+}
+
+/** Adds a listing to a conversation, after those that it has. The caller has locked the conversation. */
+export async function addListing(tx: Tx, conversation: Bundle, listingId: number): Promise<void> {
+  await tx.execute(sql`
+    insert into bundle_listings (connection_id, listing_id, place)
+    select r.id, ${listingId}, coalesce((select max(place) from bundle_listings where connection_id = r.id), 0) + 1
+    from connections r where r.listing_id = ${conversation.listingId} and r.buyer_id = ${conversation.buyerId}`);
+}
+
+/** Takes a listing out of a conversation. */
+export async function removeListing(tx: Tx, conversation: Bundle, listingId: number): Promise<void> {
+  await tx.execute(sql`
+    delete from bundle_listings where connection_id = ${ofConversation(conversation)} and listing_id = ${listingId}`);
+}

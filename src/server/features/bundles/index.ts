@@ -1,0 +1,18 @@
+/** Public API of the bundles feature for the rest of the server. */
+export {
+  addListing,
+  listConversationListings,
+  lockCandidates,
+  removeListing,
+  removeListings,
+  replaceListings,
+} from './bundles.store.ts';
+export {
+  bundleOf,
+  bundleOfConversation,
+  conversationsNaming,
+  countMore,
+  findBundle,
+  requestsNaming,
+  showBundle,
+} from './bundles.views.ts';

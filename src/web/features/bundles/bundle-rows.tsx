@@ -1,0 +1,64 @@
+/** Lists the items of a bundle with picture, price and state. */
+import type { ReactNode } from 'react';
+import type { BundleListing } from '#contract/bundle-listing.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
+import { formatPrice } from '#web/lib/i18n/format.ts';
+import { ItemPicture } from '#web/ui/item-picture.tsx';
+import { bundleLabels as labels } from './bundles.labels.ts';
+import './bundles.css';
+
+type BundleRowsProps = {
+  listings: readonly BundleListing[];
+  /** The listing that a request is about first, to show it like the others. */
+  first?: BundleListing;
+  /** The name of the list; that of a request by default. */
+  label?: string;
+  /** Called when the user follows a link. */
+  onLeave?: (() => void) | undefined;
+  /** Beside each row. */
+  action?: (listing: BundleListing, at: number) => ReactNode;
+};
+
+export function BundleRows({ listings, first, label, onLeave, action }: BundleRowsProps) {
+  const rows = first ? [first, ...listings] : listings;
+  return (
+    <ul className="bundle" aria-label={label ?? (first ? labels.inRequest : labels.alsoAsked)}>
+      {rows.map((listing, at) => (
+        <li key={listing.id} className="bundle__row">
+          <ItemPicture url={listing.image1} />
+          <div className="min-w-0">
+            <Name listing={listing} onLeave={onLeave} />
+            <PriceAndState listing={listing} />
+          </div>
+          {action?.(listing, at)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A hidden listing has no page. */
+function Name({
+  listing: { id, name, state },
+  onLeave,
+}: {
+  listing: BundleListing;
+  onLeave: (() => void) | undefined;
+}) {
+  if (state === 'unavailable') return <span className="line-clamp-2 wrap-anywhere">{name}</span>;
+  return (
+    <Link to={paths.listing(id)} className="link line-clamp-2 wrap-anywhere" {...(onLeave && { onClick: onLeave })}>
+      {name}
+    </Link>
+  );
+}
+
+function PriceAndState({ listing: { price, currency, state } }: { listing: BundleListing }) {
+  return (
+    <p className="text-xs text-soft tabular-nums">
+      {formatPrice(price, currency.code)} {currency.code}
+      {state === 'open' ? null : <span className="bundle__state"> · {labels.states[state]}</span>}
+    </p>
+  );
+}

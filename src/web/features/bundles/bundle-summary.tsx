@@ -1,0 +1,31 @@
+/** Shows how many items a conversation is about and what they cost together, and opens their list. */
+import { Suspense, useState } from 'react';
+import type { BundleListing } from '#contract/bundle-listing.ts';
+import type { Conversation } from '#contract/conversations.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { BundleTotal } from './bundle-total.tsx';
+
+const BundleDialog = lazyPart(async () => (await import('./bundle-dialog.tsx')).BundleDialog);
+
+/** The listing that the conversation was opened about first. Being sold is not part of its state there. */
+function itemsOf({ listing, additional_listings = [] }: Conversation): BundleListing[] {
+  return [{ ...listing, state: listing.status }, ...additional_listings];
+}
+
+/** In the line of the price: the list opens above the messages instead of taking space from them. */
+export function BundleSummary({ conversation }: { conversation: Conversation }) {
+  const [isOpen, setOpen] = useState<boolean>();
+  const listings = itemsOf(conversation);
+  return (
+    <>
+      <button type="button" className="bundle-summary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <BundleTotal listings={listings} short />
+      </button>
+      {isOpen === undefined ? null : (
+        <Suspense>
+          <BundleDialog open={isOpen} listings={listings} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+/** Adds up the prices of a bundle in the reader's currency. */
+import type { BundleListing } from '#contract/bundle-listing.ts';
+import { bundleTotal } from '#rules/bundles/bundle-total.ts';
+import { useRates, useReaderCurrency } from '#web/features/lookups/index.ts';
+import { formatPrice, useDisplay } from '#web/lib/i18n/format.ts';
+import { bundleLabels as labels } from './bundles.labels.ts';
+
+/** What is sold or hidden is no longer part of the sum. */
+const isPriced = ({ state }: Pick<BundleListing, 'state'>): boolean => state === 'open' || state === 'closed';
+
+/** Such as "about $55.50 in total", or without the last words; undefined if nothing is left to add up. */
+function useTotalText(listings: readonly BundleListing[], isShort: boolean): string | undefined {
+  const code = useReaderCurrency();
+  const priced = listings.filter(isPriced);
+  const { data: rates } = useRates(priced.some(({ currency }) => currency.code !== code));
+  if (priced.length === 0) return undefined;
+  const total = bundleTotal(priced, code, rates);
+  if (total === undefined) return labels.noTotal;
+  const price = formatPrice(total.amount, code);
+  if (isShort) return total.isConverted ? labels.about(price) : price;
+  return total.isConverted ? labels.aboutTotal(price) : labels.total(price);
+}
+
+type BundleTotalProps = { listings: readonly BundleListing[]; short?: boolean };
+
+/** Such as "3 items · $55.50 in total". */
+export function BundleTotal({ listings, short = false }: BundleTotalProps) {
+  useDisplay();
+  const total = useTotalText(listings, short);
+  return [labels.itemCount(listings.length), ...(total === undefined ? [] : [total])].join(' · ');
+}

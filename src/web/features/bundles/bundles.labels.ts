@@ -1,0 +1,58 @@
+/** Defines the texts about several items of one seller in one request or conversation. */
+import type { BundleListing } from '#contract/bundle-listing.ts';
+import { formatCount } from '#web/lib/i18n/format.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
+
+/** An open listing needs no remark. */
+const states: Record<Exclude<BundleListing['state'], 'open'>, string> = {
+  closed: 'Closed',
+  sold: 'Sold',
+  unavailable: 'No longer available',
+};
+
+export const bundleLabels = defineMessages('bundles', {
+  states,
+  itemCount: (count: number) => (count === 1 ? '1 item' : `${formatCount(count)} items`),
+  total: (price: string) => `${price} in total`,
+  /** Such as “about £12.00”. */
+  about: (price: string) => `about ${price}`,
+  /** Some of the prices were converted to the reader's currency. */
+  aboutTotal: (price: string) => `about ${price} in total`,
+  noTotal: 'We can’t add up these prices right now.',
+
+  add: 'Add more items from this seller',
+  change: 'Add or remove items',
+  also: 'You’re also asking about',
+  alsoAsked: 'Also in this request',
+  inRequest: 'Items in this request',
+  remove: (name: string) => `Remove ${name}`,
+
+  pickerTitle: (seller: string) => `More items from ${seller}`,
+  choose: (max: number) => `Choose up to ${formatCount(max)}. The seller gets one request for all of them.`,
+  full: (max: number) => `You’ve chosen ${formatCount(max)}, the most for one request.`,
+  items: 'Items',
+  filter: (seller: string) => `Search ${seller}’s listings`,
+  nothingFound: 'Nothing matches.',
+  none: 'No other items',
+  noneText: (seller: string) => `${seller} has no other open listings right now.`,
+  loading: 'Loading the listings',
+  failed: 'Couldn’t load the listings',
+  asked: 'You’ve already asked about this',
+  done: 'Done',
+
+  askedWith: (listing: string) => `You asked about this item together with “${listing}”.`,
+  openConversation: 'Go to your conversation',
+  addTo: (seller: string) => `Add to your conversation with ${seller}`,
+  /** Names the listing of the conversation to which the item is added. */
+  joins: (listing: string) => `It’s about “${listing}”. The seller sees right away that you added this item.`,
+  addedTo: (seller: string) => `Added to your conversation with ${seller}`,
+  open: 'Open',
+  notAdded: 'The item wasn’t added.',
+
+  inConversation: 'Items in this conversation',
+  youAdded: 'You added',
+  otherAdded: (name: string) => `${name} added`,
+  takeBack: (name: string) => `Take ${name} back out`,
+  takenBack: (name: string) => `${name} is no longer part of the conversation`,
+  notTakenBack: 'The item is still part of the conversation.',
+});

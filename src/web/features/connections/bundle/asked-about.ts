@@ -1,0 +1,15 @@
+/** Determines which listings a buyer has already asked about, so that a new request cannot include them. */
+import type { OwnRequest } from '#contract/connections.ts';
+
+/** A declined request is decided about its own listing alone. */
+const includesOthers = ({ status }: OwnRequest): boolean => status !== 'declined';
+
+/** Returns the ids, without those of the buyer's request about `listingId` itself. */
+export function askedAbout(requests: readonly OwnRequest[], listingId: number): number[] {
+  return requests
+    .filter(({ listing }) => listing.id !== listingId)
+    .flatMap((request) => [
+      request.listing.id,
+      ...(includesOthers(request) ? (request.additional_listings ?? []).map(({ id }) => id) : []),
+    ]);
+}

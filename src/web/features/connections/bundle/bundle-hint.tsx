@@ -1,0 +1,81 @@
+/** Says on a listing's page that the listing is part of a bundle, or offers to add it to a conversation. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { bundleRoutes } from '#contract/bundle-routes.ts';
+import type { ContactResult } from '#contract/connections.ts';
+import { routes } from '#contract/routes.ts';
+import { bundleLabels as labels } from '#web/features/bundles/index.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { Link, useNavigate } from '#web/lib/browser/router.tsx';
+import { failureText } from '#web/lib/form/failure-text.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { mutation } from '#web/lib/net/route-mutation.ts';
+import { queryKey } from '#web/lib/net/route-query.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+type Bundle = NonNullable<ContactResult['bundle']>;
+type BundleHintProps = { bundle: Bundle; listingId: number; sellerName: string };
+
+export function BundleHint({ bundle, ...rest }: BundleHintProps) {
+  const { includes_listing, conversation_id: conversationId } = bundle;
+  if (!includes_listing) return conversationId === null ? null : <AddTo {...{ bundle, conversationId }} {...rest} />;
+  return (
+    <div className="mb-3 grid gap-1 rounded-md bg-sunken p-4 text-sm">
+      <p className="wrap-anywhere">{labels.askedWith(bundle.listing.name)}</p>
+      <p>
+        {conversationId === null ? (
+          <Link to={paths.listing(bundle.listing.id)} className="link wrap-anywhere">
+            {bundle.listing.name}
+          </Link>
+        ) : (
+          <Link to={paths.conversation(conversationId)} className="link">
+            {labels.openConversation}
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The reason why the listing itself was refused says more than that a field is wrong. */
+const reasonOf = (error: Error): string =>
+  (error instanceof ApiError ? error.errors['listing_id']?.[0] : undefined) ?? failureText(error);
+
+function useAdd({ bundle, listingId, sellerName, conversationId }: BundleHintProps & { conversationId: number }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  return useMutation({
+    ...mutation(bundleRoutes.bundles.add, (id: number) => ({ params: { id }, body: { listing_id: listingId } })),
+    onSuccess: () => {
+      const onAction = () => navigate(paths.conversation(conversationId));
+      toast({ kind: 'success', message: labels.addedTo(sellerName), action: { label: labels.open, onAction } });
+    },
+    onError: (error) => console.error(`Failed to add a listing to the conversation about ${bundle.listing.id}`, error),
+    // After a refusal, the status on this client is probably outdated.
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: queryKey(routes.connections.status) }),
+        client.invalidateQueries({ queryKey: queryKey(routes.conversations.list) }),
+      ]),
+  });
+}
+
+function AddTo(props: BundleHintProps & { conversationId: number }) {
+  const { bundle, sellerName, conversationId } = props;
+  const adding = useAdd(props);
+  return (
+    <div className="mb-3 grid gap-2">
+      {adding.isError ? (
+        <Banner tone="error" shape="box" role="alert">
+          {labels.notAdded} {reasonOf(adding.error)}
+        </Banner>
+      ) : null}
+      <Button icon="message" block busy={adding.isPending} onClick={() => adding.mutate(conversationId)}>
+        {labels.addTo(sellerName)}
+      </Button>
+      <p className="text-xs text-soft wrap-anywhere">{labels.joins(bundle.listing.name)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+/** Lets a buyer choose further open listings of the seller for a contact request. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BundleListing } from '#contract/bundle-listing.ts';
+import { MAX_ADDITIONAL_LISTINGS } from '#contract/limits.ts';
+import type { ListingCard } from '#contract/listing-card.ts';
+import { routes } from '#contract/routes.ts';
+import { BundleTotal, bundleLabels as labels } from '#web/features/bundles/index.ts';
+import { formatPrice, useDisplay } from '#web/lib/i18n/format.ts';
+import { query } from '#web/lib/net/route-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ItemPicture } from '#web/ui/item-picture.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { ListingContact } from '../use-listing-contact.ts';
+import { askedAbout } from './asked-about.ts';
+
+/** From this number on, the list can be filtered. */
+const MANY = 8;
+
+type Bundle = ListingContact['bundle'];
+type BundlePickerProps = { open: boolean; bundle: Bundle; onClose: () => void };
+
+export function BundlePicker({ open, bundle, onClose }: BundlePickerProps) {
+  return (
+    <Modal open={open} onClose={onClose} title={labels.pickerTitle(bundle.seller.name)}>
+      <Loaded bundle={bundle} onClose={onClose} />
+    </Modal>
+  );
+}
+
+const toBundleListing = ({ id, name, image1, price, currency }: ListingCard): BundleListing => ({
+  ...{ id, name, image1, price, currency: { code: currency.code } },
+  state: 'open',
+});
+
+/** The open listings of the seller except the one of the request, with those that the buyer has asked about. */
+function useCandidates({ seller, main }: Bundle) {
+  const listings = useQuery(
+    query(
+      routes.profiles.listings,
+      { params: { id: seller.id } },
+      { variant: 'bundle', read: (cards): readonly ListingCard[] => cards.filter(({ status }) => status === 'open') },
+    ),
+  );
+  const asked = useQuery(
+    query(routes.connections.own, {}, { variant: 'asked', read: ({ data }) => askedAbout(data, main.id) }),
+  );
+  return {
+    data: listings.data &&
+      asked.data && { listings: listings.data.filter(({ id }) => id !== main.id), asked: new Set(asked.data) },
+    error: listings.error ?? asked.error,
+    isFetching: listings.isFetching || asked.isFetching,
+    refetch: () => Promise.all([listings.refetch(), asked.refetch()]),
+  };
+}
+
+function Loaded({ bundle, onClose }: Omit<BundlePickerProps, 'open'>) {
+  const candidates = useCandidates(bundle);
+  return (
+    <QueryView query={candidates} loading={<Loading />} failed={labels.failed} level={3}>
+      {({ listings, asked }) =>
+        listings.length === 0 ? (
+          <EmptyState title={labels.none}>{labels.noneText(bundle.seller.name)}</EmptyState>
+        ) : (
+          <Choice bundle={bundle} listings={listings} asked={asked} onClose={onClose} />
+        )
+      }
+    </QueryView>
+  );
+}
+
+function Loading() {
+  return (
+    <SkeletonGroup label={labels.loading} className="grid gap-3">
+      <Skeleton className="h-16 w-full rounded-md" />
+      <Skeleton className="h-16 w-full rounded-md" />
+      <Skeleton className="h-16 w-full rounded-md" />
+    </SkeletonGroup>
+  );
+}
+
+type ChoiceProps = {
+  bundle: Bundle;
+  listings: readonly ListingCard[];
+  asked: ReadonlySet<number>;
+  onClose: () => void;
+};
+
+const contains = ({ name }: ListingCard, text: string): boolean =>
+  name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
+
+function Choice({ bundle, listings, asked, onClose }: ChoiceProps) {
+  useDisplay();
+  const [text, setText] = useState('');
+  const { chosen, main, seller } = bundle;
+  const isFull = chosen.length >= MAX_ADDITIONAL_LISTINGS;
+  const shown = listings.filter((listing) => contains(listing, text));
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm text-soft">
+        {isFull ? labels.full(MAX_ADDITIONAL_LISTINGS) : labels.choose(MAX_ADDITIONAL_LISTINGS)}
+      </p>
+      {listings.length > MANY ? (
+        <TextField
+          label={labels.filter(seller.name)}
+          hideLabel
+          placeholder={labels.filter(seller.name)}
+          type="search"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      ) : null}
+      <fieldset>
+        <legend className="sr-only">{labels.items}</legend>
+        <ul className="bundle-picker__list">
+          {shown.map((listing) => (
+            <Candidate key={listing.id} {...{ listing, bundle, isFull }} isAsked={asked.has(listing.id)} />
+          ))}
+        </ul>
+      </fieldset>
+      {shown.length === 0 ? <p className="text-sm text-soft">{labels.nothingFound}</p> : null}
+      <Footer listings={[main, ...chosen]} onClose={onClose} />
+    </div>
+  );
+}
+
+/** The running sum is announced when it changes. */
+function Footer({ listings, onClose }: { listings: readonly BundleListing[]; onClose: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p role="status" className="flex-1 text-sm font-semibold tabular-nums">
+        <BundleTotal listings={listings} />
+      </p>
+      <Button variant="main" onClick={onClose}>
+        {labels.done}
+      </Button>
+    </div>
+  );
+}
+
+type CandidateProps = { listing: ListingCard; bundle: Bundle; isFull: boolean; isAsked: boolean };
+
+/** One that was chosen can always be taken out again. */
+function Candidate({ listing, bundle: { chosen, choose }, isFull, isAsked }: CandidateProps) {
+  const isChosen = chosen.some(({ id }) => id === listing.id);
+  const toggle = () =>
+    choose(isChosen ? chosen.filter(({ id }) => id !== listing.id) : [...chosen, toBundleListing(listing)]);
+  return (
+    <li>
+      <Checkbox
+        className="bundle-pick"
+        checked={isChosen}
+        disabled={!isChosen && (isAsked || isFull)}
+        onChange={toggle}
+        label={
+          <span className="bundle-pick__row">
+            <ItemPicture url={listing.image1} />
+            <span className="min-w-0">
+              <span className="line-clamp-2 wrap-anywhere">{listing.name}</span>{' '}
+              <span className="block text-xs text-soft tabular-nums">
+                {formatPrice(listing.price, listing.currency.code)} {listing.currency.code}
+                {isAsked ? ` · ${labels.asked}` : null}
+              </span>
+            </span>
+          </span>
+        }
+      />
+    </li>
+  );
+}

@@ -1,0 +1,230 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ContactResult, OwnRequest } from '#contract/connections.ts';
+import { aListing } from '#contract/listing.fixture.ts';
+import { aCard } from '#contract/listing-card.fixture.ts';
+import { expectConsole } from '#test/strict-console.ts';
+import { answerCalls, inputsOf } from '#web/lib/net/api.fixture.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { signInAs } from '#web/lib/session/session.fixture.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { renderPage } from '#web/ui/page.fixture.tsx';
+import { ContactAction, ContactMessage } from '../contact-panel.tsx';
+import { useListingContact } from '../use-listing-contact.ts';
+import { askedAbout } from './asked-about.ts';
+
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
+
+const can = { edit: false, close: false, reopen: false, contact: true, mark_sold: false };
+const viewer = { is_owner: false, conversation_id: null, sale: null, can };
+const listing = aListing({ id: 7, name: 'Towel', price: 10, currency: { id: 1, code: 'USD' }, viewer });
+const anOwnRequest = (listingId: number, changes: Partial<OwnRequest> = {}): OwnRequest => ({
+  id: listingId,
+  status: 'pending',
+  message: '',
+  listing: aCard(listingId),
+  seller: { id: 9, name: 'papermoth', profile: { avatar: '' } },
+  conversation_id: null,
+  trade_id: null,
+  created_at: '2026-11-20T10:00:00Z',
+  ...changes,
+});
+const item = (id: number) => ({
+  ...{ id, name: `Card ${id}`, image1: '', price: 12, currency: { code: 'USD' } },
+  state: 'open' as const,
+});
+let answers: Record<string, (input: never) => unknown>;
+let status: ContactResult;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signInAs({ id: 1, name: 'wren', currency: 'USD' });
+  status = { status: 'none' };
+  answers = {
+    'connections.status': () => status,
+    'connections.own': () => ({ data: [anOwnRequest(13)] }),
+    'connections.request': () => ({ status: 'sent' }),
+    'lookups.rates': () => ({ base: 'USD', date: '2026-11-01', is_stale: false, rates: { GBP: 0.8 } }),
+    'profiles.listings': () => [
+      aCard(7),
+      aCard(11, { price: 12, currency: { id: 1, code: 'USD' } }),
+      aCard(12, { price: 8, currency: { id: 3, code: 'GBP' } }),
+      aCard(13),
+      aCard(14, { status: 'closed' }),
+    ],
+  };
+  answerCalls(answers);
+});
+afterEach(() => {
+  cleanup();
+  useSession.setState(useSession.getInitialState(), true);
+});
+
+function Panel() {
+  const contact = useListingContact(listing);
+  return (
+    <>
+      <ContactMessage contact={contact} />
+      <ContactAction contact={contact} price={null} />
+    </>
+  );
+}
+const show = () => renderPage(<Panel />);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+async function openPicker() {
+  await press('Add more items from this seller');
+  return within(await screen.findByRole('dialog', { name: 'More items from papermoth' }));
+}
+const chosen = () => screen.findByRole('list', { name: 'You’re also asking about' });
+
+describe('choosing further items of the seller', () => {
+  it('adds up the prices in the reader’s currency and sends all items in one request', async () => {
+    show();
+    const picker = await openPicker();
+    await userEvent.click(await picker.findByRole('checkbox', { name: /Card 11/ }));
+    expect(picker.getByText('2 items · $22.00 in total')).toBeTruthy();
+    await userEvent.click(picker.getByRole('checkbox', { name: /Card 12/ }));
+    expect(await picker.findByText('3 items · about $32.00 in total')).toBeTruthy();
+    await userEvent.click(picker.getByRole('button', { name: 'Done' }));
+    expect(within(await chosen()).getAllByRole('listitem')).toHaveLength(2);
+    await press('Contact seller');
+    await waitFor(() => expect(inputsOf('connections.request')).toHaveLength(1));
+    expect(inputsOf('connections.request')).toEqual([
+      { body: { recipient_id: 9, listing_id: 7, contactMessage: '', additional_listing_ids: [11, 12] } },
+    ]);
+  });
+
+  it('says of which day old rates are that the sum is converted with', async () => {
+    answers['lookups.rates'] = () => ({ base: 'USD', date: '2026-11-01', is_stale: true, rates: { GBP: 0.8 } });
+    show();
+    const picker = await openPicker();
+    await userEvent.click(await picker.findByRole('checkbox', { name: /Card 11/ }));
+    await userEvent.click(picker.getByRole('button', { name: 'Done' }));
+    await chosen();
+    expect(screen.queryByText(/converted at the rates/)).toBeNull();
+    await press('Add or remove items');
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Card 12/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByText(/converted at the rates of .*Nov/)).toBeTruthy();
+  });
+
+  it('sends no list if nothing was chosen', async () => {
+    show();
+    await press('Contact seller');
+    await waitFor(() => expect(inputsOf('connections.request')).toHaveLength(1));
+    expect(inputsOf('connections.request')).toEqual([{ body: { recipient_id: 9, listing_id: 7, contactMessage: '' } }]);
+  });
+
+  it('lists only other open items, and disables those that the buyer has asked about', async () => {
+    show();
+    const picker = await openPicker();
+    const names = (await picker.findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent);
+    expect(names).toHaveLength(3);
+    const asked = picker.getByRole<HTMLInputElement>('checkbox', { name: /Card 13.*already asked about this/ });
+    expect(asked.disabled).toBe(true);
+  });
+
+  it('shows a refusal at its item, keeps the choice after a reload, and lets the buyer remove the item', async () => {
+    expectConsole('error', /Failed to contact the seller/);
+    answers['connections.request'] = () => {
+      const sentence = 'This item is no longer available.';
+      throw new ApiError('validation_failed', 422, { errors: { 'additional_listing_ids.1': [sentence] } });
+    };
+    show();
+    const picker = await openPicker();
+    for (const name of [/Card 11/, /Card 12/]) await userEvent.click(await picker.findByRole('checkbox', { name }));
+    await userEvent.click(picker.getByRole('button', { name: 'Done' }));
+    await press('Contact seller');
+    const rows = within(await chosen()).getAllByRole('listitem');
+    expect(await within(rows[1] as HTMLElement).findByText('This item is no longer available.')).toBeTruthy();
+    expect(within(rows[0] as HTMLElement).queryByRole('alert')).toBeNull();
+    cleanup();
+    show();
+    expect(within(await chosen()).getAllByRole('listitem')).toHaveLength(2);
+    await press('Remove Card 12');
+    expect(within(await chosen()).getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('shows an empty list, and a failure with a retry', async () => {
+    answers['profiles.listings'] = () => [aCard(7)];
+    show();
+    expect(await (await openPicker()).findByText('No other items')).toBeTruthy();
+    cleanup();
+    answers['profiles.listings'] = () => {
+      throw new ApiError('unavailable', 503);
+    };
+    show();
+    const picker = await openPicker();
+    expect(await picker.findByText('Couldn’t load the listings', {}, { timeout: 9000 })).toBeTruthy();
+    expect(picker.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  }, 15_000);
+
+  it('does not show the choice of another user of this tab', async () => {
+    show();
+    const picker = await openPicker();
+    await userEvent.click(await picker.findByRole('checkbox', { name: /Card 11/ }));
+    cleanup();
+    signInAs({ id: 2, name: 'finch', currency: 'USD' });
+    show();
+    expect(await screen.findByRole('button', { name: 'Add more items from this seller' })).toBeTruthy();
+  });
+});
+
+describe('a listing that belongs to a bundle, or can join one', () => {
+  it('is added to the conversation with one click', async () => {
+    status = {
+      status: 'none',
+      bundle: { includes_listing: false, conversation_id: 5, listing: { id: 3, name: 'Badge' } },
+    };
+    answers['bundles.add'] = () => ({});
+    show();
+    await press('Add to your conversation with papermoth');
+    expect(await screen.findByText('Added to your conversation with papermoth')).toBeTruthy();
+    expect(inputsOf('bundles.add')).toEqual([{ params: { id: 5 }, body: { listing_id: 7 } }]);
+  });
+
+  it('shows why it could not be added', async () => {
+    expectConsole('error', /Failed to add a listing to the conversation about 3/);
+    status = {
+      status: 'none',
+      bundle: { includes_listing: false, conversation_id: 5, listing: { id: 3, name: 'Badge' } },
+    };
+    answers['bundles.add'] = () => {
+      throw new ApiError('validation_failed', 422, { errors: { listing_id: ['This item is no longer available.'] } });
+    };
+    show();
+    await press('Add to your conversation with papermoth');
+    expect(await screen.findByText(/The item wasn’t added. This item is no longer available./)).toBeTruthy();
+  });
+
+  it('links to the conversation or the listing of its request, and can still be asked about alone', async () => {
+    status = {
+      status: 'none',
+      bundle: { includes_listing: true, conversation_id: 5, listing: { id: 3, name: 'Badge' } },
+    };
+    show();
+    const link = await screen.findByRole('link', { name: 'Go to your conversation' });
+    expect(link.getAttribute('href')).toBe('/inbox/5');
+    expect(screen.getByRole('button', { name: 'Contact seller' })).toBeTruthy();
+    cleanup();
+    status = {
+      status: 'none',
+      bundle: { includes_listing: true, conversation_id: null, listing: { id: 3, name: 'Badge' } },
+    };
+    show();
+    expect((await screen.findByRole('link', { name: 'Badge' })).getAttribute('href')).toBe('/listings/3');
+  });
+});
+
+describe('askedAbout', () => {
+  it('counts further items only of requests that were not declined, and nothing of the request itself', () => {
+    const requests = [
+      anOwnRequest(1, { additional_listings: [item(2)] }),
+      anOwnRequest(3, { status: 'declined', additional_listings: [item(4)] }),
+      anOwnRequest(5, { status: 'accepted', additional_listings: [item(6)] }),
+    ];
+    expect(askedAbout(requests, 1)).toEqual([3, 5, 6]);
+  });
+});

@@ -1,0 +1,13 @@
+/** Names a conversation by its listing and the number of further ones, which stays visible if the name is too long. */
+import type { Conversation } from '#contract/conversations.ts';
+import { conversationLabels as labels } from '../conversations.labels.ts';
+
+export function BundleName({ listing: { name }, additional_listings: more }: Conversation) {
+  if (more === undefined) return name;
+  return (
+    <span className="flex min-w-0">
+      <span className="truncate">{name}</span>
+      <span className="shrink-0 whitespace-pre"> {labels.more(more.length)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BundleListing } from '#contract/bundle-listing.ts';
+import { expectConsole } from '#test/strict-console.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { conversation, ME, renderInbox, server, setUpInbox } from './inbox.fixture.tsx';
+
+vi.mock('virtua', () => import('../thread/virtua.fixture.tsx'));
+vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn(), serverAddress: (path: string) => `https://m.example${path}` }));
+vi.mock('#web/lib/realtime/realtime.ts', () => import('./live-events.fixture.ts'));
+
+setUpInbox(1);
+
+const item = (id: number, name: string, state: BundleListing['state'] = 'open'): BundleListing => ({
+  ...{ id, name, state, image1: '', price: 4, currency: { code: 'USD' } },
+});
+
+beforeEach(() => {
+  const additional_listings = [item(21, 'Badge'), item(22, 'Card', 'sold'), item(23, 'Poster', 'unavailable')];
+  server.conversations = [conversation(1, { additional_listings })];
+});
+
+describe('a conversation about several items', () => {
+  it('names how many there are in the list and in its header', async () => {
+    renderInbox('/inbox/1');
+    const list = await screen.findByRole('list', { name: 'Conversations' });
+    expect(within(list).getByRole('link').textContent).toContain('Listing 1 and 3 more');
+    const names = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+    expect(names).toContain('Listing 1 and 3 more');
+  });
+
+  it('lists all of them with their state, and adds up those that are available', async () => {
+    renderInbox('/inbox/1');
+    await userEvent.click(await screen.findByRole('button', { name: '4 items · $16.50' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Items in this conversation' }));
+    expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'Listing 1$12.50 USD',
+      'Badge$4.00 USD',
+      'Card$4.00 USD · Sold',
+      'Poster$4.00 USD · No longer available',
+    ]);
+    // A hidden listing has no page.
+    expect(dialog.getAllByRole('link').map((link) => link.textContent)).toEqual(['Listing 1', 'Badge', 'Card']);
+    expect(dialog.getByText('4 items · $16.50 in total')).toBeDefined();
+  });
+
+  it('is found by the name of each of them', async () => {
+    renderInbox('/inbox');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Search conversations' }), 'poster');
+    const found = await screen.findByRole('list', { name: 'People and listings' });
+    expect(within(found).getByRole('link').textContent).toContain('Listing 1 and 3 more');
+  });
+
+  it('shows an addition as a line with a link, without the button that edits a message', async () => {
+    server.say(101, '+ Badge', { added_listing_id: 21, created_at: new Date().toISOString() });
+    renderInbox('/inbox/1');
+    const log = within(await screen.findByRole('log'));
+    const link = await log.findByRole('link', { name: 'Badge' });
+    expect(link.getAttribute('href')).toBe('/listings/21');
+    expect(link.parentElement?.textContent).toContain('seller1 added Badge');
+    expect(log.queryByRole('button')).toBeNull();
+  });
+
+  it('lets its author take an addition back, and says so if that fails', async () => {
+    expectConsole('error', 'Failed to take an item out of a conversation');
+    server.say(ME, '+ Badge', { added_listing_id: 21, created_at: new Date().toISOString() });
+    server.refuse('messages.remove', new ApiError('offline', 0));
+    renderInbox('/inbox/1');
+    const takeBack = () => screen.findByRole('button', { name: 'Take Badge back out' });
+    await userEvent.click(await takeBack());
+    expect(await screen.findByText(/The item is still part of the conversation/)).toBeDefined();
+    await userEvent.click(await takeBack());
+    await waitFor(() => expect(screen.queryByText('You added')).toBeNull());
+    expect(await within(screen.getByRole('log')).findByText('Message deleted')).toBeDefined();
+  });
+
+  it('keeps an addition after 15 minutes', async () => {
+    server.say(ME, '+ Badge', { added_listing_id: 21 });
+    renderInbox('/inbox/1');
+    expect(await screen.findByRole('link', { name: 'Badge' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Take Badge back out' })).toBeNull();
+  });
+});

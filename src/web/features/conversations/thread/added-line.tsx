@@ -1,0 +1,75 @@
+/** Renders the line that says that the buyer added an item to the conversation. */
+import { useMutation } from '@tanstack/react-query';
+import type { Message } from '#contract/conversations.ts';
+import { messageRoutes } from '#contract/message-routes.ts';
+import { isChangeTimeOver } from '#rules/conversations/message-changes.ts';
+import { bundleLabels as labels } from '#web/features/bundles/index.ts';
+import { paths } from '#web/lib/browser/paths.ts';
+import { Link } from '#web/lib/browser/router.tsx';
+import { formatTime } from '#web/lib/i18n/format.ts';
+import { sentenceForError } from '#web/lib/net/errors.ts';
+import { mutation } from '#web/lib/net/route-mutation.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+export type Addition = Message & { added_listing_id: number };
+
+/** The text is `+` and the name of the item; empty if the seller's account was erased. */
+const nameOf = ({ message }: Message): string => message.replace(/^\+ /, '') || labels.states.unavailable;
+
+type AddedLineProps = {
+  message: Addition;
+  mine: boolean;
+  other: string;
+  /** True if this is the target message of a search result or link. */
+  found: boolean;
+  /** Passed in: importing its code here would split the chunk of the page. */
+  onChanged: (message: Message) => void;
+};
+
+export function AddedLine({ message, mine, other, found, onChanged }: AddedLineProps) {
+  const name = nameOf(message);
+  return (
+    <div className={found ? 'added msg--found' : 'added'}>
+      <Icon name="plus" size="sm" />
+      <span className="min-w-0 wrap-anywhere">
+        {mine ? labels.youAdded : labels.otherAdded(other)}{' '}
+        <Link to={paths.listing(message.added_listing_id)} className="link">
+          {name}
+        </Link>{' '}
+        <time dateTime={message.created_at}>{formatTime(message.created_at)}</time>
+      </span>
+      {mine && !isChangeTimeOver(new Date(message.created_at), new Date()) ? (
+        <TakeBack id={message.id} name={name} onChanged={onChanged} />
+      ) : null}
+    </div>
+  );
+}
+
+type TakeBackProps = { id: number; name: string } & Pick<AddedLineProps, 'onChanged'>;
+
+/** Deleting the message takes the item out of the conversation. */
+function TakeBack({ id, name, onChanged }: TakeBackProps) {
+  const toast = useToast();
+  const removal = useMutation({
+    ...mutation(messageRoutes.messages.remove, (messageId: number) => ({ params: { id: messageId } })),
+    onSuccess: (deleted) => {
+      onChanged(deleted);
+      toast({ kind: 'success', message: labels.takenBack(name) });
+    },
+    onError: (error) => {
+      console.error('Failed to take an item out of a conversation', error);
+      toast({ kind: 'error', message: `${labels.notTakenBack} ${sentenceForError(error)}` });
+    },
+  });
+  return (
+    <IconButton
+      icon="close"
+      size="sm"
+      label={labels.takeBack(name)}
+      aria-disabled={removal.isPending || undefined}
+      onClick={() => removal.isPending || removal.mutate(id)}
+    />
+  );
+}
