@@ -15,7 +15,7 @@ export type RingMarket = { seed: number; listings: number; fits: number; perUser
 const times = <T>(count: number, create: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => create(at));
 
-const user = (id: number): RingUser => ({
+export const ringUser = (id: number): RingUser => ({
   id,
   country: 'US',
   valueLimitPercent: DEFAULT_RING_VALUE_PERCENT,
@@ -38,7 +38,7 @@ const withoutRules = { blocks: [], bannedHops: [], liveListings: [], liveWants: 
  */
 export function uniformMarket(market: RingMarket, isOnePriority: boolean): RingInput {
   const random = createSeededRandom(market.seed);
-  const users = times(Math.ceil(market.listings / market.perUser), user);
+  const users = times(Math.ceil(market.listings / market.perUser), ringUser);
   const listings = times(market.listings, (id): RingListing => {
     return { id, owner: id % users.length, value: 1_000 + random.integer(50) };
   });
@@ -63,7 +63,7 @@ export function cardMarket(market: RingMarket): RingInput {
   const random = createSeededRandom(market.seed);
   const groups = Math.max(5, Math.round(market.listings / 25));
   const prices = times(groups * 20, () => 300 * 20 ** random.next());
-  const users = times(Math.ceil(market.listings / market.perUser), user);
+  const users = times(Math.ceil(market.listings / market.perUser), ringUser);
   // A collector follows three groups.
   const follows = users.map(() => times(3, () => drawPopular(random, groups)));
   const drawGroup = (owner: number): number => follows[owner]?.[random.integer(3)] ?? 0;

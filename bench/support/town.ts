@@ -1,5 +1,4 @@
 /** Generates a town of collectors: what each has and wants, and when it is listed. All modes of trade see the same town. */
-import { DEFAULT_RING_VALUE_PERCENT } from '../../src/contract/limits.ts';
 import type {
   RingFit,
   RingListing,
@@ -8,6 +7,7 @@ import type {
   RingWant,
 } from '../../src/rules/trading/rings/ring-input.ts';
 import { createSeededRandom, type SeededRandom } from '../../src/rules/trading/rings/seeded-random.ts';
+import { ringUser } from './ring-market.ts';
 
 export const COLLECTORS = 500;
 export const DAYS = 90;
@@ -71,14 +71,7 @@ export function createTown(seed: number): Town {
   };
 
   for (let id = 0; id < COLLECTORS; id++) {
-    town.users.push({
-      id,
-      country: 'US',
-      valueLimitPercent: DEFAULT_RING_VALUE_PERCENT,
-      isSameCountryOnly: false,
-      hasOptedIn: true,
-      isSuspended: false,
-    });
+    town.users.push(ringUser(id));
     for (let n = 0; n < FIRST_HAVES; n++) addListing(id, 0);
     for (let n = 0; n < FIRST_WANTS; n++) addWant(id, 0);
   }

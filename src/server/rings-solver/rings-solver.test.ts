@@ -64,6 +64,15 @@ describe('findRings', () => {
     expect(await findRings({ input: small, seed: 1, signal: controller.signal })).toEqual({ status: 'cancelled' });
   });
 
+  it.runIf(process.platform === 'linux')('leaves no thread behind that never ends by itself', async () => {
+    const threads = (): number => readdirSync('/proc/self/task').length;
+    const limits = { timeMs: 0, graceMs: 0 };
+    await findRings({ input: small, seed: 1, limits }, code('for (;;);'));
+    const before = threads();
+    for (let n = 0; n < 3; n++) await findRings({ input: small, seed: 1, limits }, code('for (;;);'));
+    expect(threads()).toBeLessThanOrEqual(before);
+  });
+
   it.runIf(process.platform === 'linux')('leaves the priority of the other threads unchanged', async () => {
     const priorities = (): Set<string | undefined> =>
       new Set(

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/db.ts';
 import { users } from '../auth/users.schema.ts';
+import { bundleOf } from '../bundles/index.ts';
 import { connections } from '../connections/connections.schema.ts';
 import { conversations } from '../conversations/conversations.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
@@ -15,7 +16,7 @@ const buyers = alias(users, 'buyer');
 const isMailed = ({ status }: typeof sellers | typeof buyers, isWanted: AnyPgColumn) =>
   sql`${isWanted} and ${status} = 'active'`.mapWith(Boolean);
 
-/** Returns both users, the listing, and the conversation if the request was accepted. */
+/** Returns both users, the listing, the additional listings, and the conversation if the request was accepted. */
 export async function readEmailContext(db: Queryable, connection: { id: number }) {
   const [row] = await db
     .select({
@@ -32,6 +33,7 @@ export async function readEmailContext(db: Queryable, connection: { id: number }
         wantsAcceptances: isMailed(buyers, buyers.mailsAcceptances),
       },
       listing: { id: listings.id, name: listings.name, imageKey: images.key },
+      additional: bundleOf(sql`${connections.id}`),
       conversationId: conversations.id,
     })
     .from(connections)
@@ -45,5 +47,7 @@ export async function readEmailContext(db: Queryable, connection: { id: number }
     )
     .where(eq(connections.id, connection.id));
   if (!row) throw new Error('the contact request of an email does not exist');
-  return row;
+  const isShown = ({ state }: { state: string }): boolean => state !== 'unavailable';
+  const additional = row.additional.filter(isShown).map(({ id, name, key }) => ({ id, name, imageKey: key }));
+  return { ...row, additional };
 }

@@ -4,14 +4,8 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Preferences } from '#contract/preferences.ts';
 import { type Client, refusal } from '#test/client.ts';
-import {
-  type MadeListing,
-  makeConnection,
-  makeConversation,
-  makeListing,
-  makeUser,
-  type Person,
-} from '#test/factories.ts';
+import type { MadeListing, Person } from '#test/factories.ts';
+import { makeConnection, makeConversation, makeListing, makeLookups, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
 import { outbox } from '../../events/outbox.schema.ts';
@@ -49,6 +43,32 @@ describe('the email about a contact request', () => {
     );
     await makeConnection(use.app.db, listing, buyer, 'Newer words');
     expect(await mails()).toEqual([]);
+  });
+
+  it('names and shows every item of a bundle, and so does the email about its acceptance', async () => {
+    const lookups = await makeLookups(use.app.db);
+    const others = [];
+    for (const name of ['Badge', 'Towel']) others.push(await makeListing(use.app.db, seller, { lookups, name }));
+    const body = {
+      ...{ recipient_id: seller.id, listing_id: listing.id, contactMessage: 'Do you combine postage?' },
+      additional_listing_ids: others.map(({ id }) => id),
+    };
+    await (await use.app.as(buyer)).post('/api/notifications/connection-request', body);
+    const [asked] = await mails();
+    expect(asked?.subject).toBe('ben is interested in Holo card and 2 more');
+    const owner = await use.app.as(seller);
+    const { data } = (await owner.get<{ data: { id: string }[] }>('/api/notifications')).body;
+    await owner.post(`/api/notifications/${data[0]?.id}/connection-accept`);
+    const [accepted] = await mails();
+    expect(accepted).toMatchObject({
+      to: buyer.email,
+      subject: 'sally accepted your request about Holo card and 2 more',
+    });
+    for (const mail of [asked, accepted])
+      for (const { id, name } of [{ id: listing.id, name: 'Holo card' }, ...others]) {
+        expect(mail?.text).toContain(`${name}\nhttp://magpie.test/listings/${id}`);
+        expect(mail?.html).toContain(`alt="Photo of ${name}"`);
+      }
   });
 
   it('is written in the language of the seller', async () => {

@@ -14,7 +14,7 @@ import {
   renewRequest,
   replaceClosing,
 } from './notifications.store.ts';
-import { findRequestNotification, readDeal } from './notifications.views.ts';
+import { findRequestNotification, listWaitingRequests, readDeal } from './notifications.views.ts';
 
 const entry = (userId: number, id: string): ChangeFeedEntry => ({ userId, type: 'notification', id });
 
@@ -42,6 +42,12 @@ async function push(tx: Tx, event: UserEvent, userId: number, entries: readonly 
 async function closeRequest(tx: Tx, connectionId: number, sellerId: number): Promise<ChangeFeedEntry[]> {
   const id = await markRequestRead(tx, connectionId);
   return id ? [entry(sellerId, id)] : [];
+}
+
+/** Sellers see the state of each listing in the requests that wait for them. */
+async function waitingRequestChanges(tx: Tx, { listingId }: { listingId: number }): Promise<ChangeFeedEntry[]> {
+  const waiting = await listWaitingRequests(tx, listingId);
+  return waiting.map(({ id, recipientId }) => entry(recipientId, id));
 }
 
 type TradeNotice = { tradeId: number; kind: TradeKind; memberIds: readonly number[]; actorId?: number | null };
@@ -121,6 +127,9 @@ export const notificationListeners: EventListeners & Required<Pick<EventListener
     const answer = { recipientId: buyerId, senderId: sellerId, listingId, connectionId: id };
     return [...closed, ...(await notify(tx, { ...answer, type: 'connection_declined' }))];
   },
+  'listing.saved': waitingRequestChanges,
+  'listing.closed': waitingRequestChanges,
+  'listing.opened': waitingRequestChanges,
   'listing.alerted': (tx, { listingId, sellerId, alerts }) =>
     notify(
       tx,

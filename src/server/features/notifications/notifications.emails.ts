@@ -1,6 +1,8 @@
 /** Email templates about a contact request and about its acceptance. */
+import type { Language } from '#contract/display.ts';
 import { paths } from '#contract/pages.ts';
 import { MARKETPLACE } from '#contract/product.ts';
+import { bundleName } from '#rules/bundles/bundle-name.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
 import { type EmailItem, type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -9,8 +11,8 @@ export type NotificationEmailContext = {
   to: EmailRecipient;
   /** The buyer who sent the request, or the seller who accepted it. */
   from: string;
-  /** The listing that the request is about. */
-  item: EmailItem;
+  /** The listings that the request is about; there is at least one. */
+  items: readonly EmailItem[];
   /** The buyer's message; can be empty. */
   message: string;
   publicUrl: string;
@@ -21,32 +23,37 @@ const MAX_EXCERPT_LENGTH = 500;
 export const excerptOf = (text: string): string =>
   text.length > MAX_EXCERPT_LENGTH ? `${text.slice(0, MAX_EXCERPT_LENGTH)}…` : text;
 
+function nameItems([first, ...others]: readonly EmailItem[]): Record<Language, string> {
+  const nameIn = (language: Language) => bundleName(first?.name ?? '', others.length, language);
+  return { en: nameIn('en'), fr: nameIn('fr') };
+}
+
 /**
  * Until the seller accepts, links in the buyer's name and message are neutralised. The listing name is the seller's
  * own.
  */
 export function requestEmail(context: NotificationEmailContext): Mail {
-  const { to, item, publicUrl, unsubscribe } = context;
-  const listing = item.name;
+  const { to, items, publicUrl, unsubscribe } = context;
+  const names = nameItems(items);
   const [from, message] = [neutraliseLinks(context.from), neutraliseLinks(context.message)];
   const url = publicUrl + paths.notifications();
   const messages = {
     en: {
-      subject: `${from} is interested in ${listing}`,
-      heading: `${from} is interested in ${listing}`,
+      subject: `${from} is interested in ${names.en}`,
+      heading: `${from} is interested in ${names.en}`,
       paragraphs: [...(message === '' ? [] : [`“${excerptOf(message)}”`]), 'Accept to start chatting, or decline.'],
-      items: [item],
+      items,
       action: { label: 'Answer the request', url },
       footnote: `You’re receiving this, ${to.name}, because you sell on ${MARKETPLACE}.`,
     },
     fr: {
-      subject: `${from} s’intéresse à ${listing}`,
-      heading: `${from} s’intéresse à ${listing}`,
+      subject: `${from} s’intéresse à ${names.fr}`,
+      heading: `${from} s’intéresse à ${names.fr}`,
       paragraphs: [
         ...(message === '' ? [] : [`« ${excerptOf(message)} »`]),
         'Acceptez la demande pour commencer à discuter, ou refusez-la.',
       ],
-      items: [item],
+      items,
       action: { label: 'Répondre à la demande', url },
       footnote: `Vous recevez ce courriel, ${to.name}, parce que vous vendez sur ${MARKETPLACE}.`,
     },
@@ -55,27 +62,27 @@ export function requestEmail(context: NotificationEmailContext): Mail {
 }
 
 export function acceptanceEmail(context: NotificationEmailContext & { conversationId: number }): Mail {
-  const { to, from, item, publicUrl, unsubscribe, conversationId } = context;
-  const listing = item.name;
+  const { to, from, items, publicUrl, unsubscribe, conversationId } = context;
+  const names = nameItems(items);
   const url = publicUrl + paths.conversation(conversationId);
   const messages = {
     en: {
-      subject: `${from} accepted your request about ${listing}`,
+      subject: `${from} accepted your request about ${names.en}`,
       heading: `You can now chat with ${from}`,
       paragraphs: [
-        `${from} accepted your request about ${listing}. Agree on price, condition and shipping in your conversation.`,
+        `${from} accepted your request about ${names.en}. Agree on price, condition and shipping in your conversation.`,
       ],
-      items: [item],
+      items,
       action: { label: 'Open the conversation', url },
       footnote: `You’re receiving this, ${to.name}, because you contacted a seller on ${MARKETPLACE}.`,
     },
     fr: {
-      subject: `${from} a accepté votre demande au sujet de ${listing}`,
+      subject: `${from} a accepté votre demande au sujet de ${names.fr}`,
       heading: `Vous pouvez maintenant écrire à ${from}`,
       paragraphs: [
-        `${from} a accepté votre demande au sujet de ${listing}. Convenez du prix, de l’état et de l’envoi dans votre conversation.`,
+        `${from} a accepté votre demande au sujet de ${names.fr}. Convenez du prix, de l’état et de l’envoi dans votre conversation.`,
       ],
-      items: [item],
+      items,
       action: { label: 'Ouvrir la conversation', url },
       footnote: `Vous recevez ce courriel, ${to.name}, parce que vous avez écrit à un vendeur sur ${MARKETPLACE}.`,
     },

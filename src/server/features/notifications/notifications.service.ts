@@ -12,26 +12,29 @@ import { acceptanceEmail, requestEmail } from './notifications.emails.ts';
 
 type MailedListing = Awaited<ReturnType<typeof readEmailContext>>['listing'];
 
-const itemOf = ({ id, name, imageKey }: MailedListing, { publicUrl, urls }: MailLinks): EmailItem => ({
-  ...{ name, url: publicUrl + paths.listing(id), picture: urls.urlOf(imageKey) },
-});
+function itemsOf(listings: readonly MailedListing[], { publicUrl, urls }: MailLinks): EmailItem[] {
+  const toItem = ({ id, name, imageKey }: MailedListing): EmailItem => ({
+    ...{ name, url: publicUrl + paths.listing(id), picture: urls.urlOf(imageKey) },
+  });
+  return listings.map(toItem);
+}
 
 async function mailRequest(tx: Tx, links: MailLinks, connection: ContactRequest): Promise<void> {
-  const { seller, buyer, listing } = await readEmailContext(tx, connection);
+  const { seller, buyer, listing, additional } = await readEmailContext(tx, connection);
   if (!seller.wantsRequests) return;
   const unsubscribe = makeUnsubscribeLink(links, 'requests', connection.sellerId);
   const { message } = connection;
   const { publicUrl } = links;
-  const item = itemOf(listing, links);
-  await enqueueMail(tx, requestEmail({ to: seller, from: buyer.name, item, message, publicUrl, unsubscribe }));
+  const items = itemsOf([listing, ...additional], links);
+  await enqueueMail(tx, requestEmail({ to: seller, from: buyer.name, items, message, publicUrl, unsubscribe }));
 }
 
 async function mailAcceptance(tx: Tx, links: MailLinks, connection: ContactRequest): Promise<void> {
-  const { seller, buyer, listing, conversationId } = await readEmailContext(tx, connection);
+  const { seller, buyer, listing, additional, conversationId } = await readEmailContext(tx, connection);
   if (!buyer.wantsAcceptances || conversationId === null) return;
   const unsubscribe = makeUnsubscribeLink(links, 'acceptances', connection.buyerId);
-  const item = itemOf(listing, links);
-  const context = { to: buyer, from: seller.name, item, message: '', publicUrl: links.publicUrl, unsubscribe };
+  const items = itemsOf([listing, ...additional], links);
+  const context = { to: buyer, from: seller.name, items, message: '', publicUrl: links.publicUrl, unsubscribe };
   await enqueueMail(tx, acceptanceEmail({ ...context, conversationId }));
 }
 

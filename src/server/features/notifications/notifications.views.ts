@@ -1,5 +1,5 @@
 /** Reads the notifications of a user. */
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { NotificationType } from '#contract/notification-types.ts';
 import type { Notification } from '#contract/notifications.ts';
@@ -8,6 +8,7 @@ import type { Queryable } from '../../db/db.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { users } from '../auth/users.schema.ts';
 import { isVisibleTo } from '../blocks/index.ts';
+import { bundleOf, countMore, requestsNaming, showBundle } from '../bundles/index.ts';
 import { connections } from '../connections/connections.schema.ts';
 import { conversations } from '../conversations/conversations.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
@@ -45,6 +46,8 @@ const columns = {
   imageKey: images.key,
   connectionStatus: connections.status,
   requestMessage: connections.message,
+  bundle: bundleOf(sql`case when ${notifications.type} = 'connection_request' then ${connections.id} end`),
+  moreListings: countMore(sql`${connections.id}`),
   conversationId: conversations.id,
   savedSearchName: savedSearches.name,
   proposalName: catalogueProposals.name,
@@ -83,6 +86,25 @@ function selectNotifications(db: Queryable) {
 export async function findRequestNotification(db: Queryable, connectionId: number): Promise<string | undefined> {
   const [row] = await db.select({ id: notifications.id }).from(notifications).where(isAboutRequest(connectionId));
   return row?.id;
+}
+
+/** Returns the sellers' notifications of the undecided requests that name a listing. */
+export async function listWaitingRequests(
+  db: Queryable,
+  listingId: number,
+): Promise<{ id: string; recipientId: number }[]> {
+  return await db
+    .select({ id: notifications.id, recipientId: notifications.recipientId })
+    .from(notifications)
+    .innerJoin(connections, eq(connections.id, notifications.connectionId))
+    .where(
+      and(
+        inArray(connections.id, requestsNaming(listingId)),
+        inArray(connections.status, ['sent', 'pending']),
+        eq(notifications.type, 'connection_request'),
+        isVisibleTo(sql`${notifications.recipientId}`, notifications.senderId),
+      ),
+    );
 }
 
 /** Returns the listing of a conversation and the contact request that opened it. */
@@ -131,6 +153,7 @@ function requestOf(row: Row, urls: PictureUrls): ShownNotification['request'] {
   const listing = row.notification.type === 'connection_request' ? pricedPictureOf(row, urls) : null;
   if (listing === null || requestMessage === null) return null;
   return {
+    ...showBundle(row.bundle, urls),
     message: requestMessage,
     sender: {
       average_rating: averageRating(sender.ratingSum, sender.reviewCount),
@@ -156,6 +179,7 @@ function toNotification(row: Row, urls: PictureUrls): ShownNotification {
     type: notification.type,
     sender: { id: notification.senderId, name: row.senderName, profile: { avatar: urls.urlOf(row.avatarKey) } },
     listing: notification.listingId === null ? null : { id: notification.listingId, name: row.listingName ?? '' },
+    ...(row.moreListings > 0 && { more_listings: row.moreListings }),
     is_read: notification.isRead,
     connection_status: notification.type === 'connection_request' ? row.connectionStatus : null,
     request: requestOf(row, urls),

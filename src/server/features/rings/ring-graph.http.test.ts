@@ -171,3 +171,21 @@ it.each([1, 2, 3, 4])(
     }
   },
 );
+
+it('reads every hop of a graph that is larger than one page', async () => {
+  const { db } = use.app;
+  const lookups = await makeLookups(db, 'Nova');
+  const [giver, receiver] = [await makeUser(db, { joinsRings: true }), await makeUser(db, { joinsRings: true })];
+  for (let n = 0; n < 3; n++) await makeListing(db, giver, { lookups, trade: true });
+  await db.execute(sql`
+    with searches as (
+      insert into saved_searches (user_id, name, mails, filters, kind)
+      select ${receiver.id}, 'Want ' || n, 'never', '{}', 'want' from generate_series(1, 900) n returning id, user_id
+    ) insert into wants (saved_search_id, user_id, priority, note) select id, user_id, 2, '' from searches`);
+  // The first page ends within the hops of the third listing.
+  await db.execute(
+    sql`insert into want_fits (want_id, listing_id) select w.saved_search_id, l.id from wants w, listings l`,
+  );
+  const { fits, wants, listings } = await readRingInput(db, 4);
+  expect([fits.length, wants.length, listings.length]).toEqual([2700, 900, 3]);
+});

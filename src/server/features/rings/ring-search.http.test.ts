@@ -1,10 +1,13 @@
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { listTrades, makeRingTown, type RingTown, searchRingsNow } from '#test/rings.ts';
 import type { Log } from '../../log/log.ts';
-import { findRings, type RingOutcome } from '../../rings-solver/rings-solver.ts';
-import { ringChanges } from './rings.schema.ts';
-import { searchRings } from './rings.service.ts';
+import { findRings, type RingOutcome, type SolveRequest } from '../../rings-solver/rings-solver.ts';
+import { users } from '../auth/users.schema.ts';
+import { ringCertificates, ringChanges } from './rings.schema.ts';
+import { ringJob, searchRings } from './rings.service.ts';
 
 const use = sharedApp();
 let town: RingTown;
@@ -16,12 +19,10 @@ const errors: string[] = [];
 const ignore = () => undefined;
 const silent: Log = { debug: ignore, info: ignore, warn: ignore, error: (_, text) => void errors.push(text) };
 const attempts = async () => [...new Set((await use.app.db.select().from(ringChanges)).map((row) => row.attempts))];
-const searchWith = (outcome: RingOutcome) =>
-  searchRings({
-    ...{ db: use.app.db, ringLength: 4 },
-    log: silent,
-    solve: async () => outcome,
-  });
+const depsWith = (solve: (request: SolveRequest) => Promise<RingOutcome>) => ({
+  ...{ db: use.app.db, ringLength: 4, log: silent, solve },
+});
+const searchWith = (outcome: RingOutcome) => searchRings(depsWith(async () => outcome));
 const ringsOf = async () => (await Promise.all(town.members.map(listTrades))).map((rings) => rings.length);
 
 describe('a search for rings', { timeout: 120_000 }, () => {
@@ -56,18 +57,77 @@ describe('a search for rings', { timeout: 120_000 }, () => {
   });
 
   it('proposes nothing of a solution that has become impossible, and searches again', async () => {
-    const solved = await searchRings({
-      ...{ db: use.app.db, ringLength: 4, log: silent },
-      solve: async (request) => {
+    const solved = await searchRings(
+      depsWith(async (request) => {
         const outcome = await findRings(request);
         await town.members[1]?.client.put('/api/preferences', { joins_rings: false });
         return outcome;
-      },
-    });
+      }),
+    );
     expect(solved).toBe(1);
     expect(await ringsOf()).toEqual([0, 0, 0]);
+    // The others can be in other rings now.
+    const [first, , third] = town.members;
+    const waiting = (await use.app.db.select().from(ringChanges)).map(({ userId }) => userId);
+    expect(waiting.toSorted((a, b) => a - b)).toEqual([first?.id, third?.id]);
     await town.members[1]?.client.put('/api/preferences', { joins_rings: true });
     await searchRingsNow(use.app);
     expect(await ringsOf()).toEqual([1, 1, 1]);
+  });
+
+  it('solves again only what a changed user can be part of', async () => {
+    const others = await makeRingTown(use.app, ['dora', 'emil', 'fay']);
+    await use.app.db.execute(sql`delete from ring_changes`);
+    await use.app.db
+      .update(users)
+      .set({ ringValuePercent: 20 })
+      .where(eq(users.id, others.members[1]?.id ?? 0));
+    let request: SolveRequest | undefined;
+    await searchRings(
+      depsWith(async (sent) => {
+        request = sent;
+        return { status: 'cancelled' };
+      }),
+    );
+    expect(request?.input.affected).toEqual({ listings: [others.members[1]?.card.id], wants: [] });
+  });
+
+  it('forgets changes of users who have nothing to give, without starting the solver', async () => {
+    await use.app.db.execute(sql`delete from ring_changes`);
+    const { id } = await makeUser(use.app.db, { name: 'empty', joinsRings: true });
+    await use.app.db.insert(ringChanges).values({ userId: id });
+    await searchRings(depsWith(() => Promise.reject(new Error('nothing to solve'))));
+    expect(await use.app.db.select().from(ringChanges)).toEqual([]);
+  });
+
+  it('stores with each ring the certificate of its own component', async () => {
+    await makeRingTown(use.app, ['dora', 'emil', 'fay', 'gus']);
+    const inexact = { value: 16, bound: 20, isExact: false };
+    await searchRings(
+      depsWith(async (request) => {
+        const outcome = await findRings(request);
+        if (outcome.status !== 'solved') return outcome;
+        const { certificate, ...solution } = outcome.solution;
+        const components = certificate.components.map((part) =>
+          part.listings.length === 4 ? { ...part, ...inexact } : part,
+        );
+        return { status: 'solved', solution: { ...solution, certificate: { ...certificate, components } } };
+      }),
+    );
+    const stored = await use.app.db.select().from(ringCertificates).orderBy(ringCertificates.weight);
+    expect(stored.map(({ tradeId: _, ...row }) => row)).toEqual([
+      { weight: 12, bound: 12, gap: 0, isExact: true },
+      { weight: 16, bound: 20, gap: 0.2, isExact: false },
+    ]);
+  });
+
+  it('ends at a shutdown, which the job passes to the solver', async () => {
+    const controller = new AbortController();
+    const solve = async ({ signal }: SolveRequest): Promise<RingOutcome> => {
+      controller.abort();
+      return signal?.aborted ? { status: 'cancelled' } : { status: 'timed_out' };
+    };
+    await ringJob(depsWith(solve)).run(controller.signal);
+    expect(await attempts()).toEqual([0]);
   });
 });

@@ -143,6 +143,20 @@ describe('a ring', { timeout: 120_000 }, () => {
     expect(await listTrades(cleo)).toHaveLength(reason === 'price_changed' ? 2 : 1);
   });
 
+  it.each([
+    ['gives', () => ann.client.put(`/api/blocks/${bob.id}`)],
+    ['receives', () => bob.client.put(`/api/blocks/${ann.id}`)],
+  ])('ends when the member who %s blocks the other one, and is hidden from both', async (_what, block) => {
+    const ring = await proposeOnlyRing(town);
+    await block();
+    await wake();
+    expect(await readTrade(cleo, ring.id)).toMatchObject({ status: 'ended', end_reason: 'user_left' });
+    for (const member of [ann, bob]) {
+      expect(refusal(await member.client.get(`/api/trades/${ring.id}`))).toBe('404 not_found');
+      expect(await listTrades(member)).toEqual([]);
+    }
+  });
+
   it('is hidden from everybody else', async () => {
     const ring = await proposeOnlyRing(town);
     const outsider = await use.app.as(await makeUser(use.app.db));

@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SavedSearch, SearchMails } from '#contract/saved-searches.ts';
 import type { Client } from '#test/client.ts';
-import { makeUser } from '#test/factories.ts';
+import { makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
 import { openShop, type Shop } from '#test/shop.ts';
+import { favourites } from '../favourites/favourites.schema.ts';
+import { listUsersWithDueAlerts } from './digest.store.ts';
 
 const use = sharedApp();
 let buyer: Client;
@@ -78,6 +80,31 @@ describe('immediate alert emails', () => {
 });
 
 describe('the daily digest', () => {
+  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+    'ends its day at 07:00 UTC if the database is in %s',
+    async (zone) => {
+      const { db } = use.app;
+      const day = new Date(Date.now() - (7 * 60 + 10) * 60_000);
+      const end = day.setUTCHours(7, 0, 0, 0);
+      const price = { knownPriceMinor: 1850, knownCurrencyId: shop.lookups.currency };
+      const ids: number[] = [];
+      for (const [name, toldAt] of [
+        ['before', new Date(end - 1)],
+        ['after', new Date(end)],
+      ] as const) {
+        const user = await makeUser(db, { name });
+        const { id: listingId } = await makeListing(db, await makeUser(db));
+        await db.insert(favourites).values({ userId: user.id, listingId, ...price, isDue: true, toldAt });
+        ids.push(user.id);
+      }
+      const due = await db.transaction(async (tx) => {
+        await tx.execute(sql`select set_config('timezone', ${zone}, true)`);
+        return await listUsersWithDueAlerts(tx, 10);
+      });
+      expect(due).toEqual(ids.slice(0, 1));
+    },
+  );
+
   it('lists all matches of a day in one email, newest first, and sends it once', async () => {
     await saveSearch('moon', 'daily');
     await saveSearch('photocard', 'daily');

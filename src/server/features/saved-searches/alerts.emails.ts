@@ -29,7 +29,7 @@ export function cheaperEmail({ to, listing, was, unsubscribe }: About & { was: s
     },
     fr: {
       subject: 'Baisse de prix pour un de vos favoris',
-      heading: `Baisse de prix : ${name}`,
+      heading: `Baisse de prix : ${name}`,
       paragraphs: [],
       items: [itemOf(listing, `Maintenant ${listing.price} (au lieu de ${was})`)],
       action: { label: 'Voir l’annonce', url: listing.url },
@@ -51,8 +51,8 @@ export function matchEmail({ to, listing, search, unsubscribe }: About & { searc
       footnote: `You’re receiving this, ${to.name}, because you saved this search on ${MARKETPLACE}.`,
     },
     fr: {
-      subject: `Nouveau pour « ${search} »`,
-      heading: `Nouveau pour « ${search} » : ${name}`,
+      subject: `Nouveau résultat pour « ${search} »`,
+      heading: `Nouveau résultat pour « ${search} » : ${name}`,
       paragraphs: [],
       items: [itemOf(listing, listing.price)],
       action: { label: 'Voir l’annonce', url: listing.url },
@@ -117,8 +117,8 @@ export function digestEmail({ to, offers, url, unsubscribe }: Digest): Mail {
     },
     fr: {
       ...titles.fr,
-      paragraphs: isLong ? [`Les ${MOST_LISTED} plus récentes :`] : [],
-      items: list(({ price, search }) => `${price}, ${search === null ? 'dans vos favoris' : `pour « ${search} »`}`),
+      paragraphs: isLong ? [`Les ${MOST_LISTED} plus récentes :`] : [],
+      items: list(({ price, search }) => `${price}, ${search === null ? 'dans vos favoris' : `pour « ${search} »`}`),
       action: { label: isAboutWants ? 'Votre liste de souhaits' : 'Vos recherches enregistrées', url },
       footnote: `Vous recevez ce courriel, ${to.name}, au plus une fois par jour, pour ${namesOf(offers, 'fr')} sur ${MARKETPLACE}.`,
     },

@@ -1,5 +1,5 @@
 /** Reads the data for emails about swaps and rings. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#contract/display.ts';
 import type { Queryable } from '../../db/db.ts';
 import { isHiddenFrom } from '../blocks/index.ts';
@@ -14,16 +14,28 @@ type Row = {
   requests: boolean;
   acceptances: boolean;
   from: string;
-  gives: string[];
-  gets: string[];
+  gives: ItemRow[];
+  gets: ItemRow[];
 };
-export type TradeEmailRecipient = Pick<TradeEmailContext, 'to' | 'from' | 'gives' | 'gets'> & {
+type ItemRow = { id: number; name: string; image_key: string | null };
+type Item = { id: number; name: string; imageKey: string | null };
+export type TradeEmailRecipient = Pick<TradeEmailContext, 'to' | 'from'> & {
   userId: number;
+  gives: Item[];
+  gets: Item[];
   wants: { requests: boolean; acceptances: boolean };
 };
 
+/** The items of the trade for which the condition is true, in order. A listing that a moderator has hidden has no picture. */
+const itemsWhere = (tradeId: number, condition: SQL): SQL => sql`(
+  select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'image_key', case when not l.is_hidden then
+      (select p.key from images p where p.id = l.image1_id) end) order by i.place), '[]')
+  from trade_items i join listings l on l.id = i.listing_id where i.trade_id = ${tradeId} and ${condition})`;
+
+const toItem = ({ id, name, image_key: imageKey }: ItemRow): Item => ({ id, name, imageKey });
+
 /**
- * Returns these members with the names of what they give and get. Suspended and leaving users get no email, and a user
+ * Returns these members with what they give and get. Suspended and leaving users get no email, and a user
  * does not learn by email that a block has ended a swap.
  */
 export async function readEmailRecipients(
@@ -33,17 +45,14 @@ export async function readEmailRecipients(
 ): Promise<TradeEmailRecipient[]> {
   const { rows } = await db.execute<Row>(sql`
     select u.id, u.name, u.email, u.language, u.mails_requests as requests, u.mails_acceptances as acceptances, o.name as "from",
-      array(select l.name from trade_items i join listings l on l.id = i.listing_id
-        where i.trade_id = ${tradeId} and i.from_id = u.id order by i.place) as gives,
-      array(select l.name from trade_items i join listings l on l.id = i.listing_id
-        where i.trade_id = ${tradeId} and i.to_id = u.id order by i.place) as gets
+      ${itemsWhere(tradeId, sql`i.from_id = u.id`)} as gives, ${itemsWhere(tradeId, sql`i.to_id = u.id`)} as gets
     from users u
     join lateral (select i.from_id from trade_items i where i.trade_id = ${tradeId} and i.to_id = u.id limit 1) giver on true
     join users o on o.id = giver.from_id
     where u.id = any(${sql.param([...userIds])}::int[]) and ${canTrade} and not (${isHiddenFrom(sql`u.id`, sql`o.id`)})
     order by u.id`);
   return rows.map(({ id, name, email, language, requests, acceptances, from, gives, gets }) => ({
-    ...{ userId: id, to: { name, email, language }, from, gives, gets },
+    ...{ userId: id, to: { name, email, language }, from, gives: gives.map(toItem), gets: gets.map(toItem) },
     wants: { requests, acceptances },
   }));
 }

@@ -55,17 +55,18 @@ describe('an offer', () => {
 
 describe('the limit of waiting offers', () => {
   /** Trades of Ann with the given answer of hers. */
-  const insertTrades = (answer: 'accepted' | 'pending', status: 'waiting' | 'ended') =>
+  const insertTrades = (answer: 'accepted' | 'pending', status: 'waiting' | 'ended', kind: 'swap' | 'ring' = 'swap') =>
     use.app.db.execute(sql`
       with made as (
         insert into trade_proposals (kind, status, end_reason, version, expires_at, decided_at)
-        select 'swap', ${status}, ${status === 'ended' ? 'declined' : null}, 1, now() + interval '1 day',
+        select ${kind}, ${status}, ${status === 'ended' ? 'declined' : null}, 1, now() + interval '1 day',
           ${status === 'ended' ? sql`now()` : sql`null`}
         from generate_series(1, ${MAX_WAITING_OFFERS}) returning id
       ) insert into trade_answers (trade_id, user_id, place, answer) select id, ${town.ann.id}, 0, ${answer} from made`);
 
-  it('counts neither offers that have ended nor those of others', async () => {
+  it('counts neither offers that have ended, nor those of others, nor rings', async () => {
     await insertTrades('accepted', 'ended');
+    await insertTrades('accepted', 'waiting', 'ring');
     await insertTrades('pending', 'waiting');
     expect((await offerFor(town)).status).toBe(201);
   });

@@ -1,4 +1,5 @@
 /** Offers swaps and counters them. */
+
 import { MAX_WAITING_OFFERS } from '#contract/limits.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import type { NewSwap, SwapOffer } from '#contract/trades.ts';
@@ -10,10 +11,11 @@ import { fail, failField, failIfAny } from '../../http/app-error.ts';
 import { lockPair } from '../blocks/index.ts';
 import { findConnection, storeSwapRequest } from '../connections/index.ts';
 import { postMessage } from '../conversations/index.ts';
+import { lockListings } from '../listings/index.ts';
 import { actOnTrade } from './trade-changes.service.ts';
 import { applyEffects } from './trade-effects.service.ts';
 import { type Facts, type ListingState, readFacts, readListingStates } from './trade-facts.views.ts';
-import { type Carrier, findOffer, insertTrade, lockListings, lockProposer } from './trades.store.ts';
+import { type Carrier, findOffer, insertTrade, lockProposer } from './trades.store.ts';
 import { countOwnOffers, findConversation, listVisibleListings } from './trades.views.ts';
 
 type Parties = { userId: number; otherId: number };

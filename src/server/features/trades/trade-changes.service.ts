@@ -1,4 +1,5 @@
 /** Applies actions to swaps and rings: loads them under locks, decides with the rule, and stores the result with its effects. */
+
 import type { ErrorCode } from '#contract/errors.ts';
 import { applyTradeAction, proposeRing } from '#rules/trading/proposals/trade-life-cycle.ts';
 import type {
@@ -11,9 +12,10 @@ import type {
 import { type Db, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { lockPairs } from '../blocks/index.ts';
+import { lockListings } from '../listings/index.ts';
 import { applyEffects } from './trade-effects.service.ts';
 import { actionsOf, type Facts, readFacts } from './trade-facts.views.ts';
-import { findOffer, insertTrade, lockListings, lockTrade, type StoredTrade, saveTrade } from './trades.store.ts';
+import { findOffer, insertTrade, lockTrade, type StoredTrade, saveTrade } from './trades.store.ts';
 import { listTradePairs } from './trades.views.ts';
 
 type Change = {

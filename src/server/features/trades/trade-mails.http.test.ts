@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Trade } from '#contract/trades.ts';
+import { makeListing } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
-import { act, makeOffer, makeSwapTown, type SwapTown } from '#test/swaps.ts';
+import { act, makeOffer, makeSwapTown, type Swapper, type SwapTown } from '#test/swaps.ts';
 import { users } from '../auth/users.schema.ts';
+import { listings } from '../listings/listings.schema.ts';
 
 const use = sharedApp();
 let town: SwapTown;
@@ -27,13 +29,51 @@ describe('the emails about a swap', () => {
     const { ann, bob } = town;
     const offer = await makeOffer(town);
     const [toBob] = await newMails();
-    expect(toBob?.text).toContain('You give: Card of bob');
-    expect(toBob?.text).toContain('You get: Card of ann');
+    const page = ({ card }: Swapper) => `http://magpie.test/listings/${card.id}`;
+    expect(toBob?.text).toContain(
+      `Card of ann\nYou get this\n${page(ann)}\n\nCard of bob\nYou give this\n${page(bob)}\n`,
+    );
     const counter = { version: 1, gives: [bob.card.id], gets: [ann.card.id] };
     await bob.client.post<Trade>(`/api/trades/${offer.id}/counter`, counter);
     const [toAnn] = await newMails();
-    expect(toAnn?.text).toContain('You give: Card of ann');
-    expect(toAnn?.text).toContain('You get: Card of bob');
+    expect(toAnn?.text).toContain(
+      `Card of bob\nYou get this\n${page(bob)}\n\nCard of ann\nYou give this\n${page(ann)}\n`,
+    );
+  });
+
+  it('show the photo of every item, with its name as the text alternative, unless a moderator hides the listing', async () => {
+    const { ann, bob } = town;
+    const second = await makeListing(use.app.db, ann, { lookups: town.lookups, trade: true, name: 'Card <2>' });
+    await makeOffer(town, { gives: [ann.card.id, second.id] });
+    const picturesIn = (mail: { html: string } | undefined) =>
+      [...(mail?.html ?? '').matchAll(/<a href="([^"]*)"[^>]*><img class="photo" src="([^"]*)" alt="([^"]*)"/g)].map(
+        ([, page, source, text]) => [page, source, text],
+      );
+    const keys = await use.app.db.execute<{ id: number; key: string }>(
+      sql`select l.id, i.key from listings l join images i on i.id = l.image1_id`,
+    );
+    const shown = ({ id }: { id: number }, name: string) => [
+      `http://magpie.test/listings/${id}`,
+      `http://magpie.test/storage/${keys.rows.find((row) => row.id === id)?.key}/1280.jpg`,
+      `Photo of ${name}`,
+    ];
+    const [proposed] = await newMails();
+    const ofBob = shown(bob.card, 'Card of bob');
+    expect(picturesIn(proposed)).toEqual([shown(ann.card, 'Card of ann'), shown(second, 'Card &lt;2&gt;'), ofBob]);
+    await use.app.db.update(listings).set({ isHidden: true }).where(eq(listings.id, ann.card.id));
+    await check();
+    const ended = (await newMails()).find(({ to }) => to === bob.email);
+    expect(picturesIn(ended)).toEqual([shown(second, 'Card &lt;2&gt;'), ofBob]);
+    expect(ended?.text).toContain('Card of ann\nYou would have received this\n');
+  });
+
+  it('are in French for users who read French', async () => {
+    await setBob({ language: 'fr' });
+    await makeOffer(town);
+    const [mail] = await newMails();
+    expect(mail?.html).toContain('alt="Photo de Card of ann"');
+    expect(mail?.text).toContain('Card of ann\nVous recevez cet objet\n');
+    expect(mail?.text).toContain('Card of bob\nVous donnez cet objet\n');
   });
 
   it('are not sent to the user whose action it was', async () => {

@@ -1,14 +1,21 @@
 /** Emails the members of swaps and rings, in the transaction that causes it. */
+
+import type { MailKind } from '#contract/mail-kinds.ts';
 import { paths } from '#contract/pages.ts';
-import type { MailKind } from '#contract/preferences.ts';
 import type { TradeKind } from '#contract/trade-states.ts';
 import type { Tx } from '../../db/db.ts';
 import type { EventListeners } from '../../events/event-bus.ts';
 import { enqueueMail, type Mail } from '../../mail/mail.ts';
 import type { MailLinks } from '../../mail/mail-links.ts';
 import { makeUnsubscribeLink } from '../../mail/unsubscribe.ts';
-import { readEmailRecipients } from './email-context.views.ts';
-import { type TradeEmailContext, tradeAgreedEmail, tradeEndedEmail, tradeProposedEmail } from './trades.emails.ts';
+import { readEmailRecipients, type TradeEmailRecipient } from './email-context.views.ts';
+import {
+  type TradedItem,
+  type TradeEmailContext,
+  tradeAgreedEmail,
+  tradeEndedEmail,
+  tradeProposedEmail,
+} from './trades.emails.ts';
 
 type Mailing = {
   tradeId: number;
@@ -19,13 +26,18 @@ type Mailing = {
   toMail: (context: TradeEmailContext) => Mail;
 };
 
+const toItem = (links: MailLinks, { id, name, imageKey }: TradeEmailRecipient['gives'][number]): TradedItem => ({
+  ...{ name, url: links.publicUrl + paths.listing(id), picture: links.urls.urlOf(imageKey) },
+});
+
 async function mailMembers(tx: Tx, links: MailLinks, mailing: Mailing): Promise<[]> {
   const { tradeId, kind, userIds, preference, toMail } = mailing;
   const tradeUrl = links.publicUrl + paths.trade(tradeId);
-  for (const { userId, wants, ...recipient } of await readEmailRecipients(tx, tradeId, userIds)) {
+  for (const { userId, wants, to, from, gives, gets } of await readEmailRecipients(tx, tradeId, userIds)) {
     if (!wants[preference]) continue;
     const unsubscribe = makeUnsubscribeLink(links, preference, userId);
-    await enqueueMail(tx, toMail({ ...recipient, kind, tradeUrl, unsubscribe }));
+    const items = { gives: gives.map((item) => toItem(links, item)), gets: gets.map((item) => toItem(links, item)) };
+    await enqueueMail(tx, toMail({ to, from, ...items, kind, tradeUrl, unsubscribe }));
   }
   return [];
 }

@@ -3,45 +3,63 @@ import type { Language } from '#contract/display.ts';
 import { MARKETPLACE } from '#contract/product.ts';
 import type { TradeEndReason, TradeKind } from '#contract/trade-states.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
-import { type EmailRecipient, type EmailTemplate, renderEmail } from '../../mail/email-template.ts';
+import { type EmailItem, type EmailRecipient, type EmailTemplate, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
+
+/** A listing of the exchange; its picture is empty if there is none to show. */
+export type TradedItem = Pick<EmailItem, 'name' | 'url' | 'picture'>;
 
 export type TradeEmailContext = {
   to: EmailRecipient;
   kind: TradeKind;
   /** The other user of a swap; for a ring the one who gives to the recipient. */
   from: string;
-  /** Names of listings. */
-  gives: readonly string[];
-  gets: readonly string[];
+  gives: readonly TradedItem[];
+  gets: readonly TradedItem[];
   /** The page of the swap or ring. */
   tradeUrl: string;
   unsubscribe: string;
 };
 
-const exchange = ({ gives, gets }: TradeEmailContext) => {
-  const list = (names: readonly string[]) => names.map(neutraliseLinks).join(', ');
-  return {
-    en: [`You give: ${list(gives)}`, `You get: ${list(gets)}`],
-    fr: [`Vous donnez : ${list(gives)}`, `Vous recevez : ${list(gets)}`],
-  };
+type Directions = Readonly<Record<Language, Readonly<Record<'give' | 'get', string>>>>;
+
+const directions: Directions = {
+  en: { give: 'You give this', get: 'You get this' },
+  fr: { give: 'Vous donnez cet objet', get: 'Vous recevez cet objet' },
 };
+
+const missedDirections: Directions = {
+  en: { give: 'You would have given this', get: 'You would have received this' },
+  fr: { give: 'Vous auriez donné cet objet', get: 'Vous auriez reçu cet objet' },
+};
+
+/** What the recipient gets comes first. Other users wrote the names: links in them are neutralised. */
+function itemsOf({ gives, gets }: TradeEmailContext, { give, get }: Directions[Language]): EmailItem[] {
+  const toItems = (items: readonly TradedItem[], note: string) =>
+    items.map(({ name, ...rest }): EmailItem => ({ ...rest, name: neutraliseLinks(name), note }));
+  return [...toItems(gets, get), ...toItems(gives, give)];
+}
 
 const footnotes = (name: string) => ({
   en: `You’re receiving this, ${name}, because you have items open to trade on ${MARKETPLACE}.`,
-  fr: `Vous recevez ce courriel, ${name}, parce que vous proposez des articles à l’échange sur ${MARKETPLACE}.`,
+  fr: `Vous recevez ce courriel, ${name}, parce que vous proposez des objets à l’échange sur ${MARKETPLACE}.`,
 });
 
 type Texts = Pick<EmailTemplate, 'subject' | 'heading'> & { closing: string; label: string };
 
-function render(context: TradeEmailContext, texts: Record<Language, Texts>): Mail {
+function render(context: TradeEmailContext, texts: Record<Language, Texts>, notes = directions): Mail {
   const { to, tradeUrl, unsubscribe } = context;
-  const paragraphs = exchange(context);
   const footnote = footnotes(to.name);
   const template = (language: Language): EmailTemplate => {
     const { closing, label, ...rest } = texts[language];
     const action = { label, url: tradeUrl };
-    return { ...rest, paragraphs: [...paragraphs[language], closing], action, footnote: footnote[language] };
+    return {
+      ...rest,
+      paragraphs: [closing],
+      items: itemsOf(context, notes[language]),
+      action,
+      footnote: footnote[language],
+    };
   };
   return renderEmail(to, { en: template('en'), fr: template('fr') }, unsubscribe);
 }
@@ -59,7 +77,8 @@ export function tradeProposedEmail(context: TradeEmailContext): Mail {
       fr: {
         subject: `${from} vous propose un échange`,
         heading: `${from} aimerait faire un échange avec vous`,
-        closing: 'L’offre attend 72 heures. Vous pouvez l’accepter, la refuser ou faire une contre-offre.',
+        closing:
+          'Vous avez 72 heures pour répondre. Vous pouvez accepter l’offre, la refuser ou faire une contre-offre.',
         label: 'Voir l’offre',
       },
     },
@@ -73,7 +92,7 @@ export function tradeProposedEmail(context: TradeEmailContext): Mail {
       fr: {
         subject: 'Nous avons trouvé une ronde d’échanges pour vous',
         heading: 'Une ronde d’échanges est possible',
-        closing: `${from} vous envoie votre article. Chaque membre de la ronde doit accepter dans les 48 heures.`,
+        closing: `${from} vous envoie votre objet. Chaque membre de la ronde doit accepter dans les 48 heures.`,
         label: 'Voir la ronde',
       },
     },
@@ -104,14 +123,14 @@ const reasons: Readonly<Record<TradeEndReason, Record<Language, string>>> = {
   declined: { en: 'Not everyone accepted.', fr: 'Tout le monde n’a pas accepté.' },
   withdrawn: { en: 'The offer was withdrawn.', fr: 'L’offre a été retirée.' },
   expired: { en: 'The time to answer ran out.', fr: 'Le délai de réponse est écoulé.' },
-  listing_closed: { en: 'One of the items is no longer available.', fr: 'Un des articles n’est plus disponible.' },
+  listing_closed: { en: 'One of the items is no longer available.', fr: 'Un des objets n’est plus disponible.' },
   not_open_to_trade: {
     en: 'One of the items is no longer open to trade.',
-    fr: 'Un des articles n’est plus proposé à l’échange.',
+    fr: 'Un des objets n’est plus proposé à l’échange.',
   },
   price_changed: {
     en: 'The price of one of the items changed by more than 10%.',
-    fr: 'Le prix d’un des articles a changé de plus de 10 %.',
+    fr: 'Le prix d’un des objets a changé de plus de 10 %.',
   },
   user_left: { en: 'A member can no longer take part.', fr: 'Un membre ne peut plus participer.' },
 };
@@ -119,7 +138,7 @@ const reasons: Readonly<Record<TradeEndReason, Record<Language, string>>> = {
 export function tradeEndedEmail(context: TradeEmailContext & { reason: TradeEndReason }): Mail {
   const from = neutraliseLinks(context.from);
   const isSwap = context.kind === 'swap';
-  return render(context, {
+  const texts = {
     en: {
       subject: isSwap ? `The swap with ${from} is off` : 'A trade ring is off',
       heading: isSwap ? `The swap with ${from} has ended` : 'The trade ring has ended',
@@ -129,8 +148,9 @@ export function tradeEndedEmail(context: TradeEmailContext & { reason: TradeEndR
     fr: {
       subject: isSwap ? `L’échange avec ${from} n’aura pas lieu` : 'Une ronde d’échanges n’aura pas lieu',
       heading: isSwap ? `L’échange avec ${from} a pris fin` : 'La ronde d’échanges a pris fin',
-      closing: `${reasons[context.reason].fr} Vos articles restent en ligne, sauf ceux que vous avez fermés.`,
+      closing: `${reasons[context.reason].fr} Vos objets restent en ligne, sauf ceux que vous avez fermés.`,
       label: 'Voir vos échanges',
     },
-  });
+  };
+  return render(context, texts, missedDirections);
 }

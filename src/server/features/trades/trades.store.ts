@@ -1,9 +1,8 @@
-/** Stores swaps and rings, and locks them with their listings. */
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+/** Stores swaps and rings, and locks them. */
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { TradeItem, TradeProposal } from '#rules/trading/proposals/trade-proposal.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { users } from '../auth/users.schema.ts';
-import { listings } from '../listings/listings.schema.ts';
 import { agreedListings, tradeAnswers, tradeItems, tradeProposals } from './trades.schema.ts';
 
 /** The contact request that a swap travels with. */
@@ -53,16 +52,6 @@ export async function lockTrade(tx: Tx, id: number): Promise<StoredTrade | undef
 /** Locks the user who makes an offer, so that of two offers made at the same time the second counts the first. */
 export async function lockProposer(tx: Tx, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-}
-
-/** Locks the listings until the transaction ends, in the order of their ids. */
-export async function lockListings(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx
-    .select({ id: listings.id })
-    .from(listings)
-    .where(inArray(listings.id, [...ids]))
-    .orderBy(asc(listings.id))
-    .for('no key update');
 }
 
 const valuesOf = ({ kind, status, endReason, version, expiresAt, balance }: TradeProposal) => ({

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Matches } from '#contract/wants.ts';
 import { makeListing, makeUser, makeWant, type Person } from '#test/factories.ts';
+import { answersDuring } from '#test/locks.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { openShop } from '#test/shop.ts';
+import type { Tx } from '../../db/db.ts';
+import { outbox } from '../../events/outbox.schema.ts';
 import { toOutboxRow } from '../../events/outbox.ts';
 import { fitOutboxHandlers } from './fits.service.ts';
-import { WANT_FITS } from './fits.store.ts';
+import { lockFits, WANT_FITS } from './fits.store.ts';
 
 const use = sharedApp();
 /** Too different to be typos of each other. */
@@ -54,4 +57,32 @@ it('stores the same fits when two nodes compute both sides at the same time', { 
     const { rows: fits } = await db.execute(sql`select want_id, listing_id from want_fits`);
     expect(fits).toEqual([{ want_id: want, listing_id: listing.id }]);
   }
+});
+
+describe('while fits are being computed', () => {
+  /** The lock under which they are computed. */
+  const lock = (tx: Tx) => lockFits(tx);
+
+  it.each([
+    ['a listing', (id: number) => ({ listingId: id })],
+    ['a want', (id: number) => ({ wantIds: [id] })],
+    ['all wants with words', () => ({ afterWantId: 0 })],
+  ])('the computation for %s waits', async (_what, payload) => {
+    const { db } = use.app;
+    const deliver = fitOutboxHandlers(db)[WANT_FITS];
+    // A row that nobody delivers meanwhile.
+    const runAt = new Date(Date.now() + 3_600_000);
+    const [stored] = await db
+      .insert(outbox)
+      .values({ kind: WANT_FITS, payload: payload(1), runAt })
+      .returning();
+    const row = toOutboxRow(db, { id: stored?.id ?? 0, attempts: 1, created_at: new Date() });
+    // Fails if nothing waits for the lock.
+    await answersDuring(db, lock, [async () => void (await deliver?.(payload(1), row))]);
+  });
+
+  it('the job that deletes old fits waits', async () => {
+    const [answer] = await answersDuring(use.app.db, lock, [() => use.app.jobs.runNow('old fits')]);
+    expect(answer).toBe(true);
+  });
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ListingCard } from '#contract/listings.ts';
 import type { Notification } from '#contract/notifications.ts';
 import type { SearchFilters } from '#contract/search.ts';
-import type { ListingMatches, Matches } from '#contract/wants.ts';
+import type { ListingMatches, Matches, Want } from '#contract/wants.ts';
 import {
   type Lookups,
   makeListing,
@@ -22,6 +22,7 @@ import { users } from '../auth/users.schema.ts';
 import { blocks } from '../blocks/blocks.schema.ts';
 import { reviews } from '../reviews/reviews.schema.ts';
 import { WANT_FITS } from './fits.store.ts';
+import { readTraders } from './matches.views.ts';
 
 const use = sharedApp();
 
@@ -91,6 +92,53 @@ describe('the matches of a listing', () => {
     });
   });
 
+  it('count for each user who wants the listing only what that user has', async () => {
+    const { db } = use.app;
+    const listing = await makeListing(db, owner, { lookups, trade: true });
+    const second = await makeUser(db, { name: 'second' });
+    await makeListing(db, wanter, { lookups, trade: true });
+    for (const user of [owner, wanter, second]) await makeWant(db, user, { group_id: lookups.group });
+    await use.app.settled();
+    const { wanters } = await read(owner, listing.id);
+    expect(wanters.map(({ user, reciprocity }) => [user.name, reciprocity])).toEqual([
+      ['wanter', 1],
+      ['second', 0],
+    ]);
+  });
+
+  it('show who wants a hidden listing to nobody, and exist for its seller alone', async () => {
+    const { db } = use.app;
+    const listing = await makeListing(db, owner, { lookups, trade: true });
+    await makeWant(db, wanter, { group_id: lookups.group });
+    await use.app.settled();
+    expect((await read(owner, listing.id)).wanters_total).toBe(1);
+    const statusFor = async (as: Person) =>
+      (await (await use.app.as(as)).get(`/api/listings/${listing.id}/matches`)).status;
+    await db.execute(sql`update listings set is_hidden = true where id = ${listing.id}`);
+    expect((await read(owner, listing.id)).wanters_total).toBe(0);
+    expect([await statusFor(owner), await statusFor(wanter)]).toEqual([200, 404]);
+    await db.execute(sql`update listings set is_hidden = false where id = ${listing.id}`);
+    expect(await statusFor(wanter)).toBe(200);
+    await db.execute(sql`update users set deletion_at = now() where id = ${owner.id}`);
+    expect(await statusFor(wanter)).toBe(404);
+  });
+
+  it.each([
+    ['suspended', sql`status = 'suspended'`],
+    ['leaving', sql`deletion_at = now()`],
+  ])('leave out a %s user', async (_what, change) => {
+    const { db } = use.app;
+    const listing = await makeListing(db, owner, { lookups, trade: true });
+    await makeListing(db, wanter, { lookups, trade: true });
+    for (const user of [owner, wanter]) await makeWant(db, user, { group_id: lookups.group });
+    await use.app.settled();
+    const swaps = async () => (await (await use.app.as(owner)).get<Matches>('/api/matches')).body;
+    expect((await swaps()).swaps).toHaveLength(1);
+    await db.execute(sql`update users set ${change} where id = ${wanter.id}`);
+    expect(await swaps()).toEqual({ swaps: [], sources: [], takers: [] });
+    expect((await read(owner, listing.id)).wanters_total).toBe(0);
+  });
+
   it('name at most twelve listings that the seller wants', async () => {
     const { db } = use.app;
     const listing = await makeListing(db, owner, { lookups });
@@ -110,6 +158,51 @@ describe('the matches of a listing', () => {
     expect((await (await use.app.as(owner)).get<Matches>('/api/matches')).body.takers).toEqual([]);
     const { sources } = (await (await use.app.as(wanter)).get<Matches>('/api/matches')).body;
     expect(sources.map(({ user, gets }) => [user.name, gets.map(({ id }) => id)])).toEqual([['owner', [listing.id]]]);
+  });
+});
+
+describe('a paused want', () => {
+  it('matches nothing from the moment of the pause, and the same again once it is resumed', async () => {
+    const { db } = use.app;
+    const [owner, wanter] = [await makeUser(db, { name: 'owner' }), await makeUser(db, { name: 'wanter' })];
+    const lookups = await makeLookups(db, 'Nova');
+    const listing = await makeListing(db, owner, { lookups, trade: true });
+    const want = await makeWant(db, wanter, { group_id: lookups.group });
+    await use.app.settled();
+    const [asOwner, asWanter] = [await use.app.as(owner), await use.app.as(wanter)];
+    const seen = async () => {
+      const { sources } = (await asWanter.get<Matches>('/api/matches')).body;
+      const { takers } = (await asOwner.get<Matches>('/api/matches')).body;
+      const { body } = await asOwner.get<ListingMatches>(`/api/listings/${listing.id}/matches`);
+      const { data } = (await asWanter.get<{ data: Want[] }>('/api/wants')).body;
+      return [sources.length, takers.length, body.wanters_total, data[0]?.fit_count];
+    };
+    // Written to the table: the fits are then those of before, as they are until the background job has run.
+    const pause = (isPaused: boolean) =>
+      db.execute(sql`update saved_searches set is_paused = ${isPaused} where id = ${want}`);
+    expect(await seen()).toEqual([1, 1, 1, 1]);
+    await pause(true);
+    expect(await seen()).toEqual([0, 0, 0, 0]);
+    await pause(false);
+    expect(await seen()).toEqual([1, 1, 1, 1]);
+    // Other criteria are computed again.
+    for (const [words, count] of [
+      ['something else', 0],
+      ['', 1],
+    ]) {
+      await asWanter.put(`/api/wants/${want}`, { group_id: lookups.group, words });
+      await use.app.settled();
+      expect(await seen()).toEqual([count, count, count, count]);
+    }
+    // Changed by its owner, the job deletes the fits of the paused want and computes them again.
+    for (const [state, count] of [
+      ['paused', 0],
+      ['active', 1],
+    ]) {
+      await asWanter.put(`/api/wants/${want}`, { group_id: lookups.group, state });
+      await use.app.settled();
+      expect(await seen()).toEqual([count, count, count, count]);
+    }
   });
 });
 
@@ -133,6 +226,18 @@ describe('the order of equal matches', () => {
     await use.app.settled();
     const { sources } = (await (await use.app.as(viewer)).get<Matches>('/api/matches')).body;
     expect(sources.map(({ user }) => user.name)).toEqual(['latest', 'morning', 'evening', 'hides']);
+    // Days are those of UTC, whatever the zone of the database session is.
+    const ids = sources.map(({ user }) => user.id);
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const traders = await db.transaction(async (tx) => {
+        await tx.execute(sql`select set_config('timezone', ${zone}, true)`);
+        return await readTraders(tx, ids);
+      });
+      const days = ids.map((id) => new Date((traders.get(id)?.activeAt ?? 0) * 1000).toISOString());
+      expect(days).toEqual(
+        ['2026-03-09', '2026-03-08', '2026-03-08', '2026-01-01'].map((day) => `${day}T00:00:00.000Z`),
+      );
+    }
   });
 });
 

@@ -17,10 +17,20 @@ describe('the share image of a want list', () => {
   it('reads only the wants that it shows, and counts the others', async () => {
     const collector = await makeUser(use.app.db, { name: 'collector' });
     const { group } = await makeLookups(use.app.db, 'Nova');
-    for (const words of ['one', 'two', 'three']) await makeWant(use.app.db, collector, { group_id: group, words });
+    for (const words of ['one', 'two', 'three']) {
+      await makeWant(use.app.db, collector, { group_id: group, words, max_price: '20' });
+    }
     await makeWant(use.app.db, collector, { group_id: group, words: 'paused', state: 'paused' });
     const preview = await readWantPreview(use.app.db, collector.id, 2);
-    expect(preview).toMatchObject({ wants: [{ words: 'three' }, { words: 'two' }], total: 3 });
+    // Sellers would ask for the maximum price.
+    const price = { max_price: null, currency: null };
+    expect(preview).toMatchObject({
+      wants: [
+        { words: 'three', ...price },
+        { words: 'two', ...price },
+      ],
+      total: 3,
+    });
     await use.app.db.execute(sql`update users set shows_wants = false`);
     expect(await readWantPreview(use.app.db, collector.id, 2)).toEqual({ wants: [], total: 0 });
     expect((await use.app.visitor.get('/profile/collector/wants.png')).status).toBe(404);

@@ -95,6 +95,64 @@ describe('a want', () => {
   });
 });
 
+describe('the change feed', () => {
+  const other = () => makeUser(use.app.db);
+  const changes = async () =>
+    (
+      await use.app.db.execute<{ user_id: number; entity_id: string }>(
+        sql`select user_id, entity_id from changes where type = 'want' order by position`,
+      )
+    ).rows.map((row) => [row.user_id, Number(row.entity_id)]);
+
+  it('names a want to its owner when it is added, changed and deleted, and no want to anyone else', async () => {
+    const { body } = await create({ group_id: lookups.group });
+    const entry = [collector.id, body.id];
+    expect(await changes()).toEqual([entry]);
+    await client.put(`/api/wants/${body.id}`, { group_id: lookups.group, words: 'moon' });
+    // Only the newest change of an entity is stored.
+    expect(await changes()).toContainEqual(entry);
+    const foreign = await use.app.as(await other());
+    await foreign.put(`/api/wants/${body.id}`, { group_id: lookups.group });
+    await foreign.send('DELETE', `/api/wants/${body.id}`);
+    expect(new Set((await changes()).map(([userId]) => userId))).toEqual(new Set([collector.id]));
+  });
+
+  it.each([
+    ['is changed', (id: number) => client.put(`/api/wants/${id}`, { group_id: lookups.group, words: 'moon' })],
+    ['is deleted', (id: number) => client.send('DELETE', `/api/wants/${id}`)],
+  ])('continues when a want %s', async (_what, change) => {
+    const { body } = await create({ group_id: lookups.group });
+    await use.app.db.execute(sql`delete from changes`);
+    await change(body.id);
+    expect(await changes()).toEqual([[collector.id, body.id]]);
+  });
+
+  it('continues after an import', async () => {
+    await importText('Orchid Static moon\nOrchid Static star');
+    const ids = (await list()).map(({ id }) => id);
+    expect(await changes()).toEqual([[collector.id, Math.min(...ids)]]);
+  });
+});
+
+describe('a maximum price without a currency', () => {
+  it('is in the currency of its user, however it is written', async () => {
+    const trader = await makeUser(use.app.db, { name: 'trader' });
+    await use.app.db.execute(
+      sql`update users set currency_id = (select id from currencies where code = 'GBP') where id = ${trader.id}`,
+    );
+    client = await use.app.as(trader);
+    const { body } = await create({ group_id: lookups.group, max_price: '5' });
+    await create({ group_id: lookups.group, words: 'changed' });
+    const [changed] = (await list()).filter(({ words }) => words === 'changed');
+    await client.put(`/api/wants/${changed?.id}`, { group_id: lookups.group, words: 'changed', max_price: '6' });
+    await importText('Orchid Static pasted, max 7');
+    await importText('group,words,max_price\nOrchid Static,filed,8', 'csv');
+    const prices = (await list()).map(({ max_price, currency }) => `${max_price} ${currency?.code}`);
+    expect(body.currency?.code).toBe('GBP');
+    expect(prices.toSorted()).toEqual(['5 GBP', '6 GBP', '7 GBP', '8 GBP']);
+  });
+});
+
 describe('contact details', () => {
   it('are refused in the words and the note, which anyone can read', async () => {
     const body = { group_id: lookups.group, words: 'www.shop.example', note: 'text me: +44 7700 900123' };
@@ -151,10 +209,39 @@ describe('pasted lines', () => {
     ]);
   });
 
+  it.each([
+    ['lines', 'Orchid Static, Lumen Moon\n orchid static ,  lumen   moon \nORCHID STATIC\tLUMEN\u00a0MOON'],
+    ['csv', 'group,words\nOrchid Static,Lumen Moon\n orchid static ,  lumen   moon \nORCHID STATIC,LUMEN\u00a0MOON'],
+  ])('differ neither by letter case nor by white space: %s', async (format, text) => {
+    await create({ group_id: lookups.group, words: ' lumen  STAR ' });
+    const codes = async () => {
+      const { created, problems } = await importText(text, format);
+      return [created, ...problems.map(({ code }) => code)];
+    };
+    expect(await codes()).toEqual([1, 'repeated', 'repeated']);
+    expect(await codes()).toEqual([0, 'repeated', 'repeated', 'repeated']);
+    expect(await importText('group,words\nOrchid Static,Lumen star', 'csv')).toMatchObject({ created: 0 });
+    expect(await list()).toHaveLength(2);
+  });
+
   it('are refused if there are too many of them', async () => {
     const { status } = await client.post('/api/wants/import', { format: 'lines', text: 'x\n'.repeat(1001) });
     expect(status).toBe(422);
     expect(await importText('?\n'.repeat(1000))).toMatchObject({ created: 0, problems: { length: 1000 } });
+  });
+});
+
+describe('an import', () => {
+  it('knows no entry that is being merged into another one', async () => {
+    const { db } = use.app;
+    const old = await makeLookups(db, 'Old Orchid');
+    await db.execute(sql`update groups set merged_into = ${lookups.group} where id = ${old.group}`);
+    await db.execute(sql`update members set merged_into = ${lookups.members[1]} where id = ${lookups.members[0]}`);
+    await db.execute(sql`update source_types set merged_into = ${lookups.sourceType} where id = ${old.sourceType}`);
+    const rows = ['Old Orchid,,', 'Orchid Static,Ada of Orchid Static,', 'Orchid Static,,Source of Old Orchid'];
+    const { created, problems } = await importText(['group,members,source_types', ...rows].join('\n'), 'csv');
+    expect(problems.map(({ code }) => code)).toEqual(['group_unknown', 'member_unknown', 'source_type_unknown']);
+    expect(created).toBe(0);
   });
 });
 

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#contract/display.ts';
 import type { Queryable } from '../../db/db.ts';
 import { isVisibleTo } from '../blocks/index.ts';
+import { countMore } from '../bundles/index.ts';
 import type { PushEvent, PushPayload } from './push-events.store.ts';
 
 export type PushRecipient = {
@@ -18,6 +19,8 @@ export type PushFacts = {
   sender: string;
   listing: string;
   listingId: number;
+  /** The further listings of a bundle. */
+  more: number;
   conversationId: number | null;
   text: string;
   count: number;
@@ -67,7 +70,7 @@ const messageFacts = (
   userId: number,
   { messageId, conversationId }: Extract<PushEvent, { kind: 'message' }>,
 ): SQL => sql`
-  select o.name as sender, l.name as listing, l.id as "listingId", c.id as "conversationId", m.body as text,
+  select o.name as sender, l.name as listing, l.id as "listingId", 0 as more, c.id as "conversationId", m.body as text,
     (select count(*)::int from messages n where n.conversation_id = c.id and n.sender_id = o.id and not n.is_withheld
       and n.deleted_at is null and n.id > p.read_message_id) as count
   from conversation_parties p
@@ -91,7 +94,8 @@ function requestFacts(userId: number, { kind, connectionId }: Extract<PushEvent,
   const [recipient, other] =
     kind === 'request' ? [sql`r.seller_id`, sql`r.buyer_id`] : [sql`r.buyer_id`, sql`r.seller_id`];
   return sql`
-    select o.name as sender, l.name as listing, l.id as "listingId", c.id as "conversationId", r.message as text, 1 as count
+    select o.name as sender, l.name as listing, l.id as "listingId", ${countMore(sql`r.id`)} as more,
+      c.id as "conversationId", r.message as text, 1 as count
     from connections r join listings l on l.id = r.listing_id join users o on o.id = ${other}
     left join conversations c on c.listing_id = r.listing_id and c.buyer_id = r.buyer_id
     where r.id = ${connectionId} and ${recipient} = ${userId} and ${wantedStatus[kind]} and o.status = 'active'
@@ -99,7 +103,7 @@ function requestFacts(userId: number, { kind, connectionId }: Extract<PushEvent,
 }
 
 const alertFacts = (userId: number, { listingId }: Extract<PushEvent, { listingId: number }>): SQL => sql`
-  select o.name as sender, l.name as listing, l.id as "listingId", null as "conversationId", '' as text, 1 as count
+  select o.name as sender, l.name as listing, l.id as "listingId", 0 as more, null as "conversationId", '' as text, 1 as count
   from listings l join users o on o.id = l.seller_id
   where l.id = ${listingId} and l.status = 'open' and not l.is_hidden and ${isVisibleTo(userId, sql`o.id`)}`;
 

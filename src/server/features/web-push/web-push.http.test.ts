@@ -321,9 +321,9 @@ describe('the responses of the push service', () => {
 });
 
 describe('push notifications about requests', () => {
-  const request = async () => {
+  const request = async (changes: object = {}) => {
     const listing = await makeListing(use.app.db, talk.seller);
-    const body = { recipient_id: talk.seller.id, listing_id: listing.id, contactMessage: 'May I?' };
+    const body = { recipient_id: talk.seller.id, listing_id: listing.id, contactMessage: 'May I?', ...changes };
     expect((await buyer.post('/api/notifications/connection-request', body)).status).toBeLessThan(300);
     return listing;
   };
@@ -342,6 +342,15 @@ describe('push notifications about requests', () => {
     await answer('accept');
     await deliverPushes(use.app);
     expect(payloads()[1]).toMatchObject({ body: 'A seller accepted your request.', path: /^\/inbox\/\d+$/ });
+  });
+
+  it('names how many items the request is about besides its first', async () => {
+    await use.app.db.execute(sql`update users set shows_push_text = true`);
+    await subscribeBrowser(seller, service);
+    const more = [await makeListing(use.app.db, talk.seller), await makeListing(use.app.db, talk.seller)];
+    const listing = await request({ additional_listing_ids: more.map(({ id }) => id) });
+    await deliverPushes(use.app);
+    expect(payloads()[0]?.body).toContain(`is interested in ${listing.name} and 2 more: “May I?”`);
   });
 
   it('notifies the buyer that the request was declined, with names if they want that', async () => {

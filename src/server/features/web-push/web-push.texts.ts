@@ -3,6 +3,7 @@ import type { Language } from '#contract/display.ts';
 import { MAX_USER_NAME_LENGTH } from '#contract/limits.ts';
 import { paths } from '#contract/pages.ts';
 import type { PushNotification } from '#contract/push-notification.ts';
+import { bundleName } from '#rules/bundles/bundle-name.ts';
 import type { PushKind } from '#rules/web-push/push-response.ts';
 import { pushExcerpt } from '#rules/web-push/push-text.ts';
 import type { PushFacts } from './push-context.views.ts';
@@ -65,7 +66,7 @@ const detailedTexts: Readonly<Record<Language, Readonly<Record<PushKind, (parts:
     }),
     request: ({ sender, listing, text }) => ({
       title: 'Nouvelle demande de contact',
-      body: `${sender} s’intéresse à ${listing}${text && ` : « ${text} »`}`,
+      body: `${sender} s’intéresse à ${listing}${text && ` : « ${text} »`}`,
     }),
     accepted: ({ sender, listing }) => ({
       title: 'Votre demande a été acceptée',
@@ -76,7 +77,7 @@ const detailedTexts: Readonly<Record<Language, Readonly<Record<PushKind, (parts:
       body: `${sender} a refusé votre demande au sujet de ${listing}.`,
     }),
     want_match: ({ listing }) => ({ title: 'Pour votre liste de souhaits', body: listing }),
-    search_match: ({ listing }) => ({ title: 'Nouveau pour votre recherche', body: listing }),
+    search_match: ({ listing }) => ({ title: 'Nouveau résultat pour votre recherche', body: listing }),
     follow_match: ({ listing }) => ({ title: 'Nouveau dans vos abonnements', body: listing }),
     favourite_cheaper: ({ listing }) => ({ title: 'Baisse de prix pour un favori', body: listing }),
   },
@@ -100,7 +101,7 @@ export function writePushNotification(
 ): PushNotification {
   const parts = {
     sender: pushExcerpt(facts.sender, MAX_USER_NAME_LENGTH),
-    listing: pushExcerpt(facts.listing, MAX_LISTING_LENGTH),
+    listing: bundleName(pushExcerpt(facts.listing, MAX_LISTING_LENGTH), facts.more, language),
     text: pushExcerpt(facts.text),
     count: facts.count,
   };

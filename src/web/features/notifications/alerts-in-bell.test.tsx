@@ -1,18 +1,14 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { french } from '#web/languages/french.ts';
-import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
-import { useLocation } from '#web/lib/browser/router.tsx';
 import { setLanguage } from '#web/lib/i18n/language.ts';
 import { call } from '#web/lib/net/api.ts';
-import { createQueryClient } from '#web/lib/net/query.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { AddressOutput, renderPage, shownAddress } from '#web/ui/page.fixture.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
@@ -56,19 +52,12 @@ afterEach(() => {
   setLanguage('en', {});
 });
 
-function Where() {
-  return <output aria-label="address">{useLocation().pathname}</output>;
-}
 async function open() {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <MemoryRouter>
-          <Where />
-          <NotificationBell />
-        </MemoryRouter>
-      </ToastProvider>
-    </QueryClientProvider>,
+  renderPage(
+    <>
+      <AddressOutput />
+      <NotificationBell />
+    </>,
   );
   await userEvent.click(await screen.findByRole('button', { name: /^Notifications, 3/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Notifications' }));
@@ -92,10 +81,10 @@ const languages = [
     'French',
     () => setLanguage('fr', french),
     [
-      'Nouveau pour « Blue moons » : Moon card',
-      'Nouveau pour une recherche que vous avez supprimée : Star card',
-      'Baisse de prix : Sun card',
-      'Nouveau pour « Blue moons » : Old card',
+      'Nouveau pour «\u00a0Blue moons\u00a0»\u00a0: Moon card',
+      'Nouveau pour une recherche que vous avez supprimée\u00a0: Star card',
+      'Baisse de prix\u00a0: Sun card',
+      'Nouveau pour «\u00a0Blue moons\u00a0»\u00a0: Old card',
     ],
     'Non lue',
   ],
@@ -120,7 +109,7 @@ describe.each(languages)('in %s', (_language, speak, sentences, unread) => {
   ])('opens the listing of the %s alert and marks it as read', async (id, at, path) => {
     const dialog = await open();
     await userEvent.click(dialog.getByRole('link', { name: sentences[at] ?? '' }));
-    expect(screen.getByLabelText('address').textContent).toBe(path);
+    expect(shownAddress()).toBe(path);
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(marked).toContain(id));
   });

@@ -1,20 +1,18 @@
 // @vitest-environment jsdom
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { expectConsole } from '#test/strict-console.ts';
-import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
-import { useLocation } from '#web/lib/browser/router.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import { refetchOnChange } from '#web/lib/realtime/affected-queries.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { AddressOutput, renderPage, shownAddress } from '#web/ui/page.fixture.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { useNotificationsLive } from './notifications.live.ts';
 import { NotificationsPage } from './notifications-page.tsx';
@@ -106,21 +104,18 @@ function Mounted() {
   useNotificationsLive();
   const client = useQueryClient();
   useEffect(() => refetchOnChange(client), [client]);
-  return <output aria-label="address">{useLocation().pathname}</output>;
+  return <AddressOutput />;
 }
 function draw(page = <NotificationBell />) {
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
-  return render(
-    <QueryClientProvider client={client}>
-      <ToastProvider>
-        <MemoryRouter>
-          <Mounted />
-          {page}
-          <p>elsewhere</p>
-        </MemoryRouter>
-      </ToastProvider>
-    </QueryClientProvider>,
+  return renderPage(
+    <>
+      <Mounted />
+      {page}
+      <p>elsewhere</p>
+    </>,
+    { client },
   );
 }
 const have = (...list: Notification[]) => {
@@ -163,6 +158,37 @@ describe('notification list', () => {
       false,
       false,
       false,
+    ]);
+  });
+
+  it('names how many items besides the first a request is about', async () => {
+    have(notification('a', 'connection_request', { more_listings: 2 }));
+    draw();
+    const [item] = within(await open()).getAllByRole('listitem');
+    expect(item?.querySelector('p')?.textContent).toBe(
+      'tinfoil.teru is interested in HALO:RUN broadcast card and 2 more',
+    );
+  });
+
+  it('shows all items of a request as rows of one list', async () => {
+    const priced = { image1: '', price: 12, currency: { code: 'USD' } } as const;
+    const request = {
+      message: '',
+      sender: { average_rating: 0, review_count: 0, country: 'US' },
+      listing: priced,
+      additional_listings: [{ id: 4, name: 'Towel', ...priced, state: 'sold' }],
+    } as const;
+    have(
+      notification('a', 'connection_request', {
+        request: { ...request, additional_listings: [...request.additional_listings] },
+      }),
+    );
+    draw();
+    await open();
+    const rows = within(await screen.findByRole('list', { name: 'Items in this request' })).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringContaining('HALO:RUN broadcast card'),
+      expect.stringMatching(/Towel.*Sold/),
     ]);
   });
 
@@ -284,7 +310,7 @@ describe('contact request', () => {
     await bell('Notifications');
     expect(calls).toContainEqual(['connections.accept', 'a']);
     await userEvent.click(screen.getByRole('button', { name: 'Open conversation' }));
-    expect(screen.getByLabelText('address').textContent).toBe('/inbox/55');
+    expect(shownAddress()).toBe('/inbox/55');
   });
 
   it('is marked as read when declined and stays in the open dropdown', async () => {
@@ -341,7 +367,7 @@ describe('marking as read', () => {
     have(notification('b', 'connection_accepted', { conversation_id: 9 }));
     draw();
     await userEvent.click(within(await open()).getByRole('link', { name: /accepted your request/ }));
-    expect(screen.getByLabelText('address').textContent).toBe('/inbox/9');
+    expect(shownAddress()).toBe('/inbox/9');
     await bell('Notifications');
     expect(marked()).toContain('b');
     expect(screen.queryByRole('dialog')).toBeNull();

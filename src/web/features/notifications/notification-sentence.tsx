@@ -5,15 +5,22 @@ import { notificationLabels as labels } from './notifications.labels.ts';
 
 type RingType = keyof typeof labels.ringSentences;
 
-const valuesOf = ({ sender, listing, saved_search, proposal }: Notification): Record<string, string> => ({
+const valuesOf = ({
+  sender,
+  listing,
+  more_listings,
+  saved_search,
+  proposal,
+}: Notification): Record<string, string> => ({
   '{name}': sender.name,
-  '{listing}': listing?.name ?? '',
+  '{listing}': [listing?.name ?? '', ...(more_listings ? [labels.more(more_listings)] : [])].join(' '),
   '{search}': saved_search?.name ?? '',
   '{proposal}': proposal?.name ?? '',
 });
 
 function templateOf({ type, saved_search, trade }: Notification): string {
   if (type in labels.ringSentences && trade?.kind === 'ring') return labels.ringSentences[type as RingType];
+  if (type === 'connection_request' && trade) return labels.swapOffered;
   if (type === 'search_match' && saved_search === null) return labels.matchOfDeletedSearch;
   if (type === 'follow_match' && !saved_search?.name) return labels.newOfSeller;
   return labels.sentences[isNotificationType(type) ? type : 'other'];

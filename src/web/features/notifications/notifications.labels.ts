@@ -40,12 +40,16 @@ export const notificationLabels = defineMessages('notification', {
   title: 'Notifications',
   bell: (unread: number) => (unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'),
   sentences,
+  /** After the name of the first listing of a bundle. */
+  more: (count: number) => `and ${formatCount(count)} more`,
   /** Those of rings name nobody: they are the work of the solver, and nobody learns who declined. */
   ringSentences: {
     trade_proposed: 'We found a trade ring for you',
     trade_agreed: 'Everyone accepted your trade ring',
     trade_ended: 'Your trade ring was dissolved',
   },
+  /** For a contact request that a swap travels with. */
+  swapOffered: '{name} offered you a swap for {listing}',
   /** Used for a match whose saved search has been deleted. */
   matchOfDeletedSearch: 'New match for a saved search you deleted: {listing}',
   /** Used for a listing of a followed seller, and after a follow has ended. */

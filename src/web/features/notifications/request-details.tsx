@@ -1,5 +1,8 @@
 /** Shows what a seller decides with: the message, the listing, and the rating and country of the buyer. */
+import { Suspense } from 'react';
+import type { BundleListing } from '#contract/bundle-listing.ts';
 import type { Notification } from '#contract/notifications.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { formatPrice, formatRating } from '#web/lib/i18n/format.ts';
@@ -8,11 +11,14 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { notificationLabels as labels } from './notifications.labels.ts';
 
+/** Lazy: only for requests about several items. */
+const BundleRows = lazyPart(async () => (await import('#web/features/bundles/index.ts')).BundleRows);
+
 type RequestDetailsProps = { notification: Notification; onLeave: () => void };
 
 /** Nothing for other notifications, and for those of other backends. */
 export function RequestDetails({ notification, onLeave }: RequestDetailsProps) {
-  const { request, sender, listing } = notification;
+  const { request, sender, listing, trade } = notification;
   if (!request || !listing || notification.connection_status === 'withdrawn') return null;
   const { average_rating, review_count, country } = request.sender;
   return (
@@ -31,17 +37,40 @@ export function RequestDetails({ notification, onLeave }: RequestDetailsProps) {
         )}
         <span>{labels.countries[country]}</span>
       </p>
-      <blockquote className="note__message">{request.message === '' ? labels.noMessage : request.message}</blockquote>
-      <Link to={paths.listing(listing.id)} className="note__listing" onClick={onLeave}>
-        <Picture
-          src={variantUrl(request.listing.image1, 320)}
-          alt=""
-          placeholder={placeholderColour(request.listing.image1)}
-          className="rounded-sm"
-        />
-        <span className="note__name">{listing.name}</span>
-        <span className="tabular-nums">{formatPrice(request.listing.price, request.listing.currency.code)}</span>
-      </Link>
+      {request.message === '' && trade ? null : (
+        <blockquote className="note__message">{request.message === '' ? labels.noMessage : request.message}</blockquote>
+      )}
+      <RequestItems listing={{ ...listing, ...request.listing }} request={request} onLeave={onLeave} />
     </div>
+  );
+}
+
+type RequestItemsProps = {
+  listing: Omit<BundleListing, 'state'>;
+  request: NonNullable<Notification['request']>;
+  onLeave: () => void;
+};
+
+/** One item is a single link; several are rows of one style. */
+function RequestItems({ listing, request: { additional_listings: more }, onLeave }: RequestItemsProps) {
+  const { id, name, image1, price, currency } = listing;
+  const link = (
+    <Link to={paths.listing(id)} className="note__listing" onClick={onLeave}>
+      <Picture
+        src={variantUrl(image1, 320)}
+        alt=""
+        ratio="4:3"
+        placeholder={placeholderColour(image1)}
+        className="rounded-sm"
+      />
+      <span className="note__name">{name}</span>
+      <span className="tabular-nums">{formatPrice(price, currency.code)}</span>
+    </Link>
+  );
+  if (more === undefined) return link;
+  return (
+    <Suspense fallback={link}>
+      <BundleRows first={{ ...listing, state: 'open' }} listings={more} onLeave={onLeave} />
+    </Suspense>
   );
 }

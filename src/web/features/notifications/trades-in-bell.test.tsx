@@ -1,19 +1,16 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
 import { aSwap } from '#contract/trades.fixture.ts';
-import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
-import { call } from '#web/lib/net/api.ts';
-import { createQueryClient } from '#web/lib/net/query.ts';
+import { answerCalls } from '#web/lib/net/api.fixture.ts';
 import { signInAs } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { renderPage } from '#web/ui/page.fixture.tsx';
 import { NotificationsPage } from './notifications-page.tsx';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 
 const trade = { id: 3, kind: 'swap', status: 'waiting', end_reason: null, awaits_answer: true } as const;
 const request: Notification = {
@@ -23,7 +20,11 @@ const request: Notification = {
   listing: { id: 8, name: 'Card 8' },
   is_read: true,
   connection_status: 'pending',
-  request: null,
+  request: {
+    message: '',
+    sender: { average_rating: 4, review_count: 1, country: 'US' },
+    listing: { image1: '', price: 12, currency: { code: 'USD' } },
+  },
   conversation_id: null,
   saved_search: null,
   trade,
@@ -47,20 +48,8 @@ beforeEach(() => {
     'connections.accept': () => ({ ...request, connection_status: 'accepted', conversation_id: 12 }),
     'conversations.list': () => ({ data: [] }),
   };
-  vi.mocked(call).mockImplementation((async (route: { id: string }) => {
-    const answer = answers[route.id];
-    if (!answer) throw new Error(`unexpected call of ${route.id}`);
-    return answer();
-  }) as never);
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <MemoryRouter initialEntries={['/notifications']}>
-          <NotificationsPage />
-        </MemoryRouter>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+  answerCalls(answers);
+  renderPage(<NotificationsPage />, { history: ['/notifications'] });
 });
 afterEach(() => {
   cleanup();
@@ -72,6 +61,12 @@ it('answers a request with a swap as a whole, or opens the conversation first', 
   expect(screen.queryByRole('button', { name: 'Accept papermoth’s request' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Message papermoth before you answer the offer' }));
   await waitFor(() => expect(screen.getByText('You can now write to papermoth.')).toBeTruthy());
+});
+
+it('says that a swap is offered, and nothing about a message that was not written', async () => {
+  await screen.findByRole('button', { name: 'Accept: Swap with papermoth' });
+  expect(document.querySelector('.note__text p')?.textContent).toBe('papermoth offered you a swap for Card 8');
+  expect(screen.queryByText('No message')).toBeNull();
 });
 
 it('links counter-offers and rings to their pages, and names nobody for a ring', async () => {

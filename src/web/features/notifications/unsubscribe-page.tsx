@@ -1,31 +1,20 @@
 /** Ends one kind of email through the link in it, with or without a session. */
 import { useMutation } from '@tanstack/react-query';
+import { type MailKind, mailKinds } from '#contract/mail-kinds.ts';
 import { routes } from '#contract/routes.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useParams } from '#web/lib/browser/router.tsx';
-import { type AnswerOf, call } from '#web/lib/net/api.ts';
+import { call } from '#web/lib/net/api.ts';
 import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { unsubscribeLabels as labels } from './unsubscribe.labels.ts';
 
-type Kind = AnswerOf<'preferences.unsubscribe'>['kind'];
-
-const kinds: readonly string[] = [
-  'requests',
-  'acceptances',
-  'messages',
-  'searches',
-  'wants',
-  'favourites',
-  'proposals',
-] satisfies Kind[];
-
 /** The kind named in a token; only the server can verify the token. */
-function kindOf(token: string): Kind | undefined {
-  const kind = token.split('.')[0] ?? '';
-  return kinds.includes(kind) ? (kind as Kind) : undefined;
+function kindOf(token: string): MailKind | undefined {
+  const [name] = token.split('.');
+  return mailKinds.find((kind) => kind === name);
 }
 
 export const title = () => labels.title;

@@ -1,5 +1,5 @@
 /** Defines the texts of the unsubscribe page. */
-import type { MailKind } from '#contract/preferences.ts';
+import type { MailKind } from '#contract/mail-kinds.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 import { config } from '#web/lib/net/config.ts';
 

@@ -75,7 +75,7 @@ function Side({ title, listings, total }: SideProps) {
   const value = useValue(listings, total);
   if (total === 0) return null;
   return (
-    <section className="min-w-0">
+    <section className="match-side min-w-0">
       <h4 className="flex flex-wrap items-baseline gap-x-2 text-sm font-semibold">
         {title}
         {value ? <span className="text-xs font-normal text-soft tabular-nums">{labels.value(value)}</span> : null}

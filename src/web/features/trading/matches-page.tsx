@@ -1,6 +1,7 @@
 /** The page with the users that the reader can trade with. */
 import { useQuery } from '@tanstack/react-query';
 import type { Match, Matches } from '#contract/wants.ts';
+import { OldRatesNote } from '#web/features/lookups/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { useDisplay } from '#web/lib/i18n/format.ts';
@@ -13,7 +14,9 @@ import { matchesLabels as labels } from './matches.labels.ts';
 import { matchesQuery } from './matches.queries.ts';
 import { TradeRowsSkeleton } from './trades/trade-rows-skeleton.tsx';
 import { tradesLabels } from './trades/trades.labels.ts';
+import { useHaves } from './trades/trades.queries.ts';
 import { WaitingTrades } from './trades/waiting-trades.tsx';
+import { wantsQuery } from './wants.queries.ts';
 
 export const title = () => labels.title;
 
@@ -52,27 +55,48 @@ function Sections({ matches: { swaps, sources, takers } }: { matches: Matches })
       <Section title={labels.swaps} text={labels.swapsText} matches={swaps} />
       <Section title={labels.sources} text={labels.sourcesText} matches={sources} />
       <Section title={labels.takers} text={labels.takersText} matches={takers} />
+      <OldRatesNote listings={[...swaps, ...sources, ...takers].flatMap(({ gets, gives }) => [...gets, ...gives])} />
     </>
   );
 }
 
+/** Leads to what is missing first: a want, then a listing open to trade. */
 function NoMatches() {
+  const { id = 0, name = '' } = useSession((session) => session.user) ?? {};
+  const wants = useQuery(wantsQuery(id));
+  const haves = useHaves(id);
+  if (wants.isPending || haves.isPending) return <TradeRowsSkeleton label={labels.loading} />;
+  const addListing = { to: paths.listingCreate(), text: labels.addListing };
+  if (!wants.data?.length) {
+    return <NextSteps text={labels.noneText} first={{ to: paths.wants(), text: labels.addWant }} second={addListing} />;
+  }
+  if (haves.data?.length === 0) {
+    const own = { to: paths.profile(name), text: labels.ownListings };
+    return <NextSteps text={labels.noneOpenText} first={own} second={addListing} />;
+  }
+  const more = { to: paths.wants(), text: labels.addAnotherWant };
+  return <NextSteps text={labels.noneFitText} first={more} second={addListing} />;
+}
+
+type Step = { to: string; text: string };
+
+function NextSteps({ text, first, second }: { text: string; first: Step; second: Step }) {
   return (
     <EmptyState
       level={2}
       title={labels.none}
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          <Link to={paths.wants()} className={buttonClass({ variant: 'main' })}>
-            {labels.addWant}
+          <Link to={first.to} className={buttonClass({ variant: 'main' })}>
+            {first.text}
           </Link>
-          <Link to={paths.listingCreate()} className={buttonClass({})}>
-            {labels.addListing}
+          <Link to={second.to} className={buttonClass({})}>
+            {second.text}
           </Link>
         </div>
       }
     >
-      {labels.noneText}
+      {text}
     </EmptyState>
   );
 }

@@ -13,7 +13,15 @@ export const matchesLabels = defineMessages('matches', {
   failed: 'Couldn’t load your matches',
   none: 'No matches yet',
   noneText: 'Add what you’re looking for, and open your own listings to trade. We’ll keep looking.',
+  /** For users with wants whose listings are all closed to trade. */
+  noneOpenText:
+    'You have a want list, but none of your listings is open to trade. Check “Open to trade” on a listing to find swaps.',
+  /** For users with wants and listings open to trade. */
+  noneFitText:
+    'Nobody’s listings and wants match yours yet. We’ll notify you as soon as something on your want list is listed. More wants and more listings open to trade mean more matches.',
   addWant: 'Add a want',
+  addAnotherWant: 'Add another want',
+  ownListings: 'Your listings',
   addListing: 'Add a listing',
 
   swaps: 'Swaps',

@@ -1,19 +1,16 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCard } from '#contract/listing-card.fixture.ts';
 import { aSwap, nothing } from '#contract/trades.fixture.ts';
 import type { Match, Want } from '#contract/wants.ts';
 import { expectConsole } from '#test/strict-console.ts';
-import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
-import { call } from '#web/lib/net/api.ts';
+import { answerCalls, inputsOf } from '#web/lib/net/api.fixture.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { createQueryClient } from '#web/lib/net/query.ts';
 import { signInAs } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { renderPage } from '#web/ui/page.fixture.tsx';
 import { splitLines } from './import-lines.ts';
 import { MatchesPage } from './matches-page.tsx';
 import { ProfileWants } from './profile-wants.tsx';
@@ -40,11 +37,6 @@ const aWant = (change: Partial<Want> = {}): Want => ({
 const user = { id: 9, name: 'papermoth', average_rating: 4, review_count: 1, profile: { avatar: '' } };
 
 let answers: Record<string, (input?: never) => unknown>;
-const sent = (id: string) =>
-  vi
-    .mocked(call as (route: { id: string }, input?: unknown) => unknown)
-    .mock.calls.filter(([route]) => route.id === id)
-    .map(([, input]) => input);
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -57,25 +49,14 @@ beforeEach(() => {
     'lookups.currencies': () => [{ id: 1, code: 'USD' }],
     'preferences.read': () => ({ shows_wants: true }),
   };
-  vi.mocked(call).mockImplementation((async (route: { id: string }, input: never) => {
-    const answer = answers[route.id];
-    if (!answer) throw new Error(`unexpected call of ${route.id}`);
-    return answer(input);
-  }) as never);
+  answerCalls(answers);
 });
 afterEach(() => {
   cleanup();
   useSession.setState(useSession.getInitialState(), true);
 });
 
-const show = (page: React.ReactNode, at = '/wants') =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+const show = (page: React.ReactNode, at = '/wants') => renderPage(page, { history: [at] });
 
 describe('the page of wants', () => {
   it('shows what is wanted, how much, and how many listings fit', async () => {
@@ -113,7 +94,7 @@ describe('the page of wants', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Pause Orchid Static, Yune' }));
     expect(await screen.findByText(/Couldn’t change Orchid Static, Yune/)).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Paused')).toBeNull());
-    expect(sent('wants.update')[0]).toMatchObject({ params: { id: 5 }, body: { state: 'paused', group_id: 4 } });
+    expect(inputsOf('wants.update')[0]).toMatchObject({ params: { id: 5 }, body: { state: 'paused', group_id: 4 } });
   });
 
   it('keeps the input of the form and the pasted lines when the page is replaced, until they are sent', async () => {
@@ -147,8 +128,8 @@ describe('the page of wants', () => {
     show(<WantsPage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Orchid Static, Yune' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(sent('wants.create')).toHaveLength(1));
-    expect(sent('wants.create')[0]).toMatchObject({
+    await waitFor(() => expect(inputsOf('wants.create')).toHaveLength(1));
+    expect(inputsOf('wants.create')[0]).toMatchObject({
       body: { group_id: 4, member_ids: [41], note: 'sealed', priority: 1 },
     });
   });
@@ -161,8 +142,8 @@ describe('the page of wants', () => {
       expect(within(dialog).getByRole('combobox', { name: /^Group/ }).textContent).toContain('Orchid'),
     );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save want' }));
-    await waitFor(() => expect(sent('wants.create')).toHaveLength(1));
-    expect(sent('wants.create')[0]).toMatchObject({ body: { group_id: 4, member_ids: [41], sourcetype_ids: [2] } });
+    await waitFor(() => expect(inputsOf('wants.create')).toHaveLength(1));
+    expect(inputsOf('wants.create')[0]).toMatchObject({ body: { group_id: 4, member_ids: [41], sourcetype_ids: [2] } });
   });
 
   it('requires a group, and keeps what was typed', async () => {
@@ -173,7 +154,7 @@ describe('the page of wants', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save want' }));
     expect(await within(dialog).findByText('Choose a group.')).toBeTruthy();
     expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Words/ }).value).toBe('moon');
-    expect(sent('wants.create')).toEqual([]);
+    expect(inputsOf('wants.create')).toEqual([]);
   });
 
   it('keeps the pasted lines that could not be read in the box, with the reasons', async () => {
@@ -242,10 +223,25 @@ describe('the page of matches', () => {
     expect(link.getAttribute('href')).toBe('/trades/6');
   });
 
-  it('says what to do if there is no match', async () => {
+  it.each([
+    ['no want', [], [], /Add what you’re looking for/, 'Add a want', '/wants'],
+    [
+      'no listing open to trade',
+      [aWant()],
+      [aCard(7)],
+      /none of your listings is open/,
+      'Your listings',
+      '/profile/wren',
+    ],
+    ['nobody who fits', [aWant()], [aCard(7, { trade: true })], /match yours yet/, 'Add another want', '/wants'],
+  ])('offers the next step to users without matches who have %s', async (_, wants, listings, text, link, address) => {
     answers['matches.list'] = () => ({ swaps: [], sources: [], takers: [] });
+    answers['wants.list'] = () => ({ data: wants });
+    answers['profiles.listings'] = () => listings;
     show(<MatchesPage />, '/matches');
-    expect(await screen.findByRole('link', { name: 'Add a want' })).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(address);
+    expect(screen.queryByText(/Add what you’re looking for/) === null).toBe(wants.length > 0);
   });
 });
 

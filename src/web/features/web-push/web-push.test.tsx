@@ -1,19 +1,18 @@
 // @vitest-environment jsdom
 
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allPreferences } from '#contract/preferences.fixture.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import type { PushSubscriptionEntry } from '#contract/web-push.ts';
 import { expectConsole } from '#test/strict-console.ts';
+import { inputsOf } from '#web/lib/net/api.fixture.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { createQueryClient } from '#web/lib/net/query.ts';
 import { aMe } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { renderPage } from '#web/ui/page.fixture.tsx';
 import { PushOffer } from './push-offer.tsx';
 import { PushSection } from './push-section.tsx';
 
@@ -95,17 +94,10 @@ afterEach(() => {
 });
 
 function show(content = <PushSection />): void {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>{content}</ToastProvider>
-    </QueryClientProvider>,
-  );
+  renderPage(content);
 }
 const sent = (id: string) =>
-  vi
-    .mocked(call as (route: Route, input?: { body?: object; params?: object }) => Promise<unknown>)
-    .mock.calls.filter(([route]) => route.id === id)
-    .map(([, input]) => input?.body ?? input?.params);
+  (inputsOf(id) as { body?: object; params?: object }[]).map(({ body, params }) => body ?? params);
 const turnOn = () => screen.findByRole('button', { name: 'Turn on notifications' });
 
 describe('the section of push notifications', () => {

@@ -3,7 +3,7 @@ import type { Trade } from '#contract/trades.ts';
 import { formatRating } from '#web/lib/i18n/format.ts';
 import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { ItemPicture } from './item-picture.tsx';
+import { ItemPicture } from '#web/ui/item-picture.tsx';
 import { hopsFrom, userOf } from './trade-sides.ts';
 import { money } from './trade-text.ts';
 import { tradesLabels as labels } from './trades.labels.ts';

@@ -2,7 +2,7 @@
 import { type RefObject, useRef } from 'react';
 import type { ListingCard } from '#contract/listing-card.ts';
 import type { Trade } from '#contract/trades.ts';
-import { useCurrencies } from '#web/features/lookups/index.ts';
+import { OldRatesNote, useCurrencies } from '#web/features/lookups/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { useNavigate } from '#web/lib/browser/router.tsx';
 import { failureText } from '#web/lib/form/failure-text.ts';
@@ -105,18 +105,26 @@ function useSwapForm({ target, userId, other, haves, onClose }: SwapFormProps) {
     },
   });
   const differences = differencesIn(codes, { gives: gives.map(moneyOf), gets: gets.map(moneyOf) }, rates);
-  return { draft, change, form, own, differences };
+  return {
+    draft,
+    change,
+    form,
+    own,
+    differences,
+    compared: [...codes.map((code) => ({ currency: { code } })), ...gives, ...gets],
+  };
 }
 
 export function SwapForm(props: SwapFormProps) {
   useDisplay();
   const { target, other, onClose } = props;
-  const { draft, change, form, own, differences } = useSwapForm(props);
+  const { draft, change, form, own, differences, compared } = useSwapForm(props);
   const { errors } = form;
   return (
     <Form form={form} describe={(error) => `${labels.notSent} ${failureText(error)}`} className="grid gap-6">
       <Pickers {...props} draft={draft} errors={errors} change={change} />
       <BalanceFields {...{ draft, differences, errors, change }} ownCurrency={own} otherName={other.name} />
+      <OldRatesNote listings={compared} />
       {target.kind === 'offer' ? (
         <TextArea
           label={labels.message}

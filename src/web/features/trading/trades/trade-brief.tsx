@@ -1,6 +1,6 @@
 /** Shows in a few lines what the reader gives and gets. */
 import type { Trade } from '#contract/trades.ts';
-import { ItemPicture } from './item-picture.tsx';
+import { ItemPicture } from '#web/ui/item-picture.tsx';
 import { getsOf, givesOf, type TradeItem, userOf } from './trade-sides.ts';
 import { money, sideValue } from './trade-text.ts';
 import { tradesLabels as labels } from './trades.labels.ts';

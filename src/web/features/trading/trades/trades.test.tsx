@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnRequest } from '#contract/connections.ts';
@@ -9,29 +8,22 @@ import { aRing, aSwap, aUser, nothing } from '#contract/trades.fixture.ts';
 import type { Trade } from '#contract/trades.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { OwnRequests } from '#web/features/connections/index.ts';
-import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { Route, Routes } from '#web/lib/browser/router.tsx';
-import { call } from '#web/lib/net/api.ts';
+import { answerCalls, inputsOf } from '#web/lib/net/api.fixture.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { createQueryClient } from '#web/lib/net/query.ts';
 import { signInAs } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { renderPage } from '#web/ui/page.fixture.tsx';
 import { MatchesPage } from '../matches-page.tsx';
 import { ConversationTrade } from './conversation-trade.tsx';
 import { ProposeSwap } from './propose-swap.tsx';
 import { TradePage } from './trade-page.tsx';
 import { TradesPage } from './trades-page.tsx';
 
-vi.mock('#web/lib/net/api.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 
 type Input = { params?: { id: number } };
 let answers: Record<string, (input: Input) => unknown>;
-const sent = (id: string) =>
-  vi
-    .mocked(call as (route: { id: string }, input?: unknown) => unknown)
-    .mock.calls.filter(([route]) => route.id === id)
-    .map(([, input]) => input);
 const anOwnRequest = (tradeId: number | null): OwnRequest => ({
   id: 4,
   status: 'pending',
@@ -49,7 +41,6 @@ const answerTrade = (trade: Trade) => {
 
 beforeEach(() => {
   sessionStorage.clear();
-  vi.mocked(call).mockReset();
   signInAs({ id: 1, name: 'wren', currency: 'USD' });
   answers = {
     'trades.list': () => ({ data: [], meta: { waiting: 0 } }),
@@ -63,25 +54,14 @@ beforeEach(() => {
         ? [aCard(8, { trade: true }), aCard(10, { trade: true, price: 3 }), aCard(11)]
         : [aCard(7, { trade: true, price: 20, currency: { id: 3, code: 'GBP' } }), aCard(12, { trade: true })],
   };
-  vi.mocked(call).mockImplementation((async (route: { id: string }, input: Input) => {
-    const answer = answers[route.id];
-    if (!answer) throw new Error(`unexpected call of ${route.id}`);
-    return answer(input);
-  }) as never);
+  answerCalls(answers);
 });
 afterEach(() => {
   cleanup();
   useSession.setState(useSession.getInitialState(), true);
 });
 
-const show = (page: React.ReactNode, at = '/matches') =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+const show = (page: React.ReactNode, at = '/matches') => renderPage(page, { history: [at] });
 const showTrade = (trade: Trade) => {
   answerTrade(trade);
   show(
@@ -137,7 +117,7 @@ describe('the form of a swap', () => {
     await userEvent.type(form.getByRole('textbox', { name: /^Message/ }), 'Hi!');
     await userEvent.dblClick(form.getByRole('button', { name: 'Send offer' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent('trades.propose')).toEqual([
+    expect(inputsOf('trades.propose')).toEqual([
       {
         body: { gives: [8, 10], gets: [7], balance: { payer: 'me', amount: 7, currency_id: 1 }, message: 'Hi!' },
       },
@@ -162,6 +142,17 @@ describe('the form of a swap', () => {
     expect(form.queryByText('This item is no longer available.')).toBeNull();
   });
 
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('says of which day the rates of the comparison are only if they are old: %s', async (is_stale, notes) => {
+    answers['lookups.rates'] = () => ({ base: 'USD', date: '2026-11-01', is_stale, rates: { GBP: 0.8 } });
+    show(proposal);
+    const form = await openForm();
+    await form.findByText(/You get .* more than you give/);
+    expect(form.queryAllByText(/converted at the rates of .*Nov/)).toHaveLength(notes);
+  });
+
   it('keeps what was chosen and typed after it was closed', async () => {
     show(proposal);
     const form = await openForm();
@@ -180,7 +171,7 @@ describe('the form of a swap', () => {
     await userEvent.click(form.getByRole('button', { name: 'Send offer' }));
     expect(form.getByText('Choose at least one listing you give.')).toBeTruthy();
     expect(form.getByText('Choose at least one listing you get.')).toBeTruthy();
-    expect(sent('trades.propose')).toEqual([]);
+    expect(inputsOf('trades.propose')).toEqual([]);
   });
 
   it('says what to do if no listing of the user is open to trade', async () => {
@@ -221,10 +212,10 @@ describe('the page of a swap', () => {
     };
     await press('Accept');
     const dialog = await screen.findByRole('dialog', { name: 'Accept this swap?' });
-    expect(sent('trades.accept')).toEqual([]);
+    expect(inputsOf('trades.accept')).toEqual([]);
     await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText('It’s a deal. Arrange the details in your conversation.')).toBeTruthy();
-    expect(sent('trades.accept')).toEqual([{ params: { id: 3 }, body: { version: 4 } }]);
+    expect(inputsOf('trades.accept')).toEqual([{ params: { id: 3 }, body: { version: 4 } }]);
     expect(screen.getByRole('link', { name: 'Open conversation' }).getAttribute('href')).toBe('/inbox/12');
   });
 
@@ -260,9 +251,9 @@ describe('the page of a swap', () => {
     expect(form.queryByRole('textbox', { name: /^Message/ })).toBeNull();
     await userEvent.click(form.getByRole('checkbox', { name: /Card 12/ }));
     await userEvent.click(form.getByRole('button', { name: 'Send counter-offer' }));
-    await waitFor(() => expect(sent('trades.counter')).toHaveLength(1));
+    await waitFor(() => expect(inputsOf('trades.counter')).toHaveLength(1));
     const balance = { payer: 'other', amount: 2, currency_id: 1 };
-    expect(sent('trades.counter')[0]).toEqual({
+    expect(inputsOf('trades.counter')[0]).toEqual({
       params: { id: 3 },
       body: { gives: [8], gets: [7, 12], balance, version: 1 },
     });
@@ -352,7 +343,7 @@ describe('the views that show swaps and rings', () => {
   it('shows the offer in its conversation, and nothing in others', async () => {
     answerTrade(aSwap({ conversation_id: 12 }));
     const { container } = show(<ConversationTrade conversationId={13} />);
-    await waitFor(() => expect(sent('trades.list')).toHaveLength(1));
+    await waitFor(() => expect(inputsOf('trades.list')).toHaveLength(1));
     expect(container.textContent).not.toContain('Card 8');
     cleanup();
     show(<ConversationTrade conversationId={12} />);
@@ -368,7 +359,7 @@ describe('the views that show swaps and rings', () => {
     show(<OwnRequests />);
     await press('Withdraw: Swap with papermoth');
     expect(await screen.findByText('Offer withdrawn')).toBeTruthy();
-    expect(sent('trades.withdraw')).toEqual([{ params: { id: 3 }, body: { version: 1 } }]);
+    expect(inputsOf('trades.withdraw')).toEqual([{ params: { id: 3 }, body: { version: 1 } }]);
   });
 
   it('offers to withdraw a request only while no swap of it is waiting', async () => {
@@ -381,6 +372,6 @@ describe('the views that show swaps and rings', () => {
     answers['connections.own'] = () => ({ data: [anOwnRequest(null)] });
     show(<OwnRequests />);
     expect(await screen.findByRole('button', { name: /^Withdraw/ })).toBeTruthy();
-    expect(sent('trades.read')).toHaveLength(1);
+    expect(inputsOf('trades.read')).toHaveLength(1);
   });
 });

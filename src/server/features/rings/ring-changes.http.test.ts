@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeListing, makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { makeRingTown, type RingTown } from '#test/rings.ts';
+import type { Swapper } from '#test/swaps.ts';
+import { blocks } from '../blocks/blocks.schema.ts';
+import { ringBans } from './rings.schema.ts';
+
+const use = sharedApp();
+let town: RingTown;
+let [ann, bob]: [Swapper, Swapper] = [] as never;
+beforeEach(async () => {
+  town = await makeRingTown(use.app);
+  [ann, bob] = town.members as [Swapper, Swapper];
+  await use.app.db.insert(blocks).values({ blockerId: ann.id, blockedId: bob.id });
+  await use.app.db.insert(ringBans).values({ listingId: ann.card.id, userId: bob.id });
+});
+
+/** The names of the users whose rings are searched again after the change. In one transaction: a job takes the rows. */
+const changedBy = (change: SQL) =>
+  use.app.db.transaction(async (tx) => {
+    await tx.execute(sql`delete from ring_changes`);
+    await tx.execute(change);
+    const { rows } = await tx.execute<{ name: string }>(
+      sql`select distinct u.name from ring_changes c join users u on u.id = c.user_id order by 1`,
+    );
+    return rows.map(({ name }) => name);
+  });
+
+const ofAnn = (values: SQL) => sql`update users set ${values} where name = 'ann'`;
+const card = (values: SQL) => sql`update listings set ${values} where name = 'Card of ann'`;
+
+describe('the users whose rings are searched again', () => {
+  it.each([
+    ['joins', sql`update users set joins_rings = false where name = 'ann'`, []],
+    ['changes the accepted difference of values', ofAnn(sql`ring_value_percent = 33`), ['ann']],
+    ['stays in their country', ofAnn(sql`rings_in_country = true`), ['ann']],
+    ['moves', ofAnn(sql`country = 'FR'`), ['ann']],
+    ['is suspended or allowed again', ofAnn(sql`status = 'suspended'`), ['ann']],
+    ['leaves or stays after all', ofAnn(sql`deletion_at = now()`), ['ann']],
+    ['changes nothing that matters', ofAnn(sql`bio = 'Hello'`), []],
+    ['has a listing at another price', card(sql`price_minor = 999`), ['ann', 'bob']],
+    [
+      'has a listing in another currency',
+      card(sql`currency_id = (select id from currencies where code = 'GBP')`),
+      ['ann', 'bob'],
+    ],
+    ['has a closed listing at another price', card(sql`status = 'closed', price_minor = 999`), []],
+    [
+      'has a want that matters more',
+      sql`update wants set priority = 3 where user_id = (select id from users where name = 'ann')`,
+      ['ann'],
+    ],
+    ['is no longer blocked', sql`delete from blocks`, ['ann', 'bob']],
+    ['declined a listing long ago', sql`delete from ring_bans`, ['bob']],
+  ])('are those concerned if a user %s', async (_what, change, names) => {
+    expect(await changedBy(change)).toEqual(names);
+  });
+
+  it('are those whose want a new listing fits, if both sides join rings', async () => {
+    const fits = (userName: string) => sql`
+      insert into want_fits (want_id, listing_id)
+      select w.saved_search_id, l.id from wants w, listings l
+      where w.user_id = ${ann.id} and l.seller_id = (select id from users where name = ${userName})
+      on conflict do nothing`;
+    expect(await changedBy(fits('bob'))).toEqual(['ann']);
+    const outsider = await makeUser(use.app.db, { name: 'outsider' });
+    await makeListing(use.app.db, outsider, { trade: true });
+    expect(await changedBy(fits('outsider'))).toEqual([]);
+  });
+
+  it('do not include users who have left rings', async () => {
+    await use.app.db.execute(ofAnn(sql`joins_rings = false`));
+    expect(await changedBy(sql`delete from blocks`)).toEqual(['bob']);
+    expect(await changedBy(ofAnn(sql`joins_rings = true`))).toEqual(['ann']);
+  });
+});
+
+it('a changed price allows what was declined, for this listing only', async () => {
+  await use.app.db.insert(ringBans).values({ listingId: bob.card.id, userId: ann.id });
+  await use.app.db.execute(card(sql`price_minor = 999`));
+  expect(await use.app.db.select().from(ringBans)).toMatchObject([{ listingId: bob.card.id, userId: ann.id }]);
+});

@@ -1,0 +1,75 @@
+import { asc, sql } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { makeListing, makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { act, makeOffer, makeSwapTown, type Swapper, type SwapTown } from '#test/swaps.ts';
+import { withTransaction } from '../../db/db.ts';
+import { eraseRings } from '../rings/index.ts';
+import { ringBans } from '../rings/rings.schema.ts';
+import { tradeProposals } from './trades.schema.ts';
+import { eraseTrades } from './trades.store.ts';
+
+const use = sharedApp();
+let town: SwapTown;
+let cleo: Swapper;
+beforeEach(async () => {
+  town = await makeSwapTown(use.app);
+  const user = await makeUser(use.app.db, { name: 'cleo' });
+  const card = await makeListing(use.app.db, user, { lookups: town.lookups, trade: true });
+  cleo = { ...user, client: await use.app.as(user), card };
+});
+
+/** The statuses of all trades, by id. */
+const remaining = async (): Promise<Record<number, string>> =>
+  Object.fromEntries(
+    (await use.app.db.select().from(tradeProposals).orderBy(asc(tradeProposals.id))).map(({ id, status }) => [
+      id,
+      status,
+    ]),
+  );
+const erase = (user: Swapper, limit: number) => withTransaction(use.app.db, (tx) => eraseTrades(tx, user.id, limit));
+
+it('erasing a user deletes their ended trades in batches, and no trade of two other users', async () => {
+  const { ann, bob } = town;
+  const ended: number[] = [];
+  for (const [proposer, receiver, answer] of [
+    [bob, cleo, 'decline'],
+    [ann, bob, 'decline'],
+    [bob, ann, 'decline'],
+    [ann, cleo, 'withdraw'],
+  ] as const) {
+    const offer = await makeOffer({ ...town, ann: proposer, bob: receiver });
+    await act(answer === 'withdraw' ? proposer : receiver, offer, answer);
+    ended.push(offer.id);
+    // A declined request cannot be repeated about the same listing.
+    receiver.card = await makeListing(use.app.db, receiver, { lookups: town.lookups, trade: true });
+  }
+  const waiting = await makeOffer({ ...town, ann: cleo });
+  const agreed = await makeOffer(town);
+  await act(bob, agreed, 'accept');
+  await use.app.settled();
+  const [ofOthers = 0, ...ofAnn] = ended;
+  // The swap of Cleo is about a listing that is traded now.
+  const kept = { [ofOthers]: 'ended', [waiting.id]: 'ended', [agreed.id]: 'agreed' };
+  expect(await remaining()).toEqual({ ...kept, ...Object.fromEntries(ofAnn.map((id) => [id, 'ended'])) });
+  expect(await erase(ann, 2)).toBe(2);
+  expect(await erase(ann, 2)).toBe(1);
+  expect(await erase(ann, 2)).toBe(0);
+  expect(await remaining()).toEqual(kept);
+  const { rows } = await use.app.db.execute(
+    sql`select distinct user_id from trade_answers where trade_id = ${ofOthers}`,
+  );
+  expect(rows).toHaveLength(2);
+});
+
+it('erasing a user deletes only their own declined hops', async () => {
+  const { ann, bob } = town;
+  const bans = [ann, bob, cleo].flatMap(({ id: userId }) =>
+    [ann, bob].filter(({ id }) => id !== userId).map(({ card }) => ({ listingId: card.id, userId })),
+  );
+  await use.app.db.insert(ringBans).values(bans);
+  const eraseBans = (limit: number) => withTransaction(use.app.db, (tx) => eraseRings(tx, cleo.id, limit));
+  expect([await eraseBans(1), await eraseBans(1), await eraseBans(1)]).toEqual([1, 1, 0]);
+  const left = await use.app.db.select().from(ringBans);
+  expect(left.map(({ userId }) => userId).toSorted()).toEqual([ann.id, bob.id].toSorted());
+});

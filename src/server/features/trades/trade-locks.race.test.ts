@@ -1,0 +1,118 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { refusal } from '#test/client.ts';
+import { answersDuring } from '#test/locks.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { listTrades, makeRingTown, proposeOnlyRing, searchRingsNow } from '#test/rings.ts';
+import { act, makeOffer, makeSwapTown, notificationTypes, offerFor, readTrade, type SwapTown } from '#test/swaps.ts';
+import type { Tx } from '../../db/db.ts';
+import { blocks } from '../blocks/blocks.schema.ts';
+import { lockPair } from '../blocks/index.ts';
+import { conversations } from '../conversations/conversations.schema.ts';
+import { listings } from '../listings/listings.schema.ts';
+import { agreedListings, tradeProposals } from './trades.schema.ts';
+
+const use = sharedApp();
+let town: SwapTown;
+beforeEach(async () => {
+  town = await makeSwapTown(use.app);
+});
+
+/** What a block does, before it commits. */
+const blockBy =
+  (blocker: { id: number }, blocked: { id: number }) =>
+  async (tx: Tx): Promise<void> => {
+    await lockPair(tx, [blocker.id, blocked.id], 'exclusive');
+    await tx.insert(blocks).values({ blockerId: blocker.id, blockedId: blocked.id });
+  };
+
+/** What a transaction does that changes a listing, before it commits. */
+const lockCard =
+  ({ bob }: SwapTown) =>
+  (tx: Tx) =>
+    tx.select({ id: listings.id }).from(listings).where(eq(listings.id, bob.card.id)).for('update');
+
+describe('an answer that arrives while a block is being stored', () => {
+  it.each(['accept', 'decline', 'counter', 'withdraw'] as const)('waits for the block: %s', async (action) => {
+    const { ann, bob } = town;
+    const offer = await makeOffer(town);
+    const counter = { version: 1, gives: [bob.card.id], gets: [ann.card.id] };
+    const [answer] = await answersDuring(
+      use.app.db,
+      blockBy(ann, bob),
+      [
+        () =>
+          action === 'counter'
+            ? bob.client.post(`/api/trades/${offer.id}/counter`, counter)
+            : act(action === 'withdraw' ? ann : bob, offer, action),
+      ],
+      // It has locked no row meanwhile, so that it cannot deadlock with a transaction that waits for the pair.
+      () => use.app.db.execute(sql`select from trade_proposals for update nowait`),
+    );
+    expect(answer && refusal(answer)).toBe('409 trade_ended');
+    await use.app.settled();
+    const [stored] = await use.app.db.select().from(tradeProposals);
+    expect(stored).toMatchObject({ status: 'ended', endReason: 'user_left', version: 1 });
+    expect(await use.app.db.$count(conversations)).toBe(0);
+    expect(await use.app.db.$count(agreedListings)).toBe(0);
+  });
+
+  it('creates no offer', async () => {
+    const { ann, bob } = town;
+    const [answer] = await answersDuring(use.app.db, blockBy(bob, ann), [() => offerFor(town)]);
+    expect(answer && refusal(answer)).toBe('422 validation_failed: gets.0');
+    expect(await use.app.db.$count(tradeProposals)).toBe(0);
+  });
+
+  it('never completes a ring', { timeout: 120_000 }, async () => {
+    const ring = await makeRingTown(use.app, ['dan', 'eve', 'fay']);
+    const [dan, eve, fay] = ring.members;
+    if (!dan || !eve || !fay) throw new Error('a member is missing');
+    const proposal = await proposeOnlyRing(ring);
+    await act(dan, proposal, 'accept');
+    await act(eve, proposal, 'accept');
+    // Fay answers; the block is between the two others.
+    const [answer] = await answersDuring(use.app.db, blockBy(dan, eve), [() => act(fay, proposal, 'accept')]);
+    expect(answer && refusal(answer)).toBe('409 trade_ended');
+    expect(await use.app.db.$count(agreedListings)).toBe(0);
+  });
+});
+
+it('a ring is not proposed while one of its members blocks a neighbour', { timeout: 120_000 }, async () => {
+  const { members } = await makeRingTown(use.app, ['dan', 'eve', 'fay']);
+  const [dan, eve, fay] = members;
+  if (!dan || !eve || !fay) throw new Error('a member is missing');
+  await answersDuring(use.app.db, blockBy(fay, eve), [() => searchRingsNow(use.app)]);
+  for (const member of members) expect(await listTrades(member)).toEqual([]);
+  for (const member of members) expect(await notificationTypes(member)).toEqual([]);
+});
+
+describe('of two answers at the same moment', () => {
+  it.each([
+    ['accept', 'withdraw', 'agreed'],
+    ['withdraw', 'accept', 'ended'],
+    ['accept', 'accept', 'agreed'],
+    ['decline', 'withdraw', 'ended'],
+  ] as const)('the first one decides: %s before %s', async (first, second, status) => {
+    const { ann, bob } = town;
+    const offer = await makeOffer(town);
+    const by = (action: typeof first | typeof second) => () => act(action === 'withdraw' ? ann : bob, offer, action);
+    const answers = await answersDuring(use.app.db, lockCard(town), [by(first), by(second)]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 409]);
+    expect((await readTrade(ann, offer.id)).status).toBe(status);
+    expect(await use.app.db.$count(agreedListings)).toBe(status === 'agreed' ? 2 : 0);
+    const ofAnn = (await notificationTypes(ann)).filter((type) => type.startsWith('trade_'));
+    expect(ofAnn).toEqual([`trade_${status}`]);
+  });
+
+  it('both count when they come from two members of a ring', { timeout: 120_000 }, async () => {
+    const ring = await makeRingTown(use.app, ['dan', 'eve', 'fay']);
+    const [dan, eve, fay] = ring.members;
+    if (!dan || !eve || !fay) throw new Error('a member is missing');
+    const proposal = await proposeOnlyRing(ring);
+    const lock = (tx: Tx) => tx.execute(sql`select from listings where id = ${dan.card.id} for update`);
+    await answersDuring(use.app.db, lock, [() => act(dan, proposal, 'accept'), () => act(eve, proposal, 'accept')]);
+    expect((await readTrade(fay, proposal.id)).accepted_count).toBe(2);
+    expect((await act(fay, proposal, 'accept')).body.status).toBe('agreed');
+  });
+});
