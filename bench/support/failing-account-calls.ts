@@ -74,6 +74,7 @@ export const failingAccountCalls: Readonly<Record<RemainingCall, FailingCall | U
   'conversations.updateSettings': BY_COMPONENT,
   'messages.edit': BY_COMPONENT,
   'messages.remove': BY_COMPONENT,
+  'bundles.add': BY_COMPONENT,
   'conversations.typing': BACKGROUND,
   'preferences.update': BY_COMPONENT,
   'preferences.unsubscribe': BY_COMPONENT,

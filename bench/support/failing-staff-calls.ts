@@ -40,6 +40,16 @@ const confirmed = (at: FailingCall['at'], name: string): FailingCall => ({
   again: pressInDialog(name),
   resume: confirm(name),
 });
+/** A button of the page whose dialog asks for confirmation; the page is read again after the failure. */
+const pressedTwice = (at: FailingCall['at'], name: string): FailingCall => ({
+  who,
+  at,
+  act: async (page) => {
+    await pressExactly(name)(page);
+    await pressInDialog(name)(page);
+  },
+  again: pressInDialog(name),
+});
 /** A form whose text must remain. */
 const sent = (at: FailingCall['at'], label: string, text: string, name: string): FailingCall => ({
   who,
@@ -60,6 +70,12 @@ const inDialog = (at: FailingCall['at'], open: string, label: string, text: stri
   };
   return { who, at, act, again: pressInDialog(name), resume: act };
 };
+
+async function warn(page: Page): Promise<void> {
+  await pressExactly('Warn')(page);
+  await fill(page, 'Message to the user', 'Describe it better.');
+  await pressExactly('Warn and tell the user')(page);
+}
 
 const today = new Date().toISOString().slice(0, 10);
 const API_ONLY = { unchecked: 'no page calls it: it is part of the API' };
@@ -96,11 +112,7 @@ export const failingStaffCalls: Readonly<Record<IdsOf<AdminRoutes>, FailingCall 
   'cases.decide': {
     who,
     at: caseAt,
-    act: async (page) => {
-      await pressExactly('Warn')(page);
-      await fill(page, 'Message to the user', 'Describe it better.');
-      await pressExactly('Warn and tell the user')(page);
-    },
+    act: warn,
     again: pressExactly('Warn and tell the user'),
     typed: ['Message to the user', /^Describe it better\.$/],
   },
@@ -108,9 +120,7 @@ export const failingStaffCalls: Readonly<Record<IdsOf<AdminRoutes>, FailingCall 
     who,
     at: caseAt,
     act: async (page) => {
-      await pressExactly('Warn')(page);
-      await fill(page, 'Message to the user', 'Describe it better.');
-      await pressExactly('Warn and tell the user')(page);
+      await warn(page);
       await button(page, 'Undo').click();
     },
     again: press('Undo'),
@@ -138,20 +148,15 @@ export const failingStaffCalls: Readonly<Record<IdsOf<AdminRoutes>, FailingCall 
   'people.read': read(personAt),
   'people.sanction': { ...sent(personAt, 'Message to the user', 'Describe it better.', 'Warn'), after: setMember },
   'people.lift': { ...pressed(suspendedAt, 'Lift the suspension'), after: setMember },
-  'people.endSessions': {
-    who,
-    at: personAt,
-    act: async (page) => {
-      await pressExactly('End all sessions')(page);
-      await pressInDialog('End all sessions')(page);
-    },
-    again: pressInDialog('End all sessions'),
-  },
+  'people.endSessions': pressedTwice(personAt, 'End all sessions'),
   'people.setRole': {
     who,
     at: personAt,
-    act: chooseOption('Change role', 'Moderator'),
-    again: chooseOption('Change role', 'Moderator'),
+    act: async (page) => {
+      await chooseOption('Change role', 'Moderator')(page);
+      await pressInDialog('Change role')(page);
+    },
+    again: pressInDialog('Change role'),
     after: setMember,
   },
   'people.note': sent(personAt, 'New note', 'Asked before.', 'Add note'),
@@ -188,13 +193,5 @@ export const failingStaffCalls: Readonly<Record<IdsOf<AdminRoutes>, FailingCall 
   'synonyms.update': inDialog(synonymsAt, 'Edit', 'Words', 'vinyl, record, disc', 'Save'),
   'synonyms.remove': confirmed(synonymsAt, 'Delete'),
   'staffProposals.list': read('/admin/catalogue/proposals'),
-  'staffProposals.decide': {
-    who,
-    at: proposalAt,
-    act: async (page) => {
-      await pressExactly('Accept')(page);
-      await pressInDialog('Accept')(page);
-    },
-    again: pressInDialog('Accept'),
-  },
+  'staffProposals.decide': pressedTwice(proposalAt, 'Accept'),
 };

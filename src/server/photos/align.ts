@@ -50,18 +50,24 @@ function solve(matrix: Float64Array, right: Float64Array): Float64Array | undefi
 }
 
 /** Sums the normal equations of "`from` equals `to`, times contrast, plus brightness, plus slope times the error". */
-function sumEquations(image: GreyImage, { to, inside }: Overlap): { matrix: Float64Array; right: Float64Array } {
+function sumEquations(
+  image: GreyImage,
+  { to, inside }: Overlap,
+  stride: number,
+): { matrix: Float64Array; right: Float64Array } {
   const right = new Float64Array(TERMS);
   const terms = new Float64Array(TERMS);
   /** The upper triangle of the symmetric matrix, row by row. */
   const triangle = new Float64Array((TERMS * (TERMS + 1)) / 2);
   const from = image.data;
-  for (let at = SIZE; at < SIZE * (SIZE - 1); at++) {
-    if (!inside[at] || at % SIZE === 0 || at % SIZE === SIZE - 1) continue;
+  for (let pixel = 0; pixel < (SIZE / stride) ** 2; pixel++) {
+    const [x, y] = [(pixel * stride) % SIZE, Math.floor((pixel * stride) / SIZE) * stride];
+    const at = y * SIZE + x;
+    if (!inside[at] || x === 0 || y === 0 || x === SIZE - 1 || y === SIZE - 1) continue;
     const slopeX = ((from[at + 1] as number) - (from[at - 1] as number)) / 2;
     const slopeY = ((from[at + SIZE] as number) - (from[at - SIZE] as number)) / 2;
-    const u = ((at % SIZE) + 0.5) / SIZE;
-    const v = (Math.floor(at / SIZE) + 0.5) / SIZE;
+    const u = (x + 0.5) / SIZE;
+    const v = (y + 0.5) / SIZE;
     terms[0] = slopeX * u;
     terms[1] = slopeX * v;
     terms[2] = slopeX;
@@ -93,7 +99,7 @@ export function align(
 ): Placement {
   let placement = start;
   for (let step = 0; step < steps; step++) {
-    const { matrix, right } = sumEquations(from, overlapOf(from, to, placement, stride));
+    const { matrix, right } = sumEquations(from, overlapOf(from, to, placement, stride), stride);
     const error = solve(matrix, right);
     if (!error) return placement;
     const [a, b, c, d, e, f] = placement;

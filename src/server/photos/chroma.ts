@@ -29,16 +29,23 @@ export function chromaOf({ data, width, channels }: Pixels, area: Area): Uint8Ar
   if (channels < 3) return Uint8Array.from(result);
   const sums = new Float64Array(3 * CELLS);
   const counts = new Uint32Array(CELLS);
-  const columns = Uint8Array.from({ length: area.width }, (_, x) => Math.floor((x * SIDE) / area.width));
+  const starts = Array.from({ length: SIDE + 1 }, (_, column) => Math.ceil((column * area.width) / SIDE));
   for (let y = 0; y < area.height; y++) {
     const row = Math.floor((y * SIDE) / area.height) * SIDE;
-    let at = ((area.top + y) * width + area.left) * channels;
-    for (let x = 0; x < area.width; x++, at += channels) {
-      const cell = row + (columns[x] as number);
-      sums[3 * cell] = (sums[3 * cell] as number) + (data[at] as number);
-      sums[3 * cell + 1] = (sums[3 * cell + 1] as number) + (data[at + 1] as number);
-      sums[3 * cell + 2] = (sums[3 * cell + 2] as number) + (data[at + 2] as number);
-      counts[cell] = (counts[cell] as number) + 1;
+    const first = (area.top + y) * width + area.left;
+    for (let column = 0; column < SIDE; column++) {
+      const [start, end] = [starts[column] as number, starts[column + 1] as number];
+      let [red, green, blue] = [0, 0, 0];
+      for (let at = (first + start) * channels; at < (first + end) * channels; at += channels) {
+        red += data[at] as number;
+        green += data[at + 1] as number;
+        blue += data[at + 2] as number;
+      }
+      const cell = row + column;
+      sums[3 * cell] = (sums[3 * cell] as number) + red;
+      sums[3 * cell + 1] = (sums[3 * cell + 1] as number) + green;
+      sums[3 * cell + 2] = (sums[3 * cell + 2] as number) + blue;
+      counts[cell] = (counts[cell] as number) + end - start;
     }
   }
   for (let cell = 0; cell < CELLS; cell++) {
@@ -69,6 +76,21 @@ function sample(chroma: Uint8Array, first: number, u: number, v: number): number
 const medianOf = (values: readonly number[]): number => [...values].sort((x, y) => x - y)[values.length >> 1] ?? 0;
 
 /**
+ * Returns the change of saturation as the weighted median of the ratios of the colours. Unlike least squares it ignores
+ * the minority of cells that clipped pixels or the edges of a shape change differently.
+ */
+function saturationOf(values: readonly number[], others: readonly number[]): number {
+  const ratios = values.map((value, at) => ({ ratio: (others[at] as number) / value, weight: Math.abs(value) }));
+  const sorted = ratios.filter(({ weight }) => weight > 0).sort((one, other) => one.ratio - other.ratio);
+  let rest = sorted.reduce((sum, { weight }) => sum + weight, 0) / 2;
+  for (const { ratio, weight } of sorted) {
+    rest -= weight;
+    if (rest <= 0) return Math.max(0, Math.min(MAX_SATURATION, ratio));
+  }
+  return 1;
+}
+
+/**
  * Returns the median shift of colour between the cells of both pictures, in levels of 255, after one common change of
  * saturation. The light and the white balance of another photograph shift red, green and blue differently; editing the
  * brightness of a copy does not.
@@ -78,22 +100,17 @@ export function colourShift(one: Uint8Array, other: Uint8Array, [a, b, c, d, e, 
     [[], []],
     [[], []],
   ];
-  let [product, square] = [1, 1];
   for (let cell = 0; cell < CELLS; cell++) {
     const [u, v] = [((cell % SIDE) + 0.5) / SIDE, (Math.floor(cell / SIDE) + 0.5) / SIDE];
     const [toU, toV] = [a * u + b * v + c, d * u + e * v + f];
     if (toU < 0 || toV < 0 || toU > 1 || toV > 1) continue;
     for (const plane of [0, 1]) {
-      const value = (one[plane * CELLS + cell] as number) - NEUTRAL;
-      const otherValue = sample(other, plane * CELLS, toU, toV);
-      from[plane]?.push(value);
-      to[plane]?.push(otherValue);
-      product += value * otherValue;
-      square += value * value;
+      from[plane]?.push((one[plane * CELLS + cell] as number) - NEUTRAL);
+      to[plane]?.push(sample(other, plane * CELLS, toU, toV));
     }
   }
   if ((from[0]?.length ?? 0) < MIN_CELLS) return Number.POSITIVE_INFINITY;
-  const saturation = Math.max(0, Math.min(MAX_SATURATION, product / square));
+  const saturation = saturationOf(from.flat(), to.flat());
   const shifts = from.map((values, plane) =>
     medianOf(values.map((value, at) => (to[plane]?.[at] as number) - saturation * value)),
   );

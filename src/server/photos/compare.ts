@@ -32,9 +32,11 @@ const ROUGH = { stride: 2, steps: 10 };
 const FINE = { stride: 1, steps: 3 };
 /** Pairs with a larger distance after the rough alignment are not aligned with all pixels. */
 const MAX_ROUGH_DISTANCE = 4;
+/** Pairs whose colours differ more, placed by their parts, are not aligned at all: aligned copies differ by up to 2. */
+const MAX_START_COLOUR_SHIFT = 8;
 
 /** The largest distance that is reported as a match; docs/benchmarks.md shows the alternatives. */
-export const MAX_MATCH_DISTANCE = 0.9;
+export const MAX_MATCH_DISTANCE = 0.8;
 
 type Rectangle = { left: number; top: number; size: number };
 
@@ -82,21 +84,28 @@ function distortionOf([a, b, , d, e]: Placement, aspect: number, toAspect: numbe
   return Math.hypot(matrix[0] / scale - 1, matrix[1] / scale, matrix[2] / scale, matrix[3] / scale - 1);
 }
 
-type Smoothed = Fingerprint & { image: GreyImage };
+/** An upload is compared with many pictures: its blurred thumbnail is computed once. */
+const smoothed = new WeakMap<Fingerprint, GreyImage>();
 
-const smooth = (fingerprint: Fingerprint): Smoothed => ({
-  ...fingerprint,
-  image: blur({ data: Float32Array.from(fingerprint.thumbnail), width: SIZE, height: SIZE }, SMOOTHING),
-});
+function smooth(fingerprint: Fingerprint): GreyImage {
+  const known = smoothed.get(fingerprint);
+  if (known) return known;
+  const image = { data: Float32Array.from(fingerprint.thumbnail), width: SIZE, height: SIZE };
+  const result = blur(image, SMOOTHING);
+  smoothed.set(fingerprint, result);
+  return result;
+}
 
 /** How far both pictures are from being copies if they are placed like this. */
-function distanceAt(from: Smoothed, to: Smoothed, placement: Placement): number {
-  const overlap = overlapOf(from.image, to.image, placement);
+function distanceAt(from: Fingerprint, to: Fingerprint, placement: Placement): number {
+  const distortion = distortionOf(placement, from.aspect, to.aspect) / UNITS.distortion;
+  if (distortion > MAX_ROUGH_DISTANCE) return distortion;
+  const overlap = overlapOf(smooth(from), smooth(to), placement);
   const share = overlap.count / (SIZE * SIZE);
   const covered = share * Math.abs(placement[0] * placement[4] - placement[1] * placement[3]);
   if (Math.min(share, covered) < MIN_OVERLAP) return Number.POSITIVE_INFINITY;
   return Math.hypot(
-    distortionOf(placement, from.aspect, to.aspect) / UNITS.distortion,
+    distortion,
     (1 - correlateBlocks(overlap)) / UNITS.blocks,
     (1 - correlate(overlap, { left: 0, top: 0, size: SIZE }).correlation) / UNITS.whole,
     colourShift(from.chroma, to.chroma, placement) / UNITS.colour,
@@ -107,15 +116,13 @@ function distanceAt(from: Smoothed, to: Smoothed, placement: Placement): number 
  * Returns a distance: 0 for the same picture, up to `MAX_MATCH_DISTANCE` for a copy, infinite if no common content was
  * found. Pass the mirrored fingerprint to find mirrored copies.
  */
-export function distanceBetween(one: Fingerprint, other: Fingerprint): number {
-  const placements = findPlacements(one, other);
-  if (placements.length === 0) return Number.POSITIVE_INFINITY;
-  const [from, to] = [smooth(one), smooth(other)];
+export function distanceBetween(from: Fingerprint, to: Fingerprint): number {
   let smallest = Number.POSITIVE_INFINITY;
-  for (const start of placements) {
-    const rough = align(from.image, to.image, start, ROUGH);
+  for (const start of findPlacements(from, to)) {
+    if (colourShift(from.chroma, to.chroma, start) > MAX_START_COLOUR_SHIFT) continue;
+    const rough = align(smooth(from), smooth(to), start, ROUGH);
     let distance = distanceAt(from, to, rough);
-    if (distance <= MAX_ROUGH_DISTANCE) distance = distanceAt(from, to, align(from.image, to.image, rough, FINE));
+    if (distance <= MAX_ROUGH_DISTANCE) distance = distanceAt(from, to, align(smooth(from), smooth(to), rough, FINE));
     smallest = Math.min(smallest, distance);
     // The other placement leads to the same alignment.
     if (smallest <= MAX_MATCH_DISTANCE) break;

@@ -78,7 +78,8 @@ export function fingerprintOf(image: GreyImage, pixels?: Pixels): Fingerprint {
       size: keypoint.sigma / Math.sqrt(width * height),
       hash: hashPart(keypoint, octaves),
     })),
-    thumbnail: Uint8Array.from(thumbnail.data, (value) => Math.max(0, Math.min(255, Math.round(value)))),
+    // Clamped arrays round and limit the values.
+    thumbnail: new Uint8Array(new Uint8ClampedArray(thumbnail.data).buffer),
     chroma: pixels ? chromaOf(pixels, area) : new Uint8Array(CHROMA_BYTES).fill(128),
     aspect,
   };

@@ -12,6 +12,7 @@ import { outbox } from '../../events/outbox.schema.ts';
 import { jobs } from '../../jobs/jobs.schema.ts';
 import { auditLog } from '../audit/audit.schema.ts';
 import { recordStaffAction } from '../audit/index.ts';
+import { readActivity } from './activity.views.ts';
 
 const use = sharedApp();
 const staff = signedInAdmin(use);
@@ -51,6 +52,29 @@ describe('GET /api/admin/overview', () => {
     });
     expect(days.slice(0, -1).every(({ sign_ups }) => sign_ups === 0)).toBe(true);
   });
+
+  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Africa/Cairo'])(
+    'counts by days in UTC if the database is in %s',
+    async (zone) => {
+      const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+      const oldest = new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10);
+      for (const at of [`${day}T00:05:00Z`, `${day}T23:55:00Z`, `${oldest}T00:00:00Z`]) {
+        await makeUser(use.app.db, { createdAt: new Date(at) });
+      }
+      const days = await use.app.db.transaction(async (tx) => {
+        await tx.execute(sql`select set_config('timezone', ${zone}, true)`);
+        return await readActivity(tx);
+      });
+      expect(days).toHaveLength(30);
+      const counted = days.filter(({ sign_ups }) => sign_ups > 0).map((row) => [row.day, row.sign_ups]);
+      // The last one is the administrator who is signed in.
+      expect(counted).toEqual([
+        [oldest, 1],
+        [day, 2],
+        [new Date().toISOString().slice(0, 10), 1],
+      ]);
+    },
+  );
 
   it('reports a failed delivery and a failed job', async () => {
     const health = async () => (await staff.client.get<Overview>('/api/admin/overview')).body.health;

@@ -69,7 +69,7 @@ const english: Texts = {
 const french: Texts = {
   totp_added: () => ({
     heading: `Une application d’authentification a été ajoutée à votre compte ${MARKETPLACE}`,
-    text: 'Désormais, la connexion demande aussi un code de l’application.',
+    text: 'Désormais, la connexion exigera aussi un code de l’application.',
   }),
   totp_removed: () => ({
     heading: `L’application d’authentification a été retirée de votre compte ${MARKETPLACE}`,
@@ -77,11 +77,11 @@ const french: Texts = {
   }),
   passkey_added: ({ name }) => ({
     heading: `Une clé d’accès a été ajoutée à votre compte ${MARKETPLACE}`,
-    text: `La clé d’accès « ${name} » permet maintenant de se connecter, et la connexion avec le mot de passe demande un second facteur.`,
+    text: `La clé d’accès « ${name} » permet maintenant de se connecter, et la connexion avec le mot de passe exige un second facteur.`,
   }),
   passkey_removed: ({ name }) => ({
     heading: `Une clé d’accès a été retirée de votre compte ${MARKETPLACE}`,
-    text: `La clé d’accès « ${name} » ne permet plus de se connecter.`,
+    text: `La clé d’accès « ${name} » ne permet plus de se connecter.`,
   }),
   codes_renewed: () => ({
     heading: `Vos codes de secours ${MARKETPLACE} ont été remplacés`,
@@ -115,7 +115,7 @@ const frame = {
   fr: {
     hello: (name: string) => `Bonjour ${name},`,
     advice:
-      'Si ce n’était pas vous, changez tout de suite votre mot de passe : tous les autres appareils seront déconnectés.',
+      'Si ce n’était pas vous, changez tout de suite votre mot de passe : tous les autres appareils seront déconnectés.',
     action: 'Ouvrir les paramètres',
     footnote: 'Si c’était vous, vous n’avez rien à faire.',
   },

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createAuthenticator } from '#test/authenticator.ts';
-import { type Answer, type Client, makeClient } from '#test/client.ts';
+import { type Answer, type Client, makeClient, xsrfHeaders } from '#test/client.ts';
 import { postgresUrl } from '#test/engine.ts';
 import { makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
@@ -25,9 +25,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   owner = await makeUser(use.app.db);
   secret = await addTotp(use.app.db, owner);
-  const { headers } = await use.app.visitor.get('/sanctum/csrf-cookie');
-  const token = /XSRF-TOKEN=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';
-  xsrf = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
+  xsrf = await xsrfHeaders(use.app.visitor);
 });
 afterEach(() => void vi.useRealTimers());
 

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Change } from '#contract/broadcasting.ts';
-import { type Client, refusal } from '#test/client.ts';
+import { type Client, refusal, xsrfHeaders } from '#test/client.ts';
 import { makeListing, makeLookups, makeUser, PASSWORD, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { listMails } from '../../mail/mailbox.ts';
@@ -30,15 +30,8 @@ async function mails() {
 }
 
 async function signInAs(email: string, password: string) {
-  const { headers } = await use.app.visitor.get('/sanctum/csrf-cookie');
-  const token = /XSRF-TOKEN=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';
-  return await use.app.visitor.post(
-    '/api/login',
-    { email, password },
-    {
-      headers: { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token },
-    },
-  );
+  const headers = await xsrfHeaders(use.app.visitor);
+  return await use.app.visitor.post('/api/login', { email, password }, { headers });
 }
 
 describe('PUT /api/account/password', () => {

@@ -34,8 +34,8 @@ export function ticketEmail(to: Recipient, number: string, own: OwnTicket | unde
       heading: own ? `Merci, ${own.name}` : 'Merci de votre message',
       paragraphs: [
         `Votre demande porte le numéro ${number}. Nous lirons votre message et répondrons à cette adresse.`,
-        'Gardez ce numéro : il nous permet de retrouver votre message aussitôt.',
-        ...quote(`Vous avez écrit, au sujet de « ${own?.subject} » :`),
+        'Gardez ce numéro : il nous permet de retrouver votre message aussitôt.',
+        ...quote(`Vous avez écrit, au sujet de « ${own?.subject} » :`),
       ],
       ...action('Voir ou compléter votre message'),
       footnote: `Vous recevez ce courriel parce que quelqu’un a écrit à ${MARKETPLACE} avec cette adresse. Si ce n’était pas vous, ignorez ce courriel.`,
@@ -70,7 +70,7 @@ export function ticketAnswerEmail(to: Recipient, { number, text, closes, url }: 
           : 'Utilisez le bouton pour répondre. Les réponses à ce courriel ne nous parviennent pas.',
       ],
       action: { label: 'Lire et répondre', url },
-      footnote: `Vous recevez ce courriel parce que quelqu’un a écrit à ${MARKETPLACE} avec cette adresse. Le lien est valable 90 jours. Quiconque le possède peut lire cette demande : ne le transférez pas.`,
+      footnote: `Vous recevez ce courriel parce que quelqu’un a écrit à ${MARKETPLACE} avec cette adresse. Le lien est valable 90 jours. Quiconque le possède peut lire cette demande : ne le transférez pas.`,
     },
   });
 }

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { Route, Routes } from '#web/lib/browser/router.tsx';
-import { createQueryClient } from '#web/lib/net/query.ts';
 import { signInAs } from '#web/lib/session/session.fixture.ts';
+import { renderPage } from '#web/ui/page.fixture.tsx';
 import { AdminPage } from './admin-page.tsx';
 
 // The frame does not depend on what the pages load.
@@ -14,14 +12,11 @@ afterEach(cleanup);
 
 function open(path: string, role: 'member' | 'moderator' | 'admin'): void {
   signInAs({ role });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[path]}>
-        <Routes>
-          <Route path="/admin/*" element={<AdminPage />} />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
+  renderPage(
+    <Routes>
+      <Route path="/admin/*" element={<AdminPage />} />
+    </Routes>,
+    { history: [path] },
   );
 }
 

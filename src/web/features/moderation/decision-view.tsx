@@ -89,12 +89,9 @@ function AppealForm({ appeal }: Pick<DecisionViewProps, 'appeal'>) {
         <TextArea
           label={labels.appealText}
           help={labels.appealHelp}
-          name="text"
+          {...form.field('text', text, setText)}
           rows={5}
           maxLength={MAX_APPEAL_LENGTH}
-          value={text}
-          error={form.errors.text}
-          onChange={(event) => setText(event.target.value)}
         />
         <Button type="submit" variant="main" size="lg" busy={form.busy !== undefined}>
           {labels.sendAppeal}

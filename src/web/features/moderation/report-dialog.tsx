@@ -66,11 +66,8 @@ function ReportForm({ target, onDone }: { target: ReportTarget; onDone: () => vo
       <TextArea
         label={needsText ? labels.detailsRequired : labels.details}
         help={labels.detailsHelp}
-        name="reason"
+        {...form.field('reason', reason, setReason)}
         rows={3}
-        value={reason}
-        error={form.errors.reason}
-        onChange={(event) => setReason(event.target.value)}
       />
       <Button type="submit" variant="main" size="lg" busy={form.busy !== undefined}>
         {labels.send}

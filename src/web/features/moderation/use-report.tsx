@@ -1,6 +1,7 @@
 /** Adds a report to a menu or a button: the item that opens the dialog, and the dialog itself. */
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { ReportKind } from '#contract/report-kinds.ts';
+import { useLazyDialog } from '#web/lib/browser/use-lazy-dialog.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import type { MenuItem } from '#web/ui/menu.tsx';
 import { moderationLabels as labels } from './moderation.labels.ts';
@@ -12,18 +13,13 @@ type Report = { open: () => void; items: readonly MenuItem[]; dialog: ReactNode 
 /** `items` is empty for visitors, who cannot report. Render `dialog` anywhere. */
 export function useReport(kind: ReportKind, id: number): Report {
   const isSignedIn = useSession((state) => state.user !== null);
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
-  const open = (): void => {
-    setOpened(true);
-    setOpen(true);
-  };
+  const { isOpen, wasOpened, open, close } = useLazyDialog();
   return {
     open,
     items: isSignedIn ? [{ label: labels.kinds[kind], icon: 'flag', onSelect: open }] : [],
     dialog: wasOpened ? (
       <Suspense>
-        <ReportDialog target={{ kind, id }} open={isOpen} onClose={() => setOpen(false)} />
+        <ReportDialog target={{ kind, id }} open={isOpen} onClose={close} />
       </Suspense>
     ) : null,
   };

@@ -34,12 +34,9 @@ export function ReplyForm({ number, lastMessageId, send }: ReplyFormProps) {
         <TextArea
           label={labels.reply}
           help={labels.replyHelp}
-          name="text"
+          {...form.field('text', text, setText)}
           rows={5}
           maxLength={MAX_TICKET_MESSAGE_LENGTH}
-          value={text}
-          error={form.errors.text}
-          onChange={(event) => setText(event.target.value)}
         />
         <Button type="submit" variant="main" size="lg" busy={form.busy !== undefined} className="justify-self-start">
           {labels.send}

@@ -1,16 +1,14 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { expectConsole } from '#test/strict-console.ts';
-import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { createQueryClient } from '#web/lib/net/query.ts';
 import { useSession } from '#web/lib/session/session.ts';
+import { renderPage } from '#web/ui/page.fixture.tsx';
 import { SupportPage } from './support-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
@@ -20,13 +18,7 @@ const field = (name: RegExp): HTMLElement => screen.getByRole('textbox', { name 
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit ticket' }));
 
 function show(): void {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <SupportPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<SupportPage />);
 }
 
 beforeEach(() => {

@@ -59,13 +59,10 @@ export function AnnouncementForm() {
   return (
     <Form form={form} className="grid max-w-text gap-4">
       <TextArea
-        name="message"
+        {...form.field('message', message, (value) => change({ message: value }))}
         required
         rows={3}
         label={labels.message}
-        error={form.errors.message}
-        value={message}
-        onChange={(event) => change({ message: event.target.value })}
       />
       <Choices draft={draft} change={change} errors={form.errors} />
       <Preview draft={draft} />
@@ -81,7 +78,7 @@ type ChoicesProps = { draft: Draft; change: (part: Partial<Draft>) => void; erro
 function Choices({ draft, change, errors }: ChoicesProps) {
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid items-start gap-4 sm:grid-cols-3">
         <Select
           label={labels.type}
           options={announcementTypes.map((value) => ({ value, label: labels.types[value] }))}

@@ -149,15 +149,12 @@ function DeclineForm(props: Decided) {
   return (
     <Form form={form} className="grid gap-4">
       <TextArea
-        name="reason"
+        {...form.field('reason', reason, setReason)}
         data-autofocus=""
         required
         rows={3}
         maxLength={MAX_REPORT_LENGTH}
         label={labels.reason}
-        error={form.errors.reason}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
       />
       <Button type="submit" variant="danger" busy={form.busy !== undefined}>
         {labels.decline}

@@ -20,13 +20,24 @@ function useTypedRates({ data }: StaffRates) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const present = Object.fromEntries(data.map(({ code, rate }) => [code, rate === null ? '' : String(rate)]));
   const change = (code: string, text: string): void => setTyped({ ...typed, [code]: text });
-  return { values: { ...present, ...typed }, change, reset: () => setTyped({}) };
+  const isChanged = Object.entries(typed).some(([code, text]) => text !== present[code]);
+  return { values: { ...present, ...typed }, isChanged, change, reset: () => setTyped({}) };
 }
+
+/** The newest day of the present rates; undefined if there are none. */
+const presentDay = ({ data }: StaffRates): string | undefined =>
+  data
+    .flatMap(({ date }) => date ?? [])
+    .toSorted()
+    .at(-1);
 
 /** The input of the form and how it is sent. */
 function useRatesForm(rates: StaffRates) {
-  const [date, setDate] = useState(() => new Date().toISOString().slice(0, 10));
-  const { values, change, reset } = useTypedRates(rates);
+  const [chosen, setDate] = useState<string>();
+  const { values, isChanged, change, reset } = useTypedRates(rates);
+  const today = new Date().toISOString().slice(0, 10);
+  // Saving unchanged rates must not make old ones look new.
+  const date = chosen ?? (isChanged ? today : (presentDay(rates) ?? today));
   const setRates = useSetRates();
   const toast = useToast();
   const problems = Object.entries(values).map(([code, text]) => [code, isRate(text) ? undefined : labels.notARate]);
@@ -38,6 +49,7 @@ function useRatesForm(rates: StaffRates) {
       const body = { date, rates: Object.fromEntries(entered.map(([code, text]) => [code, toRate(text)])) };
       await setRates.mutateAsync(body);
       reset();
+      setDate(undefined);
       toast({ message: labels.saved, kind: 'success' });
     },
     fieldOf: (name) => name.split('.').at(-1),
@@ -51,26 +63,16 @@ export function RatesForm({ rates }: { rates: StaffRates }) {
     <section>
       <h2 className="mb-3 text-lg">{labels.formTitle}</h2>
       <Form form={form} className="grid max-w-160 gap-4">
-        <TextField
-          type="date"
-          label={labels.day}
-          name="date"
-          value={date}
-          error={form.errors.date}
-          onChange={(event) => setDate(event.target.value)}
-        />
+        <TextField type="date" label={labels.day} {...form.field('date', date, setDate)} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           {rates.data.map(({ code }) => (
             <TextField
               key={code}
               label={labels.rateOf(code)}
               help={labels.rateHelp}
-              name={code}
+              {...form.field(code, values[code] ?? '', (value) => change(code, value))}
               inputMode="decimal"
               autoComplete="off"
-              value={values[code] ?? ''}
-              error={form.errors[code]}
-              onChange={(event) => change(code, event.target.value)}
             />
           ))}
         </div>

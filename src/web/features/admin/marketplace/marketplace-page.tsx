@@ -75,14 +75,11 @@ function SettingsForm({ stored }: { stored: Settings }) {
   return (
     <Form form={form} className="grid max-w-xl grid-cols-1 gap-5">
       <TextField
-        name="name"
+        {...form.field('name', name, setName)}
         required
         maxLength={MAX_MARKETPLACE_NAME_LENGTH}
         label={labels.name}
         help={labels.nameHelp}
-        error={form.errors.name}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
       />
       <Accent
         name="accent_light"

@@ -11,6 +11,14 @@ const statuses: Record<PersonRow['status'], string> = {
   deleted: 'Deleted',
 };
 
+/** What a user can do once they have the role. */
+const newRole: Record<PersonRow['role'], (name: string) => string> = {
+  member: (name) => `${name} loses access to all staff pages.`,
+  moderator: (name) =>
+    `${name} can read reports, reported messages and support tickets, hide content, and warn and suspend users.`,
+  admin: (name) => `${name} can do everything that you can, and can also take your role away.`,
+};
+
 export const peopleLabels = defineMessages('adminPeople', {
   title: 'People',
   roles,
@@ -30,7 +38,8 @@ export const peopleLabels = defineMessages('adminPeople', {
   failedPerson: 'Couldn’t load the user',
   back: 'All people',
   facts: (open: number, closed: number, sessions: number) =>
-    `${open} open and ${closed} closed listings, ${sessions} sessions`,
+    `${open} open and ${closed} closed listings, ${sessions} ${sessions === 1 ? 'session' : 'sessions'}`,
+  signedUp: (when: string) => `Signed up ${when}`,
   invited: (when: string) => `Invited ${when}`,
   invitedBy: (when: string, name: string) => `Invited ${when} by ${name}`,
   sanction: 'Warn or suspend',
@@ -40,6 +49,7 @@ export const peopleLabels = defineMessages('adminPeople', {
   endSessions: 'End all sessions',
   endSessionsText: 'The user is signed out everywhere and all API keys stop working. This cannot be undone.',
   changeRole: 'Change role',
+  newRole,
   reportsAbout: 'Reports about this user',
   reportsBy: 'Reports by this user',
   none: 'None',

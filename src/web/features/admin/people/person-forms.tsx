@@ -39,21 +39,15 @@ export function SanctionForm({ isSuspended, send }: SanctionFormProps) {
       <TextArea
         label={reportsLabels.letter}
         help={reportsLabels.letterHelp}
-        name="message"
+        {...form.field('message', message, setMessage)}
         rows={3}
-        value={message}
-        error={form.errors.message}
-        onChange={(event) => setMessage(event.target.value)}
       />
       {isSuspended ? null : (
         <TextField
           label={reportsLabels.end}
           help={reportsLabels.endHelp}
-          name="ends_at"
+          {...form.field('ends_at', end, setEnd)}
           type="date"
-          value={end}
-          error={form.errors.ends_at}
-          onChange={(event) => setEnd(event.target.value)}
         />
       )}
       <SanctionButtons
@@ -99,15 +93,7 @@ export function NoteForm({ send }: { send: (text: string) => Promise<unknown> })
   });
   return (
     <Form form={form} className="grid max-w-160 gap-4">
-      <TextArea
-        label={labels.note}
-        help={labels.noteHelp}
-        name="text"
-        rows={2}
-        value={text}
-        error={form.errors.text}
-        onChange={(event) => setText(event.target.value)}
-      />
+      <TextArea label={labels.note} help={labels.noteHelp} {...form.field('text', text, setText)} rows={2} />
       <Button type="submit" className="justify-self-start" busy={form.busy !== undefined}>
         {labels.addNote}
       </Button>

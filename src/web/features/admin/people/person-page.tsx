@@ -45,8 +45,9 @@ function Person({ person }: { person: PersonRecord }) {
       <div>
         <h1 className="text-xl wrap-anywhere md:text-2xl">{name}</h1>
         <p className="wrap-anywhere text-soft">
-          {email} · {labels.roles[role]} · {labels.statuses[status]} · {formatAgo(created_at, new Date())}
+          {email} · {labels.roles[role]} · {labels.statuses[status]}
         </p>
+        <p className="text-soft">{labels.signedUp(formatAgo(created_at, new Date()))}</p>
         <p className="text-soft">{labels.facts(listings.open, listings.closed, sessions)}</p>
         {person.invitation ? <p className="text-soft">{invitationOf(person.invitation)}</p> : null}
       </div>
@@ -78,7 +79,9 @@ function Person({ person }: { person: PersonRecord }) {
 
 type ActionsProps = { person: PersonRecord; actions: ReturnType<typeof usePersonActions> };
 
-function Actions({ person: { can, role }, actions: { lift, endSessions, setRole } }: ActionsProps) {
+function Actions({ person, actions }: ActionsProps) {
+  const { can } = person;
+  const { lift, endSessions } = actions;
   const [isEnding, setEnding] = useState(false);
   return (
     <div className="flex flex-wrap items-end gap-2">
@@ -88,14 +91,7 @@ function Actions({ person: { can, role }, actions: { lift, endSessions, setRole 
         </Button>
       ) : null}
       {can.end_sessions ? <Button onClick={() => setEnding(true)}>{labels.endSessions}</Button> : null}
-      {can.change_role ? (
-        <Select
-          label={labels.changeRole}
-          options={Object.entries(labels.roles).map(([value, label]) => ({ value, label }))}
-          value={role}
-          onChange={(value) => setRole.mutate(value as PersonRow['role'])}
-        />
-      ) : null}
+      {can.change_role ? <RoleMenu person={person} actions={actions} /> : null}
       <ConfirmDialog
         open={isEnding}
         title={labels.endSessions}
@@ -107,6 +103,31 @@ function Actions({ person: { can, role }, actions: { lift, endSessions, setRole 
         {labels.endSessionsText}
       </ConfirmDialog>
     </div>
+  );
+}
+
+function RoleMenu({ person: { name, role }, actions: { setRole } }: ActionsProps) {
+  const [newRole, setNewRole] = useState<PersonRow['role']>();
+  return (
+    <>
+      <Select
+        label={labels.changeRole}
+        fieldClassName="w-48"
+        options={Object.entries(labels.roles).map(([value, label]) => ({ value, label }))}
+        value={role}
+        onChange={(value) => setNewRole(value === role ? undefined : (value as PersonRow['role']))}
+      />
+      <ConfirmDialog
+        open={newRole !== undefined}
+        title={labels.changeRole}
+        action={labels.changeRole}
+        isBusy={setRole.isPending}
+        onConfirm={() => newRole && setRole.mutate(newRole, { onSuccess: () => setNewRole(undefined) })}
+        onClose={() => setNewRole(undefined)}
+      >
+        {newRole ? labels.newRole[newRole](name) : null}
+      </ConfirmDialog>
+    </>
   );
 }
 

@@ -26,13 +26,10 @@ export function InviteNextForm() {
     <Form form={form} className="flex items-start gap-2" alert={null}>
       <TextField
         ref={input}
-        name="next"
+        {...form.field('next', typed, (value) => setTyped(value.trim()))}
         inputMode="numeric"
         label={labels.inviteNext}
         help={labels.inviteNextHelp(MAX_INVITATIONS)}
-        error={form.errors.next}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value.trim())}
       />
       <Button type="submit" variant="main" className="mt-7" busy={form.busy !== undefined} aria-keyshortcuts="n">
         {labels.invite}

@@ -25,14 +25,7 @@ export function AppealForm({ decisionId, onDecided }: AppealFormProps) {
     <section>
       <h2 className="mb-2 text-lg">{labels.appeal}</h2>
       <Form form={form} className="grid max-w-160 gap-4">
-        <TextArea
-          label={labels.answer}
-          name="message"
-          rows={4}
-          value={message}
-          error={form.errors.message}
-          onChange={(event) => setMessage(event.target.value)}
-        />
+        <TextArea label={labels.answer} {...form.field('message', message, setMessage)} rows={4} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="ink" busy={form.busy !== undefined} onClick={() => setOutcome('upheld')}>
             {labels.uphold}

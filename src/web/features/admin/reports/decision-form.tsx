@@ -99,23 +99,12 @@ function Fields({ form, action, message, setMessage, end, setEnd }: FieldsProps)
         <TextArea
           label={labels.letter}
           help={labels.letterHelp}
-          name="message"
+          {...form.field('message', message, setMessage)}
           rows={4}
-          value={message}
-          error={form.errors.message}
-          onChange={(event) => setMessage(event.target.value)}
         />
       )}
       {action === 'suspend' ? (
-        <TextField
-          label={labels.end}
-          help={labels.endHelp}
-          name="ends_at"
-          type="date"
-          value={end}
-          error={form.errors.ends_at}
-          onChange={(event) => setEnd(event.target.value)}
-        />
+        <TextField label={labels.end} help={labels.endHelp} {...form.field('ends_at', end, setEnd)} type="date" />
       ) : null}
       <Button type="submit" variant="main" busy={form.busy !== undefined} aria-keyshortcuts="Control+Enter">
         {action === 'dismiss' ? labels.actions.dismiss : labels.confirm(labels.actions[action])}

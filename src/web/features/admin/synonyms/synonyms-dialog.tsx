@@ -45,15 +45,12 @@ function SynonymsForm({ stored, onClose }: { stored: SynonymSet | undefined; onC
   return (
     <Form form={form}>
       <TextField
-        name="words"
+        {...form.field('words', text, setText)}
         data-autofocus=""
         required
         autoComplete="off"
         label={labels.words}
         help={labels.wordsHelp}
-        error={form.errors.words}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" variant="main" busy={form.busy !== undefined}>
         {labels.save}

@@ -57,13 +57,10 @@ export function AnswerForm(props: AnswerFormProps) {
         <TextArea
           label={labels.answer}
           help={labels.answerHelp}
-          name="text"
+          {...form.field('text', text, setText)}
           rows={6}
           maxLength={MAX_TICKET_MESSAGE_LENGTH}
           aria-keyshortcuts="a"
-          value={text}
-          error={form.errors.text}
-          onChange={(event) => setText(event.target.value)}
         />
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" variant="main" busy={form.busy !== undefined} aria-keyshortcuts="Control+Enter">
@@ -97,13 +94,10 @@ export function TicketNoteForm({ ticketId, send }: NoteFormProps) {
         <TextArea
           label={labels.note}
           help={labels.noteHelp}
-          name="text"
+          {...form.field('text', text, setText)}
           rows={2}
           maxLength={MAX_TICKET_MESSAGE_LENGTH}
           aria-keyshortcuts="m"
-          value={text}
-          error={form.errors.text}
-          onChange={(event) => setText(event.target.value)}
         />
         <Button type="submit" busy={form.busy !== undefined} className="justify-self-start">
           {labels.addNote}
