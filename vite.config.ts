@@ -53,6 +53,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: 'base',
                   test: /src[\\/]web[\\/](lib[\\/](i18n[\\/]language|session[\\/](session|device-choice)|net[\\/](errors|route-mutation)|browser[\\/](lazy-part|first-render|dialogs|page-title))|ui[\\/](icon(-paths|-button)?|button-class))\.tsx?$|preload-helper|(query-core|react-query)[\\/]build[\\/]modern[\\/](?!infinite|useInfinite|mutationObserver|useMutation|queriesObserver|useQueries)\w+\.js$/,
                 },
+                // The list of results on the search page and on those of groups and members.
+                {
+                  name: 'results',
+                  includeDependenciesRecursively: false,
+                  test: /features[\\/]search[\\/](search\.labels|search\.queries|use-search|search-results)\.tsx?$/,
+                },
                 // The same for what most pages need; the entry must not gain their dependencies.
                 {
                   name: 'parts',

@@ -18,6 +18,10 @@ const SECONDS = 1;
 const SEARCHES = 1000;
 const MESSAGES = 200;
 
+/** `BENCH_PARTS=messages,home` measures the loads whose names contain one of these. */
+const parts = process.env.BENCH_PARTS?.split(',');
+const isIncluded = (name: string): boolean => parts?.some((part) => name.includes(part)) ?? true;
+
 type Load = { name: string; paths: readonly string[]; token?: string };
 type Slice = { rate: number; p50: number; p99: number };
 
@@ -114,12 +118,13 @@ await withDatabase(postgresUrl, async ({ url, client }) => {
   const work = async (server: ServerProcess): Promise<void> => {
     await fill(client);
     const rows: string[][] = [];
-    for (const load of await loadsOf(client, server)) {
+    const loads = await loadsOf(client, server);
+    for (const load of loads.filter(({ name }) => isIncluded(name))) {
       for (const connections of CONNECTIONS) rows.push(await rowOf(server, load, connections));
       console.log(`${load.name} measured`);
     }
     const head = ['request', 'connections', 'bytes', 'per second', 'p50', 'p99'];
     printTable([...head, 'fixed string/s', 'its p99', 'of it', 'memory'], rows);
   };
-  await withServer(url, work, { rendersPages: true });
+  await withServer(url, work, { rendersPages: !parts });
 });

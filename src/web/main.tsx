@@ -1,5 +1,5 @@
 /** Entry point: renders the app into the page, or hydrates the page that the server has rendered. */
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Language } from '#contract/display.ts';
 import { App } from './app/app.tsx';
@@ -31,7 +31,10 @@ async function start(root: HTMLElement): Promise<void> {
   if (data && (await isReadyToHydrate(document.documentElement.lang as Language))) {
     fillClient(client, data, storedToken() !== '');
     beginFirstRender(data, showPreferredLanguage);
-    hydrateRoot(root, app);
+    // A transition gives way to the visitor's input every few milliseconds.
+    startTransition(() => {
+      hydrateRoot(root, app);
+    });
     return;
   }
   if (!data) await initI18n();

@@ -26,6 +26,8 @@ function count(tally, name, outcome) {
   }
 }
 
+const firstLine = (message) => (message || 'an error').split('\n')[0];
+
 const vitestOutcomes = {
   passed: 'passed',
   pending: 'skipped',
@@ -40,11 +42,15 @@ export function tallyVitest(report) {
   for (const file of report.testResults) {
     const before = tally.failed;
     for (const { fullName, status, failureMessages = [] } of file.assertionResults) {
-      count(tally, fullName, vitestOutcomes[status] ?? 'failed');
+      const outcome = vitestOutcomes[status] ?? 'failed';
+      const [failure] = failureMessages;
+      count(tally, outcome === 'failed' && failure ? `${fullName}: ${firstLine(failure)}` : fullName, outcome);
       // The errors of an earlier attempt.
       if (status === 'passed' && failureMessages.length > 0) tally.retried.push(fullName);
     }
-    if (file.status === 'failed' && tally.failed === before) count(tally, `${file.name} (the file itself)`, 'failed');
+    if (file.status === 'failed' && tally.failed === before) {
+      count(tally, `${file.name} (the file itself): ${firstLine(file.message)}`, 'failed');
+    }
   }
   return tally;
 }
@@ -68,7 +74,7 @@ function tallySuite(tally, suite, path) {
 export function tallyPlaywright(report) {
   const tally = emptyTally();
   for (const suite of report.suites) tallySuite(tally, suite, []);
-  for (const { message } of report.errors ?? []) count(tally, (message ?? 'an error').split('\n')[0], 'failed');
+  for (const { message } of report.errors ?? []) count(tally, firstLine(message), 'failed');
   return tally;
 }
 

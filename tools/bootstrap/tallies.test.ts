@@ -31,10 +31,19 @@ describe('Vitest report', () => {
     expect(tallyVitest(report)).toMatchObject({ passed: 1, failed: 0, retried: ['is late'] });
   });
 
-  it('counts a file that failed before its tests', () => {
-    expect(tallyVitest({ testResults: [unit('failed'), unit('passed', 'passed')] })).toMatchObject({
-      passed: 1,
-      failed: 1,
+  it('counts a file that failed outside its tests, with its error', () => {
+    const file = { ...unit('failed', 'passed'), message: '1 deadlocks\nat x' };
+    expect(tallyVitest({ testResults: [file, unit('failed'), unit('passed', 'passed')] })).toMatchObject({
+      passed: 2,
+      failed: 2,
+      failures: ['a.test.ts (the file itself): 1 deadlocks', 'a.test.ts (the file itself): an error'],
+    });
+  });
+
+  it('lists a failed test with the first line of its error', () => {
+    const assertionResults = [{ fullName: 'adds', status: 'failed', failureMessages: ['expected 3 to be 4\nat x'] }];
+    expect(tallyVitest({ testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults }] })).toMatchObject({
+      failures: ['adds: expected 3 to be 4'],
     });
   });
 });

@@ -1,32 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isEngineAvailable } from '#test/engine.ts';
+import { describe, expect, it } from 'vitest';
 import { makeUser } from '#test/factories.ts';
-import { openTestDatabase, resetDatabase } from '#test/test-database.ts';
-import type { Database } from '../db/client.ts';
+import { sharedDatabase } from '#test/shared-database.ts';
+import { resetDatabase } from '#test/test-database.ts';
 import { withTransaction } from '../db/db.ts';
 import { changes } from './changes.schema.ts';
 import type { EventListeners } from './event-bus.ts';
 
-let database: Database;
 let users: number[];
-
-beforeAll(async () => {
-  if (await isEngineAvailable()) database = await openTestDatabase();
+const use = sharedDatabase(async ({ db }) => {
+  users = [(await makeUser(db)).id, (await makeUser(db)).id];
 });
-beforeEach(async () => {
-  if (!(await isEngineAvailable())) return;
-  await resetDatabase(database.db);
-  users = [(await makeUser(database.db)).id, (await makeUser(database.db)).id];
-});
-afterAll(() => database?.close());
 
 /** Returns the change feed after one event with these listeners. */
 async function feedAfter(listeners: readonly EventListeners[]) {
-  database.events.connect({ listeners, committed: () => undefined });
-  await withTransaction(database.db, async (_tx, events) =>
+  use.database.events.connect({ listeners, committed: () => undefined });
+  await withTransaction(use.database.db, async (_tx, events) =>
     events.record({ type: 'account.changed', payload: { userId: users[0] ?? 0 } }),
   );
-  const rows = await database.db.select().from(changes).orderBy(changes.userId, changes.position);
+  const rows = await use.database.db.select().from(changes).orderBy(changes.userId, changes.position);
   return rows.map(({ userId, type, entityId, position }) => [userId, type, entityId, position]);
 }
 
@@ -49,8 +40,8 @@ describe('the event bus', () => {
       [first, 'account', String(first), 2],
       [second, 'listing', '7', 1],
     ]);
-    await resetDatabase(database.db);
-    users = [(await makeUser(database.db)).id, (await makeUser(database.db)).id];
+    await resetDatabase(use.database.db);
+    users = [(await makeUser(use.database.db)).id, (await makeUser(use.database.db)).id];
     expect(await feedAfter(listeners.reverse())).toEqual(feed);
   });
 

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isEngineAvailable } from '#test/engine.ts';
-import { openTestDatabase, resetDatabase } from '#test/test-database.ts';
-import type { Database } from '../db/client.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { sharedDatabase } from '#test/shared-database.ts';
 import { withTransaction } from '../db/db.ts';
 import { silentLog } from '../log/log.ts';
 import { outbox } from './outbox.schema.ts';
@@ -10,21 +8,13 @@ import { enqueue, enqueueUnlessScheduled, type OutboxHandler, OutboxRunner } fro
 import { discardAbandoned } from './outbox-kinds.ts';
 import { joinRunners } from './outbox-runners.ts';
 
-let database: Database;
-
-beforeAll(async () => {
-  if (await isEngineAvailable()) database = await openTestDatabase();
-});
-beforeEach(async () => {
-  if (await isEngineAvailable()) await resetDatabase(database.db);
-});
-afterAll(() => database?.close());
+const use = sharedDatabase();
 
 const runnerOf = (deliver: Record<string, OutboxHandler>) =>
-  new OutboxRunner({ db: database.db, log: silentLog, deliver, interval: 3_600_000 });
-const join = (...runners: OutboxRunner[]) => joinRunners(database.db, runners);
+  new OutboxRunner({ db: use.database.db, log: silentLog, deliver, interval: 3_600_000 });
+const join = (...runners: OutboxRunner[]) => joinRunners(use.database.db, runners);
 const makeOlder = (minutes: number) =>
-  database.db.execute(sql`update outbox set run_at = run_at - make_interval(mins => ${minutes})`);
+  use.database.db.execute(sql`update outbox set run_at = run_at - make_interval(mins => ${minutes})`);
 const deliverAll = async (handler: OutboxHandler) => {
   const runner = runnerOf({ mail: handler });
   runner.wake();
@@ -33,23 +23,23 @@ const deliverAll = async (handler: OutboxHandler) => {
 
 describe('joinRunners', () => {
   it('refuses to start with abandoned work of unknown kinds and names them', async () => {
-    await enqueue(database.db, 'mail', {});
-    for (const kind of ['sms', 'fax', 'fax']) await enqueue(database.db, kind, {});
+    await enqueue(use.database.db, 'mail', {});
+    for (const kind of ['sms', 'fax', 'fax']) await enqueue(use.database.db, kind, {});
     await makeOlder(11);
     const start = join(runnerOf({ mail: vi.fn() }));
     await expect(start).rejects.toThrow('cannot deliver: "fax" (2), "sms" (1).');
-    expect(await discardAbandoned(database.db, 'fax')).toBe(2);
-    expect(await discardAbandoned(database.db, 'sms')).toBe(1);
+    expect(await discardAbandoned(use.database.db, 'fax')).toBe(2);
+    expect(await discardAbandoned(use.database.db, 'sms')).toBe(1);
     await expect(join(runnerOf({ mail: vi.fn() }))).resolves.toBeDefined();
-    expect(await database.db.select({ kind: outbox.kind }).from(outbox)).toEqual([{ kind: 'mail' }]);
+    expect(await use.database.db.select({ kind: outbox.kind }).from(outbox)).toEqual([{ kind: 'mail' }]);
   });
 
   it('starts while a newer node still delivers its own kinds', async () => {
-    await enqueue(database.db, 'sms', {});
-    await enqueue(database.db, 'digest', {}, new Date(Date.now() + 86_400_000));
+    await enqueue(use.database.db, 'sms', {});
+    await enqueue(use.database.db, 'digest', {}, new Date(Date.now() + 86_400_000));
     await makeOlder(9);
     await expect(join(runnerOf({ mail: vi.fn() }))).resolves.toBeDefined();
-    expect(await discardAbandoned(database.db, 'sms')).toBe(0);
+    expect(await discardAbandoned(use.database.db, 'sms')).toBe(0);
   });
 
   it('refuses two runners that deliver the same kind', async () => {
@@ -59,33 +49,33 @@ describe('joinRunners', () => {
 
 describe('a row of a handler', () => {
   it('has the time at which it was written, however late it is delivered', async () => {
-    await enqueue(database.db, 'mail', {});
-    await database.db.execute(sql`update outbox set created_at = '2026-01-02T03:04:05Z'`);
+    await enqueue(use.database.db, 'mail', {});
+    await use.database.db.execute(sql`update outbox set created_at = '2026-01-02T03:04:05Z'`);
     const deliver = vi.fn<OutboxHandler>(async () => undefined);
     await deliverAll(deliver);
     expect(deliver.mock.calls[0]?.[1].createdAt).toEqual(new Date('2026-01-02T03:04:05Z'));
   });
 
   it('runs work once although the delivery fails afterwards and is retried', async () => {
-    await enqueue(database.db, 'mail', {});
+    await enqueue(use.database.db, 'mail', {});
     await deliverAll(async (_payload, row) => {
       await row.once((tx) => enqueue(tx, 'effect', {}));
       await row.once((tx) => enqueue(tx, 'effect', {}));
       throw new Error('the node died');
     });
-    const kinds = (await database.db.select({ kind: outbox.kind }).from(outbox)).map(({ kind }) => kind);
+    const kinds = (await use.database.db.select({ kind: outbox.kind }).from(outbox)).map(({ kind }) => kind);
     expect(kinds).toEqual(['effect']);
   });
 
   it('stays with its effects undone when the work fails', async () => {
-    await enqueue(database.db, 'mail', {});
+    await enqueue(use.database.db, 'mail', {});
     await deliverAll((_payload, row) =>
       row.once(async (tx) => {
         await enqueue(tx, 'effect', {});
         throw new Error('no');
       }),
     );
-    const kinds = (await database.db.select({ kind: outbox.kind }).from(outbox)).map(({ kind }) => kind);
+    const kinds = (await use.database.db.select({ kind: outbox.kind }).from(outbox)).map(({ kind }) => kind);
     expect(kinds).toEqual(['mail']);
   });
 });
@@ -94,14 +84,14 @@ describe('enqueueUnlessScheduled', () => {
   it('writes one row per payload while it is scheduled', async () => {
     const later = new Date(Date.now() + 86_400_000);
     const schedule = (listingId: number) =>
-      withTransaction(database.db, (tx) => enqueueUnlessScheduled(tx, 'mail', { listingId }, later));
+      withTransaction(use.database.db, (tx) => enqueueUnlessScheduled(tx, 'mail', { listingId }, later));
     await schedule(1);
     await schedule(1);
     await schedule(2);
-    const payloads = (await database.db.select().from(outbox)).map(({ payload }) => payload);
+    const payloads = (await use.database.db.select().from(outbox)).map(({ payload }) => payload);
     expect(payloads).toEqual([{ listingId: 1 }, { listingId: 2 }]);
-    await enqueue(database.db, 'mail', { listingId: 3 });
+    await enqueue(use.database.db, 'mail', { listingId: 3 });
     await schedule(3);
-    expect(await database.db.select().from(outbox)).toHaveLength(4);
+    expect(await use.database.db.select().from(outbox)).toHaveLength(4);
   });
 });

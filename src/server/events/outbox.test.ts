@@ -1,47 +1,38 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { isEngineAvailable } from '#test/engine.ts';
-import { openTestDatabase, resetDatabase } from '#test/test-database.ts';
-import type { Database } from '../db/client.ts';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { sharedDatabase } from '#test/shared-database.ts';
 import { withTransaction } from '../db/db.ts';
 import { silentLog } from '../log/log.ts';
 import { outbox } from './outbox.schema.ts';
 import { DeliveryGivenUp, enqueue, type OutboxHandler, OutboxRunner } from './outbox.ts';
 import { listPendingWork, retryWork } from './outbox-admin.ts';
 
-let database: Database;
+const use = sharedDatabase();
 const runners: OutboxRunner[] = [];
 const FAR = 3_600_000;
 
-beforeAll(async () => {
-  if (await isEngineAvailable()) database = await openTestDatabase();
-});
-beforeEach(async () => {
-  if (await isEngineAvailable()) await resetDatabase(database.db);
-});
 afterEach(async () => {
   for (const runner of runners.splice(0)) await runner.stop();
 });
-afterAll(() => database?.close());
 
 type Options = { interval?: number; log?: typeof silentLog; parallel?: boolean; batch?: number };
 
 function makeRunner(deliver: OutboxHandler, options: Options = {}): OutboxRunner {
   const runner = new OutboxRunner({
-    db: database.db,
+    db: use.database.db,
     log: silentLog,
     deliver: { test: deliver },
     interval: FAR,
     ...options,
   });
   runners.push(runner);
-  database.events.connect({ listeners: [], committed: () => runner.wake() });
+  use.database.events.connect({ listeners: [], committed: () => runner.wake() });
   return runner;
 }
-const rows = () => database.db.select().from(outbox);
+const rows = () => use.database.db.select().from(outbox);
 /** Makes waiting rows due. */
 const passTime = () =>
-  database.db.execute(sql`update outbox set run_at = now(), locked_until = locked_until - interval '1 minute'`);
+  use.database.db.execute(sql`update outbox set run_at = now(), locked_until = locked_until - interval '1 minute'`);
 
 /** Expects no delivery now, and one after `passTime`. */
 async function expectDeliveredLater(runner: OutboxRunner, deliver: OutboxHandler): Promise<void> {
@@ -58,7 +49,7 @@ describe('the outbox runner', () => {
   it('delivers after the commit, in order, and deletes delivered rows', async () => {
     const heard: unknown[] = [];
     const runner = makeRunner(async (payload) => void heard.push(payload));
-    await withTransaction(database.db, async (tx) => {
+    await withTransaction(use.database.db, async (tx) => {
       await enqueue(tx, 'test', { at: 1 });
       await enqueue(tx, 'test', { at: 2 });
       runner.wake();
@@ -72,7 +63,7 @@ describe('the outbox runner', () => {
   it('never delivers rows of a rolled-back transaction', async () => {
     const deliver = vi.fn<OutboxHandler>();
     const runner = makeRunner(deliver);
-    const work = withTransaction(database.db, async (tx) => {
+    const work = withTransaction(use.database.db, async (tx) => {
       await enqueue(tx, 'test', {});
       throw new Error('changed my mind');
     });
@@ -90,7 +81,7 @@ describe('the outbox runner', () => {
     });
     const runner = makeRunner(deliver, { log: { ...silentLog, warn } });
     const waits: number[] = [];
-    await enqueue(database.db, 'test', { at: 1 });
+    await enqueue(use.database.db, 'test', { at: 1 });
     for (let attempt = 1; attempt <= 3; attempt++) {
       runner.wake();
       await runner.drain();
@@ -99,7 +90,7 @@ describe('the outbox runner', () => {
       runner.wake();
       await runner.drain();
       expect(deliver).toHaveBeenCalledTimes(attempt);
-      const { rows: waiting } = await database.db.execute<{ wait: string }>(
+      const { rows: waiting } = await use.database.db.execute<{ wait: string }>(
         sql`select extract(epoch from run_at - now())::float8 as wait from outbox where locked_until is null`,
       );
       waits.push(Math.round(Number(waiting[0]?.wait)));
@@ -119,15 +110,15 @@ describe('the outbox runner', () => {
       throw new DeliveryGivenUp('550 unknown mailbox');
     });
     const runner = makeRunner(deliver);
-    await enqueue(database.db, 'test', { at: 1 });
+    await enqueue(use.database.db, 'test', { at: 1 });
     runner.wake();
     await runner.drain();
     runner.wake();
     await runner.drain();
     expect(deliver).toHaveBeenCalledTimes(1);
-    const [work] = await listPendingWork(database.db);
+    const [work] = await listPendingWork(use.database.db);
     expect(work).toMatchObject({ error: '550 unknown mailbox', runAt: null });
-    await database.db.transaction((tx) => retryWork(tx, work?.id ?? 0));
+    await use.database.db.transaction((tx) => retryWork(tx, work?.id ?? 0));
     runner.wake();
     await runner.drain();
     expect(deliver).toHaveBeenCalledTimes(2);
@@ -139,7 +130,7 @@ describe('the outbox runner', () => {
       if (payload === 'bad') throw new Error('bad');
       heard.push(payload);
     });
-    for (const payload of ['one', 'bad', 'two']) await enqueue(database.db, 'test', payload);
+    for (const payload of ['one', 'bad', 'two']) await enqueue(use.database.db, 'test', payload);
     runner.wake();
     await runner.drain();
     expect(heard).toEqual(['one', 'two']);
@@ -148,7 +139,7 @@ describe('the outbox runner', () => {
 
   it('leaves rows of kinds without a handler in the outbox', async () => {
     const runner = makeRunner(vi.fn<OutboxHandler>());
-    await enqueue(database.db, 'strange', {});
+    await enqueue(use.database.db, 'strange', {});
     runner.wake();
     await runner.drain();
     expect(await rows()).toHaveLength(1);
@@ -157,8 +148,8 @@ describe('the outbox runner', () => {
   it('leaves rows claimed by another node alone until the claim has expired', async () => {
     const deliver = vi.fn<OutboxHandler>();
     const runner = makeRunner(deliver);
-    await enqueue(database.db, 'test', {});
-    await database.db.execute(sql`update outbox set locked_until = now() + interval '30 seconds', attempts = 1`);
+    await enqueue(use.database.db, 'test', {});
+    await use.database.db.execute(sql`update outbox set locked_until = now() + interval '30 seconds', attempts = 1`);
     await expectDeliveredLater(runner, deliver);
     expect(deliver.mock.calls[0]?.[1]).toMatchObject({ attempts: 2 });
   });
@@ -166,23 +157,23 @@ describe('the outbox runner', () => {
   it('waits for the requested time', async () => {
     const deliver = vi.fn<OutboxHandler>();
     const runner = makeRunner(deliver);
-    await enqueue(database.db, 'test', {}, new Date(Date.now() + FAR));
+    await enqueue(use.database.db, 'test', {}, new Date(Date.now() + FAR));
     await expectDeliveredLater(runner, deliver);
   });
 
   it('finds rows left behind by a crash', async () => {
-    await enqueue(database.db, 'test', {});
+    await enqueue(use.database.db, 'test', {});
     const deliver = vi.fn<OutboxHandler>();
     makeRunner(deliver, { interval: 20 }).start();
     await expect.poll(() => deliver.mock.calls.length).toBe(1);
-    await enqueue(database.db, 'test', {});
+    await enqueue(use.database.db, 'test', {});
     await expect.poll(() => deliver.mock.calls.length).toBe(2);
   });
 
   it('delivers more than one batch', async () => {
     const deliver = vi.fn<OutboxHandler>();
     const runner = makeRunner(deliver);
-    await database.db.insert(outbox).values(Array.from({ length: 230 }, () => ({ kind: 'test', payload: {} })));
+    await use.database.db.insert(outbox).values(Array.from({ length: 230 }, () => ({ kind: 'test', payload: {} })));
     runner.wake();
     await runner.drain();
     expect(deliver).toHaveBeenCalledTimes(230);
@@ -192,7 +183,7 @@ describe('the outbox runner', () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const deliver = vi.fn<OutboxHandler>(async () => await held);
     const runner = makeRunner(deliver);
-    await enqueue(database.db, 'test', {});
+    await enqueue(use.database.db, 'test', {});
     runner.wake();
     await expect.poll(() => deliver.mock.calls.length).toBe(1);
     const order: string[] = [];
@@ -204,7 +195,7 @@ describe('the outbox runner', () => {
     await stopping;
     expect(order).toEqual(['released', 'stopped']);
     expect(await rows()).toEqual([]);
-    await enqueue(database.db, 'test', {});
+    await enqueue(use.database.db, 'test', {});
     runner.wake();
     await runner.drain();
     expect(deliver).toHaveBeenCalledTimes(1);
@@ -224,7 +215,7 @@ describe('a parallel outbox runner', () => {
       batch: 2,
     });
     const add = (payloads: string[]) =>
-      withTransaction(database.db, async (tx) => {
+      withTransaction(use.database.db, async (tx) => {
         for (const payload of payloads) await enqueue(tx, 'test', payload);
       });
     await add(['slow', 'one', 'two', 'three']);
@@ -248,7 +239,7 @@ describe('a parallel outbox runner', () => {
       },
       { parallel: true, batch: 3 },
     );
-    await withTransaction(database.db, async (tx) => {
+    await withTransaction(use.database.db, async (tx) => {
       for (let at = 0; at < 20; at++) await enqueue(tx, 'test', at);
     });
     runner.wake();

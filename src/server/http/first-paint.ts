@@ -1,13 +1,18 @@
-/** The only inline script of a page: applies this device's choices before the first paint, and keeps early clicks. */
-import { createHash } from 'node:crypto';
+/** The only inline script of a page: applies this device's choices before the first paint, and loads the app after it. */
 import { HYDRATED_EVENT, PAGE_DATA_ID } from '#contract/rendered-page.ts';
+import { contentHash } from './content-hash.ts';
+
+/** The template with the elements that load the code of a rendered page. */
+export const CODE_ID = 'page-code';
+
+/** Milliseconds after which the code of a page is loaded although its pictures are not. */
+const PICTURES_TIMEOUT_MS = 3000;
 
 /**
  * The theme, and the announcements that were dismissed. Their style sheet is created by script, which the content policy
- * allows; ids are digits, so that nothing in storage can add other rules. A click on a control before the app's scripts
- * have taken the page over is repeated once they have. The app removes the page's data then.
+ * allows; ids are digits, so that nothing in storage can add other rules.
  */
-const SCRIPT = [
+const APPLY_CHOICES = [
   'try{',
   "const{theme}=localStorage;if(theme==='light'||theme==='dark')document.documentElement.dataset.theme=theme;",
   'const ids=Object.keys(localStorage).flatMap((key)=>/^dismissed-announcement-(\\d+)$/.exec(key)?.[1]??[]);',
@@ -16,14 +21,54 @@ const SCRIPT = [
   'sheet.replaceSync(ids.map((id)=>`[data-announcement="${id}"]{display:none}`).join(""));',
   'document.adoptedStyleSheets.push(sheet)',
   '}catch{}',
-  "const controls='button,label,input[type=checkbox],input[type=radio]';let early;",
-  "addEventListener('click',(event)=>{",
-  `const control=document.getElementById('${PAGE_DATA_ID}')&&event.target.closest?.(controls);`,
-  'if(control){event.preventDefault();event.stopPropagation();early=control}},true);',
-  `addEventListener('${HYDRATED_EVENT}',()=>early?.click())`,
 ].join('');
+
+/**
+ * Loads the code of a rendered page once its pictures are painted, or when the visitor touches the page or presses a key.
+ * Signed-in users wait for their own parts, so theirs is loaded at once. Nothing is loaded before the page is complete,
+ * because the code reads the data at its end. A frame is on the screen when the one after the next begins; a hidden tab has
+ * none.
+ */
+const LOAD_CODE = [
+  'const load=()=>{',
+  `const code=document.readyState!=='loading'&&document.getElementById('${CODE_ID}');`,
+  'if(code){code.remove();document.head.append(code.content)}};',
+  "document.addEventListener('DOMContentLoaded',()=>{",
+  `setTimeout(load,${PICTURES_TIMEOUT_MS});try{if(localStorage.accessToken)load()}catch{}});`,
+  'const next=requestAnimationFrame;',
+  "addEventListener('load',()=>{next(()=>next(()=>setTimeout(load,50)));setTimeout(load,500)});",
+  "for(const type of ['pointerdown','keydown','focusin'])addEventListener(type,load,true);",
+].join('');
+
+/**
+ * What the visitor does before the app has taken the page over is repeated once it has: the last click on a button, and
+ * all boxes and texts that were changed. React ignores an input event whose value it knows: it records what code assigns,
+ * but not what the visitor or the prototype's setter does. A part of the page that is not hydrated yet is hydrated by any
+ * event of the visitor; no part listens to `dragend`. The app removes the page's data and sends its event when it takes
+ * over, from an effect, inside of which React hydrates nothing.
+ */
+const KEEP_INPUT = [
+  'let early;const boxes=new Set(),typed=new Map();',
+  `const isEarly=()=>document.getElementById('${PAGE_DATA_ID}');`,
+  "addEventListener('click',(event)=>{if(!isEarly())return;const{target}=event;",
+  "if(target.matches?.('input[type=checkbox],input[type=radio]')){boxes.add(target);event.stopPropagation();return}",
+  "const button=target.closest?.('button');",
+  'if(button){event.preventDefault();event.stopPropagation();early=button}},true);',
+  "addEventListener('input',({target})=>{if(isEarly()&&!boxes.has(target))typed.set(target,target.value)},true);",
+  `addEventListener('${HYDRATED_EVENT}',()=>setTimeout(()=>{`,
+  'const send=(element,type)=>element.dispatchEvent(new Event(type,{bubbles:true}));',
+  "const{set}=Object.getOwnPropertyDescriptor(HTMLInputElement.prototype,'value');",
+  'for(const[field,value]of typed)if(field instanceof HTMLInputElement){',
+  "send(field,'dragend');field.value='';set.call(field,value);send(field,'input')}",
+  'for(const box of boxes)if(box.checked!==box.defaultChecked){',
+  "send(box,'dragend');box.checked=box.defaultChecked;box.click()}",
+  "if(early){send(early,'dragend');early.click()}",
+  '}))',
+].join('');
+
+const SCRIPT = APPLY_CHOICES + LOAD_CODE + KEEP_INPUT;
 
 export const firstPaintElement = `<script>${SCRIPT}</script>`;
 
 /** The source of the content policy that allows the script. */
-export const firstPaintSource = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
+export const firstPaintSource = contentHash(SCRIPT);

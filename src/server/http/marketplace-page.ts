@@ -1,12 +1,9 @@
 /** Writes the marketplace's name and colours into a page, so that its first paint has them. */
-import { createHash } from 'node:crypto';
 import type { Branding } from '#contract/marketplace.ts';
 import { MARKETPLACE } from '#contract/product.ts';
 import { ACCENT_STYLE_ID, accentStyle } from '#rules/admin/accent-style.ts';
 import { escapeHtml } from '#rules/text/escape-html.ts';
-
-/** The source of the content policy that allows a style element with this content. */
-const sourceOf = (css: string): string => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+import { contentHash } from './content-hash.ts';
 
 export type BrandedShell = { html: string; styleSource: string | undefined };
 
@@ -18,7 +15,7 @@ export function brandShell(shell: string, branding: Branding): BrandedShell {
     .replaceAll(MARKETPLACE, () => escapeHtml(branding.name))
     .replace('id="config">{', (start) => `${start}"name":${name},`)
     .replace('</head>', (end) => (css === '' ? end : `<style id="${ACCENT_STYLE_ID}">${css}</style>${end}`));
-  return { html, styleSource: css === '' ? undefined : sourceOf(css) };
+  return { html, styleSource: css === '' ? undefined : contentHash(css) };
 }
 
 /** Writes the name into every text of a description, which is plain data. */

@@ -1,8 +1,10 @@
-/** The built files that a rendered page needs besides those of every page, so that the browser loads them at once. */
+/** The built files that a rendered page needs: its styles, which are written into it, and links that load its code early. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '#contract/display.ts';
+import { type Language, languages } from '#contract/display.ts';
 import { type PageName, pages, pathMatcher } from '#contract/pages.ts';
+import { contentHash } from './content-hash.ts';
+import { CODE_ID } from './first-paint.ts';
 
 type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] };
 type Manifest = Readonly<Record<string, Chunk>>;
@@ -21,41 +23,87 @@ const MODULES: Partial<Record<PageName, readonly string[]>> = {
   member: browse,
   sourceType: browse,
 };
-const LANGUAGES: Readonly<Record<Language, string | undefined>> = { en: undefined, fr: 'languages/french.ts' };
+const LANGUAGES: Readonly<Record<Language, readonly string[]>> = { en: [], fr: ['languages/french.ts'] };
 
-function collectFiles(manifest: Manifest, name: string | undefined, found: Set<string>): Set<string> {
-  const chunk = name === undefined ? undefined : manifest[name];
-  if (!chunk || found.has(chunk.file)) return found;
+function collectFiles(manifest: Manifest, name: string, found: Set<string>): void {
+  const chunk = manifest[name];
+  if (!chunk || found.has(chunk.file)) return;
   found.add(chunk.file);
   for (const style of chunk.css ?? []) found.add(style);
   for (const imported of chunk.imports ?? []) collectFiles(manifest, imported, found);
-  return found;
 }
 
-const linkTo = (file: string): string =>
-  file.endsWith('.css')
-    ? `<link rel="stylesheet" crossorigin href="/${file}">`
-    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  for (const module of modules) collectFiles(manifest, module, files);
+  return files;
+}
 
-export type PageLinks = (path: string, language: Language) => string;
+/** The files of one page as HTML. */
+export type PageFiles = {
+  /** One element with all its styles. */
+  styles: string;
+  /** The source of the content policy that allows the style element. */
+  styleSource: string;
+  /**
+   * Links that load the code of the page, besides that of every page, and a switched-off link for each style sheet, so
+   * that the code finds it loaded.
+   */
+  links: string;
+};
 
-/** Returns a function that writes the links for a path; none for pages that are not rendered. */
-export function readPageLinks(folder: string): PageLinks {
+export type ReadPageFiles = (path: string, language: Language) => PageFiles;
+
+function readManifest(folder: string): Manifest {
   const file = join(folder, '.vite', 'manifest.json');
-  const manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
-  const first = new Set<string>();
-  for (const [name, { isEntry }] of Object.entries(manifest)) if (isEntry) collectFiles(manifest, name, first);
-  const named = Object.entries(MODULES).map(
-    ([name, modules]) => [pathMatcher(pages[name as PageName]), modules] as const,
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
+}
+
+function readFiles(folder: string, styles: readonly string[], code: readonly string[]): PageFiles {
+  const css = styles.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+  const links = [
+    ...styles.map((name) => `<link rel="stylesheet" crossorigin disabled href="/${name}">`),
+    ...code.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+  ];
+  return { styles: `<style>${css}</style>`, styleSource: contentHash(css), links: links.join('') };
+}
+
+/** Reads all files now: they can be replaced by those of another build later. */
+export function readPageFiles(folder: string): ReadPageFiles {
+  const manifest = readManifest(folder);
+  const entries = Object.entries(manifest).flatMap(([name, { isEntry }]) => (isEntry ? [name] : []));
+  const first = filesOf(manifest, entries);
+  const write = (modules: readonly string[], language: Language): PageFiles => {
+    const names = [...filesOf(manifest, [...entries, ...modules, ...(LANGUAGES[language] ?? [])])];
+    const styles = names.filter((name) => name.endsWith('.css'));
+    return readFiles(
+      folder,
+      styles,
+      names.filter((name) => !styles.includes(name) && !first.has(name)),
+    );
+  };
+  const inLanguages = (modules: readonly string[]) => new Map(languages.map((name) => [name, write(modules, name)]));
+  const byPattern = Object.entries(MODULES).map(
+    ([name, modules]) => [pathMatcher(pages[name as PageName]), inLanguages(modules)] as const,
   );
   return (path, language) => {
-    const files = new Set<string>();
-    for (const module of named.find(([pattern]) => pattern.test(path))?.[1] ?? [])
-      collectFiles(manifest, module, files);
-    collectFiles(manifest, LANGUAGES[language], files);
-    return [...files]
-      .filter((name) => !first.has(name))
-      .map(linkTo)
-      .join('');
+    const files = byPattern.find(([pattern]) => pattern.test(path))?.[1].get(language);
+    if (!files) throw new Error(`${path} is rendered, but its files are not listed`);
+    return files;
   };
+}
+
+/** What loads the code of every page, as the build writes it. */
+const CODE = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
+
+/**
+ * Writes the styles into the page, so that it is painted once it has arrived, and keeps the code from competing with the
+ * pictures for a slow network: the inline script loads it after the first paint.
+ */
+export function writeFiles(shell: string, { styles, links }: PageFiles): string {
+  const code = (shell.match(CODE) ?? []).join('') + links;
+  return shell
+    .replace(CODE, '')
+    .replace(/<link rel="stylesheet"[^>]*>/g, '')
+    .replace('</head>', () => `${styles}<template id="${CODE_ID}">${code}</template></head>`);
 }

@@ -2,6 +2,7 @@
 import type { Language } from '#contract/display.ts';
 import { PAGE_DATA_ID, type RenderedPage } from '#contract/rendered-page.ts';
 import { escapeHtml } from '#rules/text/escape-html.ts';
+import { type PageFiles, writeFiles } from './page-files.ts';
 
 export type PageLink = { href: string; text: string; image?: string | undefined };
 export type PageSection = { heading?: string; links: readonly PageLink[] };
@@ -71,8 +72,7 @@ function linkOf({ href, text, image }: PageLink): string {
 export type PageContent = {
   rendered: RenderedPage;
   language: Language;
-  /** The elements that load its files. */
-  links: string;
+  files: PageFiles;
 };
 
 /** The stylesheet hides it when scripts run, because the app renders over it and nothing should flash before. */
@@ -104,12 +104,11 @@ export function writePage(shell: string, page: PageText, site: Site, content?: P
       .replace(/<title>[^<]*<\/title>/, () => headOf(page, site))
       .replace('<div id="root"></div>', () => `<div id="root">${bodyOf(page, site.name)}</div>`);
   }
-  const { rendered, language, links } = content;
+  const { rendered, language, files } = content;
   // The data comes last: a page that was cut off has none, and the browser then renders it itself.
   const data = `<script type="application/json" id="${PAGE_DATA_ID}">${embed(rendered.data)}</script>`;
-  return shell
+  return writeFiles(shell, files)
     .replace('<html lang="en">', () => `<html lang="${language}">`)
     .replace(/<title>[^<]*<\/title>/, () => headOf({ ...page, title: rendered.title }, site))
-    .replace('</head>', () => `${links}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${rendered.html}</div>${data}`);
 }

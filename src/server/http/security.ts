@@ -9,8 +9,8 @@ const ANALYTICS = 'https://www.google-analytics.com';
 
 const socketOf = (origin: string): string => origin.replace(/^http/, 'ws');
 
-/** The content security policy of the app's pages; `styleSource` is the hash of the one style element of a page. */
-export function contentPolicy(config: Config, styleSource?: string): string {
+/** The content security policy of the app's pages; `styleSources` are those of the page's style elements. */
+export function contentPolicy(config: Config, styleSources: readonly string[] = []): string {
   const backends = [config.serverUrl, config.publicUrl].filter(Boolean).map((url) => new URL(url).origin);
   const sockets = [...new Set(backends.map(socketOf))];
   const analytics = config.analyticsId ? [ANALYTICS] : [];
@@ -22,7 +22,7 @@ export function contentPolicy(config: Config, styleSource?: string): string {
     ['default-src', ["'none'"]],
     ['script-src', [`'self'${inline}`, ...(config.webDev ? [] : [firstPaintSource])]],
     // With a hash, browsers would ignore 'unsafe-inline'.
-    ['style-src', [`'self'${inline}`, ...(styleSource && !config.webDev ? [styleSource] : [])]],
+    ['style-src', [`'self'${inline}`, ...(config.webDev ? [] : styleSources)]],
     ['font-src', ["'self'"]],
     ['img-src', ["'self'", 'data:', 'blob:', ...new Set([...backends, new URL(config.storageUrl).origin])]],
     ['connect-src', ["'self'", ...new Set(backends), ...sockets, ...analytics, ...(config.webDev ? ['ws:'] : [])]],

@@ -8,6 +8,7 @@ import type { Config } from '../config/config.ts';
 import { sqlState } from '../db/db.ts';
 import type { Log } from '../log/log.ts';
 import { AppError } from './app-error.ts';
+import { addCompression } from './compression.ts';
 import { addHostGuard, createHostRefusal } from './host-guard.ts';
 import { addCors, addSecurityHeaders } from './security.ts';
 import { isUnavailable } from './unavailable.ts';
@@ -75,6 +76,8 @@ function sendFrameworkError(code: string, response: ServerResponse): void {
 }
 
 function parseJsonBodies(app: FastifyInstance): void {
+  // Browsers can send plain text and forms to other sites without a preflight.
+  app.removeContentTypeParser('text/plain');
   // Many clients send an empty body with a JSON type for a bare POST.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined);
@@ -131,8 +134,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
   // Node caches the address after it has been read once; after a reset it is no longer available.
   app.server.on('connection', (socket: Socket) => void socket.remoteAddress);
   await app.register(cookie);
-  // Browsers can send plain text and forms to other sites without a preflight.
-  app.removeContentTypeParser('text/plain');
+  await addCompression(app);
   parseJsonBodies(app);
   addSecurityHeaders(app, config);
   addHostGuard(app, hostRefusal);

@@ -8,11 +8,28 @@ import type { PageTask, RenderedPage } from '#contract/rendered-page.ts';
 import { makeClient, refusal } from '#test/client.ts';
 import { readConfig } from '../config/config.ts';
 import { silentLog } from '../log/log.ts';
+import { contentHash } from './content-hash.ts';
 import { firstPaintSource } from './first-paint.ts';
 import type { DescribePage, PageText } from './page-text.ts';
 import { contentPolicy } from './security.ts';
 import { createServer } from './server.ts';
 import { type PageParts, registerSpaHost } from './spa-host.ts';
+
+/** As the build writes them. */
+const BUILT_LINKS =
+  '<script type="module" crossorigin src="/assets/app-1a2b.js"></script>' +
+  '<link rel="modulepreload" crossorigin href="/assets/react-1a2b.js">' +
+  '<link rel="stylesheet" crossorigin href="/assets/app-1a2b.css">' +
+  '<link rel="preload" as="font" crossorigin href="/assets/font-1a2b.woff2">';
+const MANIFEST = {
+  'index.html': { file: 'assets/app-1a2b.js', isEntry: true, imports: ['_react.js'], css: ['assets/app-1a2b.css'] },
+  '_react.js': { file: 'assets/react-1a2b.js' },
+  'features/listings/page/listing-page.tsx': {
+    file: 'assets/listing-1a2b.js',
+    imports: ['_react.js'],
+    css: ['assets/listing-1a2b.css'],
+  },
+};
 
 let folder: string;
 let server: FastifyInstance | undefined;
@@ -20,10 +37,14 @@ let server: FastifyInstance | undefined;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'magpie-web-'));
   mkdirSync(join(folder, 'assets'));
+  mkdirSync(join(folder, '.vite'));
   writeFileSync(
     join(folder, 'index.html'),
-    '<!doctype html><head><title>Magpie</title><!--config--></head><div id="root"></div>',
+    `<!doctype html><head><title>Magpie</title><!--config-->${BUILT_LINKS}</head><div id="root"></div>`,
   );
+  writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(MANIFEST));
+  writeFileSync(join(folder, 'assets', 'app-1a2b.css'), 'a{color:red}');
+  writeFileSync(join(folder, 'assets', 'listing-1a2b.css'), 'b{color:blue}');
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, 'sw.js'), "const SERVER_URL = '__SERVER_URL__';");
   writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
@@ -184,9 +205,9 @@ describe('a page with metadata and text for clients without scripts', () => {
     expect(body).toContain('<a href="/members/1?a=&quot;b&quot;"><img src="x.webp"');
     expect(body).toContain('<a rel="next" href="/listings/7?cursor=a&amp;b">');
     expect(body).not.toContain('noindex');
-    // The script for the first paint, the config and the structured data; neither closes its element early.
-    expect(body.match(/<script/g)).toHaveLength(3);
-    expect(body.match(/<\/script>/g)).toHaveLength(3);
+    // The script for the first paint, the config, the app and the structured data; none closes its element early.
+    expect(body.match(/<script/g)).toHaveLength(4);
+    expect(body.match(/<\/script>/g)).toHaveLength(4);
   });
 
   it('asks not to be listed if its metadata says so', async () => {
@@ -223,8 +244,8 @@ describe("the page's config", () => {
   it('cannot close its element, whatever characters it contains', async () => {
     const host = "</script><script>alert(1)</script>$&$'<!--";
     const { body } = await (await serve({ PUSHER_HOST: host })).get<string>('/');
-    // The script for the first paint and the config.
-    expect(body.match(/<script/g)).toHaveLength(2);
+    // The script for the first paint, the config and the app.
+    expect(body.match(/<script/g)).toHaveLength(3);
     expect(configIn(body)).toMatchObject({ realtime: { host } });
   });
 });
@@ -324,6 +345,44 @@ describe('a rendered page', () => {
     const first = await client.get<string>('/listings/7', { headers });
     expect((await client.get<string>('/listings/7')).body).toBe(first.body);
     expect(tasks[0]).toEqual({ url: '/listings/7', language: 'en', currency: 'USD', name: 'Magpie' });
+  });
+});
+
+describe('the files of a rendered page', () => {
+  const text: PageText = { title: 'Photocard', description: 'Mint.', path: '/listings/7', heading: 'Photocard' };
+  const describe: DescribePage = async () => text;
+  const render: PageParts['render'] = async () => ({
+    html: '<main></main>',
+    title: 'Photocard',
+    data: { at: 1, currency: 'USD', queries: [] },
+  });
+  const CSS = 'a{color:red}\nb{color:blue}';
+
+  it('are its styles, which are written into it and allowed by their hash, and code that a template keeps', async () => {
+    const client = await serve({}, folder, { describe, render });
+    const { body, headers } = await client.get<string>('/listings/7');
+    expect(body).toContain(`<style>${CSS}</style>`);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain(`style-src 'self' ${contentHash(CSS)};`);
+    const [template = ''] = /<template id="page-code">.*?<\/template>/s.exec(body) ?? [];
+    for (const link of BUILT_LINKS.match(/<(script|link rel="modulepreload")[^>]*>/g) ?? [])
+      expect(template).toContain(link);
+    expect(template).toContain('<link rel="modulepreload" crossorigin href="/assets/listing-1a2b.js">');
+    // Otherwise the app would fetch each of them when it loads the code that needs it.
+    for (const name of ['app', 'listing'])
+      expect(template).toContain(`<link rel="stylesheet" crossorigin disabled href="/assets/${name}-1a2b.css">`);
+    expect(template.match(/<script/g)).toHaveLength(1);
+    const rest = body.replace(template, '');
+    expect(rest).not.toMatch(/type="module"|modulepreload|rel="stylesheet"/);
+    expect(rest).toContain('as="font"');
+  });
+
+  it('are loaded at once by a page that the browser renders', async () => {
+    const client = await serve({}, folder, { describe });
+    const { body, headers } = await client.get<string>('/listings/7');
+    expect(body).toContain(BUILT_LINKS);
+    expect(body).not.toContain('<template');
+    expect(headers['content-security-policy']).toContain("style-src 'self';");
   });
 });
 

@@ -14,7 +14,7 @@ import type { Config } from '../config/config.ts';
 import { AppError } from './app-error.ts';
 import { firstPaintElement } from './first-paint.ts';
 import { brandShell, nameTexts } from './marketplace-page.ts';
-import { type PageLinks, readPageLinks } from './page-files.ts';
+import { type ReadPageFiles, readPageFiles } from './page-files.ts';
 import { type DescribePage, type PageContent, writePage } from './page-text.ts';
 import { registerRootFiles } from './root-files.ts';
 import { contentPolicy, workerPolicy } from './security.ts';
@@ -91,14 +91,10 @@ export function wantsPage(request: FastifyRequest): boolean {
   return !/^\/(api|storage|assets|broadcasting|sanctum|apps|app)(\/|$)/.test(url);
 }
 
-export function sendPage(
-  reply: FastifyReply,
-  { html, status, styleSource }: Pick<Page, 'html' | 'status' | 'styleSource'>,
-  config: Config,
-): FastifyReply {
+export function sendPage(reply: FastifyReply, { html, status, styleSources }: Page, config: Config): FastifyReply {
   return reply
     .code(status)
-    .headers({ 'content-security-policy': contentPolicy(config, styleSource), 'cache-control': 'no-cache' })
+    .headers({ 'content-security-policy': contentPolicy(config, styleSources), 'cache-control': 'no-cache' })
     .type('text/html; charset=utf-8')
     .send(html);
 }
@@ -117,7 +113,7 @@ async function withAnnouncements(shell: string, config: Config, announce: Announ
   return shell.replace('id="config">{', (start) => `${start}"announcements":${embed(announcements)},`);
 }
 
-type Page = { html: string; status: number; location?: string; styleSource: string | undefined };
+type Page = { html: string; status: number; location?: string; styleSources: readonly string[] };
 
 async function loadBranding({ branding }: PageParts): Promise<Branding> {
   // A page without its name and colours is better than none.
@@ -140,13 +136,15 @@ export async function describedPage(
     isKnown ? parts.describe?.(new URL(config.publicUrl + url)) : undefined,
   ]);
   const { html, styleSource } = brandShell(await announced, branding);
-  if (!isKnown || page === 'missing') return { html, styleSource, status: 404 };
-  if (page && 'movedTo' in page) return { html, styleSource, status: 301, location: page.movedTo };
+  const styleSources = styleSource === undefined ? [] : [styleSource];
+  if (!isKnown || page === 'missing') return { html, styleSources, status: 404 };
+  if (page && 'movedTo' in page) return { html, styleSources, status: 301, location: page.movedTo };
+  if (!page) return { html, styleSources, status: 200 };
   const site = { origin: config.publicUrl, name: branding.name };
-  const content = page && (await read?.(branding.name));
+  const content = await read?.(branding.name);
   return {
-    html: page ? writePage(html, nameTexts(page, branding.name), site, content) : html,
-    styleSource,
+    html: writePage(html, nameTexts(page, branding.name), site, content),
+    styleSources: content ? [...styleSources, content.files.styleSource] : styleSources,
     status: 200,
   };
 }
@@ -155,13 +153,13 @@ export async function describedPage(
 async function readContent(
   request: FastifyRequest,
   name: string,
-  { config, parts, links }: { config: Config; parts: PageParts; links: PageLinks },
+  { config, parts, filesOf }: { config: Config; parts: PageParts; filesOf: ReadPageFiles },
 ): Promise<PageContent | undefined> {
   if (!parts.render || config.serverUrl !== '') return undefined;
   const { network, ...visitor } = visitorOf(request);
   const rendered = await parts.render({ url: request.url, ...visitor, name }, network);
   const path = request.url.split('?')[0] ?? '/';
-  return rendered && { rendered, language: visitor.language, links: links(path, visitor.language) };
+  return rendered && { rendered, language: visitor.language, files: filesOf(path, visitor.language) };
 }
 
 /** Serves a built app from `folder`. */
@@ -171,7 +169,7 @@ export async function registerSpaHost(
   folder: string,
   parts: PageParts = {},
 ): Promise<void> {
-  const links = readPageLinks(folder);
+  const filesOf = readPageFiles(folder);
   const indexFile = join(folder, 'index.html');
   const html = existsSync(indexFile) ? injectConfig(readFileSync(indexFile, 'utf8'), config) : undefined;
   if (existsSync(folder)) {
@@ -191,10 +189,14 @@ export async function registerSpaHost(
     const icon = 'favicon.svg';
     if (existsSync(join(folder, icon))) app.get(`/${icon}`, (_request, reply) => reply.sendFile(icon, folder));
   }
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler(async () => {
+    throw new AppError('not_found');
+  });
+  // A route, because responses of the handler above are not compressed.
+  app.get('/*', async (request, reply) => {
     if (!html || !wantsPage(request)) throw new AppError('not_found');
     const page = await describedPage(html, request.url, config, parts, (name) =>
-      readContent(request, name, { config, parts, links }),
+      readContent(request, name, { config, parts, filesOf }),
     );
     reply.header('vary', [reply.getHeader('vary'), 'Accept-Language'].filter(Boolean).join(', '));
     if (page.location !== undefined) reply.header('location', page.location);

@@ -39,6 +39,8 @@ const specialLimits: Readonly<Partial<Record<RouteId, RouteLimit>>> = {
   'listings.view': 'views',
   'conversations.search': 'searches',
   'conversations.send': 'messages',
+  // An addition reaches the seller as a message.
+  'bundles.add': 'messages',
   'conversations.typing': 'typing',
   'search.suggest': 'searches',
   'wants.import': 'imports',

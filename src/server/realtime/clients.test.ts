@@ -1,17 +1,12 @@
 import Pusher from 'pusher';
-import PusherClientModule from 'pusher-js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { localSocket, nextEvent, PusherClient } from '#test/pusher-client.ts';
 import { testApp } from './protocol/testing/fake-connection.ts';
 import { createPusherService } from './pusher-service.ts';
 import { ownApp, startRealServer } from './testing/real-server.ts';
 
-// The package exports its class in two ways, depending on the module system.
-type ClientClass = typeof import('pusher-js').default;
-const PusherClient = ((PusherClientModule as { default?: unknown }).default ?? PusherClientModule) as ClientClass;
-type Client = InstanceType<ClientClass>;
-
 let server: Awaited<ReturnType<typeof startRealServer>>;
-const clients: Client[] = [];
+const clients: PusherClient[] = [];
 
 beforeEach(async () => {
   server = await startRealServer({
@@ -28,14 +23,10 @@ function makeService(app = testApp) {
   return new Pusher({ appId: app.id, key: app.key, secret: app.secret, host: '127.0.0.1', port: String(server.port) });
 }
 
-function makeClient(app = testApp, userId = 'ann'): Client {
+function makeClient(app = testApp, userId = 'ann'): PusherClient {
   const service = makeService(app);
   const client = new PusherClient(app.key, {
-    cluster: 'us2',
-    wsHost: '127.0.0.1',
-    wsPort: server.port,
-    forceTLS: false,
-    enabledTransports: ['ws'],
+    ...localSocket(server.port),
     channelAuthorization: {
       transport: 'ajax',
       endpoint: '',
@@ -55,13 +46,9 @@ function makeClient(app = testApp, userId = 'ann'): Client {
   return client;
 }
 
-type Binds = { bind(event: string, callback: (data: unknown) => void): unknown };
-const heard = <T>(source: Binds, event: string) =>
-  new Promise<T>((resolve) => source.bind(event, (data) => resolve(data as T)));
-
-async function joined(client: Client, name: string) {
+async function joined(client: PusherClient, name: string) {
   const channel = client.subscribe(name);
-  await heard(channel, 'pusher:subscription_succeeded');
+  await nextEvent(channel, 'pusher:subscription_succeeded');
   return channel;
 }
 
@@ -69,7 +56,7 @@ describe('pusher-js', () => {
   it('receives what the pusher package publishes, on public and private channels', async () => {
     const client = makeClient();
     const [open, secret] = [await joined(client, 'news'), await joined(client, 'private-news')];
-    const both = Promise.all([heard(open, 'e'), heard(secret, 'e')]);
+    const both = Promise.all([nextEvent(open, 'e'), nextEvent(secret, 'e')]);
     const answer = await makeService().trigger(['news', 'private-news'], 'e', { a: [1, 'ü', null] });
     expect(await answer.json()).toEqual({});
     expect(await both).toEqual([{ a: [1, 'ü', null] }, { a: [1, 'ü', null] }]);
@@ -80,10 +67,10 @@ describe('pusher-js', () => {
     const [mine, theirs] = [await joined(one, 'news'), await joined(two, 'news')];
     const events: string[] = [];
     mine.bind_global((event: string) => events.push(event));
-    const other = heard(theirs, 'e');
+    const other = nextEvent(theirs, 'e');
     await makeService().trigger('news', 'e', 1, { socket_id: one.connection.socket_id });
     await other;
-    const last = heard(mine, 'last');
+    const last = nextEvent(mine, 'last');
     await makeService().trigger('news', 'last', 1);
     await last;
     expect(events).toEqual(['last']);
@@ -92,12 +79,12 @@ describe('pusher-js', () => {
   it('sees the members of a presence channel join and leave', async () => {
     const [ann, bob] = [makeClient(testApp, 'ann'), makeClient(testApp, 'bob')];
     const channel = await joined(ann, 'presence-room');
-    const added = heard<{ id: string; info: unknown }>(channel, 'pusher:member_added');
+    const added = nextEvent<{ id: string; info: unknown }>(channel, 'pusher:member_added');
     await joined(bob, 'presence-room');
     expect(await added).toEqual({ id: 'bob', info: { name: 'bob' } });
     const users = await makeService().get({ path: '/channels/presence-room/users' });
     expect(await users.json()).toEqual({ users: [{ id: 'ann' }, { id: 'bob' }] });
-    const removed = heard<{ id: string }>(channel, 'pusher:member_removed');
+    const removed = nextEvent<{ id: string }>(channel, 'pusher:member_removed');
     bob.disconnect();
     expect(await removed).toMatchObject({ id: 'bob' });
   });
@@ -105,7 +92,7 @@ describe('pusher-js', () => {
   it('exchanges client events', async () => {
     const [one, two] = [makeClient(), makeClient()];
     const [mine, theirs] = [await joined(one, 'private-room'), await joined(two, 'private-room')];
-    const event = heard(theirs, 'client-typing');
+    const event = nextEvent(theirs, 'client-typing');
     expect(mine.trigger('client-typing', { on: true })).toBe(true);
     expect(await event).toEqual({ on: true });
   });
@@ -115,11 +102,11 @@ describe('pusher-js', () => {
     client.signin();
     await client.user.signinDonePromise;
     await joined(client, 'news');
-    const personal = heard(client.user, 'hello');
+    const personal = nextEvent(client.user, 'hello');
     await makeService(ownApp).sendToUser('7', 'hello', { a: 1 });
     expect(await personal).toEqual({ a: 1 });
     await joined(client, 'user.7');
-    const error = heard<{ status: number; type: string }>(client.subscribe('user.8'), 'pusher:subscription_error');
+    const error = nextEvent<{ status: number; type: string }>(client.subscribe('user.8'), 'pusher:subscription_error');
     expect(await error).toMatchObject({ type: 'AuthError', status: 401 });
   });
 
@@ -128,7 +115,7 @@ describe('pusher-js', () => {
   it('is refused a channel that needs a sign-in before signing in', async () => {
     const client = makeClient(ownApp, '7');
     const channel = client.subscribe('user.7');
-    expect(await heard(channel, 'pusher:subscription_error')).toMatchObject({ type: 'AuthError', status: 401 });
+    expect(await nextEvent(channel, 'pusher:subscription_error')).toMatchObject({ type: 'AuthError', status: 401 });
     await makeService(ownApp).trigger('user.7', 'e', 1);
     expect(channel.subscribed).toBe(false);
   });
@@ -139,14 +126,14 @@ describe('pusher-js', () => {
     await client.user.signinDonePromise;
     await joined(client, 'news');
     await expect.poll(() => client.user.user_data).toMatchObject({ id: '7' });
-    const disconnected = heard(client.connection, 'disconnected');
+    const disconnected = nextEvent(client.connection, 'disconnected');
     await makeService().terminateUserConnections('7');
     await disconnected;
   });
 
   it('is refused with an unknown key and does not reconnect', async () => {
     const client = makeClient({ ...testApp, key: 'nobody' });
-    await heard(client.connection, 'disconnected');
+    await nextEvent(client.connection, 'disconnected');
     expect(server.realtime.stats().sockets).toBe(0);
   });
 
@@ -154,7 +141,7 @@ describe('pusher-js', () => {
     const client = makeClient();
     const channel = await joined(client, 'news');
     const { port } = server;
-    const again = heard(channel, 'pusher:subscription_succeeded');
+    const again = nextEvent(channel, 'pusher:subscription_succeeded');
     await server.realtime.close({ another: true });
     server.server.closeAllConnections();
     await new Promise((resolve) => server.server.close(resolve));
@@ -167,7 +154,7 @@ describe('the pusher package', () => {
   it('publishes batches and queries channels', async () => {
     const client = makeClient();
     const channel = await joined(client, 'news');
-    const both = Promise.all([heard(channel, 'one'), heard(channel, 'two')]);
+    const both = Promise.all([nextEvent(channel, 'one'), nextEvent(channel, 'two')]);
     const service = makeService();
     await service.triggerBatch([
       { channel: 'news', name: 'one', data: { a: 1 } },
@@ -196,7 +183,7 @@ describe('an external service instead of the embedded server', () => {
     await client.user.signinDonePromise;
     const channel = await joined(client, 'news');
     await expect.poll(async () => server.realtime.stats().subscriptions).toBe(2);
-    const both = Promise.all([heard(channel, 'e'), heard(client.user, 'e')]);
+    const both = Promise.all([nextEvent(channel, 'e'), nextEvent(client.user, 'e')]);
     await realtime.publish({ channels: ['news', '#server-to-user-7'], event: 'e', data: { a: 1 } });
     expect(await both).toEqual([{ a: 1 }, { a: 1 }]);
     const input = { socketId: '1.2', channel: 'private-a', channelData: '{"user_id":"7"}' };
@@ -205,7 +192,7 @@ describe('an external service instead of the embedded server', () => {
       makeService().authenticateUser('1.2', { id: '7' }),
     );
     await expect(realtime.publish({ channels: ['a b'], event: 'e', data: 1 })).rejects.toMatchObject({ status: 400 });
-    const disconnected = heard(client.connection, 'disconnected');
+    const disconnected = nextEvent(client.connection, 'disconnected');
     await realtime.terminateUser('7');
     await disconnected;
     await server.realtime.close();

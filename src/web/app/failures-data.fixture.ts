@@ -1,7 +1,8 @@
 /** The data of the failure matrix: users, listings and conversations, with a working response for every endpoint. */
 import type { Me } from '#contract/auth.ts';
 import type { OwnRequest } from '#contract/connections.ts';
-import type { Conversation } from '#contract/conversations.ts';
+import { aConversation } from '#contract/conversation.fixture.ts';
+import { aListing } from '#contract/listing.fixture.ts';
 import type { Listing, ListingCard } from '#contract/listings.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { allPreferences } from '#contract/preferences.fixture.ts';
@@ -64,31 +65,7 @@ const review: Review = {
   created_at: createdAt,
   viewer: { can: { edit: false, reply: false, report: false } },
 } as Review;
-const conversation: Conversation = {
-  id: 5,
-  status: 'active',
-  listing: { id: 7, name: card.name, image1: '', price: 12.5, currency: { code: 'USD' }, status: 'open' },
-  seller_id: 9,
-  buyer_id: 1,
-  seller: { id: 9, name: 'papermoth', profile: { avatar: '' } },
-  buyer: { id: 1, name: 'wrenlight', profile: { avatar: '' } },
-  unread_count: 2,
-  first_unread_message_id: null,
-  other_read_message_id: 0,
-  last_message_at: createdAt,
-  last_message: null,
-  created_at: createdAt,
-  closed_by: null,
-  reopen_requested_at: null,
-  received_at: null,
-  viewer: {
-    has_blocked: false,
-    is_muted: false,
-    is_archived: false,
-    is_marked_unread: false,
-    can: { send: true, close: true, reopen: false, request_reopening: false, confirm_receipt: false },
-  },
-};
+const conversation = aConversation({ unread_count: 2 });
 const request: Notification = {
   id: '5b8b2f6e-7f5c-4f5e-9d39-111111111111',
   type: 'connection_request',
@@ -116,27 +93,14 @@ const closedNotification = { ...request, id: '5b8b2f6e-7f5c-4f5e-9d39-2222222222
 
 function listing(who: Who, status: 'open' | 'closed'): Listing {
   const isOwner = who === 'seller';
-  return {
+  const seller = { id: 9, name: 'papermoth', average_rating: 4, review_count: 2, profile: { avatar: '' } };
+  return aListing({
     ...card,
     status,
     currency_id: 1,
     image2: '',
-    image3: '',
-    group_id: 10,
-    group: { id: 10, name: 'Juni5' },
     members: [{ id: 21, name: 'Mika' }],
-    sourcetype_id: 30,
-    sourcetype: { id: 30, name: 'Album' },
-    condition_id: null,
-    ships_from: 'US',
-    ships_to: null,
-    shipping_cost: null,
-    handover: false,
-    description: '<p>Mint.</p>',
-    seller: { id: 9, name: 'papermoth', average_rating: 4, review_count: 2, profile: { avatar: '' } },
-    created_at: createdAt,
-    updated_at: createdAt,
-    version: 3,
+    seller: seller as Listing['seller'],
     viewer: {
       is_owner: isOwner,
       conversation_id: null,
@@ -149,7 +113,7 @@ function listing(who: Who, status: 'open' | 'closed'): Listing {
       },
       sale: null,
     },
-  } as Listing;
+  });
 }
 
 /** Creates a backend with one item of each kind, as `who` sees it. */

@@ -1,16 +1,13 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Suggestion } from '#contract/search.ts';
-import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
-import { useLocation } from '#web/lib/browser/router.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { createQueryClient } from '#web/lib/net/query.ts';
 import { keepDraft } from '#web/lib/session/drafts.ts';
 import { useSession } from '#web/lib/session/session.ts';
+import { AddressOutput, renderPage, shownAddress } from '#web/ui/page.fixture.tsx';
 import { SearchBox } from './search-box.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
@@ -29,23 +26,16 @@ const suggestions: Suggestion[] = [
   { kind: 'seller', id: 5, name: 'northern_wren', avatar: '' },
 ];
 
-function AddressOutput() {
-  const { pathname, search } = useLocation();
-  return <output aria-label="address">{pathname + search}</output>;
-}
 function show(): void {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <SearchBox />
-        <AddressOutput />
-        <button type="button">elsewhere</button>
-      </MemoryRouter>
-    </QueryClientProvider>,
+  renderPage(
+    <>
+      <SearchBox />
+      <AddressOutput />
+      <button type="button">elsewhere</button>
+    </>,
   );
 }
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search' });
-const address = () => screen.getByLabelText('address').textContent;
 const list = () => screen.findByRole('listbox', { name: 'Suggestions' });
 const highlighted = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
@@ -87,7 +77,7 @@ describe('suggestions', () => {
     await userEvent.keyboard('{ArrowDown}'.repeat(presses));
     expect(highlighted()).toContain(suggestions[presses - 1]?.name);
     await userEvent.keyboard('{Enter}');
-    expect(address()).toBe(path);
+    expect(shownAddress()).toBe(path);
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
@@ -103,14 +93,14 @@ describe('suggestions', () => {
     await userEvent.keyboard('{ArrowDown}');
     expect(box().getAttribute('aria-activedescendant')).toBeNull();
     await userEvent.keyboard('{Enter}');
-    expect(address()).toBe('/listings/search?q=no');
+    expect(shownAddress()).toBe('/listings/search?q=no');
   });
 
   it('opens a clicked suggestion', async () => {
     show();
     await userEvent.type(box(), 'no');
     await userEvent.click(within(await list()).getByRole('option', { name: /Member of Nova/ }));
-    expect(address()).toBe('/members/21');
+    expect(shownAddress()).toBe('/members/21');
   });
 
   it('closes on Escape and on a click elsewhere, and opens again with the next letter', async () => {
@@ -163,7 +153,7 @@ describe('suggestions', () => {
     await act(async () => answers.get('noa')?.({ data: late }));
     expect(highlighted()).toBe('NoaMember of Nova');
     await userEvent.keyboard('{Enter}');
-    expect(address()).toBe('/members/21');
+    expect(shownAddress()).toBe('/members/21');
   });
 
   it('offers to search for the typed words if nothing is suggested', async () => {
@@ -173,7 +163,7 @@ describe('suggestions', () => {
     expect(within(await list()).getByRole('option').textContent).toBe('Search for “unheard of”');
     expect(screen.getByText('No suggestions')).toBeTruthy();
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    expect(address()).toBe('/listings/search?q=unheard+of');
+    expect(shownAddress()).toBe('/listings/search?q=unheard+of');
   });
 
   it('clears the typed words and keeps the focus in the box', async () => {
@@ -192,7 +182,7 @@ describe('suggestions', () => {
     await waitFor(() => expect(queries()).toEqual(['no']));
     expect(screen.queryByRole('listbox')).toBeNull();
     await userEvent.keyboard('{Enter}');
-    expect(address()).toBe('/listings/search?q=no');
+    expect(shownAddress()).toBe('/listings/search?q=no');
   });
 });
 
@@ -210,7 +200,7 @@ describe('recent searches', () => {
     ).toEqual(['slow fire', 'badge']);
     expect(screen.getByText('2 recent searches')).toBeTruthy();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-    expect(address()).toBe('/listings/search?q=badge');
+    expect(shownAddress()).toBe('/listings/search?q=badge');
     expect(api).not.toHaveBeenCalled();
   });
 

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
@@ -8,13 +7,10 @@ import { type Route, routes } from '#contract/routes.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { useRestore } from '#web/features/auth/index.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
-import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
-import { useLocation } from '#web/lib/browser/router.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { createQueryClient } from '#web/lib/net/query.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { AddressOutput, renderPage, shownAddress } from '#web/ui/page.fixture.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -22,28 +18,20 @@ vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 const answer = vi.mocked(call as (route: Route) => Promise<unknown>);
 const user = { id: 7, name: 'wren', profile: { avatar: '', banner: '', bio: '' } } as Me;
 
-function AddressOutput() {
-  const { pathname, search } = useLocation();
-  return <output aria-label="address">{pathname + search}</output>;
-}
 function Shortcuts() {
   useShortcuts();
   return null;
 }
 function show(at = '/'): void {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <MemoryRouter initialEntries={[at]}>
-          <TopBar />
-          <Shortcuts />
-          <AddressOutput />
-        </MemoryRouter>
-      </ToastProvider>
-    </QueryClientProvider>,
+  renderPage(
+    <>
+      <TopBar />
+      <Shortcuts />
+      <AddressOutput />
+    </>,
+    { history: [at] },
   );
 }
-const address = () => screen.getByLabelText('address').textContent;
 
 beforeEach(() => {
   localStorage.clear();
@@ -96,7 +84,7 @@ describe('the search box', () => {
   it('opens the results on Enter', async () => {
     show();
     await userEvent.type(screen.getByRole('combobox', { name: 'Search' }), ' slow fire {Enter}');
-    expect(address()).toBe('/listings/search?q=slow+fire');
+    expect(shownAddress()).toBe('/listings/search?q=slow+fire');
   });
 
   it('shows the words of the current search', () => {
@@ -118,9 +106,9 @@ describe('the search box', () => {
 it('opens the inbox on g then i, and not on i alone', async () => {
   show('/about');
   await userEvent.keyboard('i');
-  expect(address()).toBe('/about');
+  expect(shownAddress()).toBe('/about');
   await userEvent.keyboard('gi');
-  expect(address()).toBe('/inbox');
+  expect(shownAddress()).toBe('/inbox');
 });
 
 describe('for signed-in users', () => {
@@ -170,7 +158,7 @@ describe('for signed-in users', () => {
     expect(answer.mock.calls.some(([route]) => route === routes.auth.logout)).toBe(true);
     expect(useSession.getState()).toMatchObject({ accessToken: '', user: null });
     expect(localStorage.getItem('accessToken')).toBeNull();
-    expect(address()).toBe('/');
+    expect(shownAddress()).toBe('/');
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
     // The retry would otherwise reach the tests of another file, which shares the process.
     answer.mockResolvedValue(null);
