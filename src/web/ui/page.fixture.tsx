@@ -1,21 +1,34 @@
 /** Renders a page in component tests, with what surrounds it in the app. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type RenderResult, render } from '@testing-library/react';
+import { type RenderResult, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
+import { useLocation } from '#web/lib/browser/router.tsx';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import { ToastProvider } from './toast.tsx';
 
+type Surroundings = {
+  client?: QueryClient;
+  /** The addresses that were visited; the last one is the current one. */
+  history?: readonly string[];
+};
+
 export function renderPage(
   page: ReactNode,
-  client: QueryClient = createQueryClient(),
-  history?: string[],
+  { client = createQueryClient(), history = ['/'] }: Surroundings = {},
 ): RenderResult {
   return render(
     <QueryClientProvider client={client}>
       <ToastProvider>
-        <MemoryRouter {...(history ? { initialEntries: history } : {})}>{page}</MemoryRouter>
+        <MemoryRouter initialEntries={history}>{page}</MemoryRouter>
       </ToastProvider>
     </QueryClientProvider>,
   );
 }
+
+/** Shows the current address for `shownAddress`. */
+export function AddressOutput() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{pathname + search}</output>;
+}
+export const shownAddress = (): string | null => screen.getByLabelText('address').textContent;

@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expectConsole } from '#test/strict-console.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { createQueryClient } from '#web/lib/net/query.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { renderPage } from '#web/ui/page.fixture.tsx';
 import { signIn } from './favourites.fixture.ts';
 import { FavouriteButton } from './index.ts';
 
@@ -43,13 +41,7 @@ afterEach(() => {
 const OTHER_SELLER = 4;
 
 async function show(id: number, name: string) {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <FavouriteButton listing={{ id, name, seller_id: OTHER_SELLER }} />
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+  renderPage(<FavouriteButton listing={{ id, name, seller_id: OTHER_SELLER }} />);
   await screen.findByRole('button', { name: `Favourite: ${name}` });
   return userEvent.setup();
 }
@@ -99,7 +91,7 @@ test('keeps the state of the last click after two clicks', async () => {
 });
 
 test('asks a visitor to sign in and then adds the favourite', async () => {
-  useSession.setState({ accessToken: '', user: null });
+  useSession.setState({ accessToken: '', user: null, ready: true });
   const user = await show(9, 'Green star');
   await user.click(await heart(false));
   const { signIn: pendingSignIn } = useDialogs.getState();
@@ -110,15 +102,34 @@ test('asks a visitor to sign in and then adds the favourite', async () => {
   await waitFor(() => expect(requests).toEqual(['favourites.add 9']));
 });
 
+test('adds the favourite after a click before the session was restored', async () => {
+  useSession.setState({ user: null });
+  const user = await show(9, 'Green star');
+  await user.click(await heart(false));
+  expect(await heart(true)).toBeTruthy();
+  expect(useDialogs.getState().signIn).toBe(false);
+  signIn();
+  await waitFor(() => expect(requests).toEqual(['favourites.add 9']));
+  expect(await heart(true)).toBeTruthy();
+});
+
+test('asks to sign in after a click before it was known that this is a visitor', async () => {
+  useSession.setState({ ...useSession.getInitialState() }, true);
+  const user = await show(9, 'Green star');
+  await user.click(await heart(false));
+  expect(useDialogs.getState().signIn).toBe(false);
+  act(() => useSession.getState().adoptStored());
+  await waitFor(() => expect(useDialogs.getState().signIn).toHaveProperty('then'));
+  expect(requests).toEqual([]);
+});
+
 test('is absent on the user’s own listing', async () => {
   signIn(3);
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <FavouriteButton listing={{ id: 7, name: 'My own', seller_id: 3 }} />
-        <FavouriteButton listing={{ id: 8, name: 'Of others', seller_id: OTHER_SELLER }} />
-      </ToastProvider>
-    </QueryClientProvider>,
+  renderPage(
+    <>
+      <FavouriteButton listing={{ id: 7, name: 'My own', seller_id: 3 }} />
+      <FavouriteButton listing={{ id: 8, name: 'Of others', seller_id: OTHER_SELLER }} />
+    </>,
   );
   expect((await screen.findAllByRole('button')).map((button) => button.getAttribute('aria-label'))).toEqual([
     'Favourite: Of others',

@@ -1,8 +1,9 @@
 /** The heart button that adds a listing to the favourites or removes it. */
 import './favourites.css';
+import { useEffect, useState } from 'react';
 import type { ListingCard } from '#contract/listings.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
-import { useSession } from '#web/lib/session/session.ts';
+import { isSessionKnown, useSession } from '#web/lib/session/session.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { favouritesLabels as labels } from './favourites.labels.ts';
 import { useFavourite } from './favourites.queries.ts';
@@ -12,19 +13,36 @@ export type FavouriteHeartProps = {
   className?: string | undefined;
 };
 
-/** Visitors sign in first; then the listing is added. Sellers see none on their own listings. */
+/**
+ * Visitors sign in first; then the listing is added. Sellers see none on their own listings. A click before the session
+ * is restored waits for it.
+ */
 export function FavouriteHeart({ listing, className = '' }: FavouriteHeartProps) {
   const userId = useSession((session) => session.user?.id);
+  const isKnown = useSession(isSessionKnown);
+  const [isWaiting, setIsWaiting] = useState(false);
   const openSignIn = useDialogs((dialogs) => dialogs.openSignIn);
   const { marked, mark } = useFavourite(listing);
-  if (userId === listing.seller_id) return null;
+  const isOwn = userId === listing.seller_id;
+  const add = (): void => (userId === undefined ? openSignIn(() => mark(true)) : mark(true));
+  useEffect(() => {
+    if (!isWaiting || !isKnown) return;
+    setIsWaiting(false);
+    if (!isOwn) add();
+  });
+  if (isOwn) return null;
+  const press = (): void => {
+    if (!isKnown) setIsWaiting(!isWaiting);
+    else if (marked) mark(false);
+    else add();
+  };
   return (
     <IconButton
       icon="heart"
       label={labels.heart(listing.name)}
-      aria-pressed={marked}
+      aria-pressed={marked || isWaiting}
       className={`heart ${className}`.trim()}
-      onClick={() => (userId !== undefined ? mark(!marked) : openSignIn(() => mark(true)))}
+      onClick={press}
     />
   );
 }

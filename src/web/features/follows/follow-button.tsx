@@ -1,7 +1,7 @@
 /** The button that follows a seller, group or member, or ends the follow. */
 import { useQuery } from '@tanstack/react-query';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
-import { useSession } from '#web/lib/session/session.ts';
+import { isSessionKnown, useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { followsLabels as labels } from './follows.labels.ts';
 import { type FollowTarget, followsQuery, isSame, useFollow } from './follows.queries.ts';
@@ -9,6 +9,7 @@ import { type FollowTarget, followsQuery, isSame, useFollow } from './follows.qu
 /** Visitors sign in first; then they follow. Hidden for the user's own profile. */
 export function FollowButton({ target }: { target: FollowTarget }) {
   const userId = useSession((session) => session.user?.id);
+  const isKnown = useSession(isSessionKnown);
   const openSignIn = useDialogs((dialogs) => dialogs.openSignIn);
   const isFollowed = useQuery({
     ...followsQuery(userId),
@@ -16,6 +17,8 @@ export function FollowButton({ target }: { target: FollowTarget }) {
   }).data;
   const { follow, unfollow } = useFollow();
   if (target.kind === 'seller' && target.id === userId) return null;
+  // Until the session is restored, a click would ask a signed-in user to sign in. Keeps the place meanwhile.
+  if (!isKnown) return <span className="min-h-target w-34" />;
   const press = (): void => {
     if (userId === undefined) openSignIn(() => follow(target));
     else if (isFollowed) unfollow(target);

@@ -71,11 +71,19 @@ test('the button asks visitors to sign in, and is hidden on the own profile', as
   renderPage(<FollowButton target={{ kind: 'seller', id: 3, name: 'wren' }} />);
   expect(screen.queryByRole('button')).toBeNull();
   cleanup();
-  useSession.setState(useSession.getInitialState(), true);
+  useSession.setState({ ...useSession.getInitialState(), ready: true }, true);
   renderPage(<FollowButton target={target} />);
   await userEvent.click(await button(false));
   expect(useDialogs.getState().signIn).toHaveProperty('then');
   expect(vi.mocked(call)).not.toHaveBeenCalledWith(expect.objectContaining({ id: 'follows.add' }), expect.anything());
+});
+
+test('the button appears once the session is restored, so that a user is not asked to sign in', async () => {
+  useSession.setState({ user: null });
+  renderPage(<FollowButton target={target} />);
+  expect(screen.queryByRole('button')).toBeNull();
+  signInAs({ id: 3, email: 'wren@m.example' });
+  expect(await button(true)).toBeTruthy();
 });
 
 test('the page lists what is followed with its new listings, and unfollows with Undo', async () => {

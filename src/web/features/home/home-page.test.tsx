@@ -1,16 +1,14 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import { aCard } from '#contract/listing-card.fixture.ts';
 import { type Route, routes } from '#contract/routes.ts';
-import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { createQueryClient } from '#web/lib/net/query.ts';
 import { useSession } from '#web/lib/session/session.ts';
+import { renderPage } from '#web/ui/page.fixture.tsx';
 import { HomePage } from './home-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
@@ -22,13 +20,7 @@ const facets = {
 };
 
 function show(): void {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <HomePage />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<HomePage />);
 }
 const latest = () => within(screen.getByRole('region', { name: 'Latest Listings' }));
 const random = () => within(screen.getByRole('region', { name: 'Random Listings' }));
@@ -60,7 +52,9 @@ it('shows each card’s linked name and its price with the currency code', async
 it('shows "Add listing" and "See more" only in the Latest section', async () => {
   show();
   expect(latest().getByRole('link', { name: 'Add listing' }).getAttribute('href')).toBe('/listings/create');
-  expect(latest().getByRole('link', { name: 'See more' }).getAttribute('href')).toBe('/listings/search?sort=newest');
+  const seeMore = latest().getByRole('link', { name: 'See more' });
+  expect(seeMore.getAttribute('href')).toBe('/listings/search?sort=newest');
+  expect(seeMore.getAttribute('rel')).toBe('nofollow');
   await random().findByRole('link', { name: 'Card 3' });
   expect(random().getAllByRole('link')).toHaveLength(1);
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);

@@ -1,17 +1,14 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Route as ApiRoute } from '#contract/routes.ts';
-import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { Route, Routes } from '#web/lib/browser/router.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { createQueryClient } from '#web/lib/net/query.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { renderPage } from '#web/ui/page.fixture.tsx';
 import { GroupPage, MemberPage, SourceTypePage } from './browse-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
@@ -34,20 +31,15 @@ const searchResult = (data: unknown[]) => ({
 });
 
 function show(at: string): void {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <MemoryRouter initialEntries={[at]}>
-          <Suspense>
-            <Routes>
-              <Route path="/groups/:id" element={<GroupPage />} />
-              <Route path="/members/:id" element={<MemberPage />} />
-              <Route path="/sourcetypes/:id" element={<SourceTypePage />} />
-            </Routes>
-          </Suspense>
-        </MemoryRouter>
-      </ToastProvider>
-    </QueryClientProvider>,
+  renderPage(
+    <Suspense>
+      <Routes>
+        <Route path="/groups/:id" element={<GroupPage />} />
+        <Route path="/members/:id" element={<MemberPage />} />
+        <Route path="/sourcetypes/:id" element={<SourceTypePage />} />
+      </Routes>
+    </Suspense>,
+    { history: [at] },
   );
 }
 

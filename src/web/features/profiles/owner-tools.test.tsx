@@ -1,19 +1,16 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { expectConsole } from '#test/strict-console.ts';
-import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { Route as Page, Routes, useLocation } from '#web/lib/browser/router.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { createQueryClient } from '#web/lib/net/query.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { renderPage } from '#web/ui/page.fixture.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
@@ -31,17 +28,14 @@ function Address() {
 }
 
 function show(at = '/profile/papermoth'): void {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <MemoryRouter initialEntries={[at]}>
-          <Routes>
-            <Page path="/profile/:name" element={<ProfilePage />} />
-          </Routes>
-          <Address />
-        </MemoryRouter>
-      </ToastProvider>
-    </QueryClientProvider>,
+  renderPage(
+    <>
+      <Routes>
+        <Page path="/profile/:name" element={<ProfilePage />} />
+      </Routes>
+      <Address />
+    </>,
+    { history: [at] },
   );
 }
 

@@ -1,19 +1,17 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import type { Profile } from '#contract/profiles.ts';
 import type { Review } from '#contract/reviews.ts';
 import { type Route, routes } from '#contract/routes.ts';
-import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { Route as Page, Routes, useNavigate } from '#web/lib/browser/router.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { renderPage } from '#web/ui/page.fixture.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
 type Input = { query?: Record<string, unknown> };
@@ -53,17 +51,12 @@ function ListingMock() {
 }
 
 function show(at = '/profile/papermoth', client = createQueryClient()): void {
-  render(
-    <QueryClientProvider client={client}>
-      <ToastProvider>
-        <MemoryRouter initialEntries={[at]}>
-          <Routes>
-            <Page path="/profile/:name" element={<ProfilePage />} />
-            <Page path="/listings/:id" element={<ListingMock />} />
-          </Routes>
-        </MemoryRouter>
-      </ToastProvider>
-    </QueryClientProvider>,
+  renderPage(
+    <Routes>
+      <Page path="/profile/:name" element={<ProfilePage />} />
+      <Page path="/listings/:id" element={<ListingMock />} />
+    </Routes>,
+    { client, history: [at] },
   );
 }
 

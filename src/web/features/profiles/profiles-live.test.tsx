@@ -1,19 +1,17 @@
 // @vitest-environment jsdom
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import { type Route, routes } from '#contract/routes.ts';
-import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { Route as Page, Routes, useLocation } from '#web/lib/browser/router.tsx';
 import { call } from '#web/lib/net/api.ts';
-import { createQueryClient } from '#web/lib/net/query.ts';
 import { refetchOnChange } from '#web/lib/realtime/affected-queries.ts';
 import { forgetChanges, receive } from '#web/lib/realtime/changes.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { renderPage } from '#web/ui/page.fixture.tsx';
 import { ProfilePage } from './profile-page.tsx';
 import { useProfileLive } from './profiles.live.ts';
 
@@ -68,17 +66,14 @@ function Shell() {
 
 async function show(): Promise<void> {
   position = 0;
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <MemoryRouter initialEntries={['/profile/papermoth']}>
-          <Shell />
-          <Routes>
-            <Page path="/profile/:name" element={<ProfilePage />} />
-          </Routes>
-        </MemoryRouter>
-      </ToastProvider>
-    </QueryClientProvider>,
+  renderPage(
+    <>
+      <Shell />
+      <Routes>
+        <Page path="/profile/:name" element={<ProfilePage />} />
+      </Routes>
+    </>,
+    { history: ['/profile/papermoth'] },
   );
   await screen.findByRole('button', { name: 'Edit bio' }, { timeout: 20_000 });
   // Sets the first position; from here on, single changes are delivered.

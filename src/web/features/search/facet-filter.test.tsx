@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -9,7 +8,7 @@ import type { ValuesFilter } from '#contract/fields/search.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { createQueryClient } from '#web/lib/net/query.ts';
+import { renderPage } from '#web/ui/page.fixture.tsx';
 import { FacetFilter } from './facet-filter.tsx';
 import type { FacetValue } from './search.queries.ts';
 
@@ -62,12 +61,7 @@ function Filter({ name }: { name: ValuesFilter }) {
     />
   );
 }
-const show = (name: ValuesFilter) =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Filter name={name} />
-    </QueryClientProvider>,
-  );
+const show = (name: ValuesFilter) => renderPage(<Filter name={name} />);
 
 it.each<ValuesFilter>(['group', 'member', 'sourcetype'])(
   'finds and selects a %s that is not among the counted values',

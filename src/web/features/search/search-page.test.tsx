@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Route, routes } from '#contract/routes.ts';
 import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
-import { useLocation } from '#web/lib/browser/router.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import { useSession } from '#web/lib/session/session.ts';
+import { AddressOutput, shownAddress } from '#web/ui/page.fixture.tsx';
 import { facets, type Page, page } from './search.fixture.ts';
 import { SearchPage } from './search-page.tsx';
 
@@ -19,10 +19,6 @@ const api = vi.mocked(call as (route: Route, input: { query: Query }) => Promise
 /** The response of the search endpoint; the other endpoints have fixed responses. */
 const answer = vi.fn<(query: Query) => Promise<Page>>();
 
-function AddressOutput() {
-  const { pathname, search } = useLocation();
-  return <output aria-label="address">{pathname + search}</output>;
-}
 function show(at: string): void {
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -33,7 +29,6 @@ function show(at: string): void {
     </QueryClientProvider>,
   );
 }
-const address = () => screen.getByLabelText('address').textContent;
 const filters = () => within(screen.getByRole('region', { name: 'Filters' }));
 /** The filters are loaded separately from the results. */
 const filtersLoaded = () => screen.findByRole('group', { name: 'Group' });
@@ -86,7 +81,7 @@ describe('results', () => {
     expect(screen.getByRole('link', { name: 'Card 1' })).toBeTruthy();
     expect(answer.mock.calls[1]).toEqual([{ q: 'x', cursor: 'next' }]);
     expect(screen.getByText('2 of 2 shown').getAttribute('role')).toBe('status');
-    expect(address()).toBe('/listings/search?q=x');
+    expect(shownAddress()).toBe('/listings/search?q=x');
     // The counts of the first page remain visible.
     await filtersLoaded();
     expect(filter('Group').getByText('Nova')).toBeTruthy();
@@ -157,13 +152,13 @@ describe('filters', () => {
     show('/listings/search?q=x');
     await filtersLoaded();
     await userEvent.click(await filter('Group').findByRole('checkbox', { name: 'Nova 12 listings' }));
-    expect(address()).toBe('/listings/search?q=x&group=3');
+    expect(shownAddress()).toBe('/listings/search?q=x&group=3');
     await userEvent.click(filter('Group').getByRole('checkbox', { name: 'Juniper 5 listings' }));
-    expect(address()).toBe('/listings/search?q=x&group=3%2C4');
+    expect(shownAddress()).toBe('/listings/search?q=x&group=3%2C4');
     await waitFor(() => expect(answer.mock.lastCall).toEqual([{ q: 'x', group: '3,4' }]));
     await userEvent.click(filter('Status').getByRole('radio', { name: 'Closed 3 listings' }));
     await userEvent.click(filter('Currency').getByRole('radio', { name: 'GBP 6 listings' }));
-    expect(address()).toBe('/listings/search?q=x&group=3%2C4&currency=GBP&status=closed');
+    expect(shownAddress()).toBe('/listings/search?q=x&group=3%2C4&currency=GBP&status=closed');
     expect(filter('Group').getByRole<HTMLInputElement>('checkbox', { name: /Nova/ }).checked).toBe(true);
   });
 
@@ -173,7 +168,7 @@ describe('filters', () => {
     const [nova, juniper] = await filter('Group').findAllByRole<HTMLInputElement>('checkbox');
     act(() => nova?.click());
     act(() => juniper?.click());
-    expect(address()).toBe('/listings/search?group=3%2C4');
+    expect(shownAddress()).toBe('/listings/search?group=3%2C4');
     expect([nova?.checked, juniper?.checked]).toEqual([true, true]);
   });
 
@@ -181,9 +176,9 @@ describe('filters', () => {
     show('/listings/search?q=x&group=3&member=21&status=all&sort=newest');
     const chosen = within(await screen.findByRole('group', { name: 'Chosen filters' }));
     await userEvent.click(await chosen.findByRole('button', { name: 'Remove Group: Nova' }));
-    expect(address()).toBe('/listings/search?q=x&member=21&status=all&sort=newest');
+    expect(shownAddress()).toBe('/listings/search?q=x&member=21&status=all&sort=newest');
     await userEvent.click(chosen.getByRole('button', { name: 'Clear all' }));
-    expect(address()).toBe('/listings/search?q=x&sort=newest');
+    expect(shownAddress()).toBe('/listings/search?q=x&sort=newest');
     expect(screen.queryByRole('group', { name: 'Chosen filters' })).toBeNull();
   });
 
@@ -199,7 +194,7 @@ describe('filters', () => {
     expect(members.getAllByRole('checkbox')).toHaveLength(10);
     await userEvent.type(members.getByRole('searchbox', { name: 'Search: Member(s)' }), 'BER 7{Enter}');
     expect(members.getAllByRole('checkbox')).toHaveLength(1);
-    expect(address()).toBe('/listings/search?member=29');
+    expect(shownAddress()).toBe('/listings/search?member=29');
   });
 
   it('finds a member that is not among the counted values', async () => {
@@ -220,7 +215,7 @@ describe('filters', () => {
     await filtersLoaded();
     await userEvent.type(await filter('Member(s)').findByRole('searchbox'), 'Zora');
     await userEvent.click(await filter('Member(s)').findByRole('checkbox', { name: 'Zora' }));
-    expect(address()).toBe('/listings/search?member=77');
+    expect(shownAddress()).toBe('/listings/search?member=77');
   });
 
   it('applies prices on Enter and on blur, in the user’s own currency, which it adds to the URL', async () => {
@@ -229,10 +224,10 @@ describe('filters', () => {
     await filtersLoaded();
     const from = await filters().findByLabelText('From: the lowest price in CAD');
     await userEvent.type(from, '2,50{Enter}');
-    expect(address()).toBe('/listings/search?min_price=2%2C50&price_currency=CAD');
+    expect(shownAddress()).toBe('/listings/search?min_price=2%2C50&price_currency=CAD');
     await userEvent.type(filters().getByLabelText('To: the highest price in CAD'), '9');
     await userEvent.click(screen.getByRole('heading', { level: 1 }));
-    expect(address()).toBe('/listings/search?min_price=2%2C50&max_price=9&price_currency=CAD');
+    expect(shownAddress()).toBe('/listings/search?min_price=2%2C50&max_price=9&price_currency=CAD');
     await waitFor(() =>
       expect(answer.mock.lastCall).toEqual([{ min_price: '2.5', max_price: '9', price_currency: 'CAD' }]),
     );
@@ -247,7 +242,7 @@ describe('filters', () => {
     await userEvent.type(from, 'cheap{Enter}');
     expect(from.getAttribute('aria-invalid')).toBe('true');
     expect(filters().getByText('Enter a price, e.g. 18.00')).toBeTruthy();
-    expect(address()).toBe('/listings/search');
+    expect(shownAddress()).toBe('/listings/search');
   });
 
   it('opens a sheet on small screens that shows the number of results', async () => {
@@ -255,7 +250,7 @@ describe('filters', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Filters (1)' }));
     const sheet = within(screen.getByRole('dialog', { name: 'Filters' }));
     await userEvent.click(await sheet.findByRole('checkbox', { name: /Juniper/ }));
-    expect(address()).toBe('/listings/search?group=3%2C4');
+    expect(shownAddress()).toBe('/listings/search?group=3%2C4');
     await userEvent.click(await sheet.findByRole('button', { name: 'Show 2 listings' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -267,11 +262,11 @@ it('sorts by the order in the URL and leaves the default order out of it', async
   expect(sort.textContent).toContain('Best match');
   await userEvent.click(sort);
   await userEvent.click(screen.getByRole('option', { name: 'Lowest price' }));
-  expect(address()).toBe('/listings/search?q=x&sort=price_asc');
+  expect(shownAddress()).toBe('/listings/search?q=x&sort=price_asc');
   await waitFor(() => expect(answer.mock.lastCall).toEqual([{ q: 'x', sort: 'price_asc', price_currency: 'USD' }]));
   await userEvent.click(sort);
   await userEvent.click(screen.getByRole('option', { name: 'Best match' }));
-  expect(address()).toBe('/listings/search?q=x');
+  expect(shownAddress()).toBe('/listings/search?q=x');
 });
 
 describe('invalid URL parameters', () => {
@@ -323,7 +318,7 @@ describe('no results', () => {
     ]);
     await userEvent.click(links[0] as HTMLElement);
     expect(await screen.findByRole('link', { name: 'Card 1' })).toBeTruthy();
-    expect(address()).toBe('/listings/search?q=red+badge');
+    expect(shownAddress()).toBe('/listings/search?q=red+badge');
   });
 
   it('shows no status filter that would only count zeros', async () => {

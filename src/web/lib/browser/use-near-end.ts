@@ -1,8 +1,15 @@
-/** Detects when the user scrolls near the end of a list. */
+/** Detects when the user scrolls near an element. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** While enabled, calls `onNear` whenever `end` comes within 1.5 window heights of the viewport. */
-export function useNearEnd(end: RefObject<Element | null>, enabled: boolean, onNear: () => void): void {
+/**
+ * While enabled, calls `onNear` whenever `end` comes within `margin` below the viewport: pixels, or a share of its height.
+ */
+export function useNearEnd(
+  end: RefObject<Element | null>,
+  enabled: boolean,
+  onNear: () => void,
+  margin = '150%',
+): void {
   const handleNear = useEffectEvent(onNear);
   useEffect(() => {
     const element = end.current;
@@ -12,9 +19,9 @@ export function useNearEnd(end: RefObject<Element | null>, enabled: boolean, onN
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) handleNear();
       },
-      { rootMargin: '0px 0px 150% 0px' },
+      { rootMargin: `0px 0px ${margin} 0px` },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [end, enabled]);
+  }, [end, enabled, margin]);
 }

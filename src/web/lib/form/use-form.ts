@@ -86,6 +86,13 @@ export function useForm(options: FormOptions) {
   useEffect(() => {
     if (refusal) focusRefused();
   }, [refusal]);
-  return { ...attempt, ref, errors, others, failure: refusal?.error, refusal, run, submit };
+  /** The props of a text field that belong to its input and its problem. */
+  const field = (name: string, value: string, change: (value: string) => void) => ({
+    name,
+    value,
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => change(event.target.value),
+  });
+  return { ...attempt, ref, errors, others, failure: refusal?.error, refusal, field, run, submit };
 }
 export type FormState = ReturnType<typeof useForm>;

@@ -86,6 +86,10 @@ export const useSession = create<SessionState & SessionActions>()((set) => ({
   bumpRefreshKey: () => set((state) => ({ refreshKey: state.refreshKey + 1 })),
 }));
 
+/** False until the stored session is restored: until then it is unknown whether this is a visitor. */
+export const isSessionKnown = ({ ready, accessToken, user }: SessionState): boolean =>
+  ready && (accessToken === '' || user !== null);
+
 const refusalHandlers = new Set<() => void>();
 
 /** Calls `handler` whenever the server rejects the current token. Returns a function that unsubscribes. */

@@ -10,7 +10,6 @@ const BY_USER = [
   'features/listings/form/create-page.tsx',
   'features/listings/form/edit-form.tsx',
   'features/listings/form/stored-drafts.ts',
-  'features/listings/recent/viewed-listings.ts',
   'features/profiles/bio-editor.tsx',
   'features/profiles/name-editor.tsx',
   'features/reviews/review-form.tsx',
@@ -21,6 +20,7 @@ const BY_USER = [
   'features/trading/trades/swap-draft.ts',
   'features/trading/want-draft.ts',
   'lib/session/use-draft-text.ts',
+  'lib/session/viewed-listings.ts',
 ];
 /** Data of the device or the tab, independent of the user. */
 const BY_DEVICE = {

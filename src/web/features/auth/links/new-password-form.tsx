@@ -35,11 +35,8 @@ export function NewPasswordForm({ token, onDone, onDead }: NewPasswordFormProps)
       <PasswordField
         label={labels.newPassword}
         help={labels.newPasswordHelp}
-        name="password"
+        {...form.field('password', password, setPassword)}
         autoComplete="new-password"
-        value={password}
-        error={form.errors.password}
-        onChange={(event) => setPassword(event.target.value)}
       />
       <Button type="submit" variant="main" size="lg" busy={form.busy !== undefined}>
         {labels.save}

@@ -26,7 +26,7 @@ export const verificationLabels = defineMessages('verification', {
   welcomeTitle: 'Welcome to Magpie',
   welcomeText: 'Your email address is verified and your account is ready.',
   welcomeNote: 'Your account is ready. Sign in to begin.',
-  stepsTitle: 'Three good first steps',
+  stepsTitle: 'Four good first steps',
   steps: {
     save: {
       title: 'Save what you like',
@@ -36,7 +36,14 @@ export const verificationLabels = defineMessages('verification', {
       title: 'Follow a group or a seller',
       text: 'Open their page and tap Follow to get notified of new listings.',
     },
-    list: { title: 'List your first item', text: 'A photo, a price and a short description are enough.' },
+    want: {
+      title: 'Add what you’re looking for',
+      text: 'We’ll notify you when it’s listed, and find collectors to trade with.',
+    },
+    list: {
+      title: 'List your first item',
+      text: 'A photo, a price and a short description are enough. Open it to trade to get swap offers.',
+    },
   },
   alreadyTitle: 'Your address is already verified',
   alreadyText: 'There’s nothing left to do here.',

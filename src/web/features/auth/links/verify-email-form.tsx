@@ -78,11 +78,8 @@ function ProofForm({ link: { name, has_password: hasPassword }, follow, onDone, 
         key={field}
         label={isNew ? labels.newPassword : authLabels.password}
         help={isNew ? labels.newPasswordHelp : undefined}
-        name={field}
+        {...form.field(field, password, setPassword)}
         autoComplete={isNew ? 'new-password' : 'current-password'}
-        value={password}
-        error={form.errors[field]}
-        onChange={(event) => setPassword(event.target.value)}
       />
       <Button type="submit" variant="main" size="lg" busy={form.busy !== undefined}>
         {labels.confirm}

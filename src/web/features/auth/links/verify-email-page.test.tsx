@@ -145,12 +145,12 @@ describe('link that requires a password', () => {
     await confirm();
     await title('Welcome to Magpie');
     expect(useSignInNote.getState().identifier).toBe('wren');
-    const steps = screen.getByRole('region', { name: 'Three good first steps' });
+    const steps = screen.getByRole('region', { name: 'Four good first steps' });
     expect(
       within(steps)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
-    ).toEqual(['/listings/search?sort=newest', '/', '/listings/create']);
+    ).toEqual(['/listings/search?sort=newest', '/', '/wants', '/listings/create']);
   });
 
   it('sets a new password instead', async () => {

@@ -1,4 +1,4 @@
-/** Offers a new member the first steps: save a listing, follow a seller, list an item. */
+/** Offers a new member the first steps: save a listing, follow a seller, add a want, list an item. */
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -11,6 +11,7 @@ export function WelcomeSteps() {
   const steps: readonly Step[] = [
     { icon: 'heart', to: paths.search({ sort: 'newest' }), text: labels.steps.save },
     { icon: 'bell', to: paths.home(), text: labels.steps.follow },
+    { icon: 'search', to: paths.wants(), text: labels.steps.want },
     { icon: 'camera', to: paths.listingCreate(), text: labels.steps.list },
   ];
   return (
@@ -18,7 +19,7 @@ export function WelcomeSteps() {
       <h2 id="first-steps" className="text-lg tracking-snug">
         {labels.stepsTitle}
       </h2>
-      <ol className="mt-4 grid gap-4 md:grid-cols-3">
+      <ol className="mt-4 grid gap-4 sm:grid-cols-2">
         {steps.map(({ icon, to, text }) => (
           <li key={icon} className="relative grid content-start gap-2 rounded-md border border-line bg-surface p-4">
             <Icon name={icon} />

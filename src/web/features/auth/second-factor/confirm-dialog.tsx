@@ -69,12 +69,9 @@ function ConfirmForm({ status, onConfirmed }: { status: SecondFactorStatus; onCo
       {status.has_password ? (
         <PasswordField
           label={labels.password}
-          name="password"
+          {...form.field('password', state.password, state.setPassword)}
           autoComplete="current-password"
           data-autofocus
-          value={state.password}
-          error={form.errors.password}
-          onChange={(event) => state.setPassword(event.target.value)}
         />
       ) : null}
       {way ? <ProofField way={way} text={state.text} errors={form.errors} onText={state.setText} /> : null}

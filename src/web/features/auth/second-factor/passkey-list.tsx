@@ -62,11 +62,8 @@ function NameForm({ initial, submit, send, onCancel }: NameFormProps) {
     <Form form={form} describe={passkeyFailureText} className="mt-3 grid max-w-md gap-4">
       <TextField
         label={labels.passkeyName}
-        name="name"
+        {...form.field('name', name, setName)}
         maxLength={MAX_PASSKEY_NAME_LENGTH}
-        value={name}
-        error={form.errors.name}
-        onChange={(event) => setName(event.target.value)}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="ink" busy={form.busy !== undefined}>

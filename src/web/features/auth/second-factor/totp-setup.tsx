@@ -37,13 +37,10 @@ export function TotpSetup({ secret, uri, confirmed, onDone, onCancel }: TotpSetu
       <TextField
         label={labels.code}
         help={labels.codeHelp}
-        name="code"
+        {...form.field('code', code, setCode)}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={MAX_CODE_LENGTH}
-        value={code}
-        error={form.errors.code}
-        onChange={(event) => setCode(event.target.value)}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="ink" busy={form.busy !== undefined}>

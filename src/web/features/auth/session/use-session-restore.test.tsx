@@ -86,11 +86,36 @@ it('shows the sign-out notice that the previous page could not display', async (
 
 it('clears everything and goes to the home page immediately on sign-out, even offline', async () => {
   await signedIn();
-  answer.mockImplementation(() => new Promise(() => undefined));
+  let respond: (answer: null) => void = () => undefined;
+  answer.mockReturnValue(
+    new Promise((resolve) => {
+      respond = resolve;
+    }),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(useSession.getState()).toMatchObject({ accessToken: '', user: null });
   expect(localStorage.getItem('accessToken')).toBeNull();
   expect(sessionStorage.getItem('ending-sessions')).toBe('["token"]');
   expect(screen.getByTitle('address').textContent).toBe('/');
   expect(useDialogs.getState().signIn).toBe(false);
+  // The next test in this process waits for the round to end.
+  respond(null);
+  await waitFor(() => expect(sessionStorage.getItem('ending-sessions')).toBeNull());
+});
+
+it('deletes the viewed listings of the user who signs out, and those of nobody else', async () => {
+  localStorage.setItem('viewed-listings-7', '{"isOff":false,"ids":[3,4]}');
+  localStorage.setItem('viewed-listings-8', '{"isOff":false,"ids":[5]}');
+  await signedIn();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(useSession.getState().user).toBeNull();
+  expect(localStorage.getItem('viewed-listings-7')).toBeNull();
+  expect(localStorage.getItem('viewed-listings-8')).toContain('[5]');
+});
+
+it('keeps the list of viewed listings switched off after signing out', async () => {
+  localStorage.setItem('viewed-listings-7', '{"isOff":true,"ids":[]}');
+  await signedIn();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(JSON.parse(localStorage.getItem('viewed-listings-7') ?? '')).toEqual({ isOff: true, ids: [] });
 });

@@ -3,13 +3,16 @@
 import { paths } from '#web/lib/browser/paths.ts';
 import { useNavigate } from '#web/lib/browser/router.tsx';
 import { useSession } from '#web/lib/session/session.ts';
+import { clearViewed } from '#web/lib/session/viewed-listings.ts';
 import { endOnServer } from './revocations.ts';
 
-/** Clears user and token immediately, goes to the home page, and ends the session on the server, with retries. */
+/** Clears user, token and the viewed listings immediately, goes to the home page, and ends the session on the server, with retries. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    const token = useSession.getState().accessToken;
+    const { accessToken: token, user } = useSession.getState();
+    // The next user of this browser could read it in its storage.
+    if (user) clearViewed(user.id);
     useSession.getState().clear();
     navigate(paths.home());
     if (token) await endOnServer(token);

@@ -41,14 +41,11 @@ export function MailForm({ words, email, onEmail, send, autofocus, children }: M
       <SentNotice>{sent && form.failure === undefined ? words.sent : null}</SentNotice>
       <TextField
         label={labels.email}
-        name="email"
+        {...form.field('email', email, onEmail)}
         type="email"
         autoComplete="email"
         maxLength={MAX_EMAIL_LENGTH}
         data-autofocus={autofocus}
-        value={email}
-        error={form.errors.email}
-        onChange={(event) => onEmail(event.target.value)}
       />
       <Button type="submit" variant="main" size="lg" block busy={busy}>
         {busy ? words.sending : words.send}

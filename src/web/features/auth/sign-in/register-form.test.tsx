@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Route } from '#contract/routes.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
+import { fakePictures } from '#web/lib/browser/fake-pictures.fixture.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { useSession } from '#web/lib/session/session.ts';
@@ -25,9 +26,7 @@ beforeEach(() => {
   vi.mocked(call as (route: Route, input: unknown) => Promise<unknown>).mockImplementation((route, input) =>
     route.id === 'auth.register' ? register(input) : currencies(),
   );
-  vi.stubGlobal('createImageBitmap', async () => ({ width: 800, height: 600, close: () => {} }));
-  URL.createObjectURL = () => 'blob:picture';
-  URL.revokeObjectURL = () => {};
+  fakePictures(800, 600);
 });
 afterEach(cleanup);
 

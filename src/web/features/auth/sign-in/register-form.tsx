@@ -50,11 +50,8 @@ export function RegisterForm({ draft, onDraft, onSignIn }: RegisterFormProps) {
       <PasswordField
         label={authLabels.password}
         help={labels.passwordHelp}
-        name="password"
+        {...form.field('password', password, setPassword)}
         autoComplete="new-password"
-        value={password}
-        error={form.errors.password}
-        onChange={(event) => setPassword(event.target.value)}
       />
       <AvatarPicker
         label={labels.avatar}

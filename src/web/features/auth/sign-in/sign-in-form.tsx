@@ -55,11 +55,8 @@ export function SignInForm({ identifier, onIdentifier, onForgot, onRegister, ...
       <IdentifierField value={identifier} error={form.errors.email} onChange={onIdentifier} />
       <PasswordField
         label={labels.password}
-        name="password"
+        {...form.field('password', password, setPassword)}
         autoComplete="current-password"
-        value={password}
-        error={form.errors.password}
-        onChange={(event) => setPassword(event.target.value)}
       />
       <RememberRow remember={remember} onRemember={setRemember} onForgot={onForgot} />
       <Button type="submit" variant="main" size="lg" block busy={form.busy !== undefined}>

@@ -1,18 +1,14 @@
 // @vitest-environment jsdom
-import { useQuery } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aListing } from '#contract/listing.fixture.ts';
 import type { SellerCard } from '#contract/listing-card.ts';
 import type { ListingChange, ListingChangeResult } from '#contract/own-listings.ts';
-import { routes } from '#contract/routes.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { queryKey } from '#web/lib/net/route-query.ts';
-import { renderPage } from '#web/ui/page.fixture.tsx';
-import { aListing, signInAs } from '../listings.fixture.ts';
-import { OwnListings } from './own-listings.tsx';
+import { signInAs } from '../listings.fixture.ts';
+import { showOwnListings } from './own-listings.fixture.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 
@@ -21,7 +17,6 @@ let sent: ListingChange[][];
 /** The error of a listing that the server refuses. */
 let refused: Map<number, ListingChangeResult['error']>;
 let isOffline: boolean;
-const listKey = queryKey(routes.profiles.listings, { params: { id: 9 } });
 
 const aCard = (id: number, name: string, price: number, change: Partial<SellerCard> = {}): SellerCard => ({
   ...aListing({ id, name, price, currency: { id: 1, code: 'USD' } }),
@@ -55,20 +50,13 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function Page() {
-  const { data = [] } = useQuery({ queryKey: listKey, queryFn: async () => stored });
-  return <OwnListings listings={data} listKey={listKey} />;
-}
-
 const button = (name: string) => screen.getByRole('button', { name });
 const checkbox = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
 const bar = () => within(screen.getByRole('region', { name: 'Selected listings' }));
 
 /** Shows the page with these listings selected. */
 async function select(...names: string[]) {
-  renderPage(<Page />);
-  await screen.findByRole('link', { name: 'First' });
-  const user = userEvent.setup();
+  const user = await showOwnListings(() => stored);
   await user.click(button('Select several'));
   for (const name of names) await user.click(checkbox(name));
   return user;
@@ -172,7 +160,6 @@ test('selects all listings of the filter and none again, and ends the selection'
 
 test('offers no selection if the backend sends no versions', async () => {
   stored = stored.map(({ own: _, ...card }) => card);
-  renderPage(<Page />);
-  await screen.findByRole('link', { name: 'First' });
+  await showOwnListings(() => stored);
   expect(screen.queryByRole('button', { name: 'Select several' })).toBeNull();
 });

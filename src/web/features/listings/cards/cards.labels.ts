@@ -11,5 +11,4 @@ export const cardsLabels = defineMessages('cards', {
   /** A price converted to the reader's currency, next to the original. */
   about: (price: string, code: string) => `about ${price} ${code}`,
   rateOf: (day: string) => `at the rate of ${day}`,
-  oldRates: (day: string) => `Prices in other currencies are converted at the rates of ${day}.`,
 });

@@ -1,10 +1,12 @@
 /** Shows the price before a reduction, struck through. */
-import type { ListingCard } from '#contract/listing-card.ts';
 import { formatPrice } from '#web/lib/i18n/format.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { cardsLabels as labels } from './cards.labels.ts';
 
-type FormerPriceProps = { listing: Pick<ListingCard, 'was_price' | 'currency'>; isLarge?: boolean };
+type FormerPriceProps = {
+  listing: { was_price?: number | undefined; currency: { code: string } };
+  isLarge?: boolean;
+};
 
 export function FormerPrice({ listing, isLarge = false }: FormerPriceProps) {
   if (listing.was_price === undefined) return null;

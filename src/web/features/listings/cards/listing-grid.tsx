@@ -1,10 +1,10 @@
 /** Lays out listing cards in a grid, and its loading placeholder. */
 import type { ReactNode } from 'react';
 import type { ListingCard as Card } from '#contract/listings.ts';
+import { OldRatesNote } from '#web/features/lookups/index.ts';
 import { SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { cardsLabels as labels } from './cards.labels.ts';
 import { ListingCard, ListingCardSkeleton } from './listing-card.tsx';
-import { OldRatesNote } from './own-price.tsx';
 
 const EAGER_COUNT = 5;
 

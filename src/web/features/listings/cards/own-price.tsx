@@ -1,37 +1,50 @@
-/** Shows a price converted to the reader's currency, next to the original price. */
+/** Shows a price, and the one before a reduction, converted to the reader's currency next to the original prices. */
 import type { ListingCard } from '#contract/listings.ts';
-import { useOwnPrice, useRates, useReaderCurrency } from '#web/features/lookups/index.ts';
+import { useOwnPrice } from '#web/features/lookups/index.ts';
 import { formatCalendarDay } from '#web/lib/i18n/dates.ts';
 import { formatPrice } from '#web/lib/i18n/format.ts';
 import { cardsLabels as words } from './cards.labels.ts';
+import { FormerPrice } from './former-price.tsx';
 
-type Priced = Pick<ListingCard, 'price' | 'currency'>;
+type Priced = Pick<ListingCard, 'price' | 'was_price' | 'currency'>;
+type Converted = NonNullable<ReturnType<typeof useOwnPrice>>;
 
-/** `about $13.57 USD`; undefined if the price is already in the reader's currency. */
-export function useOwnPriceText({ price, currency }: Priced): string | undefined {
-  const converted = useOwnPrice(price, currency.code);
-  return converted && words.about(formatPrice(converted.amount, converted.code), converted.code);
+/** Of the price and of the one before a reduction; undefined if they are already in the reader's currency. */
+function useOwnPrices({ price, was_price, currency: { code } }: Priced) {
+  const converted = useOwnPrice(price, code);
+  const former = useOwnPrice(was_price ?? 0, code);
+  return converted && { ...converted, was_price: was_price === undefined ? undefined : former?.amount };
+}
+
+function About({ amount, code, was_price }: Converted & { was_price: number | undefined }) {
+  return (
+    <>
+      {words.about(formatPrice(amount, code), code)}
+      <FormerPrice listing={{ was_price, currency: { code } }} />
+    </>
+  );
+}
+
+/** `about $13.57 USD` below the price of a card; nothing if it is already in the reader's currency. */
+export function CardOwnPrice({ listing }: { listing: Priced }) {
+  const converted = useOwnPrices(listing);
+  return converted ? (
+    <p className="card-own-price">
+      <About {...converted} />
+    </p>
+  ) : null;
 }
 
 /** Shows the converted price with the date of the rate as a tooltip; nothing if it is already in the reader's currency. */
-export function OwnPrice({ listing: { price, currency } }: { listing: Priced }) {
-  const converted = useOwnPrice(price, currency.code);
+export function OwnPrice({ listing }: { listing: Priced }) {
+  const converted = useOwnPrices(listing);
   if (!converted) return null;
   return (
     <p className="text-sm leading-7 text-soft tabular-nums" title={words.rateOf(formatCalendarDay(converted.date))}>
-      {words.about(formatPrice(converted.amount, converted.code), converted.code)}
+      <About {...converted} />
       {converted.isStale ? (
         <small className="block text-xs leading-4 text-faint">{words.rateOf(formatCalendarDay(converted.date))}</small>
       ) : null}
     </p>
   );
-}
-
-/** Once below a list of cards, whose prices have no space for a date; nothing unless the rates are old. */
-export function OldRatesNote({ listings }: { listings: readonly Pick<ListingCard, 'currency'>[] }) {
-  const ownCurrency = useReaderCurrency();
-  const isConverted = listings.some(({ currency }) => currency.code !== ownCurrency);
-  const { data: rates } = useRates(isConverted);
-  if (!isConverted || !rates?.is_stale) return null;
-  return <p className="text-xs text-faint">{words.oldRates(formatCalendarDay(rates.date))}</p>;
 }

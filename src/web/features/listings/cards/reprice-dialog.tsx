@@ -56,11 +56,8 @@ function RepriceForm({ cards, onClose, onApply }: Omit<RepriceDialogProps, 'open
         <Choice field="direction" names={directions} values={values} onChange={set} />
         <TextField
           label={labels.reprice.value}
-          name="by"
+          {...form.field('by', values.by, (value) => set({ by: value }))}
           inputMode="decimal"
-          value={values.by}
-          error={form.errors.by}
-          onChange={(event) => set({ by: event.target.value })}
         />
       </div>
       <Choice field="unit" names={units} values={values} onChange={set} help={labels.reprice.rounded} />

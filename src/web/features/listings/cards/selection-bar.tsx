@@ -1,6 +1,7 @@
 /** Shows how many listings are selected, with what can be done to all of them. */
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { SellerCard } from '#contract/listing-card.ts';
+import { useLazyDialog } from '#web/lib/browser/use-lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ownListingsLabels as words } from './own-listings.labels.ts';
 import type { BulkChange } from './use-bulk-change.ts';
@@ -51,13 +52,8 @@ type RepriceButtonProps = {
 };
 
 function RepriceButton(props: RepriceButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  const { isOpen, wasOpened, open, close } = useLazyDialog();
   const isNone = props.cards.length === 0;
-  const open = () => {
-    setWasOpened(true);
-    setOpen(true);
-  };
   return (
     <>
       <Button aria-disabled={isNone || undefined} onClick={() => isNone || open()}>
@@ -65,7 +61,7 @@ function RepriceButton(props: RepriceButtonProps) {
       </Button>
       {wasOpened ? (
         <Suspense>
-          <RepriceDialog open={isOpen} onClose={() => setOpen(false)} {...props} />
+          <RepriceDialog open={isOpen} onClose={close} {...props} />
         </Suspense>
       ) : null}
     </>

@@ -13,10 +13,13 @@ import { ownListingsLabels as words } from './own-listings.labels.ts';
 
 const params = (id: number) => ({ params: { id } });
 
-/** Closing updates the whole listing, so read it first; its version prevents overwriting a concurrent edit. */
-async function saveStatus(id: number, status: ListingStatus): Promise<Listing> {
-  if (status === 'open') return call(routes.listings.reopen, { ...params(id), body: {} });
-  const stored = await call(routes.listings.read, params(id));
+/**
+ * Closing updates the whole listing, so read it first; its version prevents overwriting a concurrent edit. The undo of
+ * closing updates the listing as it was `closed`: a sale that was recorded since is not ended.
+ */
+async function saveStatus(id: number, status: ListingStatus, closed?: Listing): Promise<Listing> {
+  if (status === 'open' && !closed) return call(routes.listings.reopen, { ...params(id), body: {} });
+  const stored = closed ?? (await call(routes.listings.read, params(id)));
   const body = { ...toNewListing(draftOf(stored)), status, version: stored.version };
   return call(routes.listings.update, { ...params(id), body });
 }
@@ -32,7 +35,7 @@ export function useQuickStatus(listKey: QueryKey): (card: ListingCard, status: L
     client.setQueryData<readonly ListingCard[]>(listKey, (cards) =>
       cards?.map((card) => (card.id === id ? { ...card, status } : card)),
     );
-  const change = (card: ListingCard, status: ListingStatus) => {
+  const change = (card: ListingCard, status: ListingStatus, closed?: Listing) => {
     const { id, name } = card;
     const before: ListingStatus = status === 'open' ? 'closed' : 'open';
     const closing = status === 'closed';
@@ -41,12 +44,13 @@ export function useQuickStatus(listKey: QueryKey): (card: ListingCard, status: L
     setStatus(id, status);
     const save = async () => {
       try {
-        cacheListing(client, await saveStatus(id, status));
+        const stored = await saveStatus(id, status, closed);
+        cacheListing(client, stored);
         void refetchAffected(client, routes.listings.update);
         toast({
           message: closing ? words.closedNow(name) : words.reopenedNow(name),
           kind: 'success',
-          action: { label: words.undo, onAction: () => change(card, before) },
+          action: { label: words.undo, onAction: () => change(card, before, closing ? stored : undefined) },
         });
       } catch (error) {
         console.error(closing ? 'Failed to close the listing' : 'Failed to reopen the listing', error);

@@ -1,17 +1,14 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectConsole } from '#test/strict-console.ts';
-import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
-import { Link, useLocation } from '#web/lib/browser/router.tsx';
+import { Link } from '#web/lib/browser/router.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { createQueryClient } from '#web/lib/net/query.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
-import { lookupAnswers } from '../listings.fixture.ts';
+import { AddressOutput, renderPage, shownAddress } from '#web/ui/page.fixture.tsx';
+import { lookupAnswers, signInAs } from '../listings.fixture.ts';
 import { ListingCreatePage } from './create-page.tsx';
 import type { KeptDraft } from './listing-draft.ts';
 
@@ -41,45 +38,25 @@ beforeEach(() => {
     if (route.id in lookupAnswers) return lookupAnswers[route.id];
     throw new Error(`no answer for ${route.id}`);
   }) as never);
-  const user = {
-    id: 1,
-    name: 'wrenlight',
-    average_rating: 0,
-    review_count: 0,
-    profile: { avatar: '', banner: '', bio: '' },
-    email: 'a@m.example',
-    country: 'UK' as const,
-    currency: 'GBP' as const,
-    role: 'member' as const,
-    language: 'en' as const,
-    language_chosen: false,
-    date_format: 'DD-MM-YYYY' as const,
-    timezone: null,
-    deletion_at: null,
-  };
-  useSession.setState({ accessToken: 'token', user, ready: true });
+  signInAs(1, 'wrenlight');
 });
 afterEach(cleanup);
 
 const storeDraft = (change: Partial<KeptDraft['draft']> = {}, at = Date.now()) =>
   sessionStorage.setItem('draft-listing-1', JSON.stringify({ at, draft: { ...draft, ...change } }));
 const storedDraft = () => JSON.parse(sessionStorage.getItem('draft-listing-1') ?? 'null')?.draft;
-const Where = () => <output data-testid="where">{useLocation().pathname}</output>;
 /** As in the bell. */
 const ProposalLink = () => <Link to="/listings/create?proposal=5">A group was added</Link>;
 
 async function show(history: string[] = ['/listings/create']) {
   const user = userEvent.setup();
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <MemoryRouter initialEntries={history}>
-          <Where />
-          <ProposalLink />
-          <ListingCreatePage />
-        </MemoryRouter>
-      </ToastProvider>
-    </QueryClientProvider>,
+  renderPage(
+    <>
+      <AddressOutput />
+      <ProposalLink />
+      <ListingCreatePage />
+    </>,
+    { history },
   );
   // The editor is loaded lazily: the first test also waits for its transformation.
   await screen.findByRole('textbox', { name: 'Description' }, { timeout: 10_000 });
@@ -232,7 +209,7 @@ describe('saving a new listing', () => {
         },
       },
     ]);
-    await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/'));
+    await waitFor(() => expect(shownAddress()).toBe('/'));
     cleanup();
     expect(storedDraft()).toBeUndefined();
   });
@@ -253,7 +230,7 @@ describe('saving a new listing', () => {
     storeDraft();
     const user = await show();
     await user.click(save());
-    await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/listings/77'));
+    await waitFor(() => expect(shownAddress()).toBe('/listings/77'));
     expect(await screen.findByText('Your listing is up')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'View' })).toBeNull();
   });
@@ -271,7 +248,7 @@ describe('saving a new listing', () => {
     expect(sent()).toHaveLength(1);
     await waitFor(() => expect(save().getAttribute('aria-busy')).toBe('true'));
     await act(async () => answer({ ...draft, id: 77 }));
-    await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/listings/77'));
+    await waitFor(() => expect(shownAddress()).toBe('/listings/77'));
   });
 
   test("shows the server's errors next to their fields and keeps the content", async () => {
@@ -296,7 +273,7 @@ describe('saving a new listing', () => {
     expect(screen.getByRole('button', { name: 'Preview image 1' })).toBeTruthy();
     create = async () => ({ ...draft, id: 77 });
     await user.click(save());
-    await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/listings/77'));
+    await waitFor(() => expect(shownAddress()).toBe('/listings/77'));
   });
 
   test.each([
@@ -317,7 +294,7 @@ describe('saving a new listing', () => {
     expect((await summaryBox()).textContent).toContain(`Couldn’t save your listing. ${sentence}`);
     expect(field(/Price/).value).toBe('1,234.50');
     expect(storedDraft()).toMatchObject({ name: ' Juni5 trio ' });
-    expect(screen.getByTestId('where').textContent).toBe('/listings/create');
+    expect(shownAddress()).toBe('/listings/create');
   });
 });
 
@@ -354,7 +331,7 @@ describe('saving after a response was lost', () => {
     const user = await saveOffline();
     found({});
     await user.click(save());
-    await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/listings/77'));
+    await waitFor(() => expect(shownAddress()).toBe('/listings/77'));
     expect(sent()).toHaveLength(1);
     expect(calls()).toContain('listings.update');
   });
@@ -367,7 +344,7 @@ describe('saving after a response was lost', () => {
     found(change);
     create = async () => ({ ...draft, id: 78, description: '' });
     await user.click(save());
-    await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/listings/78'));
+    await waitFor(() => expect(shownAddress()).toBe('/listings/78'));
     expect(calls()).not.toContain('listings.update');
   });
 });
@@ -410,13 +387,7 @@ describe('drafts of a new listing', () => {
 
 test('shows the sign-in instead of the form while signed out', () => {
   useSession.setState({ accessToken: '', user: null, ready: true });
-  render(
-    <MemoryRouter>
-      <ToastProvider>
-        <ListingCreatePage />
-      </ToastProvider>
-    </MemoryRouter>,
-  );
+  renderPage(<ListingCreatePage />);
   expect(screen.queryByRole('button', { name: 'Save Listing' })).toBeNull();
 });
 

@@ -1,17 +1,16 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aListing, pictureUrl } from '#contract/listing.fixture.ts';
 import type { Listing, ListingUpdate } from '#contract/listings.ts';
 import { expectConsole } from '#test/strict-console.ts';
-import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
-import { Route, Routes, useLocation } from '#web/lib/browser/router.tsx';
+import { Route, Routes } from '#web/lib/browser/router.tsx';
+import { inputsOf } from '#web/lib/net/api.fixture.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { createQueryClient } from '#web/lib/net/query.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
-import { aListing, lookupAnswers, pictureUrl, signInAs } from '../listings.fixture.ts';
+import { AddressOutput, renderPage, shownAddress } from '#web/ui/page.fixture.tsx';
+import { lookupAnswers, signInAs } from '../listings.fixture.ts';
 import { ListingEditPage } from './edit-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
@@ -19,11 +18,7 @@ vi.mock('#web/ui/rich-text-editor.tsx', () => import('#web/ui/rich-text-editor.f
 
 let stored: Listing;
 let update: (body: ListingUpdate, signal: AbortSignal) => Promise<unknown>;
-const sent = () =>
-  vi
-    .mocked(call)
-    .mock.calls.filter(([route]) => route.id === 'listings.update')
-    .map(([, input]) => (input as { body: ListingUpdate }).body);
+const sent = () => inputsOf('listings.update').map((input) => (input as { body: ListingUpdate }).body);
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -45,23 +40,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const Where = () => <output data-testid="where">{useLocation().pathname}</output>;
-const where = () => screen.getByTestId('where').textContent;
-
 async function show(ready: RegExp | string = 'Edit listing') {
   const user = userEvent.setup();
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <MemoryRouter initialEntries={['/profile/papermoth', '/listings/7/edit']}>
-          <Where />
-          <Routes>
-            <Route path="/listings/:id/edit" element={<ListingEditPage />} />
-            <Route path="*" element={null} />
-          </Routes>
-        </MemoryRouter>
-      </ToastProvider>
-    </QueryClientProvider>,
+  renderPage(
+    <>
+      <AddressOutput />
+      <Routes>
+        <Route path="/listings/:id/edit" element={<ListingEditPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </>,
+    { history: ['/profile/papermoth', '/listings/7/edit'] },
   );
   await screen.findByRole('heading', { level: 1, name: ready });
   return user;
@@ -99,7 +88,7 @@ describe('edit form', () => {
     await user.clear(field(/Name/));
     await user.type(field(/Name/), 'Another name');
     await press(user, 'Save Listing');
-    await waitFor(() => expect(where()).toBe('/profile/papermoth'));
+    await waitFor(() => expect(shownAddress()).toBe('/profile/papermoth'));
     expect(sent()).toEqual([
       {
         name: 'Another name',
@@ -134,7 +123,7 @@ describe('edit form', () => {
       fireEvent(window, new Event('pagehide'));
       expect(Object.keys(localStorage)).toHaveLength(1);
       await press(user, label);
-      await waitFor(() => expect(where()).toBe('/profile/papermoth'));
+      await waitFor(() => expect(shownAddress()).toBe('/profile/papermoth'));
       cleanup();
       expect([...Object.keys(sessionStorage), ...Object.keys(localStorage)]).toEqual([]);
     },
@@ -148,7 +137,7 @@ describe('edit form', () => {
     const user = await show();
     expect(screen.queryByRole('button', { name: other })).toBeNull();
     await press(user, label);
-    await waitFor(() => expect(where()).toBe('/profile/papermoth'));
+    await waitFor(() => expect(shownAddress()).toBe('/profile/papermoth'));
     expect(sent().map((body) => body.status)).toEqual([after]);
     expect(screen.getByText(said)).toBeTruthy();
   });
@@ -219,7 +208,7 @@ describe('concurrent edits', () => {
     const { user, box } = await conflicting();
     await user.click(within(within(box).getByRole('group', { name: 'Name' })).getByRole('radio', { name: /Theirs/ }));
     await user.click(within(box).getByRole('button', { name: 'Save this version' }));
-    await waitFor(() => expect(where()).toBe('/profile/papermoth'));
+    await waitFor(() => expect(shownAddress()).toBe('/profile/papermoth'));
     expect(sent().at(-1)).toMatchObject({ name: 'Theirs', price: 20, description: '<p>Signed.</p>', version: 4 });
   });
 
@@ -230,7 +219,7 @@ describe('concurrent edits', () => {
     const { user, box } = await conflicting();
     await user.click(within(box).getByRole('button', { name: label }));
     await user.click(within(box).getByRole('button', { name: 'Save this version' }));
-    await waitFor(() => expect(where()).toBe('/profile/papermoth'));
+    await waitFor(() => expect(shownAddress()).toBe('/profile/papermoth'));
     expect(sent().at(-1)).toMatchObject(expected);
   });
 
@@ -257,7 +246,7 @@ describe('concurrent edits', () => {
       throw new ApiError('version_conflict', 409);
     };
     await press(user, 'Save Listing');
-    await waitFor(() => expect(where()).toBe('/profile/papermoth'));
+    await waitFor(() => expect(shownAddress()).toBe('/profile/papermoth'));
   });
 });
 
@@ -290,5 +279,5 @@ test('offers Cancel and Retry after ten seconds of saving; both keep the content
   expect(signals.map((signal) => signal.aborted)).toEqual([true, true]);
   expect(screen.queryByText(/Couldn’t save your listing/)).toBeNull();
   expect(field(/Name/).value).toBe('Afterimage photocard');
-  expect(where()).toBe('/listings/7/edit');
+  expect(shownAddress()).toBe('/listings/7/edit');
 });

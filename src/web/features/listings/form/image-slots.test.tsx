@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorSentences } from '#contract/error-sentences.ts';
 import { expectConsole } from '#test/strict-console.ts';
+import { fakePictures } from '#web/lib/browser/fake-pictures.fixture.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { ImageSlots } from './image-slots.tsx';
@@ -27,9 +28,7 @@ let images: string[];
 
 beforeEach(() => {
   uploads = [];
-  vi.stubGlobal('createImageBitmap', async () => ({ width: 1600, height: 900, close: () => {} }));
-  URL.createObjectURL = () => 'blob:picture';
-  URL.revokeObjectURL = () => {};
+  fakePictures();
   vi.mocked(call).mockImplementation(((_route: unknown, _input: unknown, options: never) => {
     const { signal, onProgress } = options as { signal: AbortSignal; onProgress: (fraction: number) => void };
     return new Promise((resolve, reject) => {

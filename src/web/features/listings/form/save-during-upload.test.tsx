@@ -1,32 +1,21 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expectConsole } from '#test/strict-console.ts';
-import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
+import { fakePictures } from '#web/lib/browser/fake-pictures.fixture.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { createQueryClient } from '#web/lib/net/query.ts';
 import { signInAs } from '#web/lib/session/session.fixture.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { renderPage } from '#web/ui/page.fixture.tsx';
 import { lookupAnswers } from '../listings.fixture.ts';
 import { ListingCreatePage } from './create-page.tsx';
+import { filledDraft } from './listing-draft.fixture.ts';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 vi.mock('#web/ui/rich-text-editor.tsx', () => import('#web/ui/rich-text-editor.fixture.tsx'));
 vi.mock('#web/ui/crop-dialog.tsx', () => import('#web/ui/crop-dialog.fixture.tsx'));
 
-const draft = {
-  images: [],
-  name: 'Juni5 trio',
-  price: '12',
-  currency_id: 2,
-  group_id: 10,
-  members: [21],
-  sourcetype_id: 30,
-  description: '<p>Mint.</p>',
-};
 const stored = (name: string) => `https://m.example/storage/listings/${name}-112233/1280.jpg`;
 const png = (name: string) =>
   new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], name, { type: 'image/png' });
@@ -43,11 +32,9 @@ beforeEach(() => {
   uploads = [];
   sessionStorage.clear();
   localStorage.clear();
-  vi.stubGlobal('createImageBitmap', async () => ({ width: 1600, height: 900, close: () => {} }));
-  URL.createObjectURL = () => 'blob:picture';
-  URL.revokeObjectURL = () => {};
+  fakePictures();
   vi.mocked(call).mockImplementation((async (route: { id: string }, _input: unknown, options: never) => {
-    if (route.id === 'listings.create') return { ...draft, id: 77, description: '' };
+    if (route.id === 'listings.create') return { ...filledDraft, id: 77, description: '' };
     if (route.id in lookupAnswers) return lookupAnswers[route.id];
     if (route.id !== 'uploads.upload') throw new Error(`no answer for ${route.id}`);
     const { onProgress } = options as { onProgress: (fraction: number) => void };
@@ -65,19 +52,11 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const startWith = (images: string[]) =>
-  sessionStorage.setItem('draft-listing-1', JSON.stringify({ at: Date.now(), draft: { ...draft, images } }));
+  sessionStorage.setItem('draft-listing-1', JSON.stringify({ at: Date.now(), draft: { ...filledDraft, images } }));
 
 async function openForm(...files: File[]): Promise<UserEvent> {
   const user = userEvent.setup({ applyAccept: false });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <MemoryRouter initialEntries={['/listings/create']}>
-          <ListingCreatePage />
-        </MemoryRouter>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+  renderPage(<ListingCreatePage />, { history: ['/listings/create'] });
   await screen.findByRole('textbox', { name: 'Description' }, { timeout: 10_000 });
   await user.upload(screen.getByLabelText<HTMLInputElement>(/^File for image/), files);
   await crop(user, 1);

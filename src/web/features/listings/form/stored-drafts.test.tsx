@@ -2,12 +2,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aListing, pictureUrl } from '#contract/listing.fixture.ts';
 import type { Listing, NewListing } from '#contract/listings.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
-import { aListing, lookupAnswers, pictureUrl, signInAs } from '../listings.fixture.ts';
+import { lookupAnswers, signInAs } from '../listings.fixture.ts';
 import { ListingCreatePage } from './create-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
@@ -41,7 +42,7 @@ const storeCopy = (name: string, text: string, at: number) =>
 
 async function show(path = '/listings/create') {
   const user = userEvent.setup();
-  renderPage(<ListingCreatePage />, undefined, [path]);
+  renderPage(<ListingCreatePage />, { history: [path] });
   await screen.findByRole('textbox', { name: 'Description' }, { timeout: 10_000 });
   return user;
 }

@@ -1,22 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ListingDraft } from '#rules/listings/listing-form.ts';
-import { emptyDraft } from './listing-draft.ts';
+import { filledDraft } from './listing-draft.fixture.ts';
 import { type SaveListing, useListingForm } from './use-listing-form.ts';
 
 afterEach(cleanup);
 
-const filled: ListingDraft = {
-  ...emptyDraft,
-  images: ['https://m.example/storage/listings/a-112233/1280.jpg'],
-  name: 'Juni5 trio',
-  price: '12',
-  currency_id: 2,
-  group_id: 10,
-  members: [21],
-  sourcetype_id: 30,
-};
+const filled = { ...filledDraft, images: ['https://m.example/storage/listings/a-112233/1280.jpg'], description: '' };
 
 describe('useListingForm', () => {
   it('saves what was typed since the last render', async () => {

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { pictureUrl } from '../listings.fixture.ts';
+import { pictureUrl } from '#contract/listing.fixture.ts';
 import { Gallery } from './gallery.tsx';
 
 /** jsdom has no layout, so the stage and the picture get their sizes here. */

@@ -1,16 +1,21 @@
 /** Connects the page of a listing with the server while it is open; loaded after the page. */
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSession } from '#web/lib/session/session.ts';
+import { recordViewed } from '#web/lib/session/viewed-listings.ts';
 import type { ShownListing } from '../listings.queries.ts';
-import { recordViewed } from '../recent/viewed-listings.ts';
 import { ListingUpdates } from './listing-updates.tsx';
 import { useCountView } from './use-count-view.ts';
 
 function useRecordViewed({ id, viewer }: ShownListing): void {
   const userId = useSession((session) => session.user?.id);
   const isKnown = useSession((session) => session.ready && (session.accessToken === '' || session.user !== null));
+  const recorded = useRef<number>(undefined);
   useEffect(() => {
-    if (isKnown && !viewer.is_owner) recordViewed(userId, id);
+    if (!isKnown || viewer.is_owner) return;
+    // Signing out here does not make the listing one that the visitor has viewed.
+    if (userId === undefined && recorded.current === id) return;
+    recorded.current = id;
+    recordViewed(userId, id);
   }, [isKnown, userId, id, viewer.is_owner]);
 }
 

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import { errorSentences } from '#contract/error-sentences.ts';
+import { aListing } from '#contract/listing.fixture.ts';
 import { routes } from '#contract/routes.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
-import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
-import { Route, Routes, useLocation } from '#web/lib/browser/router.tsx';
+import { Route, Routes } from '#web/lib/browser/router.tsx';
+import { inputsOf } from '#web/lib/net/api.fixture.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
@@ -18,8 +18,7 @@ import { refetchOnChange } from '#web/lib/realtime/affected-queries.ts';
 import { changes } from '#web/lib/realtime/changes.fixture.ts';
 import { aMe } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
-import { aListing } from '../listings.fixture.ts';
+import { AddressOutput, renderPage, shownAddress } from '#web/ui/page.fixture.tsx';
 import { ListingPage } from './listing-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
@@ -44,11 +43,6 @@ const me = (id: number): Me => aMe({ id, name: id === 9 ? 'papermoth' : 'wrenlig
 
 type Answers = Partial<Record<'read' | 'status' | 'request' | 'reopen', () => Promise<unknown>>>;
 let answers: Answers;
-const sent = (id: string): unknown[] =>
-  vi
-    .mocked(call)
-    .mock.calls.filter(([route]) => route.id === id)
-    .map(([, input]) => input);
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -71,22 +65,18 @@ const visit = (who: 'visitor' | 'buyer' | 'seller') => {
   const user = who === 'visitor' ? null : me(who === 'seller' ? 9 : 1);
   useSession.setState({ accessToken: user ? 'token' : '', user, ready: true });
 };
-const Where = () => <output data-testid="where">{useLocation().pathname}</output>;
 
 function show(path = '/listings/7', client = createQueryClient()) {
   refetchOnChange(client);
-  render(
-    <QueryClientProvider client={client}>
-      <ToastProvider>
-        <MemoryRouter initialEntries={[path]}>
-          <Where />
-          <Routes>
-            <Route path="/listings/:id" element={<ListingPage />} />
-            <Route path="*" element={null} />
-          </Routes>
-        </MemoryRouter>
-      </ToastProvider>
-    </QueryClientProvider>,
+  renderPage(
+    <>
+      <AddressOutput />
+      <Routes>
+        <Route path="/listings/:id" element={<ListingPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </>,
+    { client, history: [path] },
   );
   return userEvent.setup();
 }
@@ -133,10 +123,10 @@ describe('listing page', () => {
     let load = (_: unknown): void => undefined;
     answers.read = () => new Promise((resolve) => (load = resolve));
     show();
-    await waitFor(() => expect(sent('listings.read')).toHaveLength(1));
-    expect(sent('connections.status')).toEqual([]);
+    await waitFor(() => expect(inputsOf('listings.read')).toHaveLength(1));
+    expect(inputsOf('connections.status')).toEqual([]);
     await act(async () => load(listing));
-    await waitFor(() => expect(sent('connections.status')).toEqual([{ params: { userId: 1, listingId: 7 } }]));
+    await waitFor(() => expect(inputsOf('connections.status')).toEqual([{ params: { userId: 1, listingId: 7 } }]));
   });
 
   test('shows three pictures, replaces a missing third by the first, and switches by thumbnails and arrow keys', async () => {
@@ -164,7 +154,7 @@ describe('listing page', () => {
       visit('visitor');
       show(path);
       expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
-      expect(sent('listings.read')).toEqual([]);
+      expect(inputsOf('listings.read')).toEqual([]);
     },
   );
 
@@ -206,7 +196,7 @@ describe('action button', () => {
     visit('visitor');
     await show().click(await action('Sign In to contact seller'));
     expect(useDialogs.getState().signIn).not.toBe(false);
-    expect(sent('connections.status')).toEqual([]);
+    expect(inputsOf('connections.status')).toEqual([]);
     expect(box()).toBeNull();
   });
 
@@ -214,15 +204,15 @@ describe('action button', () => {
     visit('seller');
     answers.read = async () => ({ ...listing, status });
     await show().click(await action('Edit Listing'));
-    expect(screen.getByTestId('where').textContent).toBe('/listings/7/edit');
-    expect(sent('connections.status')).toEqual([]);
+    expect(shownAddress()).toBe('/listings/7/edit');
+    expect(inputsOf('connections.status')).toEqual([]);
   });
 
   test('says that the listing is closed to other users and does nothing', async () => {
     visit('buyer');
     answers.read = async () => ({ ...listing, status: 'closed' });
     await show().click(await action('Listing is closed'));
-    expect(sent('connections.request')).toEqual([]);
+    expect(inputsOf('connections.request')).toEqual([]);
     expect(box()).toBeNull();
     expect(screen.queryByRole('link', { name: 'Go to your conversation' })).toBeNull();
   });
@@ -252,7 +242,7 @@ describe('action button', () => {
     show();
     expect(await action(label)).toBeTruthy();
     expect(box() !== null).toBe(hasBox);
-    expect(sent('connections.status')).toEqual([{ params: { userId: 1, listingId: 7 } }]);
+    expect(inputsOf('connections.status')).toEqual([{ params: { userId: 1, listingId: 7 } }]);
   });
 
   const labels = [
@@ -291,14 +281,14 @@ describe('action button', () => {
     visit('buyer');
     answers.status = async () => ({ status: 'accepted' });
     await show().click(await action('Go to Inbox'));
-    expect(screen.getByTestId('where').textContent).toBe('/inbox');
+    expect(shownAddress()).toBe('/inbox');
   });
 
   test('does nothing once the request is declined', async () => {
     visit('buyer');
     answers.status = async () => ({ status: 'declined' });
     await show().click(await action('Seller declined your request'));
-    expect(sent('connections.request')).toEqual([]);
+    expect(inputsOf('connections.request')).toEqual([]);
   });
 
   test('follows a pushed change without a reload', async () => {
@@ -350,10 +340,10 @@ describe('reopening a listing', () => {
     expect(screen.getByText('Closed')).toBeTruthy();
     await user.click(await action('Reopen Listing'));
     expect(await screen.findByText('Listing reopened!')).toBeTruthy();
-    expect(sent('listings.reopen')).toEqual([{ params: { id: 7 }, body: {} }]);
-    expect(client.getQueryData(queryKey(routes.connections.status, { params: { userId: 9, listingId: 7 } }))).toBe(
-      'pending',
-    );
+    expect(inputsOf('listings.reopen')).toEqual([{ params: { id: 7 }, body: {} }]);
+    expect(client.getQueryData(queryKey(routes.connections.status, { params: { userId: 9, listingId: 7 } }))).toEqual({
+      status: 'pending',
+    });
     expect(screen.queryByRole('button', { name: 'Reopen Listing' })).toBeNull();
     expect(screen.queryByText('Closed')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -395,7 +385,7 @@ describe('contacting the seller', () => {
     if (field) await user.type(field, '  Is it still there?  ');
     await user.click(await action('Contact seller'));
     expect(await screen.findByText('Message sent to the user!')).toBeTruthy();
-    expect(sent('connections.request')).toEqual([
+    expect(inputsOf('connections.request')).toEqual([
       { body: { recipient_id: 9, listing_id: 7, contactMessage: 'Is it still there?' } },
     ]);
     expect(await action('Waiting on seller')).toBeTruthy();
@@ -412,7 +402,7 @@ describe('contacting the seller', () => {
     answers.request = async () => ({ status: 'sent' });
     await show().click(await action('Waiting on seller'));
     expect(await screen.findByText('Message sent to the user!')).toBeTruthy();
-    expect(sent('connections.request')).toEqual([{ body: { recipient_id: 9, listing_id: 7, contactMessage: '' } }]);
+    expect(inputsOf('connections.request')).toEqual([{ body: { recipient_id: 9, listing_id: 7, contactMessage: '' } }]);
   });
 
   test('shows a failure next to the button and keeps the text, even after a reload', async () => {
@@ -459,7 +449,7 @@ describe('contacting the seller', () => {
     const user = show();
     const button = await action('Contact seller');
     await user.dblClick(button);
-    expect(sent('connections.request')).toHaveLength(1);
+    expect(inputsOf('connections.request')).toHaveLength(1);
     await act(async () => answer({ status: 'sent' }));
     expect(await screen.findByText('Message sent to the user!')).toBeTruthy();
   });
@@ -478,7 +468,7 @@ describe('contacting the seller', () => {
         .mock.calls.filter(([route]) => route.id === 'connections.request')
         .map(([, , options]) => options?.signal?.aborted);
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(sent('connections.request')).toHaveLength(2));
+    await waitFor(() => expect(inputsOf('connections.request')).toHaveLength(2));
     expect(aborted()).toEqual([true, false]);
     expect(screen.queryByText('This is taking longer than usual.')).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(10_100));
@@ -492,6 +482,6 @@ describe('contacting the seller', () => {
     sessionStorage.setItem('draft-contact-1-7', JSON.stringify('x'.repeat(4001)));
     await show().click(await action('Contact seller'));
     expect(screen.getByText('Use at most 4,000 characters')).toBeTruthy();
-    expect(sent('connections.request')).toEqual([]);
+    expect(inputsOf('connections.request')).toEqual([]);
   });
 });

@@ -2,11 +2,12 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aListing } from '#contract/listing.fixture.ts';
 import type { Listing } from '#contract/listings.ts';
 import { call } from '#web/lib/net/api.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
-import { aListing, signInAs } from '../listings.fixture.ts';
+import { signInAs } from '../listings.fixture.ts';
 import { listingQuery, useListing } from '../listings.queries.ts';
 import { ListingUpdates } from './listing-updates.tsx';
 
@@ -121,7 +122,7 @@ describe('listing updates', () => {
     const client = createQueryClient();
     client.setQueryData(listingQuery(7).queryKey, stored as never, { updatedAt: arrivedAt - 10 });
     stored = { ...stored, version: stored.version + 1, price: 40 };
-    renderPage(<Page />, client);
+    renderPage(<Page />, { client });
     await wait();
     expect(requests()).toBe(fetched);
     expect(note()).toBe(fetched ? 'The price changed from £50.00 GBP to £40.00 GBP.' : '');

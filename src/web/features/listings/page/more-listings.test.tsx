@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ListingCard } from '#contract/listings.ts';
@@ -61,6 +61,37 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('MoreListings', () => {
+  it('loads nothing until the user scrolls near, and shows loaded lists at once', async () => {
+    let scrollNear = (): void => undefined;
+    class Observer {
+      constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+        scrollNear = () => notify([{ isIntersecting: true }]);
+      }
+      observe(): void {}
+      disconnect(): void {}
+    }
+    vi.stubGlobal('IntersectionObserver', Observer);
+    const client = createQueryClient();
+    const showPage = () =>
+      render(
+        <QueryClientProvider client={client}>
+          <MemoryRouter>
+            <MoreListings listing={listing} />
+          </MemoryRouter>
+        </QueryClientProvider>,
+      );
+    const { unmount } = showPage();
+    await Promise.resolve();
+    expect(api).not.toHaveBeenCalled();
+    expect(screen.queryByRole('region')).toBeNull();
+    act(() => scrollNear());
+    await screen.findByRole('heading', { name: 'Card 1' });
+    unmount();
+    showPage();
+    expect(screen.getByRole('heading', { name: 'Card 1' })).not.toBeNull();
+    vi.unstubAllGlobals();
+  });
+
   it('shows similar listings and other open listings of the seller', async () => {
     show(<MoreListings listing={listing} />);
     const similar = await screen.findByRole('region', { name: 'Similar listings' });
@@ -112,6 +143,44 @@ describe('converted price', () => {
     show(<ListingGrid listings={[card(1)]} />);
     const own = await screen.findByText('about $10.00 USD');
     expect(own.parentElement?.textContent).toBe('Card 1£8.00 GBPabout $10.00 USD');
+  });
+
+  it.each([
+    ['USD', 'about $10.00 USD was $12.50'],
+    ['CAD', 'about $14.00 CAD was $17.50'],
+  ])('of a reduced listing comes with the former price in %s, on its page and on its card', async (currency, text) => {
+    useSession.setState({ user: { currency } as never });
+    show(
+      <>
+        <OwnPrice listing={{ ...listing, was_price: 10 }} />
+        <ListingGrid listings={[{ ...card(1), was_price: 10 }]} />
+      </>,
+    );
+    const own = await screen.findAllByText(
+      (_text, element) => element?.tagName === 'P' && element.textContent === text,
+    );
+    expect(own).toHaveLength(2);
+    expect(own.map((element) => element.querySelector('s')?.textContent?.trim())).toEqual(
+      Array(2).fill(text.slice(text.indexOf('was'))),
+    );
+    // The prices that the seller set stay as they are.
+    const former = [...document.querySelectorAll('s')].map((element) => element.textContent);
+    expect(former).toContain('was £10.00');
+  });
+
+  it.each([
+    [true, 2],
+    [false, 0],
+  ])('says of which day old rates are, below a price and once below a list of cards: %s', async (is_stale, notes) => {
+    answers['lookups.rates'] = async () => ({ ...rates, is_stale });
+    show(
+      <>
+        <OwnPrice listing={listing} />
+        <ListingGrid listings={[card(1), card(2)]} />
+      </>,
+    );
+    await screen.findAllByText(/about \$10/);
+    expect(screen.queryAllByText(/at the rates? of .*Nov/)).toHaveLength(notes);
   });
 
   it('is not requested if the price is in the reader’s currency', () => {

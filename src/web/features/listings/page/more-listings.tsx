@@ -1,10 +1,11 @@
 /** Shows similar listings and more from the same seller below a listing. */
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { ListingCard } from '#contract/listings.ts';
 import { routes } from '#contract/routes.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
+import { useNearEnd } from '#web/lib/browser/use-near-end.ts';
 import { query } from '#web/lib/net/route-query.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
@@ -17,15 +18,41 @@ import './more-listings.css';
 const MAX_LISTINGS = 8;
 const STALE_MS = 5 * 60_000;
 
+const fromSellerQuery = (sellerId: number) =>
+  query(
+    routes.profiles.newestListings,
+    { params: { id: sellerId }, query: { limit: MAX_LISTINGS + 1 } },
+    { staleTime: STALE_MS },
+  );
+const similarQuery = (id: number) => query(routes.listings.similar, { params: { id } }, { staleTime: STALE_MS });
+
+/** Small enough that phones do not load the lists until their user scrolls. */
+const NEAR = '300px';
+
+/**
+ * Keeps the space until the user scrolls near. Lists that are already loaded appear at once, so that the Back button
+ * returns to the same place.
+ */
 export function MoreListings({ listing }: { listing: ShownListing }) {
+  const space = useRef<HTMLDivElement>(null);
+  const client = useQueryClient();
+  const [isNear, setIsNear] = useState(
+    () =>
+      typeof IntersectionObserver === 'undefined' ||
+      client.getQueryData(similarQuery(listing.id).queryKey) !== undefined,
+  );
+  useNearEnd(space, !isNear, () => setIsNear(true), NEAR);
+  return isNear ? <Rows listing={listing} /> : <div ref={space} className="more more--later" />;
+}
+
+function Rows({ listing }: { listing: ShownListing }) {
   const { id, seller, group } = listing;
-  const newest = { params: { id: seller.id }, query: { limit: MAX_LISTINGS + 1 } };
   const fromSeller = useQuery({
-    ...query(routes.profiles.newestListings, newest, { staleTime: STALE_MS }),
+    ...fromSellerQuery(seller.id),
     // The response contains the listing itself, and closed ones if the viewer is the owner.
     select: (cards) => cards.filter((card) => card.id !== id && card.status === 'open').slice(0, MAX_LISTINGS),
   });
-  const similar = useQuery(query(routes.listings.similar, { params: { id } }, { staleTime: STALE_MS }));
+  const similar = useQuery(similarQuery(id));
   return (
     <div className="more wrap">
       <Row

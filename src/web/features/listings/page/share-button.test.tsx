@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectConsole } from '#test/strict-console.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { renderPage } from '#web/ui/page.fixture.tsx';
 import { ShareButton } from './share-button.tsx';
 
 const writeText = vi.fn<(text: string) => Promise<void>>();
@@ -23,11 +23,7 @@ afterEach(() => {
 });
 
 async function press(): Promise<void> {
-  render(
-    <ToastProvider>
-      <ShareButton listing={{ id: 7, name: 'A card' }} />
-    </ToastProvider>,
-  );
+  renderPage(<ShareButton listing={{ id: 7, name: 'A card' }} />);
   const user = userEvent.setup({ writeToClipboard: false });
   vi.stubGlobal('navigator', { clipboard: { writeText }, share: sheet });
   await user.click(screen.getByRole('button', { name: 'Share' }));

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aListing } from '#contract/listing.fixture.ts';
 import type { Listing } from '#contract/listings.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { aListing } from '../listings.fixture.ts';
 import type { ShownListing } from '../listings.queries.ts';
 import { useCountView } from './use-count-view.ts';
 

@@ -1,10 +1,10 @@
 /** Lets the user clear the recently viewed listings of this device, or switch them off. */
 import { useSession } from '#web/lib/session/session.ts';
+import { clearViewed, switchViewed, useViewed } from '#web/lib/session/viewed-listings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { recentLabels as words } from './recent.labels.ts';
-import { clearViewed, switchViewed, useViewed } from './viewed-listings.ts';
 
 export function RecentSetting() {
   const { isOff, ids } = useViewed();

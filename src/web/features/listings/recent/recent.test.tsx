@@ -6,12 +6,12 @@ import { aCard } from '#contract/listing-card.fixture.ts';
 import type { ListingCard } from '#contract/listings.ts';
 import { call } from '#web/lib/net/api.ts';
 import { useSession } from '#web/lib/session/session.ts';
+import { recordViewed } from '#web/lib/session/viewed-listings.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
 import { ListingGrid } from '../cards/listing-grid.tsx';
 import { signInAs } from '../listings.fixture.ts';
 import { RecentSetting } from './recent-setting.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
-import { recordViewed } from './viewed-listings.ts';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 

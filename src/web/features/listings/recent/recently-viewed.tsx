@@ -2,10 +2,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { routes } from '#contract/routes.ts';
 import { query } from '#web/lib/net/route-query.ts';
+import { useViewed } from '#web/lib/session/viewed-listings.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { ListingGrid } from '../cards/listing-grid.tsx';
 import { recentLabels as words } from './recent.labels.ts';
-import { useViewed } from './viewed-listings.ts';
 
 /** Two rows on a phone, one on a wide screen. */
 const MAX_SHOWN = 4;

@@ -72,12 +72,9 @@ function LowerPriceForm(props: Omit<LowerPriceDialogProps, 'open'>) {
       <TextField
         label={words.price(code)}
         help={percent > 0 ? `${present} ${words.saved(percent)}.` : present}
-        name="price"
+        {...form.field('price', price, setPrice)}
         inputMode="decimal"
         autoComplete="off"
-        value={price}
-        error={form.errors['price']}
-        onChange={(event) => setPrice(event.target.value)}
       />
       <div className="grid gap-2 rounded-md bg-sunken p-4 text-sm">
         <p>{favourites === 0 ? words.nobody : words.notified(favourites)}</p>

@@ -2,12 +2,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aListing } from '#contract/listing.fixture.ts';
 import type { Listing } from '#contract/listings.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { call } from '#web/lib/net/api.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
 import { ownListingsLabels } from '../cards/own-listings.labels.ts';
-import { aListing } from '../listings.fixture.ts';
 import { show } from '../listings.queries.ts';
 import { OwnerPanel } from './owner-panel.tsx';
 

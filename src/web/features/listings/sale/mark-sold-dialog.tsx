@@ -87,11 +87,8 @@ function SaleForm(props: Omit<MarkSoldDialogProps, 'open'>) {
       <TextField
         label={words.price(listing.currency.code)}
         help={words.priceHelp}
-        name="price"
+        {...form.field('price', values.price, (value) => set({ price: value }))}
         inputMode="decimal"
-        value={values.price}
-        error={form.errors.price}
-        onChange={(event) => set({ price: event.target.value })}
       />
       <Button type="submit" variant="main" size="lg" busy={form.busy !== undefined}>
         {listing.viewer.sale ? words.save : words.mark}

@@ -1,10 +1,10 @@
 /** Shows sellers the figures of their listing, and lets them lower its price; loaded for them alone. */
 import { lazy, Suspense } from 'react';
+import { useLazyDialog } from '#web/lib/browser/use-lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ShownListing } from '../listings.queries.ts';
 import { ListingFigures } from './listing-figures.tsx';
 import { lowerPriceLabels as words } from './lower-price.labels.ts';
-import { useLazyDialog } from './use-lazy-dialog.ts';
 
 const LowerPriceDialog = lazy(async () => ({ default: (await import('./lower-price-dialog.tsx')).LowerPriceDialog }));
 

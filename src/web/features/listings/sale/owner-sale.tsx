@@ -1,10 +1,10 @@
 /** Shows the seller's record of a sale and the button that changes it; loaded for the owner of a listing. */
 import { lazy, Suspense } from 'react';
+import { useLazyDialog } from '#web/lib/browser/use-lazy-dialog.ts';
 import { formatPrice } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ShownListing } from '../listings.queries.ts';
 import { saleLabels as words } from './sale.labels.ts';
-import { useLazyDialog } from './use-lazy-dialog.ts';
 
 const MarkSoldDialog = lazy(async () => ({ default: (await import('./mark-sold-dialog.tsx')).MarkSoldDialog }));
 

@@ -1,6 +1,6 @@
-/** Stores on this device which listings its user has viewed lately, per user. */
+/** Stores on this device which listings its user has viewed lately, per user, until the user signs out. */
 import { useSyncExternalStore } from 'react';
-import { useSession } from '#web/lib/session/session.ts';
+import { useSession } from './session.ts';
 
 const MAX_VIEWED = 100;
 
@@ -42,7 +42,9 @@ function read(userId: number | undefined): Viewed {
 
 function write(userId: number | undefined, viewed: Viewed): void {
   try {
-    window.localStorage.setItem(`viewed-listings-${userId ?? 0}`, JSON.stringify(viewed));
+    if (viewed.isOff || viewed.ids.length > 0) {
+      window.localStorage.setItem(`viewed-listings-${userId ?? 0}`, JSON.stringify(viewed));
+    } else window.localStorage.removeItem(nameFor(userId));
   } catch {
     // Storage is full or not available: nothing is marked as seen.
   }
@@ -55,6 +57,7 @@ export function recordViewed(userId: number | undefined, id: number): void {
   write(userId, { isOff, ids: [id, ...ids.filter((other) => other !== id)].slice(0, MAX_VIEWED) });
 }
 
+/** Deletes the list. Whether it is switched off here stays. */
 export const clearViewed = (userId: number | undefined): void => write(userId, { ...read(userId), ids: [] });
 
 /** Switching it off also deletes the list. */

@@ -1,0 +1,8 @@
+/** Lets tests choose pictures: jsdom can neither decode them nor address them. */
+import { vi } from 'vitest';
+
+export function fakePictures(width = 1600, height = 900): void {
+  vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => {} }));
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => {};
+}
