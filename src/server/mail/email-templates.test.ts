@@ -11,13 +11,16 @@ import { unreadEmail } from '../features/conversations/conversations.emails.ts';
 import { acceptanceEmail, requestEmail } from '../features/notifications/notifications.emails.ts';
 import { cheaperEmail, digestEmail, matchEmail } from '../features/saved-searches/alerts.emails.ts';
 import { ticketAnswerEmail, ticketEmail } from '../features/support/support.emails.ts';
+import { tradeAgreedEmail, tradeEndedEmail, tradeProposedEmail } from '../features/trades/trades.emails.ts';
 import type { EmailRecipient } from './email-template.ts';
 import type { Mail } from './mail.ts';
 
 const url = 'http://magpie.test/go';
 const item = { name: 'Holo 1', url, picture: 'http://magpie.test/storage/listings/holo/1280.jpg' };
-const about = { from: 'Ben', item, url, publicUrl: url, unsubscribe: url, message: '', unread: 2 };
+const about = { from: 'Ben', item, items: [item], url, publicUrl: url, unsubscribe: url, message: '', unread: 2 };
 const offer = { ...item, price: '18.00', search: 'Nova' };
+
+const trade = { from: 'Ben', gives: [{ ...item, name: 'Holo 2' }], gets: [item], tradeUrl: url, unsubscribe: url };
 
 const mails: Record<string, (to: EmailRecipient) => Mail> = {
   queued: (to) => queuedEmail(to),
@@ -31,11 +34,18 @@ const mails: Record<string, (to: EmailRecipient) => Mail> = {
   'new password': (to) => passwordChangedEmail(to, url, 'settings'),
   unread: (to) => unreadEmail({ to, ...about }),
   request: (to) => requestEmail({ to, ...about }),
+  'request about several items': (to) => requestEmail({ to, ...about, items: [item, item, item] }),
   acceptance: (to) => acceptanceEmail({ to, ...about, conversationId: 3 }),
   cheaper: (to) => cheaperEmail({ to, listing: offer, was: '20.00', unsubscribe: url }),
   match: (to) => matchEmail({ to, listing: offer, search: 'Nova', unsubscribe: url }),
   digest: (to) =>
     digestEmail({ to, offers: Array.from({ length: 21 }, () => ({ ...offer, isWant: false })), url, unsubscribe: url }),
+  'proposed swap': (to) => tradeProposedEmail({ to, kind: 'swap', ...trade }),
+  'proposed ring': (to) => tradeProposedEmail({ to, kind: 'ring', ...trade }),
+  'agreed swap': (to) => tradeAgreedEmail({ to, kind: 'swap', ...trade }),
+  'agreed ring': (to) => tradeAgreedEmail({ to, kind: 'ring', ...trade }),
+  'ended swap': (to) => tradeEndedEmail({ to, kind: 'swap', ...trade, reason: 'price_changed' }),
+  'ended ring': (to) => tradeEndedEmail({ to, kind: 'ring', ...trade, reason: 'expired' }),
   ticket: (to) => ticketEmail(to, 'T-7', { name: 'Ann', subject: 'Nova', message: 'Holo', url }),
   'ticket answer': (to) => ticketAnswerEmail(to, { number: 'T-7', text: 'Holo', closes: false, url }),
   'closing ticket answer': (to) => ticketAnswerEmail(to, { number: 'T-7', text: 'Holo', closes: true, url }),
@@ -66,7 +76,8 @@ describe.each(Object.entries(mails))('%s', (_, write) => {
 });
 
 describe('the photo of the item', () => {
-  const withItem = ['unread', 'request', 'acceptance', 'cheaper', 'match', 'digest'];
+  const ofTrades = ['proposed', 'agreed', 'ended'].flatMap((what) => [`${what} swap`, `${what} ring`]);
+  const withItem = ['unread', 'request', 'acceptance', 'cheaper', 'match', 'digest', ...ofTrades];
 
   it.each(withItem)('is part of the email %s, which names the item without it too', (kind) => {
     const mail = mails[kind]?.({ name: 'Ann', email: 'ann@example.test', language: 'en' });

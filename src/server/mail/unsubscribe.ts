@@ -1,8 +1,8 @@
 /** Creates and verifies the link in an email that unsubscribes from its kind without signing in. */
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type MailKind, mailKinds } from '#contract/mail-kinds.ts';
 import { paths } from '#contract/pages.ts';
-import { type MailKind, mailKinds } from '#contract/preferences.ts';
 import { acceptedKeys, type LinkKeys } from '../db/link-keys.ts';
 
 export type UnsubscribeKey = LinkKeys & { readonly publicUrl: string };

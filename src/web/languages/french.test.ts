@@ -107,3 +107,20 @@ describe('server messages in French', () => {
     expect(sentenceForError(error)).toBe('Cette annonce est fermée.');
   });
 });
+
+describe('French typography', () => {
+  const files = import.meta.glob<string>(
+    ['./fr/*.words.ts', '../../server/**/*.{emails,texts}.ts', '../../server/mail/email-template.ts'],
+    { query: '?raw', import: 'default', eager: true },
+  );
+
+  it.each(Object.entries(files))(
+    'keeps colons, quotes and percent signs on the line of their text in %s',
+    (_, text) => {
+      const texts = text.replaceAll(/^\s*(\/\*)?\*.*$/gm, '').replaceAll(/\? \w+ : \w+/g, '');
+      // A condition in a template has its colon after a quote or brace of its own.
+      const breakable = /« | »|[\d}] %|[\p{L}\d}] :(?=['`\s])(?! ['`({])/gu;
+      expect([...texts.matchAll(breakable)].map(([found]) => found)).toEqual([]);
+    },
+  );
+});

@@ -3,6 +3,7 @@
 import type { problemLabels } from '#web/lib/net/problems.labels.ts';
 import { accountWords } from './fr/account.words.ts';
 import { alertWords } from './fr/alerts.words.ts';
+import { bundleWords } from './fr/bundles.words.ts';
 import { dealWords } from './fr/deal.words.ts';
 import { discoveryWords } from './fr/discovery.words.ts';
 import { followWords } from './fr/follows.words.ts';
@@ -22,6 +23,7 @@ import { webPushWords } from './fr/web-push.words.ts';
 export const french = {
   ...accountWords,
   ...alertWords,
+  ...bundleWords,
   ...dealWords,
   ...discoveryWords,
   ...followWords,

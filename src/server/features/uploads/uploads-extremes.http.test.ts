@@ -12,10 +12,19 @@ beforeEach(async () => {
 });
 
 type Format = 'jpeg' | 'png' | 'webp' | 'avif';
-const draw = (width: number, height: number, format: Format): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: '#336699' } })
-    .toFormat(format, format === 'avif' ? { effort: 0 } : {})
-    .toBuffer();
+/** Each picture is drawn once for all folders: encoding the largest ones takes longer than uploading them. */
+const drawn = new Map<string, Promise<Buffer>>();
+
+function draw(width: number, height: number, format: Format): Promise<Buffer> {
+  const key = `${width} x ${height} ${format}`;
+  const picture =
+    drawn.get(key) ??
+    sharp({ create: { width, height, channels: 3, background: '#336699' } })
+      .toFormat(format, format === 'avif' ? { effort: 0 } : {})
+      .toBuffer();
+  drawn.set(key, picture);
+  return picture;
+}
 
 /** WebP supports at most 16,383 pixels per side. */
 const isPossible = (width: number, height: number, format: Format): boolean =>

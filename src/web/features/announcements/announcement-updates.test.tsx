@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anAnnouncement } from '#contract/announcements.fixture.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { call } from '#web/lib/net/api.ts';
-import { createQueryClient } from '#web/lib/net/query.ts';
+import { renderPage } from '#web/ui/page.fixture.tsx';
 import { AnnouncementBanner } from './announcement-banner.tsx';
 import { AnnouncementUpdates, untilNextPoll } from './announcement-updates.tsx';
 
@@ -19,16 +19,6 @@ vi.mock('#web/lib/realtime/realtime.ts', () => ({
   useConnection: () => false,
 }));
 
-const announcement = (id: number) => ({
-  id,
-  message: `News ${id}`,
-  type: 'info',
-  is_active: true,
-  is_dismissible: true,
-  starts_at: null,
-  ends_at: null,
-  created_at: '2026-11-01T10:00:00Z',
-});
 const current = { data: [] as object[], next_change_in: null as number | null };
 
 beforeEach(() => {
@@ -46,19 +36,19 @@ afterEach(() => {
 });
 
 const show = () =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
+  renderPage(
+    <>
       <AnnouncementBanner />
       <AnnouncementUpdates />
-    </QueryClientProvider>,
+    </>,
   );
 
 it('shows and hides announcements that the server pushes', async () => {
   show();
   await vi.waitFor(() => expect(listeners).toHaveLength(1));
-  act(() => listeners[0]?.({ data: [announcement(1)], next_change_in: null }));
+  act(() => listeners[0]?.({ data: [anAnnouncement(1)], next_change_in: null }));
   expect(await screen.findByText('News 1')).toBeTruthy();
-  act(() => listeners[0]?.({ data: [announcement(2)], next_change_in: null }));
+  act(() => listeners[0]?.({ data: [anAnnouncement(2)], next_change_in: null }));
   expect(await screen.findByText('News 2')).toBeTruthy();
   expect(screen.queryByText('News 1')).toBeNull();
 });
@@ -66,7 +56,7 @@ it('shows and hides announcements that the server pushes', async () => {
 it('fetches the announcements if the push was too large to carry them', async () => {
   show();
   await vi.waitFor(() => expect(listeners).toHaveLength(1));
-  current.data = [announcement(3)];
+  current.data = [anAnnouncement(3)];
   act(() => listeners[0]?.({}));
   expect(await screen.findByText('News 3')).toBeTruthy();
 });
@@ -77,7 +67,7 @@ it('fetches the announcements at the next change, however wrong the clock of the
   current.next_change_in = 4_000;
   show();
   await act(() => vi.advanceTimersByTimeAsync(3_000));
-  current.data = [announcement(4)];
+  current.data = [anAnnouncement(4)];
   expect(screen.queryByText('News 4')).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(1_500));
   expect(screen.getByText('News 4')).toBeTruthy();

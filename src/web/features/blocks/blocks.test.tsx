@@ -1,19 +1,16 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Block } from '#contract/blocks.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { expectConsole } from '#test/strict-console.ts';
-import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { createQueryClient } from '#web/lib/net/query.ts';
 import { aMe } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { renderPage } from '#web/ui/page.fixture.tsx';
 import { BlockedProfile, BlockedUsersSection, FrozenComposer, UserActions } from './index.ts';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
@@ -26,13 +23,7 @@ const sent = (route: Route) =>
   answer.mock.calls.filter(([called]) => called === route).map(([, input]) => input?.params);
 
 function show(children: ReactNode): void {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <MemoryRouter>{children}</MemoryRouter>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+  renderPage(children);
 }
 
 beforeEach(() => {

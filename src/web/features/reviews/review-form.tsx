@@ -48,11 +48,8 @@ export function ReviewForm({ draft, initial, submitLabel, send, onDone }: Review
       <TextArea
         label={labels.content}
         help={labels.contentHelp}
-        name="content"
+        {...form.field('content', words.content, (value) => change({ ...words, content: value }))}
         rows={5}
-        value={words.content}
-        error={form.errors.content}
-        onChange={(event) => change({ ...words, content: event.target.value })}
       />
       <Button type="submit" variant="main" size="lg" busy={form.busy !== undefined}>
         {submitLabel}

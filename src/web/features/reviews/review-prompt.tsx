@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
+import { useLazyDialog } from '#web/lib/browser/use-lazy-dialog.ts';
 import { keepDraft, readDraft } from '#web/lib/session/drafts.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -43,17 +44,13 @@ function BuyerPrompt({ conversation }: { conversation: PromptedConversation }) {
   const later = `review-later-${id}`;
   const isDue = useIsDue(conversation);
   const [dismissed, setDismissed] = useState(() => readDraft<boolean>(later) === true);
-  const [open, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  const { isOpen, wasOpened, open, close } = useLazyDialog();
   return (
     <>
       {isDue && !dismissed ? (
         <PromptLine
           name={seller.name}
-          onWrite={() => {
-            setWasOpened(true);
-            setOpen(true);
-          }}
+          onWrite={open}
           onLater={() => {
             keepDraft(later, true);
             setDismissed(true);
@@ -62,7 +59,7 @@ function BuyerPrompt({ conversation }: { conversation: PromptedConversation }) {
       ) : null}
       {wasOpened ? (
         <Suspense>
-          <WriteDialog conversationId={id} name={seller.name} open={open} onClose={() => setOpen(false)} />
+          <WriteDialog conversationId={id} name={seller.name} open={isOpen} onClose={close} />
         </Suspense>
       ) : null}
     </>

@@ -1,11 +1,12 @@
 /** Button that saves the search on screen, so that the user is notified about new matches. */
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { SearchFilters } from '#contract/search.ts';
 import { storedFilters } from '#rules/saved-searches/stored-filters.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
+import { useLazyDialog } from '#web/lib/browser/use-lazy-dialog.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -28,12 +29,7 @@ export function SaveSearchButton({ filters, suggestedName }: SaveSearchButtonPro
   const user = useSession((session) => session.user);
   const openSignIn = useDialogs((dialogs) => dialogs.openSignIn);
   const { data } = useQuery(savedSearchesQuery(user?.id));
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
-  const open = () => {
-    setOpened(true);
-    setOpen(true);
-  };
+  const { isOpen, wasOpened, open, close } = useLazyDialog();
   const currentFilters = JSON.stringify(storedFilters(filters, user?.currency ?? ''));
   const isSaved = data?.some((search) => JSON.stringify(storedFilters(search.filters, '')) === currentFilters) ?? false;
   return (
@@ -54,7 +50,7 @@ export function SaveSearchButton({ filters, suggestedName }: SaveSearchButtonPro
             open={isOpen}
             filters={filters}
             suggestedName={suggestedName ?? filters.q?.trim() ?? ''}
-            onClose={() => setOpen(false)}
+            onClose={close}
           />
         </Suspense>
       ) : null}

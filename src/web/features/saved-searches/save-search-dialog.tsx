@@ -47,13 +47,10 @@ function SaveSearchForm({ filters, suggestedName, onClose }: Omit<DialogProps, '
       <p className="text-soft">{labels.dialogText}</p>
       <TextField
         label={labels.name}
-        name="name"
+        {...form.field('name', name, setName)}
         required
         data-autofocus=""
         maxLength={MAX_SAVED_SEARCH_NAME_LENGTH}
-        value={name}
-        error={form.errors.name}
-        onChange={(event) => setName(event.target.value)}
       />
       <MailsSelect label={labels.mails} value={mails} onChange={setMails} />
       <div className="flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -9,14 +9,12 @@ import type { SavedSearch } from '#contract/saved-searches.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
-import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { createQueryClient } from '#web/lib/net/query.ts';
 import { refetchOnChange } from '#web/lib/realtime/affected-queries.ts';
 import { changes } from '#web/lib/realtime/changes.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { renderPage } from '#web/ui/page.fixture.tsx';
 import { SaveSearchButton } from './index.ts';
 import { aSearch, signIn } from './saved-searches.fixture.ts';
 import { SavedSearchesPage } from './saved-searches-page.tsx';
@@ -62,15 +60,11 @@ function Live() {
 }
 
 function show(what: React.ReactNode) {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <MemoryRouter>
-          <Live />
-          {what}
-        </MemoryRouter>
-      </ToastProvider>
-    </QueryClientProvider>,
+  renderPage(
+    <>
+      <Live />
+      {what}
+    </>,
   );
   return userEvent.setup();
 }

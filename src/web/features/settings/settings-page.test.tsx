@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountRoutes } from '#contract/account-routes.ts';
@@ -10,13 +9,11 @@ import { allPreferences } from '#contract/preferences.fixture.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import type { Account, ApiToken } from '#contract/settings.ts';
 import { expectConsole } from '#test/strict-console.ts';
-import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { createQueryClient } from '#web/lib/net/query.ts';
 import { aMe } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { renderPage } from '#web/ui/page.fixture.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
@@ -33,15 +30,7 @@ const sent = (route: Route) =>
 const noSecondFactor = { totp: false, passkeys: [], recovery_codes_left: 0, is_required: false, has_password: true };
 
 function show(): void {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <MemoryRouter>
-          <SettingsPage />
-        </MemoryRouter>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+  renderPage(<SettingsPage />);
 }
 
 beforeEach(() => {

@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakePictures } from '#web/lib/browser/fake-pictures.fixture.ts';
 import { AvatarPicker, type AvatarPickerProps } from './avatar-picker.tsx';
 
 vi.mock('#web/ui/crop-dialog.tsx', () => import('#web/ui/crop-dialog.fixture.tsx'));
@@ -12,9 +13,7 @@ let currentPicture: Blob | null;
 
 beforeEach(() => {
   currentPicture = null;
-  vi.stubGlobal('createImageBitmap', async () => ({ width: 800, height: 600, close: () => {} }));
-  URL.createObjectURL = () => 'blob:picture';
-  URL.revokeObjectURL = () => {};
+  fakePictures(800, 600);
 });
 afterEach(cleanup);
 

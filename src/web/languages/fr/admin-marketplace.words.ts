@@ -5,7 +5,7 @@ export const adminMarketplaceWords = {
   adminMarketplace: {
     title: 'Place de marché',
     intro:
-      'Les personnes connectées voient les changements immédiatement, les autres au prochain chargement d’une page. Les courriels portent le nom en vigueur au moment de l’envoi.',
+      'Les personnes connectées voient les changements immédiatement, les autres au prochain chargement d’une page. Les courriels portent le nom en vigueur à l’envoi.',
     failed: 'Les réglages n’ont pas pu être chargés',
     name: 'Nom',
     nameHelp: 'Affiché dans l’en-tête, dans les titres des pages et dans les courriels.',
@@ -14,14 +14,14 @@ export const adminMarketplaceWords = {
     accentDark: 'Couleur des boutons principaux, thème sombre',
     accentHelp: 'Comme #0a6b5e. Laissez vide pour les couleurs par défaut.',
     sample: 'Exemple',
-    contrast: (ratio: string) => `Contraste avec le texte blanc : ${ratio} pour 1`,
+    contrast: (ratio: string) => `Contraste avec le texte blanc : ${ratio} pour 1`,
     notAColour: 'Entrez une couleur, comme #0a6b5e',
     textContrast: 'Le texte blanc serait difficile à lire sur cette couleur. Choisissez-en une plus foncée.',
     pageContrast:
       'Les boutons de cette couleur seraient difficiles à voir sur la page. Choisissez-en une plus contrastée.',
     invitations: 'Quand quelqu’un s’inscrit',
     modes: {
-      manual: 'La personne attend dans la file jusqu’à ce qu’un admin l’invite',
+      manual: 'La personne attend dans la file jusqu’à ce que l’administration l’invite',
       auto: 'La personne est invitée aussitôt par courriel',
     },
     fixed: 'La variable d’environnement INVITATIONS fixe ce réglage. Supprimez-la pour choisir ici.',
@@ -33,7 +33,7 @@ export const adminMarketplaceWords = {
     mailAccepted: (to: string) =>
       `Le serveur de courriel a accepté un courriel d’essai à ${to}. Vérifiez qu’il arrive.`,
     mailStored:
-      'SMTP_URL n’est pas définie : le courriel a été enregistré dans le dossier des données au lieu d’être envoyé.',
-    mailRefused: (reason: string) => `Le serveur de courriel n’a pas accepté le courriel : ${reason}`,
+      'SMTP_URL n’est pas définie : le courriel a été enregistré dans le dossier des données au lieu d’être envoyé.',
+    mailRefused: (reason: string) => `Le serveur de courriel n’a pas accepté le courriel : ${reason}`,
   } satisfies typeof marketplaceLabels,
 };

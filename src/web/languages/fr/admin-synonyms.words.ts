@@ -5,10 +5,10 @@ export const adminSynonymsWords = {
   adminSynonyms: {
     title: 'Synonymes',
     intro:
-      'La recherche d’un mot d’un groupe trouve aussi les autres. Un mot de quatre lettres ou plus trouve aussi les mots qui commencent par lui. Les modifications s’appliquent aussitôt, y compris aux recherches enregistrées.',
+      'Chercher un mot d’un groupe trouve aussi les autres. Un mot d’au moins quatre lettres trouve aussi ceux qui commencent ainsi. Les modifications s’appliquent aussitôt, y compris aux recherches enregistrées.',
     list: 'Groupes de synonymes',
     words: 'Mots',
-    wordsHelp: 'Séparés par des virgules, un seul mot à la fois. Majuscules et accents ne comptent pas.',
+    wordsHelp: 'Des mots simples, séparés par des virgules. Les majuscules et les accents ne comptent pas.',
     tooFew: 'Saisissez au moins deux mots',
     add: 'Ajouter un groupe',
     addTitle: 'Nouveau groupe de synonymes',
@@ -17,12 +17,12 @@ export const adminSynonymsWords = {
     save: 'Enregistrer',
     saved: 'Les synonymes sont enregistrés.',
     remove: 'Supprimer',
-    removeTitle: 'Supprimer ce groupe ?',
+    removeTitle: 'Supprimer ce groupe?',
     removeText: 'La recherche d’un de ces mots ne trouvera plus les autres.',
     removed: 'Le groupe est supprimé.',
     notRemoved: 'Le groupe n’a pas été supprimé.',
     none: 'Aucun synonyme pour le moment',
-    noneText: 'Ajoutez un groupe, par exemple « vinyle, LP, disque ».',
+    noneText: 'Ajoutez un groupe, par exemple « vinyle, LP, disque ».',
     failed: 'Impossible de charger les synonymes',
   } satisfies typeof synonymsLabels,
 };

@@ -9,7 +9,7 @@ const mails: Record<SearchMails, string> = { at_once: 'Tout de suite', daily: 'U
 export const alertWords = {
   favourites: {
     title: 'Favoris',
-    heart: (name) => `Favori : ${name}`,
+    heart: (name) => `Favori : ${name}`,
     notAdded: (name) => `${name} n’a pas été ajouté à vos favoris.`,
     notRemoved: (name) => `${name} n’a pas été retiré de vos favoris.`,
     intro: 'Nous vous préviendrons quand le prix baisse.',
@@ -64,7 +64,7 @@ export const alertWords = {
         : `${formatCount(count)} ${count < 2 ? 'résultat' : 'résultats'} depuis le ${day}`,
 
     everything: 'Tout ce qui est à vendre',
-    words: (q) => `« ${q} »`,
+    words: (q) => `« ${q} »`,
     members: (count) => `${formatCount(count)} ${count < 2 ? 'membre' : 'membres'}`,
     inCurrency: (code) => `prix en ${code}`,
     between: (low, high) => `de ${low} à ${high}`,

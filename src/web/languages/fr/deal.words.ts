@@ -71,7 +71,7 @@ export const dealWords = {
   conversationSettings: {
     mute: 'Mettre en sourdine',
     unmute: 'Réactiver',
-    muted: 'En sourdine : aucun courriel, et pas comptée comme non lue.',
+    muted: 'En sourdine : aucun courriel, et pas comptée comme non lue.',
     unmuted: 'Réactivée',
     archive: 'Archiver',
     unarchive: 'Remettre dans les messages',
@@ -85,7 +85,7 @@ export const dealWords = {
   share: {
     share: 'Partager',
     copied: 'Lien copié',
-    failed: (url) => `Le lien n’a pas été copié. Copiez-le vous-même : ${url}`,
+    failed: (url) => `Le lien n’a pas été copié. Copiez-le vous-même : ${url}`,
   },
   sale: {
     mark: 'Marquer comme vendu',

@@ -4,11 +4,12 @@ import type { listingUpdatesLabels } from '#web/features/listings/page/listing-u
 import type { moreListingsLabels } from '#web/features/listings/page/more-listings.labels.ts';
 import type { browseLabels } from '#web/features/lookups/browse.labels.ts';
 import type { proposalLabels } from '#web/features/lookups/proposals.labels.ts';
+import type { ratesLabels } from '#web/features/lookups/rates.labels.ts';
 import type { filterLabels } from '#web/features/search/filters.labels.ts';
 import type { suggestionLabels } from '#web/features/search/suggestions.labels.ts';
 import { formatCount, formatPrice } from '#web/lib/i18n/format.ts';
 
-const quoted = (words: string) => `« ${words} »`;
+const quoted = (words: string) => `« ${words} »`;
 /** In French, zero takes the singular. */
 const listings = (count: number) => `${formatCount(count)} ${count < 2 ? 'annonce' : 'annonces'}`;
 
@@ -30,7 +31,7 @@ const others = {
   too_many: 'On peut en choisir 20 au plus à la fois. Les autres ont été ignorés.',
   too_long: 'Seuls les 200 premiers caractères ont été recherchés.',
   not_a_price: 'Entrez un nombre, par exemple 18,00',
-  above_max: '« De » dépasse « À ». Les prix sont ignorés tant que vous n’en changez pas un.',
+  above_max: '« De » dépasse « À ». Les prix sont ignorés tant que vous n’en changez pas un.',
 } as const;
 
 export const discoveryWords = {
@@ -51,15 +52,15 @@ export const discoveryWords = {
     anyCurrency: 'Toutes',
     from: 'De',
     to: 'À',
-    fromIn: (code) => `De : prix minimal en ${code}`,
-    toIn: (code) => `À : prix maximal en ${code}`,
+    fromIn: (code) => `De : prix minimal en ${code}`,
+    toIn: (code) => `À : prix maximal en ${code}`,
     apply: 'Appliquer le prix',
     range: (low, high, code) =>
       low === high
         ? `Tout à ${formatPrice(low, code)} ${code}`
         : `De ${formatPrice(low, code)} à ${formatPrice(high, code)} ${code}`,
     compared: (code, date) => `Les autres devises sont comparées en ${code} aux taux du ${date}.`,
-    find: (name) => `Trouver : ${name}`,
+    find: (name) => `Trouver : ${name}`,
     findPlaceholder: 'Tapez pour trouver',
     found: (count) =>
       count === 0 ? 'Aucun résultat' : `${formatCount(count)} ${count === 1 ? 'résultat' : 'résultats'}`,
@@ -72,7 +73,7 @@ export const discoveryWords = {
     chosen: 'Filtres choisis',
     clear: 'Tout effacer',
     unnamed: 'inconnu',
-    chip: (name, value) => `${name} : ${value}`,
+    chip: (name, value) => `${name} : ${value}`,
     remove: (what) => `Retirer ${what}`,
     atLeast: (amount, code) => `à partir de ${formatPrice(amount, code)} ${code}`,
     atMost: (amount, code) => `jusqu’à ${formatPrice(amount, code)} ${code}`,
@@ -121,11 +122,14 @@ export const discoveryWords = {
     sent: (name) => `Merci. Nous vous préviendrons dès que ${name} aura été examiné.`,
     accepted: (name) => `${name} est maintenant au catalogue. Vous pouvez le choisir ci-dessous.`,
     acceptedAs: (name, entry) => `${name} est au catalogue sous le nom ${entry}. Vous pouvez le choisir ci-dessous.`,
-    declined: (name, reason) => `${name} n’a pas été ajouté : ${reason}`,
+    declined: (name, reason) => `${name} n’a pas été ajouté : ${reason}`,
     pending: (name) => `Nous n’avons pas encore examiné ${name}.`,
     deleted: (name) => `${name} a été ajouté, mais n’est plus au catalogue.`,
     failed: 'Votre suggestion n’a pas pu être chargée.',
     retry: 'Réessayer',
+  },
+  rates: {
+    old: (day) => `Les prix en d’autres devises sont convertis aux taux du ${day}.`,
   },
   browse: {
     loading: 'Chargement de la page',
@@ -137,7 +141,7 @@ export const discoveryWords = {
     listings: 'Annonces récentes',
     search: 'Rechercher et filtrer',
     noneTitle: 'Rien à vendre en ce moment',
-    noneText: (name) => `Dès que quelqu’un mettra en vente un article de ${name}, il apparaîtra ici.`,
+    noneText: (name) => `Dès que quelqu’un mettra en vente un objet de ${name}, il apparaîtra ici.`,
   },
 } satisfies {
   filters: typeof filterLabels;
@@ -145,5 +149,6 @@ export const discoveryWords = {
   listingUpdates: typeof listingUpdatesLabels;
   moreListings: typeof moreListingsLabels;
   proposal: typeof proposalLabels;
+  rates: typeof ratesLabels;
   browse: typeof browseLabels;
 };

@@ -9,7 +9,7 @@ export const followWords = {
     follow: 'Suivre',
     following: 'Suivi',
     followName: (name) => `Suivre ${name}`,
-    followed: (name) => `Nous vous préviendrons des nouvelles annonces : ${name}.`,
+    followed: (name) => `Nous vous préviendrons des nouvelles annonces : ${name}.`,
     unfollow: (name) => `Ne plus suivre ${name}`,
     unfollowed: (name) => `Vous ne suivez plus ${name}.`,
     undo: 'Annuler',

@@ -68,8 +68,8 @@ export const ownListingWords = {
         not_a_percentage:
           'Entrez un pourcentage entier, comme 10. Vous pouvez baisser de 90 au plus et augmenter de 500 au plus.',
         not_an_amount: 'Entrez un montant positif, comme 2,50',
-        too_low: 'inchangé : il ne resterait rien',
-        too_high: 'inchangé : trop élevé',
+        too_low: 'inchangé : il ne resterait rien',
+        too_high: 'inchangé : trop élevé',
       },
     },
   },
@@ -82,14 +82,14 @@ export const ownListingWords = {
     title: 'Baisser le prix',
     price: (code) => `Nouveau prix en ${code}`,
     present: (price) => `Le prix actuel est de ${price}.`,
-    saved: (percent) => `${percent} % de moins`,
+    saved: (percent) => `${percent} % de moins`,
     notLower: 'Entrez un prix inférieur au prix actuel',
     notAPrice: 'Entrez un nombre, comme 18,00',
-    nobody: 'Personne ne l’a encore dans ses favoris : personne n’est averti.',
+    nobody: 'Personne ne l’a encore dans ses favoris : personne n’est averti.',
     notified: (favourites) =>
       favourites < 2
-        ? `${favourites} personne l’a dans ses favoris. Si le prix baisse d’au moins 5 %, nous l’avertissons, une fois par jour au plus.`
-        : `${formatCount(favourites)} personnes l’ont dans leurs favoris. Si le prix baisse d’au moins 5 %, nous les avertissons, une fois par jour au plus.`,
+        ? `${favourites} personne l’a dans ses favoris. Si le prix baisse d’au moins 5 %, nous l’avertissons, une fois par jour au plus.`
+        : `${formatCount(favourites)} personnes l’ont dans leurs favoris. Si le prix baisse d’au moins 5 %, nous les avertissons, une fois par jour au plus.`,
     crossedOut:
       'Pendant 30 jours, l’ancien prix apparaît barré s’il a tenu une semaine et n’a pas été augmenté dans le mois précédent.',
     apply: 'Baisser le prix',
@@ -114,7 +114,7 @@ export const ownListingWords = {
     deleted: 'Brouillon supprimé',
     undo: 'Annuler',
     startNew: 'Garder ce brouillon et en commencer un autre',
-    copied: (name) => `Une copie de « ${name} », avec ses photos. Rien n’est publié avant l’enregistrement.`,
+    copied: (name) => `Une copie de « ${name} », avec ses photos. Rien n’est publié avant l’enregistrement.`,
     copyFailed: 'L’annonce à dupliquer n’a pas pu être chargée. Vous ne pouvez dupliquer que vos annonces.',
   },
 } satisfies {

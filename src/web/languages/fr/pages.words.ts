@@ -14,8 +14,8 @@ export const pageWords = {
         {
           heading: 'Acheter',
           paragraphs: [
-            'Ouvrez une annonce et touchez « Écrire au vendeur ». Vous pouvez joindre un message à votre demande. Quand le vendeur accepte, une conversation s’ouvre dans votre messagerie, avec votre message en première ligne.',
-            'Convenez-y du prix, de l’état et de l’envoi. Un doute? Demandez d’autres photos : vous pouvez tous deux en envoyer dans la conversation.',
+            'Ouvrez une annonce et touchez « Écrire au vendeur ». Vous pouvez joindre un message à votre demande. Quand le vendeur accepte, une conversation s’ouvre dans votre messagerie, avec votre message en première ligne.',
+            'Convenez-y du prix, de l’état et de l’envoi. Un doute? Demandez d’autres photos : vous pouvez tous deux en envoyer dans la conversation.',
           ],
           link: 'Chercher dans les annonces',
         },
@@ -37,7 +37,7 @@ export const pageWords = {
             'Pour un objet de valeur, demandez une photo de l’objet à côté de la date du jour ou de votre nom sur un papier.',
             'Payez d’une façon qui protège l’acheteur. Un paiement « entre proches », une carte-cadeau ou un virement ne peuvent pas être annulés.',
             'Ne suivez pas les liens de paiement d’une personne que vous ne connaissez pas, et ne donnez jamais votre mot de passe ni un code de vérification.',
-            'Convenez avant de payer de qui prend en charge l’envoi et de ce qui se passe si le colis se perd.',
+            'Avant de payer, convenez de qui prend l’envoi à sa charge et de ce qui se passe si le colis se perd.',
             'Un doute? Arrêtez, et signalez le message, l’annonce ou la personne.',
           ],
           link: 'Obtenir de l’aide',
@@ -78,7 +78,7 @@ export const pageWords = {
     about: {
       title: 'À propos',
       intro:
-        'Magpie est une place de marché pour collectionneurs : des personnes qui vendent ce qu’elles possèdent à d’autres qui le cherchent.',
+        'Magpie est une place de marché pour collectionneurs : des personnes y vendent ce qu’elles possèdent à d’autres qui le cherchent.',
       sections: [
         {
           heading: 'Comment ça marche',
@@ -115,7 +115,7 @@ export const pageWords = {
         {
           heading: 'Au sujet de votre compte ou de ce site',
           paragraphs: [
-            'Envoyez une demande depuis la page d’assistance, connecté ou non. Elle reçoit un numéro et parvient aux personnes qui exploitent ce site et qui répondent aussi de son contenu.',
+            'Envoyez une demande depuis la page d’assistance, connecté ou non. Elle reçoit un numéro et parvient aux personnes qui exploitent ce site et répondent de son contenu.',
           ],
           link: 'Envoyer une demande',
         },
@@ -154,7 +154,7 @@ export const pageWords = {
         {
           heading: 'Avis et messages',
           paragraphs: [
-            'Soyez honnête et soyez bienveillant. Pas de menaces, pas de publicité, pas de renseignements personnels d’autrui. Nous pouvons masquer ce qui enfreint cette règle. Les autres membres peuvent le signaler, et vous pouvez contester notre décision une fois.',
+            'Soyez honnête et bienveillant. Pas de menaces, pas de publicité, pas de renseignements personnels d’autrui. Nous pouvons masquer ce qui enfreint cette règle. Les autres membres peuvent le signaler, et vous pouvez contester notre décision une fois.',
           ],
           link: 'Ce que nous conservons',
         },
@@ -176,27 +176,27 @@ export const pageWords = {
             'Votre compte : nom d’utilisateur, adresse courriel, pays, devise, langue, fuseau horaire et paramètres, votre mot de passe sous une forme impossible à inverser, et votre second facteur si vous en avez un. Si vous vous connectez avec Google : le numéro que Google vous a donné.',
             'Ce que vous saisissez : profil, annonces, demandes, messages, avis, favoris, recherches enregistrées, votre liste de souhaits, les échanges proposés et vos réponses, blocages, signalements et demandes d’assistance. Ce qui se passe : notifications, sessions avec le nom de votre navigateur, et signalements à votre sujet avec les décisions de notre équipe, aussi longtemps que vous avez votre compte.',
             'Si vous activez les notifications push : l’adresse à laquelle le service de votre navigateur vous joint. Ce service appartient à l’éditeur du navigateur, comme Google, Mozilla, Apple ou Microsoft. Il sait quand une notification est envoyée et quelle est sa longueur, mais ne peut pas la lire.',
-            'Quand vous consultez une annonce, la personne qui vend apprend seulement qu’une personne de plus l’a vue. Pour vous compter une fois par jour, nous conservons un code tiré de l’annonce et de votre compte, ou de votre adresse réseau et de votre navigateur. La clé qui le produit est supprimée à la fin du jour : plus personne ne peut alors remonter du code jusqu’à vous.',
+            'Quand vous consultez une annonce, la personne qui vend apprend seulement qu’une personne de plus l’a vue. Pour vous compter une fois par jour, nous conservons un code tiré de l’annonce et de votre compte, ou de votre adresse réseau et de votre navigateur. La clé qui le produit est supprimée à la fin du jour : plus personne ne peut alors remonter du code jusqu’à vous.',
             'Nous convertissons les photos que vous téléversez et en retirons le lieu et les données d’appareil que les téléphones ajoutent. Nous comparons les photos avec celles des autres membres pour trouver les copies.',
           ],
         },
         {
           heading: 'Qui le voit',
           paragraphs: [
-            'Tout le monde : votre profil, vos annonces, les avis sur vous et, si vous l’affichez sur votre profil, votre liste de souhaits. Une liste que vous n’affichez pas compte quand même quand nous cherchons des correspondances et des échanges. L’autre partie d’une conversation ou d’un échange : ce que vous y écrivez ou proposez. Personne d’autre que vous et les personnes qui exploitent ce site : votre adresse courriel. Notre équipe voit aussi ce qui lui a été signalé. Nous ne vendons rien à personne.',
+            'Tout le monde : votre profil, vos annonces, les avis sur vous et, si vous l’affichez sur votre profil, votre liste de souhaits. Même si vous ne l’affichez pas, nous nous en servons pour trouver des correspondances et des échanges. L’autre partie d’une conversation ou d’un échange : ce que vous y écrivez ou proposez. Personne d’autre que vous et les personnes qui exploitent ce site : votre adresse courriel. Notre équipe voit aussi ce qui lui a été signalé. Nous ne vendons rien à personne.',
           ],
         },
         {
           heading: 'Sur votre appareil',
           paragraphs: [
-            'Votre navigateur conserve la clé de votre session, les annonces du site que vous avez fermées, votre langue, les annonces que vous avez vues récemment, les brouillons de ce que vous écrivez, un témoin contre les requêtes falsifiées et un témoin qui nous fait reconnaître un navigateur d’où vous vous êtes connecté, pour que personne ne puisse vous bloquer l’accès. Sans « Se souvenir de moi », la clé disparaît quand vous fermez le navigateur. Il n’y a aucun témoin publicitaire.',
+            'Votre navigateur conserve la clé de votre session, les annonces du site que vous avez fermées, votre langue, les annonces que vous avez vues récemment, les brouillons de ce que vous écrivez, un témoin contre les requêtes falsifiées et un témoin qui nous permet de reconnaître un navigateur avec lequel vous vous êtes déjà connecté, pour que personne ne puisse vous bloquer l’accès. Sans « Se souvenir de moi », la clé disparaît quand vous fermez le navigateur. Il n’y a aucun témoin publicitaire.',
           ],
         },
         {
           heading: 'Vos données, votre choix',
           paragraphs: [
             'Téléchargez tout ce que nous conservons à votre sujet dans vos paramètres, sous « Vos données ». Corrigez-le sur votre profil et dans vos paramètres.',
-            `Supprimez-y aussi votre compte. Pendant ${DELETION_DAYS} jours, votre profil et vos annonces sont masqués et vous pouvez changer d’avis. Ensuite, nous effaçons votre nom, votre adresse courriel, vos photos, annonces, messages, recherches, sessions et clés. Les personnes avec qui vous avez discuté gardent leurs propres messages et voient « Utilisateur supprimé » à votre place. Les notes que vous avez données restent, sans votre nom ni votre texte. Pendant ${retention.formerNames.amount} jours, personne ne peut prendre votre nom; nous n’en gardons qu’une empreinte.`,
+            `Supprimez-y aussi votre compte. Pendant ${DELETION_DAYS} jours, votre profil et vos annonces sont masqués et vous pouvez changer d’avis. Ensuite, nous effaçons votre nom, votre adresse courriel, vos photos, annonces, messages, recherches, sessions et clés. Les personnes avec qui vous avez discuté gardent leurs propres messages et voient « Utilisateur supprimé » à votre place. Les notes que vous avez données restent, sans votre nom ni votre texte. Pendant ${retention.formerNames.amount} jours, personne ne peut prendre votre nom; nous n’en gardons qu’une empreinte.`,
             'Le journal des actions de notre équipe ne désigne les comptes que par leur numéro et n’est jamais supprimé.',
             'Des questions? Envoyez une demande depuis la page d’assistance.',
           ],
@@ -209,8 +209,8 @@ export const pageWords = {
   analytics: {
     region: 'Mesure des pages vues',
     question:
-      'Aidez-nous à améliorer Magpie. Nous compterions les pages vues de façon anonyme : sans témoin, avec une adresse IP raccourcie, et sans rien conserver sur vous.',
-    more: 'Confidentialité',
+      'Aidez-nous à améliorer Magpie. Nous compterions les pages vues de façon anonyme : sans témoin, avec une adresse IP raccourcie, et sans rien conserver à votre sujet.',
+    more: 'Vie privée',
     refuse: 'Non, merci',
     agree: 'Autoriser',
     title: 'Mesure d’audience',

@@ -20,7 +20,7 @@ export const peopleWords = {
 
     confirmTitle: (name) => `Bloquer ${name}?`,
     effects: {
-      hidden: 'Vous ne voyez plus vos annonces, vos profils et vos avis respectifs.',
+      hidden: 'Vous ne voyez plus les annonces, le profil ni les avis l’un de l’autre.',
       requests: 'Les demandes de contact en attente entre vous sont retirées.',
       conversations:
         'Vos conversations sont gelées. Vous pouvez encore les lire, et les nouveaux messages ne vous parviennent pas.',

@@ -8,7 +8,7 @@ export const privacyWords = {
   privacy: {
     data: 'Vos données',
     dataText:
-      'Obtenez un fichier ZIP de tout ce que nous conservons à votre sujet : compte, annonces, messages, avis, recherches et photos.',
+      'Obtenez un fichier ZIP de tout ce que nous conservons à votre sujet : compte, annonces, messages, avis, recherches et photos.',
     request: 'Préparer mes données',
     requested: 'Nous préparons vos données. Nous vous avertirons ici et par courriel quand elles seront prêtes.',
     requestFailed: 'Vos données n’ont pas pu être préparées.',
@@ -16,9 +16,9 @@ export const privacyWords = {
     failed: 'Vos exportations n’ont pas pu être chargées',
     none: 'Vous n’avez encore aucune exportation.',
     queued: 'En attente',
-    running: (done, total) => `Préparation des fichiers : ${done} sur ${total}`,
+    running: (done, total) => `Préparation des fichiers : ${done} sur ${total}`,
     counting: 'Préparation de vos fichiers',
-    ready: (size, until) => `Prêt : ${size}. Nous le supprimons le ${until}.`,
+    ready: (size, until) => `Prêt : ${size}. Nous le supprimons le ${until}.`,
     gaveUp: 'Cette exportation a échoué. Veuillez en commencer une autre.',
     requestedOn: (date) => `Demandé le ${date}`,
     download: 'Télécharger',
@@ -30,7 +30,7 @@ export const privacyWords = {
     deletionText: `Vous avez ${DELETION_DAYS} jours pour changer d’avis. Pendant ce temps, votre profil et vos annonces sont masqués.`,
     deletionPoints: [
       'Ensuite, nous effaçons votre nom, votre adresse courriel, vos annonces, photos, messages, recherches et paramètres. Personne ne pourra les rétablir.',
-      'Les personnes avec qui vous avez discuté gardent leurs propres messages. Vous y figurez comme « Utilisateur supprimé », sans vos messages ni vos photos.',
+      'Les personnes avec qui vous avez discuté gardent leurs propres messages. Vous y figurez comme « Utilisateur supprimé », sans vos messages ni vos photos.',
       'Les notes que vous avez données restent, sans votre nom ni votre texte.',
       'Téléchargez d’abord vos données si vous voulez les garder.',
     ],

@@ -102,7 +102,6 @@ export const shellWords = {
     noPicture: 'Aucune photo',
     about: (price, code) => `environ ${price} ${code}`,
     rateOf: (day) => `au taux du ${day}`,
-    oldRates: (day) => `Les prix en d’autres devises sont convertis aux taux du ${day}.`,
   },
   search: {
     title: 'Résultats de recherche',
@@ -123,7 +122,7 @@ export const shellWords = {
     failed: 'La recherche n’a pas fonctionné',
     retry: 'Réessayer',
     noneTitle: 'Aucune annonce trouvée',
-    noneFor: 'Enregistrez cette recherche : nous vous préviendrons dès qu’une annonce correspondra.',
+    noneFor: 'Enregistrez cette recherche : nous vous préviendrons dès qu’une annonce correspondra.',
     noneAtAll: 'Rien n’est à vendre en ce moment. Revenez bientôt.',
     relax: 'Élargir la recherche',
     nearest: 'Annonces les plus proches',
@@ -192,7 +191,7 @@ export const shellWords = {
     too_many_wants: 'Vous avez atteint le nombre maximal de souhaits. Supprimez-en un d’abord.',
     trade_ended: 'Cet échange n’attend plus de réponse.',
     trade_changed: 'Cette offre a changé. Regardez d’abord la nouvelle.',
-    trade_waiting: 'Une de vos offres pour cet article attend déjà une réponse. Retirez-la d’abord.',
+    trade_waiting: 'Une de vos offres pour cet objet attend déjà une réponse. Retirez-la d’abord.',
     too_many_offers: 'Trop de vos offres attendent une réponse. Retirez-en une d’abord.',
     too_many_follows: 'Vous avez atteint le nombre maximal d’abonnements. Supprimez-en un d’abord.',
     too_many_blocks: 'Vous avez atteint le nombre maximal de membres bloqués. Débloquez-en un d’abord.',
@@ -237,7 +236,7 @@ export const shellWords = {
         ? 'Trop de tentatives. Patientez un moment, puis réessayez.'
         : `Trop de tentatives. Patientez ${formatWait(seconds)}, puis réessayez.`,
     newAccount: (seconds, date) =>
-      `Les nouveaux comptes ont des limites plus basses. Réessayez dans ${formatWait(seconds)} ; votre limite augmente le ${date}.`,
+      `Les nouveaux comptes ont des limites plus basses. Réessayez dans ${formatWait(seconds)}; votre limite augmente le ${date}.`,
   },
   cropDialog: {
     title: 'Recadrer l’image',
@@ -246,7 +245,7 @@ export const shellWords = {
     zoom: 'Zoom',
     rotate: 'Pivoter',
     whole: 'Image entière',
-    area: 'Photo : faites-la glisser ou déplacez-la avec les flèches du clavier',
+    area: 'Photo : faites-la glisser ou déplacez-la avec les flèches du clavier',
     reading: 'Ouverture de la photo',
     heic: 'Ce navigateur n’ouvre pas les photos HEIC. Enregistrez-la en JPEG ou en PNG, ou envoyez-la depuis le navigateur du téléphone.',
     unreadable: 'Nous ne pouvons pas ouvrir ce fichier comme photo. Choisissez un fichier JPEG, PNG, WebP ou AVIF.',

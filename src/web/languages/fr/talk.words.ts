@@ -1,6 +1,6 @@
 /** French messages of the inbox and the notifications. */
 
-import type { MailKind } from '#contract/preferences.ts';
+import type { MailKind } from '#contract/mail-kinds.ts';
 import type { ContactDetail } from '#rules/conversations/contact-details.ts';
 import type { chatPreferencesLabels } from '#web/features/conversations/chat-preferences.labels.ts';
 import type { conversationLabels } from '#web/features/conversations/conversations.labels.ts';
@@ -36,6 +36,7 @@ export const talkWords = {
     personAndBlocked: (name) => `${name} · Personne bloquée`,
     personAndMuted: (name) => `${name} · En sourdine`,
     markedUnread: 'Marquée comme non lue',
+    more: (count) => `et ${formatCount(count)} ${count < 2 ? 'autre' : 'autres'}`,
     archived: (count) => `Archivées (${formatCount(count)})`,
 
     searchMessages: 'Rechercher dans les conversations',
@@ -43,8 +44,8 @@ export const talkWords = {
     results: 'Messages trouvés',
     searching: 'Recherche dans vos messages',
     searchFailed: 'La recherche n’a pas fonctionné',
-    nothingFound: (words) => `Aucune personne, aucune annonce ni aucun message ne contient « ${words} ».`,
-    noMessagesFound: (words) => `Aucun message ne contient « ${words} ».`,
+    nothingFound: (words) => `Aucune personne, aucune annonce ni aucun message ne contient « ${words} ».`,
+    noMessagesFound: (words) => `Aucun message ne contient « ${words} ».`,
     foundConversations: 'Personnes et annonces',
     foundMessages: 'Messages',
     foundCount: (count, more) =>
@@ -84,15 +85,15 @@ export const talkWords = {
     fullScreen: 'ouvrir en plein écran',
     ownPicture: 'Votre photo',
 
-    sentBy: (name) => `${name} : `,
+    sentBy: (name) => `${name} : `,
     sentPictures: (count) => (count < 2 ? `${count} photo` : `${formatCount(count)} photos`),
     seen: 'Vu',
     flagged: (details) =>
       `Contient ${new Intl.ListFormat('fr').format(details.map((detail) => detailNames[detail]))}. Poursuivez la conversation ici et ne payez pas par un lien d’une personne que vous ne connaissez pas encore.`,
     review: {
       waiting:
-        'En cours de vérification : vous avez envoyé ce texte à plusieurs personnes. Il sera remis dès qu’un modérateur l’aura lu.',
-      declined: 'Non remis : un modérateur a refusé ce texte.',
+        'En cours de vérification : vous avez envoyé ce texte à plusieurs personnes. Il sera remis dès qu’un modérateur l’aura lu.',
+      declined: 'Non remis : un modérateur a refusé ce texte.',
     },
     reportMessage: (name) => `Signaler ce message de ${name}`,
     erasedMessage: 'Ce message a été supprimé avec le compte de son auteur.',
@@ -107,10 +108,10 @@ export const talkWords = {
     slow: 'Cela prend plus de temps que d’habitude.',
     waiting: 'En attente de la connexion',
     uploading: (count) => (count < 2 ? 'Envoi de votre photo' : `Envoi de vos ${formatCount(count)} photos`),
-    uploaded: (percent) => `${formatCount(percent)} % ${percent < 2 ? 'envoyé' : 'envoyés'}`,
-    storing: 'Presque fini',
+    uploaded: (percent) => `${formatCount(percent)} % ${percent < 2 ? 'envoyé' : 'envoyés'}`,
+    storing: 'Finalisation…',
     cancel: 'Annuler',
-    stopped: 'Vous l’avez interrompu.',
+    stopped: 'Annulé.',
     notSent: 'Non envoyé',
     delete: 'Supprimer',
     imagesLost: 'Les photos ont été perdues au rechargement de la page.',
@@ -129,14 +130,14 @@ export const talkWords = {
         ? `${formatCount(count)} ${count < 2 ? 'caractère restant' : 'caractères restants'}`
         : `${formatCount(-count)} de trop`,
     dropHere: 'Déposez les photos ici',
-    closedComposer: 'Cette conversation est fermée. Elle ne reçoit plus de messages.',
+    closedComposer: 'Cette conversation est fermée.',
     onlyImages: 'Seules des photos peuvent être jointes.',
     tooManyImages: (most) => `Vous pouvez joindre jusqu’à ${most} ${most < 2 ? 'photo' : 'photos'}.`,
   },
   chatPreferences: {
     title: 'Clavardage',
     typing: 'Montrer quand j’écris',
-    presence: 'Montrer quand une conversation est ouverte chez moi',
+    presence: 'Montrer quand je consulte une conversation',
     both: 'Ce que vous ne montrez pas, vous ne le voyez pas non plus chez les autres.',
     failed: 'Le réglage n’a pas été modifié.',
     loading: 'Chargement de vos réglages de clavardage',
@@ -153,11 +154,11 @@ export const talkWords = {
       conversation_closed: '{name} a fermé la conversation au sujet de {listing}',
       conversation_reopened: '{name} a rouvert la conversation au sujet de {listing}',
       reopening_requested: '{name} aimerait reprendre la conversation au sujet de {listing}',
-      search_match: 'Nouveau pour « {search} » : {listing}',
+      search_match: 'Nouveau pour « {search} » : {listing}',
       export_ready: 'La copie de vos données est prête à télécharger',
-      want_match: 'Nouveau pour votre souhait « {search} » : {listing}',
-      follow_match: 'Nouveau dans {search}, que vous suivez : {listing}, de {name}',
-      favourite_cheaper: 'Baisse de prix : {listing}',
+      want_match: 'Nouveau pour votre souhait « {search} » : {listing}',
+      follow_match: 'Nouveau dans {search}, que vous suivez : {listing}, de {name}',
+      favourite_cheaper: 'Baisse de prix : {listing}',
       photo_repeated: 'Votre annonce {listing} montre déjà une photo que vous avez envoyée',
       report_acted: 'Merci de votre signalement. Nous l’avons examiné et avons agi.',
       report_dismissed:
@@ -171,12 +172,14 @@ export const talkWords = {
       trade_ended: 'Votre échange avec {name} a pris fin',
       other: 'Du nouveau de {name} au sujet de {listing}',
     },
+    more: (count) => `et ${formatCount(count)} ${count < 2 ? 'autre' : 'autres'}`,
     ringSentences: {
       trade_proposed: 'Nous avons trouvé une ronde d’échanges pour vous',
       trade_agreed: 'Tout le monde a accepté votre ronde d’échanges',
       trade_ended: 'Votre ronde d’échanges a été dissoute',
     },
-    matchOfDeletedSearch: 'Nouveau pour une recherche que vous avez supprimée : {listing}',
+    swapOffered: '{name} vous propose un échange contre {listing}',
+    matchOfDeletedSearch: 'Nouveau pour une recherche que vous avez supprimée : {listing}',
     newOfSeller: '{name} a publié {listing}',
     waitingForYou: 'En attente de votre réponse',
     markAllRead: 'Tout marquer comme lu',
@@ -220,7 +223,7 @@ export const talkWords = {
       `Vous ne recevrez plus de courriels ${mails[kind]}. Vous verrez toujours les notifications sur ce site.`,
     stop: 'Arrêter ces courriels',
     retry: 'Réessayer',
-    failed: 'Une sorte de courriels n’a pas pu être arrêtée',
+    failed: 'Ces courriels n’ont pas pu être arrêtés',
     doneTitle: 'Plus de courriels de ce genre',
     doneText: (kind) => `Nous ne vous écrirons pas ${mails[kind]}. Vous pouvez changer d’avis dans les paramètres.`,
     invalidTitle: 'Ce lien est incomplet',

@@ -11,7 +11,7 @@ const swapEnds: Record<TradeEndReason, (name: string | null) => string> = {
   expired: () => 'Cette offre a expiré sans réponse.',
   listing_closed: () => 'Une des annonces a été fermée ou vendue.',
   not_open_to_trade: () => 'Une des annonces n’est plus ouverte à l’échange.',
-  price_changed: () => 'Le prix d’une des annonces a changé de plus de 10 %.',
+  price_changed: () => 'Le prix d’une des annonces a changé de plus de 10 %.',
   user_left: () => 'Cet échange n’est plus possible.',
 };
 const ringEnds: Record<TradeEndReason, string> = {
@@ -20,7 +20,7 @@ const ringEnds: Record<TradeEndReason, string> = {
   expired: 'Tout le monde n’a pas répondu à temps.',
   listing_closed: 'Une des annonces a été fermée ou vendue.',
   not_open_to_trade: 'Une des annonces n’est plus ouverte à l’échange.',
-  price_changed: 'Le prix d’une des annonces a changé de plus de 10 %.',
+  price_changed: 'Le prix d’une des annonces a changé de plus de 10 %.',
   user_left: 'Cette ronde n’est plus possible.',
 };
 
@@ -64,7 +64,7 @@ export const tradesWords = {
     message: (name) => `${name} a écrit`,
     yourMessage: 'Vous avez écrit',
     inReview: 'Votre message sera remis dès qu’un modérateur l’aura lu.',
-    reviewDeclined: 'Votre message n’a pas été remis : un modérateur a refusé ce texte.',
+    reviewDeclined: 'Votre message n’a pas été remis : un modérateur a refusé ce texte.',
     see: 'Voir l’offre',
     seeRing: 'Voir la ronde',
 
@@ -84,13 +84,13 @@ export const tradesWords = {
     ringAgreed: 'Tout le monde a accepté. Réglez les détails avec ces deux personnes.',
 
     accept: 'Accepter',
-    acceptNamed: (title) => `Accepter : ${title}`,
+    acceptNamed: (title) => `Accepter : ${title}`,
     decline: 'Refuser',
-    declineNamed: (title) => `Refuser : ${title}`,
+    declineNamed: (title) => `Refuser : ${title}`,
     counter: 'Contre-offre',
-    counterNamed: (title) => `Contre-offre : ${title}`,
+    counterNamed: (title) => `Contre-offre : ${title}`,
     withdraw: 'Retirer',
-    withdrawNamed: (title) => `Retirer : ${title}`,
+    withdrawNamed: (title) => `Retirer : ${title}`,
     cancel: 'Annuler',
     acceptSwap: 'Accepter cet échange?',
     acceptSwapText: (name) =>
@@ -102,7 +102,7 @@ export const tradesWords = {
     declineRingText: 'La ronde est dissoute pour tout le monde. Personne ne saura qui a refusé.',
     accepted: 'Échange conclu',
     acceptedRing: 'Vous avez accepté. C’est maintenant aux autres de répondre.',
-    agreedRing: 'Tout le monde a accepté : la ronde est conclue',
+    agreedRing: 'Tout le monde a accepté : la ronde est conclue',
     declined: 'Refusé',
     withdrawn: 'Offre retirée',
     notAnswered: 'Votre réponse n’a pas été enregistrée.',
@@ -134,7 +134,7 @@ export const tradesWords = {
     filterTheirs: (name) => `Chercher dans les annonces de ${name}`,
     nothingFound: 'Aucun résultat.',
     noneOfYours: 'Aucune de vos annonces n’est ouverte à l’échange',
-    noneOfYoursText: 'Cochez « Ouverte à l’échange » en ajoutant ou en modifiant une annonce, puis revenez ici.',
+    noneOfYoursText: 'Cochez « Ouverte à l’échange » en ajoutant ou en modifiant une annonce, puis revenez ici.',
     addListing: 'Ajouter une annonce',
     yourListings: 'Vos annonces',
     noneOfTheirs: (name) => `Aucune annonce de ${name} n’est ouverte à l’échange`,
@@ -151,7 +151,7 @@ export const tradesWords = {
     amountWrong: 'Entrez un montant supérieur à zéro, par exemple 4,50',
     currency: 'Devise',
     message: 'Message (facultatif)',
-    messageTooLong: 'Utilisez au plus 4 000 caractères',
+    messageTooLong: 'Utilisez au plus 4 000 caractères',
     send: 'Envoyer l’offre',
     sendCounter: 'Envoyer la contre-offre',
     cancel: 'Annuler',
@@ -164,11 +164,11 @@ export const tradesWords = {
   ringSettings: {
     title: 'Rondes',
     intro:
-      'Quand personne n’a ce que vous cherchez tout en cherchant ce que vous avez, trois personnes ou plus peuvent quand même échanger en cercle : vous donnez à l’une et recevez d’une autre. Nous cherchons ces rondes dans les listes de recherches de tous et demandons l’accord de chacun. Rien ne se fait sans l’accord de tout le monde.',
+      'Quand personne n’a ce que vous cherchez tout en cherchant ce que vous avez, trois personnes ou plus peuvent quand même échanger en cercle : vous donnez à l’une et recevez d’une autre. Nous cherchons ces rondes dans les listes de souhaits de tous et demandons l’accord de chacun. Rien ne se fait sans l’accord de tout le monde.',
     join: 'M’inclure dans les rondes',
     tolerance: 'Différence de valeur acceptée, au plus',
     toleranceHelp: 'Entre la valeur de ce que vous donnez et celle de ce que vous recevez.',
-    percent: (value) => `${formatCount(value)} %`,
+    percent: (value) => `${formatCount(value)} %`,
     inCountry: 'Seulement des rondes dans mon pays',
     loading: 'Chargement de ces réglages',
     failed: 'Ces réglages n’ont pas pu être chargés',

@@ -28,15 +28,16 @@ export const tradingWords = {
     downloadFailed: 'Votre liste de souhaits n’a pas pu être téléchargée.',
     fileName: 'magpie-souhaits.csv',
     count: wants,
-    privateList: 'Votre liste est privée. Elle compte toujours, mais personne d’autre ne la voit.',
+    privateList:
+      'Votre liste est privée. Nous cherchons toujours des correspondances, mais personne d’autre ne la voit.',
     publicList: 'Votre liste est publique sur votre profil.',
     settings: 'Paramètres',
     share: 'Copier le lien',
-    shared: 'Lien copié.',
+    shared: 'Lien copié',
     notShared: 'Le lien n’a pas pu être copié.',
 
     anyMember: 'Tous les membres',
-    words: (text) => `« ${text} »`,
+    words: (text) => `« ${text} »`,
     upTo: (price) => `jusqu’à ${price}`,
     paused: 'En pause',
     fits: (count) => `${listings(count)} à échanger`,
@@ -44,7 +45,7 @@ export const tradingWords = {
     pause: (name) => `Mettre ${name} en pause`,
     resume: (name) => `Reprendre ${name}`,
     remove: (name) => `Supprimer ${name}`,
-    removed: (name) => `${name} : souhait supprimé`,
+    removed: (name) => `${name} : souhait supprimé`,
     undo: 'Annuler',
     notRemoved: (name) => `${name} n’a pas pu être supprimé.`,
     notBack: (name) => `${name} n’a pas pu être rétabli.`,
@@ -76,13 +77,13 @@ export const tradingWords = {
 
     pasteTitle: 'Coller une liste',
     pasteText:
-      'Un souhait par ligne : d’abord le groupe, puis des membres, des types de source, un prix et « indispensable » ou « un jour ». Nous cherchons tous les autres mots.',
+      'Un souhait par ligne : d’abord le groupe, puis des membres, des types de source, un prix et « indispensable » ou « un jour ». Nous cherchons tous les autres mots.',
     pasteExample: 'Orchid Static, Yune, jusqu’à 20 USD, indispensable',
     lines: 'Vos lignes',
     chooseFile: 'Choisir un fichier CSV',
     fileFailed: 'Ce fichier n’a pas pu être lu.',
     importLines: 'Ajouter à ma liste',
-    importing: (done, total) => `Lignes lues : ${formatCount(done)} sur ${formatCount(total)}`,
+    importing: (done, total) => `Lignes lues : ${formatCount(done)} sur ${formatCount(total)}`,
     imported: (count) =>
       count === 0 ? 'Aucun souhait ajouté.' : `${wants(count)} ${count < 2 ? 'ajouté' : 'ajoutés'}.`,
     unread: (count) =>
@@ -90,7 +91,7 @@ export const tradingWords = {
         ? 'Une ligne n’a pas pu être ajoutée. Elle reste dans le champ.'
         : `${formatCount(count)} lignes n’ont pas pu être ajoutées. Elles restent dans le champ.`,
     problem: (line) => `Ligne ${formatCount(line)}`,
-    moreProblems: (count) => `et ${formatCount(count)} de plus`,
+    moreProblems: (count) => `et ${formatCount(count)} ${count < 2 ? 'autre' : 'autres'}`,
     lineProblems: {
       group_unknown: 'Commencez la ligne par le nom d’un groupe.',
       member_unknown: 'Un des membres n’est pas dans ce groupe.',
@@ -101,11 +102,11 @@ export const tradingWords = {
       words_too_long: 'Utilisez au plus 80 caractères en plus des noms.',
       line_too_long: 'La ligne est trop longue.',
       too_many_values: 'Nommez au plus 20 membres et 20 types de source.',
-      contact_details: 'Retirez les liens, adresses e-mail et numéros de téléphone.',
+      contact_details: 'Retirez les liens, adresses courriel et numéros de téléphone.',
       repeated: 'Ce souhait est déjà dans votre liste.',
       csv_unreadable: 'Cette ligne n’est pas du CSV valide.',
-      csv_column_missing: 'La première ligne doit nommer la colonne « group ».',
-      limit_reached: 'Votre liste est pleine : elle a 1 000 souhaits.',
+      csv_column_missing: 'La première ligne doit nommer la colonne « group ».',
+      limit_reached: 'Votre liste est pleine : elle a 1 000 souhaits.',
     },
     notImported: 'Ces lignes n’ont pas pu être ajoutées.',
     done: 'Terminé',
@@ -120,7 +121,7 @@ export const tradingWords = {
     profileHeading: 'Souhaits',
 
     showsWants: 'Afficher ma liste de souhaits sur mon profil',
-    showsWantsHint: 'Sinon, vos souhaits comptent toujours, mais personne d’autre ne les voit.',
+    showsWantsHint: 'Sinon, nous cherchons toujours des correspondances, mais personne d’autre ne voit votre liste.',
     notHidden: 'Ce réglage n’a pas pu être enregistré.',
     settingsLoading: 'Chargement de ce réglage',
     settingsFailed: 'Ce réglage n’a pas pu être chargé',
@@ -134,22 +135,28 @@ export const tradingWords = {
     failed: 'Vos correspondances n’ont pas pu être chargées',
     none: 'Aucune correspondance pour l’instant',
     noneText: 'Ajoutez ce que vous cherchez et ouvrez vos annonces à l’échange. Nous continuons à chercher.',
+    noneOpenText:
+      'Vous avez une liste de souhaits, mais aucune de vos annonces n’est ouverte à l’échange. Cochez « Ouverte à l’échange » sur une annonce pour trouver des échanges.',
+    noneFitText:
+      'Pour l’instant, personne n’a d’annonces ni de souhaits qui correspondent aux vôtres. Nous vous préviendrons dès qu’un article de votre liste sera proposé. Plus vous avez de souhaits et d’annonces ouvertes à l’échange, plus vous aurez de correspondances.',
     addWant: 'Ajouter un souhait',
+    addAnotherWant: 'Ajouter un autre souhait',
+    ownListings: 'Vos annonces',
     addListing: 'Ajouter une annonce',
 
     swaps: 'Échanges possibles',
     swapsText:
-      'Chacun de vous a quelque chose que l’autre cherche. Les souhaits les plus forts viennent d’abord : indispensable compte plus que souhaité, et souhaité plus que un jour. Viennent ensuite les plus nombreux, puis les personnes actives le plus récemment.',
-    sources: 'Elles ont ce que vous cherchez',
-    sourcesText: 'Les souhaits les plus forts viennent d’abord, puis les personnes actives le plus récemment.',
-    takers: 'Elles cherchent ce que vous avez',
+      'Chacun a quelque chose que l’autre cherche. En premier, les échanges aux souhaits les plus importants (« indispensable », puis « souhaité », puis « un jour »), puis ceux qui comblent le plus de souhaits, puis les personnes actives le plus récemment.',
+    sources: 'Ces personnes ont ce que vous cherchez',
+    sourcesText: 'Vos souhaits les plus importants viennent d’abord, puis les personnes actives le plus récemment.',
+    takers: 'Ces personnes cherchent ce que vous avez',
     takersText:
-      'Seules les personnes dont la liste est publique sont affichées. Les souhaits les plus forts viennent d’abord, puis les personnes actives le plus récemment.',
+      'Seules les personnes dont la liste est publique sont affichées. Leurs souhaits les plus importants viennent d’abord, puis les personnes actives le plus récemment.',
 
     get: 'Vous recevez',
     give: 'Vous donnez',
     value: (price) => `d’une valeur de ${price}`,
-    more: (count) => `et ${formatCount(count)} de plus`,
+    more: (count) => `et ${formatCount(count)} ${count < 2 ? 'autre' : 'autres'}`,
     reviews: (count) => (count === 0 ? 'Aucun avis pour l’instant' : `${formatCount(count)} avis`),
     seeOffer: 'Voir l’offre en attente',
     noPicture: 'Aucune photo',

@@ -1,0 +1,56 @@
+/** French messages about several items of one seller in one request or conversation. */
+import type { BundleListing } from '#contract/bundle-listing.ts';
+import type { bundleLabels } from '#web/features/bundles/bundles.labels.ts';
+import { formatCount } from '#web/lib/i18n/format.ts';
+
+const states: Record<Exclude<BundleListing['state'], 'open'>, string> = {
+  closed: 'Annonce fermée',
+  sold: 'Vendu',
+  unavailable: 'Plus disponible',
+};
+
+export const bundleWords = {
+  bundles: {
+    states,
+    itemCount: (count) => (count < 2 ? `${formatCount(count)} objet` : `${formatCount(count)} objets`),
+    total: (price) => `${price} au total`,
+    about: (price) => `environ ${price}`,
+    aboutTotal: (price) => `environ ${price} au total`,
+    noTotal: 'Ces prix ne peuvent pas être additionnés pour l’instant.',
+
+    add: 'Ajouter d’autres articles de ce vendeur',
+    change: 'Ajouter ou retirer des articles',
+    also: 'Votre demande porte aussi sur',
+    alsoAsked: 'Aussi dans cette demande',
+    inRequest: 'Articles de cette demande',
+    remove: (name) => `Retirer ${name}`,
+
+    pickerTitle: (seller) => `Autres articles de ${seller}`,
+    choose: (max) => `Choisissez-en jusqu’à ${formatCount(max)}. Le vendeur reçoit une seule demande pour tous.`,
+    full: (max) => `Vous en avez choisi ${formatCount(max)}, le maximum pour une demande.`,
+    items: 'Articles',
+    filter: (seller) => `Rechercher dans les annonces de ${seller}`,
+    nothingFound: 'Aucun résultat.',
+    none: 'Aucun autre article',
+    noneText: (seller) => `${seller} n’a pas d’autre annonce ouverte pour l’instant.`,
+    loading: 'Chargement des annonces',
+    failed: 'Les annonces n’ont pas pu être chargées',
+    asked: 'Vous avez déjà écrit à ce sujet',
+    done: 'Terminé',
+
+    askedWith: (listing) => `Vous avez écrit au sujet de cet objet avec « ${listing} ».`,
+    openConversation: 'Aller à votre conversation',
+    addTo: (seller) => `Ajouter à votre conversation avec ${seller}`,
+    joins: (listing) => `Elle porte sur « ${listing} ». Le vendeur voit aussitôt que vous avez ajouté cet article.`,
+    addedTo: (seller) => `Ajouté à votre conversation avec ${seller}`,
+    open: 'Ouvrir',
+    notAdded: 'L’article n’a pas été ajouté.',
+
+    inConversation: 'Articles de cette conversation',
+    youAdded: 'Vous avez ajouté',
+    otherAdded: (name) => `${name} a ajouté`,
+    takeBack: (name) => `Retirer ${name} de la conversation`,
+    takenBack: (name) => `${name} ne fait plus partie de la conversation`,
+    notTakenBack: 'L’article fait toujours partie de la conversation.',
+  },
+} satisfies { bundles: typeof bundleLabels };
