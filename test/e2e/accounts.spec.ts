@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './support/journey.ts';
+import { linkInMail } from './support/mailbox.ts';
 import type { Product } from './support/product.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -15,25 +16,6 @@ async function magpie(product: Product, ...args: string[]): Promise<string> {
     env: { PATH: process.env.PATH, DATA_DIR: product.dataDir, PUBLIC_URL: product.url },
   });
   return stdout;
-}
-
-/**
- * Opens the newest email to `address` at /dev/mail and returns the link in it that begins with `path`. Uses a separate
- * window: the email's iframe forbids scripts and reports those of this test.
- */
-async function linkInMail(mailbox: Page, address: string, path: string): Promise<string> {
-  const link = mailbox.locator(`a[href*="${path}/"]`).first();
-  await expect(async () => {
-    await mailbox.goto('/dev/mail');
-    await mailbox
-      .getByRole('listitem')
-      .filter({ hasText: address })
-      .first()
-      .getByRole('link')
-      .click({ timeout: 2_000 });
-    await expect(link).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  return (await link.getAttribute('href')) ?? '';
 }
 
 const userMenu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Your menu' });

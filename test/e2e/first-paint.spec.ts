@@ -1,4 +1,5 @@
 /** Journeys of the first paint: pages that the server renders are complete without scripts, and scripts keep them. */
+import type { Page } from '@playwright/test';
 import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 
@@ -104,6 +105,75 @@ test('a click and words that came before the scripts ran count', async ({ open }
   release();
   await expect(dismiss).toHaveCount(before - 1);
   await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('lantern');
+});
+
+/** Holds all requests of these files back until the returned function is called, and lists them. */
+async function hold(page: Page, files: RegExp): Promise<{ requested: string[]; release: () => void }> {
+  const requested: string[] = [];
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(files, async (route) => {
+    requested.push(route.request().url());
+    await released;
+    await route.continue();
+  });
+  return { requested, release };
+}
+
+const SCRIPTS = /\/assets\/[^/]*\.js$/;
+const PICTURES = /\/storage\/listings\//;
+
+test('a page is painted with its styles before anything but its pictures and its typeface is loaded', async ({
+  open,
+  product,
+}) => {
+  const { page } = await open(undefined, { path: '/about' });
+  const pictures = await hold(page, PICTURES);
+  const others: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(`${product.url}/assets/`)) others.push(request.url());
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const heading = page.getByRole('heading', { name: 'Latest Listings' });
+  await expect(heading).toBeVisible();
+  await expect(heading).toHaveCSS('font-family', /Instrument Sans/);
+  await expect(page.locator('.picture').first()).toHaveCSS('aspect-ratio', '16 / 9');
+  await expect.poll(() => pictures.requested.length).toBeGreaterThan(0);
+  expect(others.filter((url) => !url.endsWith('.woff2'))).toEqual([]);
+  pictures.release();
+  await expect.poll(() => others.filter((url) => SCRIPTS.test(url)).length).toBeGreaterThan(0);
+  await expect(page.locator('#page-data')).toHaveCount(0);
+  // The code finds the styles of the page and loads none of them again.
+  expect(others.filter((url) => /\/index-[^/]*\.css$/.test(url))).toEqual([]);
+});
+
+test('pictures that never arrive, and a click before they do, do not keep the app from starting', async ({ open }) => {
+  const { page } = await open(undefined, { path: '/about' });
+  await hold(page, PICTURES);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('#page-data')).toHaveCount(0);
+  await page.goto('/listings/search', { waitUntil: 'commit' });
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign in to your account' })).toBeVisible({ timeout: 2_500 });
+});
+
+test('a price and a box that were changed before the app started are applied', async ({ open }) => {
+  const { page } = await open(undefined, { path: '/about' });
+  const scripts = await hold(page, SCRIPTS);
+  await page.goto('/listings/search', { waitUntil: 'commit' });
+  const lowest = page.getByRole('textbox', { name: /lowest price/ });
+  await lowest.fill('20');
+  const group = page.getByRole('group', { name: 'Group' }).getByRole('checkbox').first();
+  await group.check();
+  await expect.poll(() => scripts.requested.length).toBeGreaterThan(0);
+  scripts.release();
+  await expect(page).toHaveURL(/group=\d+/);
+  await expect(group).toBeChecked();
+  await expect(lowest).toHaveValue('20');
+  await lowest.press('Enter');
+  await expect(page).toHaveURL(/min_price=20/);
 });
 
 test('if the scripts fail, the page can still be read and searched', async ({ open }) => {

@@ -1,6 +1,7 @@
 /** Checks that a phone's photographs are upright after uploading, whatever their EXIF orientation and format. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './support/journey.ts';
 
@@ -15,6 +16,17 @@ async function rotatedJpeg(): Promise<Buffer> {
     .png({ compressionLevel: 1 })
     .toBuffer();
   return sharp(upright).rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+}
+
+/** The pixels of the first picture as the server stored it. */
+async function storedPixels(page: Page) {
+  const large = page.getByRole('img', { name: 'Image 1, large' });
+  await expect(large).toBeVisible({ timeout: 30_000 });
+  const stored = await page.request.get((await large.getAttribute('src')) ?? '');
+  return sharp(await stored.body())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
 }
 
 const files = [
@@ -32,13 +44,7 @@ for (const [what, make] of files) {
     await page.locator('input[type=file]').setInputFiles(await make());
     const crop = page.getByRole('dialog', { name: 'Crop Image' });
     await crop.getByRole('button', { name: 'Crop' }).click({ timeout: 30_000 });
-    const large = page.getByRole('img', { name: 'Image 1, large' });
-    await expect(large).toBeVisible({ timeout: 30_000 });
-    const stored = await page.request.get((await large.getAttribute('src')) ?? '');
-    const { data, info } = await sharp(await stored.body())
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
+    const { data, info } = await storedPixels(page);
     expect(info.width / info.height).toBeCloseTo(16 / 9, 1);
     const red = (x: number, y: number): boolean => {
       const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
@@ -65,13 +71,7 @@ test('a portrait photograph is kept whole in front of its blurred edge, also aft
   await crop.getByRole('checkbox', { name: 'Whole picture' }).check();
   for (let turn = 0; turn < 4; turn++) await crop.getByRole('button', { name: 'Rotate' }).click();
   await crop.getByRole('button', { name: 'Crop' }).click();
-  const large = page.getByRole('img', { name: 'Image 1, large' });
-  await expect(large).toBeVisible({ timeout: 30_000 });
-  const stored = await page.request.get((await large.getAttribute('src')) ?? '');
-  const { data, info } = await sharp(await stored.body())
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await storedPixels(page);
   expect(info.width / info.height).toBeCloseTo(16 / 9, 1);
   const at = (x: number, y: number): readonly number[] => {
     const start = (Math.floor(y * (info.height - 1)) * info.width + Math.floor(x * info.width)) * info.channels;

@@ -103,7 +103,9 @@ test('a user reads the inbox and a conversation again, and nobody else in this b
   await signIn(page, 'admin');
   await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
   await page.goto('/inbox');
-  await expect(page.getByText("You don't have any conversations yet.")).toBeVisible();
+  // Another journey on this server can have given the admin a conversation.
+  await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
+  await expect(page.getByText(talk.title)).toHaveCount(0);
   await answersAreWritten(page);
   product.network.cut();
   await page.goto(talk.path);

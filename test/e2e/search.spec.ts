@@ -162,6 +162,7 @@ test('a listing links to its group, a member, similar listings and more of the s
   const seller = await signInToApi(product, 'seller');
   const { data } = (await seller.send<{ data: { id: number }[] }>('GET', '/api/listings/search?q=noa&limit=1')).body;
   const { page } = await open(undefined, { path: `/listings/${data[0]?.id}` });
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(page.getByRole('region', { name: 'Similar listings' }).getByRole('listitem').first()).toBeVisible();
   await expect(
     page

@@ -70,6 +70,8 @@ test('shows announcements above the page, coloured by type, any other type as in
   }));
   await leaveToBrowser(page);
   await page.route('**/api/announcements', (route) => route.fulfill({ json: announcements }));
+  const state = { data: announcements, next_change_in: null };
+  await page.route('**/api/announcements/state', (route) => route.fulfill({ json: state }));
   await page.reload();
   const notice = (type: string) => page.locator('.notice', { hasText: `About ${type}` });
   const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN;

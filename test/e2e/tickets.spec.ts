@@ -1,23 +1,7 @@
 /** Journeys of support tickets and of exchange rates, each person in their own browser. */
-import type { Page } from '@playwright/test';
 import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
-
-/** Opens the newest email to `address` at /dev/mail and returns the path of the ticket that it links. */
-async function ticketLinkIn(mailbox: Page, address: string): Promise<string> {
-  const link = mailbox.locator('a[href*="/support/tickets/"]').first();
-  await expect(async () => {
-    await mailbox.goto('/dev/mail');
-    await mailbox
-      .getByRole('listitem')
-      .filter({ hasText: address })
-      .first()
-      .getByRole('link')
-      .click({ timeout: 2_000 });
-    await expect(link).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  return new URL((await link.getAttribute('href')) ?? '').pathname;
-}
+import { linkInMail } from './support/mailbox.ts';
 
 test('a visitor writes to support, gets an answer by email, and replies with its link until the ticket is closed', async ({
   browser,
@@ -55,7 +39,7 @@ test('a visitor writes to support, gets an answer by email, and replies with its
 
   await test.step('replied to through the link in the email', async () => {
     const mailbox = await browser.newPage({ baseURL: product.url });
-    await visitor.goto(await ticketLinkIn(mailbox, email));
+    await visitor.goto(await linkInMail(mailbox, email, '/support/tickets'));
     await mailbox.close();
     await expect(visitor.getByRole('heading', { level: 1, name: subject })).toBeVisible();
     await expect(visitor.getByText('Which carrier was it?')).toBeVisible();

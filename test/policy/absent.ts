@@ -11,6 +11,7 @@ const NO_UUID = '0b7e0f3a-0000-4000-8000-000000000000';
 const missing: Partial<Record<RouteId, (request: PolicyRequest, world: PolicyFixture) => PolicyRequest>> = {
   'profiles.byName': () => ({ path: '/api/users/missing' }),
   'connections.request': (request) => ({ ...request, body: { recipient_id: NO_ID, listing_id: NO_ID } }),
+  'bundles.add': (request) => ({ ...request, body: { listing_id: NO_ID } }),
   'trades.propose': (request) => ({ ...request, body: { ...request.body, gets: [NO_ID] } }),
   'reviews.list': () => ({ path: `/api/reviews?search[seller_id]=${NO_ID}` }),
   'connections.status': (_request, { buyer }) => ({
@@ -24,6 +25,9 @@ export const asMissing = (id: RouteId, request: PolicyRequest, world: PolicyFixt
     ...request,
     path: request.path.replace(/\/[0-9a-f]{8}-[0-9a-f-]{27}/, `/${NO_UUID}`).replace(/\/\d+/, `/${NO_ID}`),
   };
+
+/** Routes that refuse an unknown listing as a field of the body, with 422. */
+export const namesListingsInBody = (id: RouteId): boolean => id === 'trades.propose' || id === 'bundles.add';
 
 /** Everything that a client can distinguish, except for the values of a successful response. */
 export function appearance({ status, headers, body }: Answer): object {

@@ -161,6 +161,8 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'conversations.updateSettings': unaffected,
   'messages.edit': frozen,
   'messages.remove': frozen,
+  // The seller is the blocker, and only the buyer can add listings.
+  'bundles.add': ofBlocker,
   'conversations.confirmReceipt': unaffected,
 
   'preferences.read': unaffected,

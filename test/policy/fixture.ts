@@ -4,7 +4,7 @@ import type { Db } from '../../src/server/db/db.ts';
 import { type LinkSigningKey, loadLinkSigningKey } from '../../src/server/features/auth/index.ts';
 import { messages } from '../../src/server/features/conversations/conversations.schema.ts';
 import { reviews } from '../../src/server/features/reviews/reviews.schema.ts';
-import type { Client } from '../support/client.ts';
+import { xsrfHeaders } from '../support/client.ts';
 import {
   type Lookups,
   type MadeConversation,
@@ -50,12 +50,6 @@ const LIMITS = [
   'PROPOSALS',
 ];
 
-async function fetchXsrf(visitor: Client): Promise<Record<string, string>> {
-  const set = String((await visitor.get('/sanctum/csrf-cookie')).headers['set-cookie']);
-  const token = /^XSRF-TOKEN=([^;]*)/.exec(set)?.[1] ?? '';
-  return { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': decodeURIComponent(token) };
-}
-
 export type Trade = Pick<PolicyFixture, 'seller' | 'buyer' | 'listing' | 'conversation' | 'review'>;
 
 /** Opens a conversation in which both have written, and adds the buyer's review of another conversation. */
@@ -93,6 +87,6 @@ export async function createFixture(): Promise<PolicyFixture> {
     moderator: await person('moderator', { role: 'moderator' }),
     operator: await person('operator', { role: 'admin' }),
     picture: await jpeg({ width: 64, height: 64 }),
-    xsrf: await fetchXsrf(app.visitor),
+    xsrf: await xsrfHeaders(app.visitor),
   };
 }

@@ -1,4 +1,9 @@
-/** The policy of API keys: what a key can call if its user owns what the request names. One row for every route. */
+/**
+ * The policy of API keys: what a key can call if its user owns what the request names. One row for every route outside
+ * the administration.
+ */
+import { type AdminRoutes, adminRoutes } from '#contract/admin-routes.ts';
+import type { IdsOf } from '#contract/route-table.ts';
 import type { RouteId } from '#contract/routes.ts';
 import type { Outcome } from './policy.ts';
 
@@ -10,10 +15,10 @@ const reads: Row = ['yes', 'yes'];
 const writes: Row = [403, 'yes'];
 /** Sessions, credentials and keys: only a session can use these routes. */
 const sessionOnly: Row = [403, 403];
-/** These routes respond 404 to everyone but the staff, and the staff needs a session. */
+/** The administration responds 404 to everyone but the staff, and the staff needs a session. */
 const adminOnly: Row = [404, 404];
 
-const table: Readonly<Record<RouteId, Row>> = {
+const table: Readonly<Record<Exclude<RouteId, IdsOf<AdminRoutes>>, Row>> = {
   'auth.csrfCookie': reads,
   'auth.login': writes,
   'auth.me': reads,
@@ -136,6 +141,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'conversations.updateSettings': writes,
   'messages.edit': writes,
   'messages.remove': writes,
+  'bundles.add': writes,
   // The user is the seller, and only the buyer receives something.
   'conversations.confirmReceipt': [403, 403],
 
@@ -190,76 +196,22 @@ const table: Readonly<Record<RouteId, Row>> = {
   'moderation.suspension': writes,
   'moderation.appealSuspension': writes,
 
-  'marketplace.read': adminOnly,
-  'marketplace.testMail': adminOnly,
-  'marketplace.update': adminOnly,
-  'operations.overview': adminOnly,
-  'operations.outbox': adminOnly,
-  'operations.retry': adminOnly,
-  'operations.discard': adminOnly,
-  'operations.jobs': adminOnly,
-  'operations.audit': adminOnly,
-  'operations.exportAudit': adminOnly,
-  'staffAnnouncements.list': adminOnly,
-  'staffAnnouncements.publish': adminOnly,
-  'staffAnnouncements.withdraw': adminOnly,
-  'cases.list': adminOnly,
-  'cases.read': adminOnly,
-  'cases.decide': adminOnly,
-  'cases.undo': adminOnly,
-  'cases.decideAppeal': adminOnly,
-  'tickets.list': adminOnly,
-  'tickets.read': adminOnly,
-  'tickets.answer': adminOnly,
-  'tickets.note': adminOnly,
-  'tickets.close': adminOnly,
-  'tickets.reopen': adminOnly,
-  'heldMessages.list': adminOnly,
-  'heldMessages.release': adminOnly,
-  'heldMessages.decline': adminOnly,
-  'people.list': adminOnly,
-  'people.read': adminOnly,
-  'people.sanction': adminOnly,
-  'people.lift': adminOnly,
-  'people.endSessions': adminOnly,
-  'people.note': adminOnly,
-  'people.setRole': adminOnly,
-  'admin.queue': adminOnly,
-  'admin.invite': adminOnly,
-  'admin.decline': adminOnly,
-  'admin.rates': adminOnly,
-  'admin.setRates': adminOnly,
-  'admin.importRates': adminOnly,
-  'admin.groupAliases': adminOnly,
-  'admin.memberAliases': adminOnly,
-
-  'catalogue.list': adminOnly,
-  'catalogue.create': adminOnly,
-  'catalogue.update': adminOnly,
-  'catalogue.remove': adminOnly,
-  'catalogue.merge': adminOnly,
-  'catalogue.merges': adminOnly,
-  'catalogue.import': adminOnly,
-  'catalogue.export': adminOnly,
-  'conditions.replace': adminOnly,
-  'synonyms.list': adminOnly,
-  'synonyms.create': adminOnly,
-  'synonyms.update': adminOnly,
-  'synonyms.remove': adminOnly,
-  'staffProposals.list': adminOnly,
-  'staffProposals.decide': adminOnly,
-
   // A subscription only reads.
   'broadcasting.authorizeChannel': reads,
   'broadcasting.authorizeUser': reads,
   'broadcasting.changes': reads,
 };
 
-export const keyRouteIds = Object.keys(table) as RouteId[];
+const adminRouteIds = Object.values(adminRoutes).flatMap((feature) => Object.values(feature).map(({ id }) => id));
+const rows = new Map<string, Row>([...Object.entries(table), ...adminRouteIds.map((id) => [id, adminOnly] as const)]);
+
+export const keyRouteIds = [...rows.keys()] as RouteId[];
 
 /** In the administration, an admin's key with the scope `write` is refused like every other key. */
 export function keyOutcomeOf(route: RouteId, role: KeyRole): Outcome {
-  const [readKey, writeKey] = table[route];
-  if (role === 'admin key') return table[route] === adminOnly ? 403 : writeKey;
+  const row = rows.get(route);
+  if (!row) throw new Error(`${route} has no row`);
+  const [readKey, writeKey] = row;
+  if (role === 'admin key') return row === adminOnly ? 403 : writeKey;
   return role === 'read key' ? readKey : writeKey;
 }

@@ -1,7 +1,8 @@
-/** Builds a valid request for each route of single messages. */
+/** Builds a valid request for each route of single messages and of bundles. */
 import { randomUUID } from 'node:crypto';
 import type { RouteId } from '#contract/routes.ts';
 import { messages } from '../../src/server/features/conversations/conversations.schema.ts';
+import { makeListing } from '../support/factories.ts';
 import type { PolicyFixture } from './fixture.ts';
 import type { Make } from './requests.ts';
 
@@ -11,7 +12,11 @@ async function pathOfMessage({ app, conversation, seller }: PolicyFixture): Prom
   return `/api/messages/${stored?.id}`;
 }
 
-export const messageRequests: Readonly<Record<Extract<RouteId, `messages.${string}`>, Make>> = {
+export const messageRequests: Readonly<Record<Extract<RouteId, `messages.${string}` | 'bundles.add'>, Make>> = {
   'messages.edit': async (world) => ({ path: await pathOfMessage(world), body: { message: 'Edited' } }),
   'messages.remove': async (world) => ({ path: await pathOfMessage(world) }),
+  'bundles.add': async ({ app, lookups, seller, conversation }) => ({
+    path: `/api/conversations/${conversation.id}/listings`,
+    body: { listing_id: (await makeListing(app.db, seller, { lookups })).id },
+  }),
 };

@@ -162,6 +162,8 @@ const table: Readonly<Record<RouteId, Row>> = {
   'conversations.updateSettings': bothParties,
   'messages.edit': [401, 401, 404, 'yes', 403, 404, 404],
   'messages.remove': [401, 401, 404, 'yes', 403, 404, 404],
+  // Only the buyer, who owns the addition, adds listings.
+  'bundles.add': [401, 401, 404, 'yes', 403, 404, 404],
   // Only the buyer receives something.
   'conversations.confirmReceipt': [401, 401, 404, 403, 'yes', 404, 404],
 

@@ -55,6 +55,7 @@ export const routesOwnedByBuyer: ReadonlySet<RouteId> = new Set<RouteId>([
   'reviews.update',
   'reviews.report',
   'connections.status',
+  'bundles.add',
 ]);
 
 let counter = 0;
@@ -362,7 +363,6 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   'privacy.cancelDeletion': at('/api/account/deletion'),
   ...ticketRequests,
   ...tradingRequests,
-
   'search.suggest': at('/api/search/suggestions?q=photo'),
 
   'moderation.report': ({ listing }) => ({

@@ -1,8 +1,8 @@
 /** Checks that each entity on the wire has the fields of the specification. */
 import { beforeEach, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
+import type { MadeConversation, Person } from '../support/factories.ts';
 import {
-  type MadeConversation,
   makeConnection,
   makeConversation,
   makeImage,
@@ -10,7 +10,6 @@ import {
   makeLookups,
   makeReview,
   makeUser,
-  type Person,
 } from '../support/factories.ts';
 import { sharedApp } from '../support/make-app.ts';
 import * as picture from '../support/test-pictures.ts';

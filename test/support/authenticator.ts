@@ -65,6 +65,14 @@ function clientData(type: string, challenge: string, origin: string): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 
+const passkey = <R extends object>({ id }: Credential, response: R) => ({
+  id: base64url(id),
+  rawId: base64url(id),
+  type: 'public-key' as const,
+  response,
+  clientExtensionResults: {},
+});
+
 /** @param origin of the pages on which it is used */
 export function createAuthenticator(origin: string) {
   const credentials: Credential[] = [];
@@ -108,17 +116,11 @@ export function createAuthenticator(origin: string) {
       ['attStmt', statement],
       ['authData', authData],
     ]);
-    return {
-      id: base64url(credential.id),
-      rawId: base64url(credential.id),
-      type: 'public-key',
-      response: {
-        clientDataJSON: base64url(data),
-        attestationObject: base64url(attestationObject),
-        transports: ['internal'],
-      },
-      clientExtensionResults: {},
-    };
+    return passkey(credential, {
+      clientDataJSON: base64url(data),
+      attestationObject: base64url(attestationObject),
+      transports: ['internal'],
+    });
   };
 
   const choose = ({ rpId, allowCredentials = [] }: PublicKeyCredentialRequestOptionsJSON): Credential => {
@@ -146,18 +148,12 @@ export function createAuthenticator(origin: string) {
       counterBytes(credential.counter),
     ]);
     const signed = Buffer.concat([authenticatorData, sha256(data)]);
-    return {
-      id: base64url(credential.id),
-      rawId: base64url(credential.id),
-      type: 'public-key',
-      response: {
-        clientDataJSON: base64url(data),
-        authenticatorData: base64url(authenticatorData),
-        signature: base64url(sign('sha256', signed, credential.privateKey)),
-        userHandle: change.userHandle ?? credential.userHandle,
-      },
-      clientExtensionResults: {},
-    };
+    return passkey(credential, {
+      clientDataJSON: base64url(data),
+      authenticatorData: base64url(authenticatorData),
+      signature: base64url(sign('sha256', signed, credential.privateKey)),
+      userHandle: change.userHandle ?? credential.userHandle,
+    });
   };
 
   return {

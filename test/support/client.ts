@@ -71,6 +71,13 @@ export function makeClient(server: FastifyInstance, token?: string): Client {
   };
 }
 
+/** The headers of an anti-forgery token, which sign-in and registration require. */
+export async function xsrfHeaders(client: Client): Promise<Record<string, string>> {
+  const { headers } = await client.get('/sanctum/csrf-cookie');
+  const token = /^XSRF-TOKEN=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';
+  return { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': decodeURIComponent(token) };
+}
+
 /**
  * Returns the refusal in one line, such as `422 validation_failed: price, members`; throws if the body is not the
  * standard error envelope.

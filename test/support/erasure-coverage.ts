@@ -46,7 +46,7 @@ export const tablesWithoutUsers: readonly Listed[] = [
       'saved_search_matches',
       ...['listing_views', 'listing_view_totals'],
       'want_fits',
-      'agreed_listings',
+      ...['agreed_listings', 'bundle_listings'],
       ...['ring_hops', 'ring_certificates'],
     ],
   },

@@ -249,6 +249,12 @@ export const everyWrite: Readonly<
   'conversations.updateSettings': NOTHING_ENTERED,
   'messages.edit': 'it stores the same field as conversations.send',
   'messages.remove': NOTHING_ENTERED,
+  // The message with which Bob adds it has the name of Ann's listing.
+  'bundles.add': async (walk) => {
+    const { bob, selling } = walk;
+    const listing_id = await publish(walk, 121);
+    ok(await bob.client.post(`/api/conversations/${selling}/listings`, { listing_id }));
+  },
   'conversations.confirmReceipt': NOTHING_ENTERED,
   'reviews.create': async (walk) => {
     const { ann, bob, buying, selling, value } = walk;

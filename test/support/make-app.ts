@@ -73,6 +73,7 @@ const wideLimits = Object.fromEntries(
     'SIGN_IN_CALLS',
     'WHOLE_CONVERSATIONS',
     'EXPORTS',
+    'IMPORTS',
   ].map((name) => [`LIMIT_${name}`, '9999999']),
 );
 

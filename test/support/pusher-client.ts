@@ -3,7 +3,8 @@ import PusherClientModule from 'pusher-js';
 
 // The package exports its class in two ways, depending on the loader.
 type ClientClass = typeof import('pusher-js').default;
-const PusherClient = ((PusherClientModule as { default?: unknown }).default ?? PusherClientModule) as ClientClass;
+export const PusherClient = ((PusherClientModule as { default?: unknown }).default ??
+  PusherClientModule) as ClientClass;
 export type PusherClient = InstanceType<ClientClass>;
 
 type Binds = { bind(event: string, callback: (data: unknown) => void): unknown };
@@ -13,6 +14,15 @@ export const nextEvent = <T>(source: Binds, event: string): Promise<T> =>
   new Promise<T>((resolve) => {
     source.bind(event, (data) => resolve(data as T));
   });
+
+/** Options of a client on this machine, apart from how it authorizes its channels. */
+export const localSocket = (port: number) => ({
+  cluster: 'us2',
+  wsHost: '127.0.0.1',
+  wsPort: port,
+  forceTLS: false,
+  enabledTransports: ['ws' as const],
+});
 
 /**
  * Opens a socket to `origin`, or to another port; `token` authorizes its channels at `origin`. The caller disconnects
@@ -36,11 +46,7 @@ export function connectPusher(
     );
   };
   return new PusherClient('magpie', {
-    cluster: 'us2',
-    wsHost: '127.0.0.1',
-    wsPort: port,
-    forceTLS: false,
-    enabledTransports: ['ws'],
+    ...localSocket(port),
     channelAuthorization: {
       transport: 'ajax',
       endpoint: '',

@@ -10,7 +10,8 @@ export type View = {
   /** The demo account to sign in with. */
   account?: 'seller' | 'buyer' | 'admin';
   states: readonly State[];
-  /** The names of buttons to click in turn once the page has loaded. */
+  /** The names of buttons to click in turn once the page has loaded; first on phones, and then at all widths. */
+  pressOnPhones?: readonly string[];
   press?: readonly string[];
 };
 
@@ -50,6 +51,16 @@ export const views: readonly View[] = [
   { name: 'settings-deletion', path: '/settings', account: 'seller', states: still, press: ['Delete my account'] },
   { name: 'inbox', path: '/inbox', account: 'seller', states: ofMembers },
   { name: 'conversation', path: '/inbox/1', account: 'seller', states: ['loaded', 'loading', 'error', 'offline'] },
+  { name: 'bundle', path: '/inbox/5', account: 'seller', states: still },
+  { name: 'bundle-items', path: '/inbox/5', account: 'seller', states: still, press: ['^3 items'] },
+  {
+    name: 'bundle-picker',
+    path: '/listings/40',
+    account: 'buyer',
+    states: still,
+    pressOnPhones: ['^Contact seller'],
+    press: ['^Add more items'],
+  },
   { name: 'notifications', path: '/notifications', account: 'seller', states: ofMembers },
   { name: 'bell', path: '/about', account: 'seller', states: still, press: ['^Notifications'] },
   { name: 'menu', path: '/about', account: 'seller', states: still, press: ['Your menu'] },

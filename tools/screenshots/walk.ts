@@ -78,14 +78,15 @@ async function openContext(
 }
 
 /** Waits until the page has its heading and no skeletons. */
-async function waitUntilLoaded(page: Page, { view, state }: Pick<ViewState, 'view' | 'state'>): Promise<void> {
+async function waitUntilLoaded(page: Page, { view, state, width }: Omit<ViewState, 'page' | 'scheme'>): Promise<void> {
   await page.goto(view.path);
   await page.locator('h1, [role=status]').first().waitFor({ state: 'attached', timeout: 20_000 });
   if (state === 'loading') await page.waitForTimeout(600);
   else await page.waitForLoadState('networkidle', { timeout: 20_000 }).catch(() => undefined);
   // Wait until automatic retries are over.
   if (state === 'error' || state === 'offline') await page.waitForTimeout(2_000);
-  for (const name of view.press ?? []) {
+  const onPhones = width < 768 ? (view.pressOnPhones ?? []) : [];
+  for (const name of [...onPhones, ...(view.press ?? [])]) {
     await page
       .getByRole('button', { name: new RegExp(name) })
       .first()
@@ -114,7 +115,7 @@ export async function visitViews(selection: Selection, look: (stop: ViewState) =
           for (const scheme of selection.schemes) {
             const context = await openContext(visit, { view, state, width, scheme });
             const page = await context.newPage();
-            await waitUntilLoaded(page, { view, state });
+            await waitUntilLoaded(page, { view, state, width });
             await look({ page, view, state, width, scheme });
             await context.close();
           }

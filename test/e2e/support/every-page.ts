@@ -25,6 +25,8 @@ const examples: { [N in keyof typeof pages as Parts<(typeof pages)[N]> extends s
 
 /** The swap of the demo is in `examples`. */
 const RING = '/trades/2';
+/** A conversation of the demo about several listings. */
+const BUNDLE = '/inbox/5';
 
 const parameters: Readonly<Record<string, string>> = { ...examples, search: '/listings/search?q=card' };
 const addressOf = ([name, path]: [string, string]): string => parameters[name] ?? path;
@@ -43,12 +45,14 @@ export const publicPages: readonly string[] = [
 export const userPages: readonly string[] = [
   ...Object.entries(pages).filter(isPrivate).map(addressOf),
   RING,
+  BUNDLE,
   '/profile/seller?tab=reviews',
 ];
 /** An address for every page; those below /admin are in staff-work.ts. */
 export const everyPage: readonly string[] = [
   ...Object.entries(pages).map(addressOf),
   RING,
+  BUNDLE,
   '/profile/seller?tab=reviews',
   '/nowhere',
 ];
