@@ -26,7 +26,14 @@ function count(tally, name, outcome) {
   }
 }
 
-const firstLine = (message) => (message || 'an error').split('\n')[0];
+const MESSAGE_LENGTH = 300;
+
+/** The message of an error without its stack, on one line. */
+const shortMessage = (message) =>
+  (message || 'an error')
+    .split(/\n\s*at /)[0]
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, MESSAGE_LENGTH);
 
 const vitestOutcomes = {
   passed: 'passed',
@@ -44,12 +51,12 @@ export function tallyVitest(report) {
     for (const { fullName, status, failureMessages = [] } of file.assertionResults) {
       const outcome = vitestOutcomes[status] ?? 'failed';
       const [failure] = failureMessages;
-      count(tally, outcome === 'failed' && failure ? `${fullName}: ${firstLine(failure)}` : fullName, outcome);
+      count(tally, outcome === 'failed' && failure ? `${fullName}: ${shortMessage(failure)}` : fullName, outcome);
       // The errors of an earlier attempt.
       if (status === 'passed' && failureMessages.length > 0) tally.retried.push(fullName);
     }
     if (file.status === 'failed' && tally.failed === before) {
-      count(tally, `${file.name} (the file itself): ${firstLine(file.message)}`, 'failed');
+      count(tally, `${file.name} (the file itself): ${shortMessage(file.message)}`, 'failed');
     }
   }
   return tally;
@@ -74,7 +81,7 @@ function tallySuite(tally, suite, path) {
 export function tallyPlaywright(report) {
   const tally = emptyTally();
   for (const suite of report.suites) tallySuite(tally, suite, []);
-  for (const { message } of report.errors ?? []) count(tally, firstLine(message), 'failed');
+  for (const { message } of report.errors ?? []) count(tally, shortMessage(message), 'failed');
   return tally;
 }
 

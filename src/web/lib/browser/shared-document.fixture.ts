@@ -1,8 +1,24 @@
 /**
  * Separates the component tests that share a process, and therefore its document and storage: a field that an earlier
- * file left focused would receive the keys of the next one, and a mocked module would keep its responses.
+ * file left focused would receive the keys of the next one, a mocked module would keep its responses, and a store the
+ * user who signed in.
  */
 import { afterAll, beforeAll, vi } from 'vitest';
+import type * as Zustand from 'zustand';
+
+// Stores are created once per process and outlive the file that first imports them.
+const shared = globalThis as { storeResets?: Set<() => void> };
+const storeResets = (shared.storeResets ??= new Set());
+
+vi.mock('zustand', async (importOriginal) => {
+  const zustand = await importOriginal<typeof Zustand>();
+  const create = () => (initializer: Zustand.StateCreator<unknown>) => {
+    const store = zustand.create(initializer);
+    storeResets.add(() => store.setState(store.getInitialState(), true));
+    return store;
+  };
+  return { ...zustand, create };
+});
 
 beforeAll(() => {
   // A test file without a DOM can run after one with a DOM, whose globals are not all removed.
@@ -19,4 +35,5 @@ afterAll(async () => {
   const { cleanup } = await import('@testing-library/react');
   cleanup();
   document.body.replaceChildren();
+  for (const reset of storeResets) reset();
 });
