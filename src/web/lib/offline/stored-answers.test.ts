@@ -15,6 +15,9 @@ import { readUser, storeAnswers, storeUser } from './stored-answers.ts';
 vi.mock('./database.ts', () => import('./database.fixture.ts'));
 
 const anna = { id: 1, name: 'anna' } as Me;
+/** Another one for each test: what an earlier test is still storing belongs to no session of the next one. */
+let annaToken = 'anna';
+const benToken = 'ben';
 const inbox = { ...query(routes.conversations.list, {}), retry: false };
 const newest = { ...query(routes.listings.newest, {}), retry: false };
 let isOnline: boolean;
@@ -39,6 +42,7 @@ const signIn = (token: string, remember = true) => useSession.getState().signIn(
 const owners = () => databaseMock.rows('magpie-offline').map((row) => (row as { owner: string }).owner);
 
 beforeEach(() => {
+  annaToken += ' again';
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.stubGlobal('indexedDB', {});
   vi.stubGlobal('fetch', answer);
@@ -84,7 +88,7 @@ it('fails as before for what this device has never loaded', async () => {
 });
 
 it('stores changes that a push makes to loaded data', async () => {
-  signIn('token-of-anna');
+  signIn(annaToken);
   await client.fetchQuery(inbox);
   client.setQueryData(inbox.queryKey, { pushed: true } as never);
   await written();
@@ -94,34 +98,34 @@ it('stores changes that a push makes to loaded data', async () => {
 });
 
 it('does not show the data of one account to another one or to visitors', async () => {
-  signIn('token-of-anna');
+  signIn(annaToken);
   await client.fetchQuery(inbox);
   await written();
   isOnline = false;
   openTab();
   // Even before anything is removed.
-  signIn('token-of-ben');
+  signIn(benToken);
   await expect(client.fetchQuery(inbox)).rejects.toThrow(ApiError);
   useSession.getState().clear();
   await expect(client.fetchQuery(inbox)).rejects.toThrow(ApiError);
 });
 
 it('stores nothing of a session that ends with the tab', async () => {
-  signIn('token-of-anna', false);
+  signIn(annaToken, false);
   await client.fetchQuery(inbox);
-  await storeUser('token-of-anna', anna);
+  await storeUser(annaToken, anna);
   await written();
   expect(owners()).toEqual([]);
 });
 
 it('stores nothing that arrives or is written after the sign-out', async () => {
-  signIn('token-of-anna');
+  signIn(annaToken);
   const arriving = client.fetchQuery(inbox);
   useSession.getState().clear();
   await arriving;
   await written();
   expect(owners()).toEqual([]);
-  signIn('token-of-anna');
+  signIn(annaToken);
   await client.refetchQueries();
   await client.fetchQuery(inbox);
   useSession.getState().clear();
@@ -132,10 +136,10 @@ it('stores nothing that arrives or is written after the sign-out', async () => {
 it('removes the data and pictures of an account at its sign-out, and keeps what visitors see', async () => {
   await client.fetchQuery(newest);
   await written();
-  signIn('token-of-anna');
+  signIn(annaToken);
   await removeOtherAccounts();
-  await storeUser('token-of-anna', anna);
-  expect(await readUser('token-of-anna')).toEqual(anna);
+  await storeUser(annaToken, anna);
+  expect(await readUser(annaToken)).toEqual(anna);
   expect([...caches]).toHaveLength(1);
   useSession.getState().clear();
   await removeOtherAccounts();
@@ -144,11 +148,11 @@ it('removes the data and pictures of an account at its sign-out, and keeps what 
 });
 
 it('removes the data of an earlier account whose tab closed before it was done', async () => {
-  signIn('token-of-anna');
+  signIn(annaToken);
   await removeOtherAccounts();
-  await storeUser('token-of-anna', anna);
+  await storeUser(annaToken, anna);
   const [earlier] = caches;
-  localStorage.setItem('accessToken', 'token-of-ben');
+  localStorage.setItem('accessToken', benToken);
   await removeOtherAccounts();
   expect(owners()).toEqual([]);
   expect([...caches]).not.toContain(earlier);
@@ -166,7 +170,7 @@ it('never reads what another build of the app has stored', async () => {
 });
 
 it('stores no settings or sessions', async () => {
-  signIn('token-of-anna');
+  signIn(annaToken);
   await client.fetchQuery({ ...query(routes.auth.sessions, {}), retry: false });
   await written();
   expect(owners()).toEqual([]);
