@@ -37,7 +37,8 @@ fill="#f2c14e"/><path d="M40 620 Q300 480 560 620 V860 H40Z" fill="#11a39a"/></s
 
 /** Console output of network failures and refused requests that the tests cause on purpose. */
 const REFUSED = /ApiError/;
-const EXPECTED = /We could not reach|Failed to load resource|net::ERR_|WebSocket connection|Failed to fetch/;
+const EXPECTED =
+  /We could not reach|Failed to load resource|net::ERR_|WebSocket (?:connection|is already in)|Failed to fetch/;
 
 export const test = base.extend<Fixtures, { product: Product }>({
   product: [

@@ -7,6 +7,7 @@ import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { useScrollPosition } from '#web/lib/browser/use-scroll-position.ts';
+import { fetchNext } from '#web/lib/net/next-page.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -85,7 +86,7 @@ function Listings({ profile }: ProfileProps) {
             hasMore={hasNextPage}
             busy={query.isFetchingNextPage}
             failed={query.isFetchNextPageError}
-            onMore={() => void fetchNextPage()}
+            onMore={() => void fetchNext(query)}
             words={{ more: labels.more, failed: labels.moreFailed, retry: labels.retry }}
             status={pages > 1 ? labels.listingsShown(loaded.length) : null}
           />

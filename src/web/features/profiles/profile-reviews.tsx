@@ -7,6 +7,7 @@ import { useSearchParams } from '#web/lib/browser/router.tsx';
 import { useScrollPosition } from '#web/lib/browser/use-scroll-position.ts';
 import { formatRating } from '#web/lib/i18n/format.ts';
 import type { AnswerOf } from '#web/lib/net/api.ts';
+import { fetchNext } from '#web/lib/net/next-page.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -72,7 +73,7 @@ function MoreReviews({ reviews, status }: { reviews: ReturnType<typeof useReview
       busy={reviews.isFetchingNextPage}
       failed={reviews.isFetchNextPageError}
       isPaused={reviews.isPlaceholderData}
-      onMore={() => void reviews.fetchNextPage()}
+      onMore={() => void fetchNext(reviews)}
       words={{ more: labels.more, failed: labels.moreFailed, retry: labels.retry }}
       status={status}
     />

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { ListingGrid, ListingGridSkeleton } from '#web/features/listings/index.ts';
 import { useLocation } from '#web/lib/browser/router.tsx';
 import { useScrollPosition } from '#web/lib/browser/use-scroll-position.ts';
+import { fetchNext } from '#web/lib/net/next-page.ts';
 import { More } from '#web/ui/more.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { searchLabels as labels } from './search.labels.ts';
@@ -46,7 +47,7 @@ function withoutDuplicates<T extends { id: number }>(listings: readonly T[]): T[
 
 /** The "More listings" link; its href is a real URL, so it also works without JavaScript handlers. */
 function MoreResults({ search, shown }: { search: Search; shown: number }) {
-  const { pages = [], meta, hasNextPage, isFetchingNextPage, isFetchNextPageError, isStale, fetchNextPage } = search;
+  const { pages = [], meta, hasNextPage, isFetchingNextPage, isFetchNextPageError, isStale } = search;
   const { pathname, search: address } = useLocation();
   const next = new URLSearchParams(address);
   next.set('cursor', pages.at(-1)?.meta.next_cursor ?? '');
@@ -57,7 +58,7 @@ function MoreResults({ search, shown }: { search: Search; shown: number }) {
       busy={isFetchingNextPage}
       failed={isFetchNextPageError}
       isPaused={isStale}
-      onMore={() => void fetchNextPage()}
+      onMore={() => void fetchNext(search)}
       words={{ more: labels.more, failed: labels.moreFailed, retry: labels.retry }}
       status={meta && pages.length > 1 ? labels.shown(shown, meta.total, meta.total_is_estimate) : null}
       href={`${pathname}?${next}`}

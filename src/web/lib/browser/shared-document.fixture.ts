@@ -8,7 +8,8 @@ import type * as Zustand from 'zustand';
 
 // Stores are created once per process and outlive the file that first imports them.
 const shared = globalThis as { storeResets?: Set<() => void> };
-const storeResets = (shared.storeResets ??= new Set());
+shared.storeResets ??= new Set();
+const { storeResets } = shared;
 
 vi.mock('zustand', async (importOriginal) => {
   const zustand = await importOriginal<typeof Zustand>();

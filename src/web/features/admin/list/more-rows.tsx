@@ -1,15 +1,15 @@
 /** Renders the button that loads more rows of a list. */
 import { sentenceForError } from '#web/lib/net/errors.ts';
+import { fetchNext, type PagedResult } from '#web/lib/net/next-page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { adminLabels as labels } from '../admin.labels.ts';
 
 /** The result of `useInfiniteQuery`, as far as its next page is concerned. */
-export type PagedQuery = {
+export type PagedQuery = PagedResult & {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
   error: unknown;
-  fetchNextPage: () => unknown;
 };
 
 export function MoreRows({ query }: { query: PagedQuery }) {
@@ -21,7 +21,7 @@ export function MoreRows({ query }: { query: PagedQuery }) {
           {sentenceForError(query.error)}
         </p>
       ) : null}
-      <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      <Button busy={query.isFetchingNextPage} onClick={() => void fetchNext(query)}>
         {labels.more}
       </Button>
     </div>

@@ -6,6 +6,7 @@ import { routes } from '#contract/routes.ts';
 import { excerptOf, piecesOf } from '#rules/conversations/excerpt.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { formatDate } from '#web/lib/i18n/format.ts';
+import { fetchNext } from '#web/lib/net/next-page.ts';
 import { nextCursor, pagedQuery } from '#web/lib/net/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
@@ -57,7 +58,7 @@ export function MessageSearch({ words, conversations, userId, onChoose, hasOther
             {...{ words, conversations, userId, onChoose, hasOtherResults }}
           />
           {search.hasNextPage ? (
-            <Button variant="ghost" block busy={search.isFetchingNextPage} onClick={() => void search.fetchNextPage()}>
+            <Button variant="ghost" block busy={search.isFetchingNextPage} onClick={() => void fetchNext(search)}>
               {labels.moreResults}
             </Button>
           ) : null}

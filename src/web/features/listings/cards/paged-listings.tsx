@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { ListingCard } from '#contract/listing-card.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
+import { fetchNext } from '#web/lib/net/next-page.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { More, type MoreProps } from '#web/ui/more.tsx';
@@ -30,7 +31,7 @@ type PagedListingsProps = {
 };
 
 export function PagedListings({ query, failed, words, level, eager = false, empty }: PagedListingsProps) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   return (
     <QueryView query={query} loading={<ListingGridSkeleton />} failed={failed} level={level}>
       {({ count, listings }) =>
@@ -44,7 +45,7 @@ export function PagedListings({ query, failed, words, level, eager = false, empt
               hasMore={hasNextPage}
               busy={isFetchingNextPage}
               failed={isFetchNextPageError}
-              onMore={() => void fetchNextPage()}
+              onMore={() => void fetchNext(query)}
               words={words}
               status={isFetchingNextPage ? words.loading : null}
             />

@@ -1,0 +1,62 @@
+import {
+  type InfiniteData,
+  InfiniteQueryObserver,
+  type InfiniteQueryObserverResult,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { afterEach, expect, it } from 'vitest';
+import { fetchNext } from './next-page.ts';
+import { createQueryClient } from './query.ts';
+
+const KEY: QueryKey = ['list'];
+const client = createQueryClient();
+afterEach(() => client.clear());
+
+/** A list on screen whose first of two pages is loaded; further answers wait in `answers`. */
+async function showList() {
+  const answers: (() => void)[] = [];
+  let version = 'old';
+  let isHeld = false;
+  const observer = new InfiniteQueryObserver<string, Error, InfiniteData<string, number>, QueryKey, number>(client, {
+    queryKey: KEY,
+    initialPageParam: 1,
+    getNextPageParam: (_page, _pages, number) => (number === 1 ? 2 : undefined),
+    queryFn: async ({ pageParam }) => {
+      const page = `${version} ${pageParam}`;
+      if (isHeld) await new Promise<void>((resolve) => answers.push(resolve));
+      return page;
+    },
+  });
+  observer.subscribe(() => {});
+  await observer.refetch();
+  isHeld = true;
+  version = 'new';
+  return { observer, answers };
+}
+
+async function answerAll(answers: (() => void)[]): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) {
+    answers.shift()?.();
+    await new Promise(setImmediate);
+  }
+}
+
+const pagesOf = (observer: { getCurrentResult: () => InfiniteQueryObserverResult<InfiniteData<string, number>> }) =>
+  observer.getCurrentResult().data?.pages;
+
+it('loads the next page', async () => {
+  const { observer, answers } = await showList();
+  const loaded = fetchNext(observer.getCurrentResult());
+  await answerAll(answers);
+  await loaded;
+  expect(pagesOf(observer)).toEqual(['old 1', 'new 2']);
+});
+
+it('lets a running refetch end first, so that no page keeps what a change has replaced', async () => {
+  const { observer, answers } = await showList();
+  void client.invalidateQueries({ queryKey: KEY });
+  const loaded = fetchNext(observer.getCurrentResult());
+  await answerAll(answers);
+  await loaded;
+  expect(pagesOf(observer)).toEqual(['new 1', 'new 2']);
+});
