@@ -40,7 +40,8 @@ export function RequestDetails({ notification, onLeave }: RequestDetailsProps) {
       {request.message === '' && trade ? null : (
         <blockquote className="note__message">{request.message === '' ? labels.noMessage : request.message}</blockquote>
       )}
-      <RequestItems listing={{ ...listing, ...request.listing }} request={request} onLeave={onLeave} />
+      {/* An offer below shows the items of both sides. */}
+      {trade ? null : <RequestItems listing={{ ...listing, ...request.listing }} request={request} onLeave={onLeave} />}
     </div>
   );
 }

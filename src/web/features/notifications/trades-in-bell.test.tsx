@@ -69,6 +69,12 @@ it('says that a swap is offered, and nothing about a message that was not writte
   expect(screen.queryByText('No message')).toBeNull();
 });
 
+it('shows the listing of a swap once, beside what is offered for it', async () => {
+  await screen.findByRole('button', { name: 'Accept: Swap with papermoth' });
+  expect(document.querySelectorAll('.trade-brief img, .trade-brief picture').length).toBeGreaterThan(0);
+  expect(document.querySelector('.note__listing')).toBeNull();
+});
+
 it('links counter-offers and rings to their pages, and names nobody for a ring', async () => {
   const counter = await screen.findByRole('link', { name: 'papermoth sent you a new swap offer' });
   expect(counter.getAttribute('href')).toBe('/trades/5');
