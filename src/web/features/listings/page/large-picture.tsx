@@ -5,6 +5,12 @@ import { Picture } from '#web/ui/picture.tsx';
 import { listingLabels as words } from './listings.labels.ts';
 import { pictureTransition } from './picture-transition.ts';
 
+/**
+ * Phones are told 88 % of their width: a screen of 412 pixels and 1.75 times their density then loads 640 pixels, which it
+ * shows about a tenth larger, instead of 1280 with four times the bytes. The lightbox loads what its zoom needs.
+ */
+const SIZES = '(min-width: 80rem) 50rem, (min-width: 48rem) 58vw, (min-width: 30rem) 100vw, 88vw';
+
 /** `id`: the listing; connects the picture with the card in the view transition. */
 export function LargePicture({ id, url, alt }: { id: number; url: string; alt: string }) {
   return (
@@ -13,7 +19,7 @@ export function LargePicture({ id, url, alt }: { id: number; url: string; alt: s
         key={url}
         src={url && variantUrl(url, 1280)}
         srcSet={srcSetOf(url)}
-        sizes="(min-width: 80rem) 50rem, (min-width: 48rem) 58vw, 100vw"
+        sizes={SIZES}
         alt={alt}
         missingLabel={words.noPicture}
         placeholder={placeholderColour(url)}
