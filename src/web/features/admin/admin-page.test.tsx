@@ -1,13 +1,18 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route, Routes } from '#web/lib/browser/router.tsx';
+import { call } from '#web/lib/net/api.fixture.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
 import { signInAs } from '#web/lib/session/session.fixture.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
+import { adminAreas } from './admin-areas.ts';
 import { AdminPage } from './admin-page.tsx';
 
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 // The frame does not depend on what the pages load.
-vi.mock('#web/lib/net/api.ts', () => ({ call: () => new Promise(() => undefined) }));
+beforeEach(() => void call.mockReset().mockReturnValue(new Promise(() => undefined)));
 afterEach(cleanup);
 
 function open(path: string, role: 'member' | 'moderator' | 'admin'): void {
@@ -36,4 +41,29 @@ it.each([
   open(path, role);
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
   expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+describe('without a second factor', () => {
+  beforeEach(() => void call.mockRejectedValue(new ApiError('second_factor_setup_required', 403)));
+
+  it.each([...adminAreas.map(({ path }) => path), 'catalogue/proposals', 'people/7', 'reports/7', 'tickets/7'])(
+    'leads staff from /admin/%s to the settings instead of offering to retry',
+    async (path) => {
+      open(`/admin/${path}`, 'admin');
+      expect(await screen.findByRole('heading', { level: 2, name: 'First protect your account' })).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe('/settings');
+      expect(screen.queryByRole('button', { name: /retry/i })).toBeNull();
+      expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    },
+  );
+
+  it('loads the next page again once the account has one', async () => {
+    open('/admin/queue', 'admin');
+    await screen.findByRole('heading', { name: 'First protect your account' });
+    call.mockResolvedValue({ data: [], meta: { next_cursor: null, queued: 0, invited: 0 } });
+    await userEvent.click(screen.getByRole('link', { name: 'Tickets' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Queue' }));
+    expect(await screen.findByRole('heading', { name: 'No one is waiting' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'First protect your account' })).toBeNull();
+  });
 });

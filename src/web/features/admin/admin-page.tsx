@@ -9,6 +9,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { adminLabels as labels } from './admin.labels.ts';
 import { type AdminArea, areasFor, findArea } from './admin-areas.ts';
+import { SecondFactorMissing, useIsFactorMissing } from './second-factor-missing.tsx';
 import './admin.css';
 import './staff-utilities.css';
 
@@ -31,6 +32,14 @@ export function AdminPage() {
 
 function Area({ area: { name, Content }, rest }: { area: AdminArea; rest: string }) {
   usePageTitle(name());
+  const isFactorMissing = useIsFactorMissing();
+  if (isFactorMissing) {
+    return (
+      <div className="admin__area">
+        <SecondFactorMissing title={name()} />
+      </div>
+    );
+  }
   return (
     <div className="admin__area">
       <Suspense

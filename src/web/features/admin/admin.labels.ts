@@ -22,4 +22,8 @@ export const adminLabels = defineMessages('admin', {
   shownProblems: (count: number) => `The first ${count} are shown.`,
   downloadProblems: 'Download all problems',
   line: (line: string) => `Line ${line}`,
+  factorMissing: 'First protect your account',
+  factorMissingText:
+    'Staff need a second factor: an authenticator app or a passkey. Add one in Settings, under Sign-in security.',
+  setUpFactor: 'Open Settings',
 });

@@ -43,10 +43,6 @@ export const adminOverviewWords = {
     onDay: (day, count) => `${day} : ${count}`,
     asTable: 'Afficher en tableau',
     day: 'Jour',
-    factorMissing: 'Protégez d’abord votre compte',
-    factorMissingText:
-      'L’équipe a besoin d’un second facteur : une application d’authentification ou une clé d’accès. Ajoutez-le dans Paramètres, sous Sécurité de la connexion.',
-    setUpFactor: 'Ouvrir les paramètres',
     failed: 'Impossible de charger la vue d’ensemble',
   } satisfies typeof overviewLabels,
 };

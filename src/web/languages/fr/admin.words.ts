@@ -24,5 +24,9 @@ export const adminWords = {
     shownProblems: (count: number) => `Les ${count} premiers sont affichés.`,
     downloadProblems: 'Télécharger tous les problèmes',
     line: (line: string) => `Ligne ${line}`,
+    factorMissing: 'Protégez d’abord votre compte',
+    factorMissingText:
+      'L’équipe a besoin d’un second facteur : une application d’authentification ou une clé d’accès. Ajoutez-le dans Paramètres, sous Sécurité de la connexion.',
+    setUpFactor: 'Ouvrir les paramètres',
   } satisfies typeof adminLabels,
 };

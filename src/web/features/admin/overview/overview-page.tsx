@@ -6,9 +6,6 @@ import type { Overview } from '#contract/operations.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { formatAgo } from '#web/lib/i18n/format.ts';
-import { ApiError } from '#web/lib/net/errors.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { IconName } from '#web/ui/icon-paths.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
@@ -44,35 +41,17 @@ export function OverviewPage() {
   return (
     <>
       <h1 className="mb-6 text-xl md:text-2xl">{adminLabels.title}</h1>
-      {query.error instanceof ApiError && query.error.code === 'second_factor_setup_required' ? (
-        <SecondFactorMissing />
-      ) : (
-        <QueryView query={query} loading={<ListSkeleton />} failed={labels.failed} level={2}>
-          {({ waiting, missing, health, days }) => (
-            <div className="grid gap-8">
-              <Waiting waiting={waiting} />
-              <Missing missing={missing} />
-              <Health health={health} />
-              <ActivityCharts days={days} />
-            </div>
-          )}
-        </QueryView>
-      )}
+      <QueryView query={query} loading={<ListSkeleton />} failed={labels.failed} level={2}>
+        {({ waiting, missing, health, days }) => (
+          <div className="grid gap-8">
+            <Waiting waiting={waiting} />
+            <Missing missing={missing} />
+            <Health health={health} />
+            <ActivityCharts days={days} />
+          </div>
+        )}
+      </QueryView>
     </>
-  );
-}
-
-/** The first page that a new staff member sees in production, where every staff route needs a second factor. */
-function SecondFactorMissing() {
-  const action = (
-    <Link to={paths.settings()} className={buttonClass({ variant: 'main' })}>
-      {labels.setUpFactor}
-    </Link>
-  );
-  return (
-    <EmptyState level={2} art="key" title={labels.factorMissing} action={action}>
-      {labels.factorMissingText}
-    </EmptyState>
   );
 }
 

@@ -42,9 +42,5 @@ export const overviewLabels = defineMessages('adminOverview', {
   onDay: (day: string, count: number) => `${day}: ${count}`,
   asTable: 'Show as a table',
   day: 'Day',
-  factorMissing: 'First protect your account',
-  factorMissingText:
-    'Staff need a second factor: an authenticator app or a passkey. Add one in Settings, under Sign-in security.',
-  setUpFactor: 'Open Settings',
   failed: 'Couldn’t load the overview',
 });
