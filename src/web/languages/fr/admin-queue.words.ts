@@ -18,6 +18,7 @@ export const adminQueueWords = {
     inviteNextHelp: (max) => `Les personnes qui attendent depuis le plus longtemps, jusqu’à ${max}`,
     countRefused: (max) => `Saisissez un nombre de 1 à ${max}.`,
     invite: 'Inviter',
+    inviteAgain: 'Inviter de nouveau',
     inviteSelected: (count) => `Inviter ${people(count)}`,
     decline: 'Refuser',
     declineSelected: (count) => `Refuser ${people(count)}`,

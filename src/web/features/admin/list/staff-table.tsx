@@ -12,6 +12,8 @@ export type Column<Row> = { header: string; cell: (row: Row) => ReactNode; class
 export type RowAction<Row> = {
   key: string;
   label: string;
+  /** The text of the button in this row, if it differs from the label. */
+  labelIn?: (row: Row) => string;
   run: (row: Row) => void;
   /** All rows if it is missing. */
   isAvailable?: (row: Row) => boolean;
@@ -109,9 +111,9 @@ function ActionCell<Row>({ row, actions }: { row: Row; actions: readonly RowActi
       <span className="flex flex-wrap gap-2">
         {actions
           .filter(({ isAvailable }) => isAvailable?.(row) ?? true)
-          .map(({ key, label, run, isBusy }) => (
+          .map(({ key, label, labelIn, run, isBusy }) => (
             <Button key={key} aria-keyshortcuts={key} busy={isBusy?.(row)} onClick={() => run(row)}>
-              {label}
+              {labelIn?.(row) ?? label}
             </Button>
           ))}
       </span>

@@ -93,6 +93,7 @@ function People({ people }: { people: readonly QueueEntry[] }) {
           {
             key: 'i',
             label: labels.invite,
+            labelIn: ({ invited_at }) => (invited_at === null ? labels.invite : labels.inviteAgain),
             run: ({ id }) => inviteIds([id]),
             isBusy: ({ id }) => inviting.includes(id),
           },
