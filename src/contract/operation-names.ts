@@ -29,3 +29,59 @@ export type SetupStep = (typeof setupSteps)[number];
 
 export const healthStates = ['ok', 'failing', 'not_set_up'] as const;
 export type HealthState = (typeof healthStates)[number];
+
+/** The recurring jobs by their names in the database. */
+export const jobNames = [
+  'account deletions',
+  'ended suspensions',
+  'expired tokens',
+  'expired trades',
+  'mails of the day',
+  'old changes',
+  'old fits',
+  'old moderation cases',
+  'old repeated texts',
+  'photo fingerprints',
+  'pictures without use',
+  'pieces of forgotten searches',
+  'retention',
+  'rings',
+  'tickets without a reply',
+  'upload leftovers',
+  'views of listings',
+] as const;
+export type JobName = (typeof jobNames)[number];
+
+/** The kinds of deliveries by their names in the outbox. */
+export const deliveryKinds = [
+  'announcements changed',
+  'auth.forgot',
+  'auth.invitation',
+  'auth.new-address',
+  'auth.resend',
+  'catalogue-merge',
+  'held-messages.deliver',
+  'listing-alerts',
+  'listing-visibility',
+  'mail',
+  'mail.erase',
+  'marketplace changed',
+  'match photo',
+  'moderation.appeal-letter',
+  'moderation.letter',
+  'moderation.seller-listings',
+  'note repeated file',
+  'pictures gone',
+  'privacy.export',
+  'privacy.late-writes',
+  'push',
+  'rates changed',
+  'search-documents',
+  'sockets.end',
+  'sockets.end-key',
+  'trade-check',
+  'unread-messages',
+  'want-fits',
+  'web-push',
+] as const;
+export type DeliveryKind = (typeof deliveryKinds)[number];

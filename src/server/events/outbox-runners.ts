@@ -4,6 +4,8 @@ import type { OutboxRunner } from './outbox.ts';
 import { refuseUnknownKinds } from './outbox-kinds.ts';
 
 export type OutboxRunners = {
+  /** The kinds of rows that they deliver. */
+  kinds: readonly string[];
   start(): void;
   /** Rows were committed: poll now. */
   wake(): void;
@@ -20,6 +22,7 @@ export async function joinRunners(db: Db, runners: readonly OutboxRunner[]): Pro
   await refuseUnknownKinds(db, kinds);
   const all = async (act: (runner: OutboxRunner) => Promise<void> | void) => void (await Promise.all(runners.map(act)));
   return {
+    kinds,
     start: () => void all((runner) => runner.start()),
     wake: () => void all((runner) => runner.wake()),
     // Two passes, because the handlers of one runner can enqueue rows for another.

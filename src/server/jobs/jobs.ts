@@ -21,6 +21,8 @@ const LEASE_SECONDS = 60;
 const POLL_MS = 15_000;
 
 export class JobRunner {
+  /** The names of the jobs. */
+  readonly names: readonly string[];
   readonly #db: Db;
   readonly #log: Log;
   readonly #jobs: readonly Job[];
@@ -35,6 +37,7 @@ export class JobRunner {
     this.#db = options.db;
     this.#log = options.log;
     this.#jobs = options.jobs;
+    this.names = options.jobs.map(({ name }) => name);
     this.#lease = options.lease ?? LEASE_SECONDS;
   }
 

@@ -1,6 +1,7 @@
 /** The staff's overview, pending deliveries, jobs and the audit log over HTTP. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { deliveryKinds, jobNames } from '#contract/operation-names.ts';
 import type { AuditEntry, Overview } from '#contract/operations.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { makeUser } from '#test/factories.ts';
@@ -24,6 +25,11 @@ const failedMail = async (createdAt = new Date()): Promise<number> => {
   const row = { kind: 'mail', payload, attempts: 3, lastError: '550 unknown mailbox', runAt: TOMORROW(), createdAt };
   return (await use.app.db.insert(outbox).values(row).returning())[0]?.id ?? 0;
 };
+
+it('runs the jobs and deliveries that the contract names', () => {
+  expect(use.app.jobs.names.toSorted()).toEqual(jobNames.toSorted());
+  expect(use.app.outbox.kinds.toSorted()).toEqual(deliveryKinds.toSorted());
+});
 
 describe('GET /api/admin/overview', () => {
   it('lists the waiting work, the oldest first, and only what the role can do', async () => {

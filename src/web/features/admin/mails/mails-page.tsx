@@ -48,8 +48,11 @@ export function MailsPage() {
 }
 
 const momentOf = (iso: string): string => `${formatDate(iso)} ${formatTime(iso)}`;
+/** A newer or older version of the server can name jobs and deliveries that this one does not know. */
+const nameIn = (names: Readonly<Record<string, string>>, name: string): string =>
+  Object.hasOwn(names, name) ? (names[name] ?? name) : name;
 const nameOf = ({ kind, recipient, subject }: OutboxEntry): string =>
-  recipient === null ? kind : `${recipient}: ${subject ?? ''}`;
+  recipient === null ? nameIn(labels.deliveries, kind) : `${recipient}: ${subject ?? ''}`;
 
 const workColumns = (): Column<OutboxEntry>[] => [
   { header: labels.attempts, cell: ({ attempts }) => attempts },
@@ -102,7 +105,7 @@ function JobTable({ jobs }: { jobs: readonly JobEntry[] }) {
       <tbody>
         {jobs.map(({ name, finished_at, duration_ms, error, run_at, is_running }) => (
           <tr key={name}>
-            <td className="font-medium">{name}</td>
+            <td className="font-medium">{nameIn(labels.jobs, name)}</td>
             <td data-label={labels.last}>{finished_at === null ? labels.never : momentOf(finished_at)}</td>
             <td data-label={labels.duration}>
               {duration_ms === null ? '' : labels.took((duration_ms / 1000).toFixed(1))}
