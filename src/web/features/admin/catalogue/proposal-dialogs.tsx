@@ -27,11 +27,19 @@ const forms: Readonly<Record<ProposalAction, (props: Decided) => ReactNode>> = {
   alias: AliasForm,
   decline: DeclineForm,
 };
+type DecisionInput = z.input<typeof ProposalDecision>;
+
 const titles = {
   accept: (name: string) => labels.acceptTitle(name),
   alias: (name: string) => labels.aliasTitle(name),
   decline: (name: string) => labels.declineTitle(name),
 } as const;
+
+const messages: Readonly<Record<DecisionInput['action'], (name: string) => string>> = {
+  accept: (name) => labels.accepted(name),
+  alias: (name) => labels.aliased(name),
+  decline: (name) => labels.declined(name),
+};
 
 type ProposalDialogProps = {
   open: { action: ProposalAction; proposal: PendingProposal } | undefined;
@@ -52,8 +60,6 @@ export function ProposalDialog({ open, onClose }: ProposalDialogProps) {
   );
 }
 
-type DecisionInput = z.input<typeof ProposalDecision>;
-
 /** Sends the decision, and closes the dialog with a toast. */
 function useDecisionForm<Values extends Record<string, string>>(
   { proposal: { id, name }, onClose }: Decided,
@@ -70,7 +76,7 @@ function useDecisionForm<Values extends Record<string, string>>(
       const decision = options.decision();
       await decide.mutateAsync(decision);
       toast({
-        message: decision.action === 'decline' ? labels.declined(name) : labels.accepted(name),
+        message: messages[decision.action](name),
         kind: 'success',
       });
       onClose();

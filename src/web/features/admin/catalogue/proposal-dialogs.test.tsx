@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { PendingProposal } from '#contract/proposals.ts';
+import { answerCalls, inputsOf } from '#web/lib/net/api.fixture.ts';
+import { renderPage } from '#web/ui/page.fixture.tsx';
+import { ProposalDialog } from './proposal-dialogs.tsx';
+
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
+afterEach(cleanup);
+
+const proposal = { id: 5, kind: 'group', name: 'Nova 7', group: null, members: [] } as unknown as PendingProposal;
+const nova = { id: 2, kind: 'group', name: 'Nova Seven', aliases: [], merging_into: null };
+
+it('says that the proposed name is an alias of the chosen entry', async () => {
+  answerCalls({
+    'catalogue.list': () => ({ data: [nova], meta: { next_cursor: null, total: 1 } }),
+    'staffProposals.decide': () => undefined,
+  });
+  renderPage(<ProposalDialog open={{ action: 'alias', proposal }} onClose={() => undefined} />);
+  await userEvent.click(await screen.findByRole('combobox', { name: /Existing entry/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Nova Seven' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Use existing' }));
+  expect(await screen.findByText('Nova 7 is now an alias. The users who suggested it are notified.')).toBeTruthy();
+  expect(inputsOf('staffProposals.decide')).toEqual([{ params: { id: 5 }, body: { action: 'alias', into: 2 } }]);
+});
