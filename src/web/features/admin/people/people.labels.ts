@@ -58,6 +58,12 @@ export const peopleLabels = defineMessages('adminPeople', {
   noteHelp: 'Only staff can read notes.',
   noteMissing: 'Write a note.',
   addNote: 'Add note',
-  saved: 'Saved.',
+  warned: (name: string) => `Warning sent to ${name}.`,
+  suspended: (name: string) => `${name} is suspended permanently.`,
+  suspendedUntil: (name: string, day: string) => `${name} is suspended until ${day}.`,
+  lifted: (name: string) => `${name} is no longer suspended.`,
+  sessionsEnded: (name: string) => `${name} is signed out everywhere.`,
+  roleChanged: (name: string, role: string) => `The role of ${name} is now ${role}.`,
+  noteAdded: 'The note is added.',
   notSaved: 'Nothing was changed.',
 });

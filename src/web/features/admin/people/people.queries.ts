@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminRoutes } from '#contract/admin-routes.ts';
 import type { NewSanction, PersonRecord, PersonRow } from '#contract/people.ts';
 import { failureText } from '#web/lib/form/failure-text.ts';
+import { formatDate } from '#web/lib/i18n/dates.ts';
 import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { staffMutation } from '../staff-mutation.ts';
@@ -25,39 +26,51 @@ export function peopleQuery({ q, status, role }: { q: string; status: string; ro
 
 export const personQuery = (id: number) => query(adminRoutes.people.read, { params: { id } });
 
-/** Every change returns the user as they are now. */
+/** Every change returns the user as they are now; `describe` returns what has happened. */
 function useOutcome(id: number) {
   const client = useQueryClient();
   const toast = useToast();
-  return {
-    onSuccess: (person: PersonRecord) => {
+  const onError = (error: unknown) => toast({ message: `${labels.notSaved} ${failureText(error)}`, kind: 'error' });
+  const succeed = <Variables>(describe: (person: PersonRecord, variables: Variables) => string) => ({
+    onSuccess: (person: PersonRecord, variables: Variables) => {
       client.setQueryData(personQuery(id).queryKey, person);
-      toast({ message: labels.saved, kind: 'success' });
+      toast({ message: describe(person, variables), kind: 'success' });
     },
-    onError: (error: unknown) => toast({ message: `${labels.notSaved} ${failureText(error)}`, kind: 'error' }),
-  };
+  });
+  return { onError, succeed };
+}
+
+function describeSanction({ name }: PersonRecord, { action, ends_at }: NewSanction): string {
+  if (action === 'warn') return labels.warned(name);
+  return ends_at ? labels.suspendedUntil(name, formatDate(ends_at)) : labels.suspended(name);
 }
 
 export function usePersonActions(id: number) {
-  const outcome = useOutcome(id);
+  const { onError, succeed } = useOutcome(id);
   const params = { id };
   return {
     sanction: useMutation({
       ...staffMutation(adminRoutes.people.sanction, (body: NewSanction) => ({ params, body })),
-      onSuccess: outcome.onSuccess,
+      ...succeed(describeSanction),
     }),
-    lift: useMutation({ ...staffMutation(adminRoutes.people.lift, (_: undefined) => ({ params })), ...outcome }),
+    lift: useMutation({
+      ...staffMutation(adminRoutes.people.lift, (_: undefined) => ({ params })),
+      ...succeed(({ name }) => labels.lifted(name)),
+      onError,
+    }),
     endSessions: useMutation({
       ...staffMutation(adminRoutes.people.endSessions, (_: undefined) => ({ params })),
-      ...outcome,
+      ...succeed(({ name }) => labels.sessionsEnded(name)),
+      onError,
     }),
     setRole: useMutation({
       ...staffMutation(adminRoutes.people.setRole, (role: PersonRow['role']) => ({ params, body: { role } })),
-      ...outcome,
+      ...succeed(({ name, role }) => labels.roleChanged(name, labels.roles[role])),
+      onError,
     }),
     note: useMutation({
       ...staffMutation(adminRoutes.people.note, (text: string) => ({ params, body: { text } })),
-      onSuccess: outcome.onSuccess,
+      ...succeed(() => labels.noteAdded),
     }),
   };
 }

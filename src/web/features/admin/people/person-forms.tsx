@@ -1,5 +1,6 @@
 /** The forms on the page of one user: a sanction and a note. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { NewSanction } from '#contract/people.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,6 +8,7 @@ import { Form } from '#web/ui/form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { reportsLabels } from '../reports/reports.labels.ts';
+import { suspensionEnd, suspensionEndProblem } from '../reports/suspension-end.ts';
 import { peopleLabels as labels } from './people.labels.ts';
 
 type SanctionFormProps = { isSuspended: boolean; send: (sanction: NewSanction) => Promise<unknown> };
@@ -16,24 +18,25 @@ function useSanction(send: SanctionFormProps['send']) {
   const [action, setAction] = useState<NewSanction['action']>('warn');
   const [message, setMessage] = useState('');
   const [end, setEnd] = useState('');
-  const endTime = new Date(`${end}T23:59:59`);
+  const endField = useRef<HTMLInputElement>(null);
   const form = useForm({
     values: { message, ends_at: end },
     check: () => ({
       message: message.trim() === '' ? reportsLabels.letterMissing : undefined,
-      ends_at: end !== '' && endTime.getTime() < Date.now() ? reportsLabels.endMissing : undefined,
+      ends_at: action === 'suspend' ? suspensionEndProblem(end, endField.current) : undefined,
     }),
     send: async () => {
-      const isTimed = action === 'suspend' && end !== '';
-      await send({ action, message: message.trim(), ends_at: isTimed ? endTime.toISOString() : null });
+      const ends_at = action === 'suspend' ? suspensionEnd(end) : null;
+      await send({ action, message: message.trim(), ends_at });
       setMessage('');
+      setEnd('');
     },
   });
-  return { form, action, setAction, message, setMessage, end, setEnd };
+  return { form, action, setAction, message, setMessage, end, setEnd, endField };
 }
 
 export function SanctionForm({ isSuspended, send }: SanctionFormProps) {
-  const { form, action, setAction, message, setMessage, end, setEnd } = useSanction(send);
+  const { form, action, setAction, message, setMessage, end, setEnd, endField } = useSanction(send);
   return (
     <Form form={form} className="grid max-w-160 gap-4">
       <TextArea
@@ -44,16 +47,20 @@ export function SanctionForm({ isSuspended, send }: SanctionFormProps) {
       />
       {isSuspended ? null : (
         <TextField
+          ref={endField}
           label={reportsLabels.end}
           help={reportsLabels.endHelp}
           {...form.field('ends_at', end, setEnd)}
           type="date"
+          // Enter would press the first button, which sends a warning.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
       <SanctionButtons
         isSuspended={isSuspended}
         busy={form.busy !== undefined ? action : undefined}
-        onChoose={setAction}
+        // The submit event follows at once and must read the new action.
+        onChoose={(chosen) => flushSync(() => setAction(chosen))}
       />
     </Form>
   );

@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PersonRecord } from '#contract/people.ts';
 import { answerCalls, inputsOf } from '#web/lib/net/api.fixture.ts';
+import { signInAs } from '#web/lib/session/session.fixture.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
 import { PersonPage } from './person-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
+beforeEach(() => signInAs({ role: 'admin', timezone: 'UTC' }));
 afterEach(cleanup);
 
 const person: PersonRecord = {
@@ -33,4 +35,81 @@ it('changes a role only once it is confirmed', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Change role' }));
   expect(inputsOf('people.setRole')).toEqual([{ params: { id: 7 }, body: { role: 'admin' } }]);
   expect(await screen.findByText('wren@m.example · Admin · Active')).toBeTruthy();
+});
+
+describe('a sanction', () => {
+  const able = { ...person, can: { ...person.can, sanction: true } };
+  const open = async () => {
+    answerCalls({ 'people.read': () => able, 'people.sanction': () => able });
+    renderPage(<PersonPage id={7} />);
+    await userEvent.type(await screen.findByRole('textbox', { name: /Message to the user/ }), 'Stop it.');
+    return screen.getByLabelText<HTMLInputElement>(/End of the suspension/);
+  };
+
+  it('ends with the day in the timezone of the profile, which the toast names', async () => {
+    signInAs({ role: 'admin', timezone: 'Pacific/Kiritimati' });
+    await userEvent.type(await open(), '2099-12-03');
+    await userEvent.click(screen.getByRole('button', { name: 'Suspend' }));
+    expect(inputsOf('people.sanction')).toEqual([
+      { params: { id: 7 }, body: { action: 'suspend', message: 'Stop it.', ends_at: '2099-12-03T09:59:59.000Z' } },
+    ]);
+    expect(await screen.findByText('wren is suspended until 3 Dec 2099.')).toBeTruthy();
+  });
+
+  it('is permanent without a day', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Suspend' }));
+    expect(await screen.findByText('wren is suspended permanently.')).toBeTruthy();
+  });
+
+  it('is refused with a half-typed day, whose value is empty', async () => {
+    const field = await open();
+    Object.defineProperty(field.validity, 'badInput', { value: true });
+    await userEvent.click(screen.getByRole('button', { name: 'Suspend' }));
+    expect(await screen.findByText('Choose a date in the future.')).toBeTruthy();
+    expect(inputsOf('people.sanction')).toEqual([]);
+  });
+
+  it('is not sent by Enter in the field of the day, and a warning ignores the day', async () => {
+    await userEvent.type(await open(), '2020-12-03{Enter}');
+    expect(inputsOf('people.sanction')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Warn' }));
+    expect(await screen.findByText('Warning sent to wren.')).toBeTruthy();
+    expect(inputsOf('people.sanction')).toEqual([
+      { params: { id: 7 }, body: { action: 'warn', message: 'Stop it.', ends_at: null } },
+    ]);
+  });
+});
+
+it('shows how long each suspension lasts, and the outcome of an appeal', async () => {
+  const decision = {
+    ...{ action: 'suspend', message: 'Out.', decided_by: { id: 1, name: 'ines' }, ended_at: null, reversed_at: null },
+    ...{ created_at: '2020-11-01T10:00:00Z', ends_at: null, appeal: null },
+  };
+  const appeal = { text: 'Why?', created_at: '2020-11-02T10:00:00Z', outcome: 'rejected', answer: 'Because.' };
+  const sanctions = [
+    { ...decision, id: 3, ends_at: '2099-12-03T20:00:00Z', appeal },
+    { ...decision, id: 2, ended_at: '2020-11-05T10:00:00Z' },
+  ];
+  answerCalls({ 'people.read': () => ({ ...person, status: 'suspended', sanctions }) });
+  renderPage(<PersonPage id={7} />);
+  expect(await screen.findByText('wren@m.example · Member · Suspended until 3 Dec 2099')).toBeTruthy();
+  expect(screen.getByText('1 Nov 2020 · until 3 Dec 2099')).toBeTruthy();
+  expect(screen.getByText('1 Nov 2020 · permanent · ended 5 Nov 2020')).toBeTruthy();
+  expect(screen.getByText('Appeal rejected: Because.')).toBeTruthy();
+});
+
+it('says what has changed', async () => {
+  const able = { ...person, status: 'suspended' as const, can: { ...person.can, lift: true, end_sessions: true } };
+  const routes = ['people.read', 'people.lift', 'people.endSessions', 'people.note'];
+  answerCalls(Object.fromEntries(routes.map((route) => [route, () => able])));
+  renderPage(<PersonPage id={7} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Lift the suspension' }));
+  expect(await screen.findByText('wren is no longer suspended.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'End all sessions' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End all sessions' }));
+  expect(await screen.findByText('wren is signed out everywhere.')).toBeTruthy();
+  await userEvent.type(screen.getByRole('textbox', { name: /New note/ }), 'Seen.');
+  await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  expect(await screen.findByText('The note is added.')).toBeTruthy();
 });

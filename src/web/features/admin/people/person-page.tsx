@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { CaseRow } from '#contract/cases.ts';
 import type { PersonRecord, PersonRow } from '#contract/people.ts';
 import { Link } from '#web/lib/browser/router.tsx';
-import { formatAgo } from '#web/lib/i18n/dates.ts';
+import { formatAgo, formatDate } from '#web/lib/i18n/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -37,6 +37,15 @@ function invitationOf({ at, by }: NonNullable<PersonRecord['invitation']>): stri
   return by ? labels.invitedBy(when, by.name) : labels.invited(when);
 }
 
+/** With the end of the suspension, if it has one. */
+function statusOf({ status, sanctions }: PersonRecord): string {
+  const suspension = sanctions.find(
+    ({ action, ended_at, reversed_at }) => action === 'suspend' && ended_at === null && reversed_at === null,
+  );
+  const end = status === 'suspended' ? suspension?.ends_at : undefined;
+  return end ? `${labels.statuses[status]} ${reportsLabels.until(formatDate(end))}` : labels.statuses[status];
+}
+
 function Person({ person }: { person: PersonRecord }) {
   const { name, email, role, status, created_at, listings, sessions } = person;
   const actions = usePersonActions(person.id);
@@ -45,7 +54,7 @@ function Person({ person }: { person: PersonRecord }) {
       <div>
         <h1 className="text-xl wrap-anywhere md:text-2xl">{name}</h1>
         <p className="wrap-anywhere text-soft">
-          {email} · {labels.roles[role]} · {labels.statuses[status]}
+          {email} · {labels.roles[role]} · {statusOf(person)}
         </p>
         <p className="text-soft">{labels.signedUp(formatAgo(created_at, new Date()))}</p>
         <p className="text-soft">{labels.facts(listings.open, listings.closed, sessions)}</p>

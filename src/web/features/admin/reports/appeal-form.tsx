@@ -1,9 +1,11 @@
 /** The form with which another moderator upholds or rejects an appeal. */
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
+import { useToast } from '#web/ui/toast.tsx';
 import { reportsLabels as labels } from './reports.labels.ts';
 import { useDecideAppeal } from './reports.queries.ts';
 
@@ -12,12 +14,14 @@ type AppealFormProps = { decisionId: number; onDecided: () => void };
 export function AppealForm({ decisionId, onDecided }: AppealFormProps) {
   const [message, setMessage] = useState('');
   const [outcome, setOutcome] = useState<'upheld' | 'rejected'>('rejected');
+  const toast = useToast();
   const { mutateAsync } = useDecideAppeal(decisionId);
   const form = useForm({
     values: { message },
     check: () => ({ message: message.trim() === '' ? labels.letterMissing : undefined }),
     send: async () => {
       await mutateAsync({ outcome, message: message.trim() });
+      toast({ message: labels.appealDecided, kind: 'success' });
       onDecided();
     },
   });
@@ -27,12 +31,18 @@ export function AppealForm({ decisionId, onDecided }: AppealFormProps) {
       <Form form={form} className="grid max-w-160 gap-4">
         <TextArea label={labels.answer} {...form.field('message', message, setMessage)} rows={4} />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="ink" busy={form.busy !== undefined} onClick={() => setOutcome('upheld')}>
-            {labels.uphold}
-          </Button>
-          <Button type="submit" busy={form.busy !== undefined} onClick={() => setOutcome('rejected')}>
-            {labels.reject}
-          </Button>
+          {(['upheld', 'rejected'] as const).map((choice) => (
+            <Button
+              key={choice}
+              type="submit"
+              variant={choice === 'upheld' ? 'ink' : undefined}
+              busy={form.busy !== undefined && outcome === choice}
+              // The submit event follows at once and must read the new outcome.
+              onClick={() => flushSync(() => setOutcome(choice))}
+            >
+              {choice === 'upheld' ? labels.uphold : labels.reject}
+            </Button>
+          ))}
         </div>
       </Form>
     </section>

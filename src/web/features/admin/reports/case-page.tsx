@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Case, ItemState } from '#contract/cases.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
-import { formatAgo } from '#web/lib/i18n/dates.ts';
+import { formatAgo, formatDate } from '#web/lib/i18n/dates.ts';
 import { variantUrl } from '#web/lib/net/images.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { DetailLinks } from '../list/detail-links.tsx';
@@ -153,20 +153,39 @@ function History({ loaded: { owner_history, reporter_history } }: { loaded: Case
   );
 }
 
+/** When it was decided, and how long a suspension lasts or has lasted. */
+function factsOf({ action, created_at, ends_at, ended_at, reversed_at }: Case['decisions'][number]): string {
+  const facts = [formatAgo(created_at, new Date())];
+  if (action === 'suspend') facts.push(ends_at ? labels.until(formatDate(ends_at)) : labels.permanent);
+  if (reversed_at) facts.push(labels.reversed);
+  else if (ended_at) facts.push(labels.ended(formatDate(ended_at)));
+  return facts.join(' · ');
+}
+
+function DecidedAppeal({ appeal }: { appeal: NonNullable<Case['decisions'][number]['appeal']> }) {
+  const { text, outcome, answer } = appeal;
+  return (
+    <>
+      <p className="text-soft">{labels.appealText(text)}</p>
+      {outcome ? <p className="text-soft">{`${labels.outcomes[outcome]} ${answer ?? ''}`}</p> : null}
+    </>
+  );
+}
+
 export function Decisions({ decisions }: Pick<Case, 'decisions'>) {
   if (decisions.length === 0) return null;
   return (
     <section>
       <h2 className="mb-2 text-lg">{labels.decisions}</h2>
       <ul className="grid gap-2">
-        {decisions.map(({ id, action, decided_by, message, reversed_at, appeal }) => (
-          <li key={id} className="wrap-anywhere">
+        {decisions.map((decision) => (
+          <li key={decision.id} className="wrap-anywhere">
             <p className="font-semibold">
-              {labels.decidedBy(labels.actions[action], decided_by?.name ?? labels.system)}
-              {reversed_at ? ` · ${labels.reversed}` : ''}
+              {labels.decidedBy(labels.actions[decision.action], decision.decided_by?.name ?? labels.system)}
             </p>
-            <p className="whitespace-pre-line">{message}</p>
-            {appeal ? <p className="text-soft">{labels.appealText(appeal.text)}</p> : null}
+            <p className="text-sm text-soft">{factsOf(decision)}</p>
+            <p className="whitespace-pre-line">{decision.message}</p>
+            {decision.appeal ? <DecidedAppeal appeal={decision.appeal} /> : null}
           </li>
         ))}
       </ul>

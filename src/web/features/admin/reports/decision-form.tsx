@@ -10,6 +10,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { reportsLabels as labels } from './reports.labels.ts';
 import { useDecide, useUndo } from './reports.queries.ts';
+import { suspensionEnd, suspensionEndProblem } from './suspension-end.ts';
 
 const KEYS: Readonly<Record<DecisionAction, string>> = { dismiss: 'd', hide: 'h', close: 'c', warn: 'w', suspend: 's' };
 
@@ -21,7 +22,7 @@ function useSend(id: number, onDecided: () => void) {
   const { mutate: undo } = useUndo();
   const toast = useToast();
   return async (action: DecisionAction, message: string, end: string): Promise<void> => {
-    const ends_at = action === 'suspend' && end !== '' ? new Date(`${end}T23:59:59`).toISOString() : null;
+    const ends_at = action === 'suspend' ? suspensionEnd(end) : null;
     const decided = await decide.mutateAsync({ action, message, ends_at });
     const decision = decided.decisions[0]?.id;
     toast({
@@ -38,18 +39,19 @@ function useDecisionInput(id: number, onDecided: () => void) {
   const [action, setAction] = useState<DecisionAction>();
   const [message, setMessage] = useState('');
   const [end, setEnd] = useState('');
+  const endField = useRef<HTMLInputElement>(null);
   const send = useSend(id, onDecided);
   const form = useForm({
     values: { message, ends_at: end },
     check: () => ({
       message: action !== 'dismiss' && message.trim() === '' ? labels.letterMissing : undefined,
-      ends_at: end !== '' && new Date(`${end}T23:59:59`).getTime() < Date.now() ? labels.endMissing : undefined,
+      ends_at: action === 'suspend' ? suspensionEndProblem(end, endField.current) : undefined,
     }),
     send: async () => {
       if (action) await send(action, message.trim(), end);
     },
   });
-  return { form, action, setAction, message, setMessage, end, setEnd };
+  return { form, action, setAction, message, setMessage, end, setEnd, endField };
 }
 
 export function DecisionForm({ id, actions, onDecided }: DecisionFormProps) {
@@ -92,7 +94,7 @@ export function DecisionForm({ id, actions, onDecided }: DecisionFormProps) {
 
 type FieldsProps = ReturnType<typeof useDecisionInput> & { action: DecisionAction };
 
-function Fields({ form, action, message, setMessage, end, setEnd }: FieldsProps) {
+function Fields({ form, action, message, setMessage, end, setEnd, endField }: FieldsProps) {
   return (
     <Form form={form} className="grid max-w-160 gap-4">
       {action === 'dismiss' ? null : (
@@ -104,7 +106,13 @@ function Fields({ form, action, message, setMessage, end, setEnd }: FieldsProps)
         />
       )}
       {action === 'suspend' ? (
-        <TextField label={labels.end} help={labels.endHelp} {...form.field('ends_at', end, setEnd)} type="date" />
+        <TextField
+          ref={endField}
+          label={labels.end}
+          help={labels.endHelp}
+          {...form.field('ends_at', end, setEnd)}
+          type="date"
+        />
       ) : null}
       <Button type="submit" variant="main" busy={form.busy !== undefined} aria-keyshortcuts="Control+Enter">
         {action === 'dismiss' ? labels.actions.dismiss : labels.confirm(labels.actions[action])}

@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { answerCalls, inputsOf } from '#web/lib/net/api.fixture.ts';
+import { renderPage } from '#web/ui/page.fixture.tsx';
+import { AppealForm } from './appeal-form.tsx';
+
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
+afterEach(cleanup);
+
+it.each([
+  ['Uphold the appeal', 'upheld'],
+  ['Reject the appeal', 'rejected'],
+])('sends the outcome of the button "%s" and confirms it', async (name, outcome) => {
+  answerCalls({ 'cases.decideAppeal': () => ({}) });
+  const onDecided = vi.fn();
+  renderPage(<AppealForm decisionId={4} onDecided={onDecided} />);
+  await userEvent.type(screen.getByRole('textbox', { name: /Answer to the user/ }), 'We looked again.');
+  await userEvent.click(screen.getByRole('button', { name }));
+  expect(await screen.findByText('The appeal is decided. The user gets your answer by email.')).toBeTruthy();
+  expect(inputsOf('cases.decideAppeal')).toEqual([
+    { params: { id: 4 }, body: { outcome, message: 'We looked again.' } },
+  ]);
+  expect(onDecided).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { answerCalls, inputsOf } from '#web/lib/net/api.fixture.ts';
+import { signInAs } from '#web/lib/session/session.fixture.ts';
+import { renderPage } from '#web/ui/page.fixture.tsx';
+import { DecisionForm } from './decision-form.tsx';
+
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
+afterEach(cleanup);
+
+it('suspends until the end of the day in the timezone of the profile, and never on a half-typed day', async () => {
+  signInAs({ role: 'moderator', timezone: 'Pacific/Honolulu' });
+  answerCalls({ 'cases.decide': () => ({ decisions: [] }) });
+  renderPage(<DecisionForm id={4} actions={['dismiss', 'suspend']} onDecided={() => undefined} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Suspend' }));
+  await userEvent.type(screen.getByRole('textbox', { name: /Message to the user/ }), 'Out.');
+  const field = screen.getByLabelText<HTMLInputElement>(/End of the suspension/);
+  const badInput = vi.spyOn(field.validity, 'badInput', 'get').mockReturnValue(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Suspend and tell the user' }));
+  expect(screen.getByText('Choose a date in the future.')).toBeTruthy();
+  expect(inputsOf('cases.decide')).toEqual([]);
+
+  badInput.mockReturnValue(false);
+  await userEvent.type(field, '2099-12-03');
+  await userEvent.click(screen.getByRole('button', { name: 'Suspend and tell the user' }));
+  expect(inputsOf('cases.decide')).toEqual([
+    { params: { id: 4 }, body: { action: 'suspend', message: 'Out.', ends_at: '2099-12-04T09:59:59.000Z' } },
+  ]);
+});
