@@ -5,10 +5,12 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { afterEach, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
 import { fetchNext } from './next-page.ts';
 import { createQueryClient } from './query.ts';
+import { queryKey } from './route-query.ts';
 
-const KEY: QueryKey = ['list'];
+const KEY = queryKey(routes.listings.newest);
 const client = createQueryClient();
 afterEach(() => client.clear());
 
