@@ -213,6 +213,33 @@ describe('the page of matches', () => {
     expect(screen.getAllByText('worth $18.00 USD')).toHaveLength(1);
   });
 
+  it.each(['swaps', 'sources', 'takers'])(
+    'says of which day old rates are, below %s in another currency',
+    async (list) => {
+      const inEuros = { ...aCard(7, { trade: true, currency: { id: 2, code: 'EUR' } }), priority: 1 as const };
+      const one =
+        list === 'takers' ? { ...match, gets: [], gives: [inEuros] } : { ...match, gets: [inEuros], gives: [] };
+      answers['matches.list'] = () => ({ swaps: [], sources: [], takers: [], [list]: [one] });
+      answers['lookups.rates'] = () => ({
+        base: 'EUR',
+        date: '2026-10-02',
+        is_stale: true,
+        rates: { EUR: 1, USD: 1.1 },
+      });
+      show(<MatchesPage />, '/matches');
+      const note = 'Prices in other currencies are converted at the rates of 2 Oct 2026.';
+      expect(await screen.findAllByText(note)).toHaveLength(1);
+    },
+  );
+
+  it('does not mention rates if no price is converted', async () => {
+    answers['matches.list'] = () => ({ swaps: [match], sources: [], takers: [] });
+    show(<MatchesPage />, '/matches');
+    expect(await screen.findByRole('heading', { name: 'Swaps' })).toBeTruthy();
+    expect(screen.queryByText(/converted at the rates/)).toBeNull();
+    expect(inputsOf('lookups.rates')).toEqual([]);
+  });
+
   it('links to the offer that waits for an answer', async () => {
     answers['matches.list'] = () => ({ swaps: [], sources: [match], takers: [] });
     const agreed = aSwap({ id: 4, status: 'agreed', viewer: { answer: 'accepted', can: nothing } });
