@@ -53,7 +53,7 @@ function RequestLists({ requests }: { requests: readonly OwnRequest[] }) {
       {waiting.length === 0 ? <p className="text-sm text-soft">{words.noneWaiting}</p> : null}
       <RequestList requests={waiting} />
       {answered.length === 0 ? null : (
-        <Button variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button variant="ghost" className="-mx-4" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? words.hideAnswered : words.showAnswered(answered.length)}
         </Button>
       )}
@@ -78,7 +78,7 @@ function RequestRow({ request }: { request: OwnRequest }) {
   useDisplay();
   const { listing, message } = request;
   return (
-    <div className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
+    <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
       <Picture
         src={variantUrl(listing.image1, 320)}
         alt=""
@@ -89,8 +89,8 @@ function RequestRow({ request }: { request: OwnRequest }) {
       <p className="min-w-0">
         <Link to={paths.listing(listing.id)} className="link font-medium wrap-anywhere">
           {listing.name}
-        </Link>{' '}
-        <span className="whitespace-nowrap tabular-nums">{formatPrice(listing.price, listing.currency.code)}</span>
+        </Link>
+        <span className="block tabular-nums">{formatPrice(listing.price, listing.currency.code)}</span>
       </p>
       <RequestFacts request={request} />
       <blockquote className="border-l-2 border-line pl-2 text-soft whitespace-pre-wrap wrap-anywhere">

@@ -127,6 +127,7 @@ function MessageFirst({ notification, onLeave }: NotificationItemProps) {
       <Button
         variant="ghost"
         icon="message"
+        className="-ml-4"
         aria-label={labels.messageFirstTo(notification.sender.name)}
         busy={accept.isPending}
         onClick={() => accept.mutate(notification.id)}

@@ -23,7 +23,7 @@ export function NotificationsPage() {
           <NotificationsSkeleton />
         </div>
       ) : (
-        <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,44rem)_minmax(18rem,1fr)]">
           <div className="max-w-text min-w-0">
             {requests.length === 0 ? null : (
               <a href="#own-requests" className="link mb-2 inline-flex min-h-target items-center text-sm lg:hidden">

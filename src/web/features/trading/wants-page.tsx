@@ -43,7 +43,7 @@ export function WantsPage() {
   const add = () => setEditing({ draft: emptyWant });
   return (
     <div className="wrap py-6 md:py-8">
-      <div className="mx-auto max-w-text">
+      <div className="max-w-text">
         <h1 className="text-xl md:text-2xl">{labels.title}</h1>
         <p className="mt-1 text-sm text-soft">{labels.intro}</p>
         <div className="mt-4 mb-4 flex flex-wrap gap-2 md:mb-6">

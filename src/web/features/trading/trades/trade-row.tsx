@@ -35,7 +35,7 @@ export function TradeBox({ trade, userId, className }: TradeRowProps & { classNa
   const reason = endText(trade, userId);
   return (
     <div className={className}>
-      <div className="flex flex-wrap items-baseline gap-x-4">
+      <div className="flex flex-wrap items-center gap-x-4">
         <TradeState trade={trade} userId={userId} />
         <Link to={paths.trade(trade.id)} className="link text-sm">
           {trade.kind === 'ring' ? labels.seeRing : labels.see}
