@@ -9,6 +9,7 @@ import {
 import { addressChangedEmail, addressInUseEmail, newAddressEmail } from '../features/auth/credentials.emails.ts';
 import { unreadEmail } from '../features/conversations/conversations.emails.ts';
 import { acceptanceEmail, requestEmail } from '../features/notifications/notifications.emails.ts';
+import { accountErasedEmail, deletionCancelledEmail, deletionRequestedEmail } from '../features/privacy/privacy.emails.ts';
 import { cheaperEmail, digestEmail, matchEmail } from '../features/saved-searches/alerts.emails.ts';
 import { ticketAnswerEmail, ticketEmail } from '../features/support/support.emails.ts';
 import { tradeAgreedEmail, tradeEndedEmail, tradeProposedEmail } from '../features/trades/trades.emails.ts';
@@ -46,6 +47,9 @@ const mails: Record<string, (to: EmailRecipient) => Mail> = {
   'agreed ring': (to) => tradeAgreedEmail({ to, kind: 'ring', ...trade }),
   'ended swap': (to) => tradeEndedEmail({ to, kind: 'swap', ...trade, reason: 'price_changed' }),
   'ended ring': (to) => tradeEndedEmail({ to, kind: 'ring', ...trade, reason: 'expired' }),
+  'deletion requested': (to) => deletionRequestedEmail(to, new Date('2026-12-01T00:00:00Z'), url),
+  'deletion cancelled': (to) => deletionCancelledEmail(to, url),
+  'account erased': (to) => accountErasedEmail(to),
   ticket: (to) => ticketEmail(to, 'T-7', { name: 'Ann', subject: 'Nova', message: 'Holo', url }),
   'ticket answer': (to) => ticketAnswerEmail(to, { number: 'T-7', text: 'Holo', closes: false, url }),
   'closing ticket answer': (to) => ticketAnswerEmail(to, { number: 'T-7', text: 'Holo', closes: true, url }),
@@ -93,4 +97,11 @@ describe('the photo of the item', () => {
     expect(mail.html).not.toContain('class="photo"');
     expect(mail.text).toContain('Holo 1\n18.00\n');
   });
+});
+
+it('writes the date of a deletion in the language of the recipient', () => {
+  const write = (language: 'en' | 'fr') =>
+    mails['deletion requested']?.({ name: 'Ann', email: 'ann@example.test', language }).text;
+  expect(write('en')).toContain('Your account will be deleted on December 1, 2026');
+  expect(write('fr')).toContain('Votre compte sera supprimé le 1er décembre 2026');
 });

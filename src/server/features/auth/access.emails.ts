@@ -24,7 +24,7 @@ export function googleLinkedEmail(person: EmailRecipient, publicUrl: string): Ma
       subject: `La connexion avec Google a été ajoutée à votre compte ${MARKETPLACE}`,
       heading: 'Vous pouvez maintenant vous connecter avec Google',
       paragraphs: [
-        `Bonjour ${neutraliseLinks(person.name)}, un compte Google qui a cette adresse vient de servir pour la première fois à se connecter à votre compte.`,
+        `Bonjour ${neutraliseLinks(person.name)}, un compte Google associé à cette adresse vient d’être utilisé pour la première fois pour se connecter à votre compte.`,
         'Par sécurité, nous avons supprimé l’ancien mot de passe, déconnecté tous les autres appareils et révoqué toutes les clés d’API.',
         'Vous pouvez choisir un nouveau mot de passe dans les paramètres à tout moment.',
       ],
@@ -35,8 +35,8 @@ export function googleLinkedEmail(person: EmailRecipient, publicUrl: string): Ma
 }
 
 const SCOPES = {
-  read: { en: 'read your account', fr: 'lire votre compte' },
-  write: { en: 'read and change your account', fr: 'lire et modifier votre compte' },
+  read: { en: 'read your account', fr: 'consulter votre compte' },
+  write: { en: 'read and change your account', fr: 'consulter et modifier votre compte' },
 } as const satisfies Record<ApiKeyScope, Record<'en' | 'fr', string>>;
 
 export function apiKeyCreatedEmail(

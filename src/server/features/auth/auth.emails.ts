@@ -11,7 +11,7 @@ export function queuedEmail(person: EmailRecipient): Mail {
       subject: `You’re on the waiting list for ${MARKETPLACE}`,
       heading: `You’re on the list, ${neutraliseLinks(person.name)}`,
       paragraphs: [
-        'Thanks for signing up. We invite people in order, and we’ll email you when it’s your turn.',
+        'Thanks for signing up. We invite people in the order they signed up, and we’ll email you when it’s your turn.',
         'You don’t need to do anything until then.',
       ],
       footnote: `Someone signed up for ${MARKETPLACE} with this address. Not you? You can ignore this email: nothing happens unless you accept the invitation.`,
@@ -20,7 +20,7 @@ export function queuedEmail(person: EmailRecipient): Mail {
       subject: `Vous êtes sur la liste d’attente de ${MARKETPLACE}`,
       heading: `Vous êtes sur la liste, ${neutraliseLinks(person.name)}`,
       paragraphs: [
-        'Merci de votre inscription. Nous invitons les gens dans l’ordre, et nous vous écrirons quand ce sera votre tour.',
+        'Merci de votre inscription. Nous envoyons les invitations dans l’ordre des inscriptions, et nous vous écrirons quand ce sera votre tour.',
         'D’ici là, vous n’avez rien à faire.',
       ],
       footnote: `Quelqu’un s’est inscrit à ${MARKETPLACE} avec cette adresse. Si ce n’était pas vous, ignorez ce courriel : rien ne se passe tant que l’invitation n’est pas acceptée.`,

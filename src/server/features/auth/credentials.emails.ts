@@ -11,7 +11,7 @@ export function newAddressEmail(person: EmailRecipient, url: string): Mail {
       heading: 'Is this your new address?',
       paragraphs: [
         `Hello ${neutraliseLinks(person.name)}, you asked to use this address for your account. Confirm that it’s yours.`,
-        'The link works for 14 days. Until you confirm, we keep using your old address.',
+        'The link works for 14 days. Until you confirm, we’ll keep using your old address.',
       ],
       action: { label: 'Confirm this address', url },
       footnote: 'Not you? You can ignore this email: nothing changes.',
@@ -53,8 +53,8 @@ export function addressInUseEmail(person: EmailRecipient): Mail {
 export function addressChangedEmail(person: EmailRecipient, to: string): Mail {
   return renderEmail(person, {
     en: {
-      subject: `Your ${MARKETPLACE} address was changed`,
-      heading: 'Your address was changed',
+      subject: `Your ${MARKETPLACE} email address was changed`,
+      heading: 'Your email address was changed',
       paragraphs: [
         `Hello ${neutraliseLinks(person.name)}, your account now uses the address ${to}. We no longer send emails to this one.`,
         'If this wasn’t you, someone else has access to your account: contact us right away through the support page.',
@@ -62,8 +62,8 @@ export function addressChangedEmail(person: EmailRecipient, to: string): Mail {
       footnote: 'If this was you, you don’t need to do anything.',
     },
     fr: {
-      subject: `Votre adresse ${MARKETPLACE} a été changée`,
-      heading: 'Votre adresse a été changée',
+      subject: `Votre adresse courriel ${MARKETPLACE} a été changée`,
+      heading: 'Votre adresse courriel a été changée',
       paragraphs: [
         `Bonjour ${neutraliseLinks(person.name)}, votre compte utilise maintenant l’adresse ${to}. Nous n’enverrons plus de courriels à celle-ci.`,
         'Si ce n’était pas vous, quelqu’un d’autre a accès à votre compte : écrivez-nous sans tarder depuis la page d’assistance.',

@@ -131,7 +131,7 @@ describe('a link to a new address', () => {
     expect((await follow(link, { password: PASSWORD })).body).toEqual({ status: 'email_changed' });
     expect((await follow(link)).body).toEqual({ status: 'already_verified' });
     expect((await client.get('/api/users/me')).body).toMatchObject({ email: `new-${ann.id}@example.test` });
-    expect((await mailsTo(use.app, ann.email)).at(-1)?.subject).toBe('Your Magpie address was changed');
+    expect((await mailsTo(use.app, ann.email)).at(-1)?.subject).toBe('Your Magpie email address was changed');
   });
 
   it('ends every session, API key and Google sign-in with a new password', async () => {

@@ -3,6 +3,7 @@ import { MARKETPLACE } from '#contract/product.ts';
 import type { DecisionAction } from '#contract/report-kinds.ts';
 import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
+import { formatMailDate } from '../../mail/mail-date.ts';
 
 type Letter = { action: DecisionAction; message: string; endsAt: Date | null; url: string };
 
@@ -23,14 +24,11 @@ const subjects = {
   },
 } as const;
 
-const dayOf = (date: Date, language: 'en' | 'fr'): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
-
 function duration({ action, endsAt }: Letter, language: 'en' | 'fr'): string[] {
   if (action !== 'suspend') return [];
   if (language === 'fr')
-    return [endsAt ? `La suspension prend fin le ${dayOf(endsAt, 'fr')}.` : 'La suspension est définitive.'];
-  return [endsAt ? `The suspension ends on ${dayOf(endsAt, 'en')}.` : 'The suspension has no end date.'];
+    return [endsAt ? `La suspension prend fin le ${formatMailDate(endsAt, 'fr')}.` : 'La suspension est définitive.'];
+  return [endsAt ? `The suspension ends on ${formatMailDate(endsAt, 'en')}.` : 'The suspension has no end date.'];
 }
 
 export function decisionEmail(to: EmailRecipient, letter: Letter): Mail {

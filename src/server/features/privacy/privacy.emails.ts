@@ -5,6 +5,7 @@ import { DELETION_DAYS, retention } from '#contract/retention.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
 import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
+import { formatMailDate } from '../../mail/mail-date.ts';
 
 const DAYS = retention.exports.amount;
 
@@ -34,14 +35,12 @@ export function exportReadyEmail(person: EmailRecipient, publicUrl: string): Mai
   });
 }
 
-const day = (at: Date): string => at.toISOString().slice(0, 10);
-
 export function deletionRequestedEmail(person: EmailRecipient, at: Date, publicUrl: string): Mail {
   const url = publicUrl + paths.settings();
   return renderEmail(person, {
     en: {
       subject: `Your ${MARKETPLACE} account will be deleted`,
-      heading: `Your account will be deleted on ${day(at)}`,
+      heading: `Your account will be deleted on ${formatMailDate(at, 'en')}`,
       paragraphs: [
         `Hello ${neutraliseLinks(person.name)}, you asked us to delete your account. Your profile and listings are hidden from now on.`,
         `You have ${DELETION_DAYS} days to change your mind: sign in and choose “Keep my account”. After that we erase your data, and no one can restore it.`,
@@ -51,7 +50,7 @@ export function deletionRequestedEmail(person: EmailRecipient, at: Date, publicU
     },
     fr: {
       subject: `Votre compte ${MARKETPLACE} va être supprimé`,
-      heading: `Votre compte sera supprimé le ${day(at)}`,
+      heading: `Votre compte sera supprimé le ${formatMailDate(at, 'fr')}`,
       paragraphs: [
         `Bonjour ${neutraliseLinks(person.name)}, vous avez demandé la suppression de votre compte. Votre profil et vos annonces sont masqués dès maintenant.`,
         `Vous avez ${DELETION_DAYS} jours pour changer d’avis : connectez-vous et choisissez « Garder mon compte ». Ensuite, nous effaçons vos données, et personne ne pourra les rétablir.`,

@@ -57,7 +57,7 @@ describe('creating an API key', () => {
       'Une nouvelle clé d’API pour votre compte Magpie',
     ]);
     expect(mails[0]?.text).toContain('read and change your account');
-    expect(mails[1]?.text).toContain('lire votre compte');
+    expect(mails[1]?.text).toContain('consulter votre compte');
     expect(mails[0]?.text).not.toContain('magpie_');
   });
 

@@ -34,7 +34,7 @@ export function ticketEmail(to: Recipient, number: string, own: OwnTicket | unde
       heading: own ? `Merci, ${own.name}` : 'Merci de votre message',
       paragraphs: [
         `Votre demande porte le numéro ${number}. Nous lirons votre message et répondrons à cette adresse.`,
-        'Gardez ce numéro : il nous permet de retrouver votre message aussitôt.',
+        'Gardez ce numéro : il nous permet de retrouver rapidement votre message.',
         ...quote(`Vous avez écrit, au sujet de « ${own?.subject} » :`),
       ],
       ...action('Voir ou compléter votre message'),

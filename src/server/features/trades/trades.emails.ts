@@ -86,13 +86,13 @@ export function tradeProposedEmail(context: TradeEmailContext): Mail {
       en: {
         subject: 'We found a trade ring for you',
         heading: 'A trade ring is possible',
-        closing: `${from} sends you your item. Every member must accept within 48 hours.`,
+        closing: `You would get your item from ${from}. Everyone in the ring must accept within 48 hours.`,
         label: 'See the ring',
       },
       fr: {
         subject: 'Nous avons trouvé une ronde d’échanges pour vous',
         heading: 'Une ronde d’échanges est possible',
-        closing: `${from} vous envoie votre objet. Chaque membre de la ronde doit accepter dans les 48 heures.`,
+        closing: `Vous recevriez votre objet de la part de ${from}. Chaque membre de la ronde doit accepter dans les 48 heures.`,
         label: 'Voir la ronde',
       },
     },
@@ -135,20 +135,24 @@ const reasons: Readonly<Record<TradeEndReason, Record<Language, string>>> = {
   user_left: { en: 'A member can no longer take part.', fr: 'Un membre ne peut plus participer.' },
 };
 
+const declinedSwap: Record<Language, string> = { en: 'The offer was declined.', fr: 'L’offre a été refusée.' };
+
 export function tradeEndedEmail(context: TradeEmailContext & { reason: TradeEndReason }): Mail {
   const from = neutraliseLinks(context.from);
   const isSwap = context.kind === 'swap';
+  const isDeclinedSwap = isSwap && context.reason === 'declined';
+  const reason = isDeclinedSwap ? declinedSwap : reasons[context.reason];
   const texts = {
     en: {
       subject: isSwap ? `The swap with ${from} is off` : 'A trade ring is off',
       heading: isSwap ? `The swap with ${from} has ended` : 'The trade ring has ended',
-      closing: `${reasons[context.reason].en} Your items are still listed unless you closed them.`,
+      closing: `${reason.en} Your items are still listed unless you closed them.`,
       label: 'See your trades',
     },
     fr: {
       subject: isSwap ? `L’échange avec ${from} n’aura pas lieu` : 'Une ronde d’échanges n’aura pas lieu',
       heading: isSwap ? `L’échange avec ${from} a pris fin` : 'La ronde d’échanges a pris fin',
-      closing: `${reasons[context.reason].fr} Vos objets restent en ligne, sauf ceux que vous avez fermés.`,
+      closing: `${reason.fr} Vos objets restent en ligne, sauf ceux que vous avez fermés.`,
       label: 'Voir vos échanges',
     },
   };

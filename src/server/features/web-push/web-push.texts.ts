@@ -76,7 +76,7 @@ const detailedTexts: Readonly<Record<Language, Readonly<Record<PushKind, (parts:
       title: 'Votre demande a été refusée',
       body: `${sender} a refusé votre demande au sujet de ${listing}.`,
     }),
-    want_match: ({ listing }) => ({ title: 'Pour votre liste de souhaits', body: listing }),
+    want_match: ({ listing }) => ({ title: 'Nouveau résultat pour votre liste de souhaits', body: listing }),
     search_match: ({ listing }) => ({ title: 'Nouveau résultat pour votre recherche', body: listing }),
     follow_match: ({ listing }) => ({ title: 'Nouveau dans vos abonnements', body: listing }),
     favourite_cheaper: ({ listing }) => ({ title: 'Baisse de prix pour un favori', body: listing }),

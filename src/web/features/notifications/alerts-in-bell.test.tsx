@@ -81,10 +81,10 @@ const languages = [
     'French',
     () => setLanguage('fr', french),
     [
-      'Nouveau pour «\u00a0Blue moons\u00a0»\u00a0: Moon card',
-      'Nouveau pour une recherche que vous avez supprimée\u00a0: Star card',
+      'Nouveau résultat pour «\u00a0Blue moons\u00a0»\u00a0: Moon card',
+      'Nouveau résultat pour une recherche que vous avez supprimée\u00a0: Star card',
       'Baisse de prix\u00a0: Sun card',
-      'Nouveau pour «\u00a0Blue moons\u00a0»\u00a0: Old card',
+      'Nouveau résultat pour «\u00a0Blue moons\u00a0»\u00a0: Old card',
     ],
     'Non lue',
   ],
