@@ -9,7 +9,11 @@ import {
 import { addressChangedEmail, addressInUseEmail, newAddressEmail } from '../features/auth/credentials.emails.ts';
 import { unreadEmail } from '../features/conversations/conversations.emails.ts';
 import { acceptanceEmail, requestEmail } from '../features/notifications/notifications.emails.ts';
-import { accountErasedEmail, deletionCancelledEmail, deletionRequestedEmail } from '../features/privacy/privacy.emails.ts';
+import {
+  accountErasedEmail,
+  deletionCancelledEmail,
+  deletionRequestedEmail,
+} from '../features/privacy/privacy.emails.ts';
 import { cheaperEmail, digestEmail, matchEmail } from '../features/saved-searches/alerts.emails.ts';
 import { ticketAnswerEmail, ticketEmail } from '../features/support/support.emails.ts';
 import { tradeAgreedEmail, tradeEndedEmail, tradeProposedEmail } from '../features/trades/trades.emails.ts';

@@ -90,6 +90,30 @@ test('keeps the state of the last click after two clicks', async () => {
   expect(storedIds.has(8)).toBe(false);
 });
 
+test.each([
+  { id: 7, name: 'Blue moon', before: true },
+  { id: 8, name: 'Red sun', before: false },
+])('is as before ($before) after two clicks whose requests both fail', async ({ id, name, before }) => {
+  expectConsole('error', 'Failed to change a favourite');
+  let fail = () => {};
+  const answered = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  respond = async () => {
+    await answered;
+    throw new ApiError('offline', 0);
+  };
+  const user = await show(id, name);
+  await user.click(await heart(before));
+  await user.click(await heart(!before));
+  fail();
+  await waitFor(() => expect(requests).toHaveLength(2));
+  await act(async () => {});
+  expect(await heart(before)).toBeTruthy();
+  // The state is the one that the last click wanted.
+  expect(screen.queryByText(/Couldn’t/)).toBeNull();
+});
+
 test('asks a visitor to sign in and then adds the favourite', async () => {
   useSession.setState({ accessToken: '', user: null, ready: true });
   const user = await show(9, 'Green star');

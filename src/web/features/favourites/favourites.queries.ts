@@ -35,8 +35,26 @@ function updateIds(client: QueryClient, userId: number | undefined, id: number, 
   });
 }
 
+type Writes = { last: Promise<void>; waiting: number; isSaved: boolean };
+
 /** Serializes the requests of each listing, from all of its hearts, so that the last click wins. */
-const pendingWrites = new Map<number, Promise<void>>();
+const pendingWrites = new Map<string, Writes>();
+
+/** Saves one click; calls `revert` on failure, unless later clicks wait. */
+async function save(
+  { id, isFavourite }: { id: number; isFavourite: boolean },
+  writes: Writes,
+  revert: (error: unknown) => void,
+): Promise<void> {
+  try {
+    await call(isFavourite ? routes.favourites.add : routes.favourites.remove, { params: { id } });
+    writes.isSaved = isFavourite;
+  } catch (error) {
+    console.error('Failed to change a favourite', error);
+    if (writes.waiting === 1) revert(error);
+  }
+  writes.waiting--;
+}
 
 /** Returns whether the listing is a favourite and a function that changes it immediately and reverts it on failure. */
 export function useFavourite({ id, name }: Pick<ListingCard, 'id' | 'name'>) {
@@ -47,25 +65,31 @@ export function useFavourite({ id, name }: Pick<ListingCard, 'id' | 'name'>) {
   const mark = (isFavourite: boolean): void => {
     // Read the user now: the click can follow a sign-in, after the last render.
     const currentUserId = useSession.getState().user?.id;
+    const { queryKey } = idsQuery(currentUserId);
+    const key = `${currentUserId}/${id}`;
+    const isSaved = client.getQueryData(queryKey)?.has(id) ?? false;
+    const writes = pendingWrites.get(key) ?? { last: Promise.resolve(), waiting: 0, isSaved };
+    pendingWrites.set(key, writes);
+    writes.waiting++;
     const applyOptimistically = async () => {
       // A response to an older request would overwrite the new state.
-      await client.cancelQueries(idsQuery(currentUserId));
+      await client.cancelQueries({ queryKey });
       updateIds(client, currentUserId, id, isFavourite);
     };
-    const save = async () => {
-      try {
-        await call(isFavourite ? routes.favourites.add : routes.favourites.remove, { params: { id } });
-      } catch (error) {
-        console.error('Failed to change a favourite', error);
-        updateIds(client, currentUserId, id, !isFavourite);
-        const sentence = isFavourite ? labels.notAdded(name) : labels.notRemoved(name);
-        toast({ message: `${sentence} ${sentenceForError(error)}`, kind: 'error' });
-      }
-      // The cancelled request has to be repeated.
-      void client.invalidateQueries(idsQuery(currentUserId));
+    // The server does not have the opposite of this click if earlier ones failed too.
+    const revert = (error: unknown) => {
+      updateIds(client, currentUserId, id, writes.isSaved);
+      if (writes.isSaved === isFavourite) return;
+      const sentence = isFavourite ? labels.notAdded(name) : labels.notRemoved(name);
+      toast({ message: `${sentence} ${sentenceForError(error)}`, kind: 'error' });
     };
     const applied = applyOptimistically();
-    pendingWrites.set(id, (pendingWrites.get(id) ?? Promise.resolve()).then(() => applied).then(save));
+    writes.last = Promise.all([writes.last, applied]).then(async () => {
+      await save({ id, isFavourite }, writes, revert);
+      if (writes.waiting === 0) pendingWrites.delete(key);
+      // The cancelled request has to be repeated.
+      void client.invalidateQueries({ queryKey });
+    });
   };
   return { marked, mark };
 }
