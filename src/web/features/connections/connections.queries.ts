@@ -79,12 +79,16 @@ export function useOwnRequest(listingId: number, enabled: boolean): OwnRequest |
   return enabled ? (data ?? undefined) : undefined;
 }
 
-export function useWithdraw() {
+type WithdrawCallbacks = { onDone: () => void; onFailure: (error: Error) => void };
+
+export function useWithdraw({ onDone, onFailure }: WithdrawCallbacks) {
   const client = useQueryClient();
   return useMutation({
     ...mutation(routes.connections.withdraw, (id: number) => ({ params: { id } })),
+    onSuccess: onDone,
     onError: (error) => {
       console.error('Failed to withdraw the request', error);
+      onFailure(error);
       // A refusal usually means that the seller has just answered.
       void refetchAffected(client, routes.connections.withdraw);
     },

@@ -6,27 +6,21 @@ import { useToast } from '#web/ui/toast.tsx';
 import { useWithdraw } from './connections.queries.ts';
 import { requestLabels as words } from './requests.labels.ts';
 
-type WithdrawButtonProps = { request: Pick<OwnRequest, 'id' | 'listing'>; onWithdrawn?: () => void };
+type WithdrawButtonProps = { request: Pick<OwnRequest, 'id' | 'listing'> };
 
-export function WithdrawButton({ request, onWithdrawn }: WithdrawButtonProps) {
+function failureOf(error: Error): string {
+  const isDecided = error instanceof ApiError && error.code === 'already_decided';
+  return isDecided ? words.alreadyAnswered : `${words.notWithdrawn} ${sentenceForError(error)}`;
+}
+
+export function WithdrawButton({ request }: WithdrawButtonProps) {
   const toast = useToast();
-  const { mutate, isPending } = useWithdraw();
-  const withdraw = () =>
-    mutate(request.id, {
-      onSuccess: () => {
-        toast({ kind: 'success', message: words.withdrawn(request.listing.name) });
-        onWithdrawn?.();
-      },
-      onError: (error) => {
-        const isDecided = error instanceof ApiError && error.code === 'already_decided';
-        toast({
-          kind: 'error',
-          message: isDecided ? words.alreadyAnswered : `${words.notWithdrawn} ${sentenceForError(error)}`,
-        });
-      },
-    });
+  const { mutate, isPending } = useWithdraw({
+    onDone: () => toast({ kind: 'success', message: words.withdrawn(request.listing.name) }),
+    onFailure: (error) => toast({ kind: 'error', message: failureOf(error) }),
+  });
   return (
-    <Button aria-label={words.withdrawName(request.listing.name)} busy={isPending} onClick={withdraw}>
+    <Button aria-label={words.withdrawName(request.listing.name)} busy={isPending} onClick={() => mutate(request.id)}>
       {words.withdraw}
     </Button>
   );

@@ -32,20 +32,33 @@ export const feedQuery = (userId: number | undefined) =>
 
 const AFFECTED = ['follows.list', 'follows.feed'] as const;
 
+type Write = {
+  route: typeof routes.add | typeof routes.remove;
+  change: (list: List, target: FollowTarget) => List;
+  onDone: (target: FollowTarget) => void;
+  /** The start of the error message. */
+  failed: (name: string) => string;
+};
+
 /** Changes the lists on screen at once; a failure fetches them again. */
-function useWrite(route: typeof routes.add | typeof routes.remove, change: (list: List, target: FollowTarget) => List) {
+function useWrite({ route, change, onDone, failed }: Write) {
   const client = useQueryClient();
-  return {
+  const toast = useToast();
+  return useMutation({
     ...mutationAffecting(AFFECTED, route, ({ kind, id }: FollowTarget) => ({ params: { kind, id } })),
+    // Following and unfollowing reach the server in the order in which they were clicked.
+    scope: { id: 'follows' },
     onMutate: async (target: FollowTarget) => {
       await client.cancelQueries({ queryKey: LISTS });
       client.setQueriesData<List>({ queryKey: LISTS }, (list) => list && change(list, target));
     },
-    onError: (error: unknown) => {
+    onSuccess: (_, target) => onDone(target),
+    onError: (error, { name }) => {
       console.error('Failed to change a follow', error);
       void client.invalidateQueries({ queryKey: LISTS });
+      toast({ kind: 'error', message: `${failed(name)} ${sentenceForError(error)}` });
     },
-  };
+  });
 }
 
 const added = (list: List, target: FollowTarget): List =>
@@ -55,23 +68,21 @@ const removed = (list: List, target: FollowTarget): List => list.filter((follow)
 /** Both show the outcome in a toast; unfollowing can be undone. */
 export function useFollow() {
   const toast = useToast();
-  const { mutate: add, isPending: isAdding } = useMutation(useWrite(routes.add, added));
-  const { mutate: remove, isPending: isRemoving } = useMutation(useWrite(routes.remove, removed));
-  const follow = (target: FollowTarget): void =>
-    add(target, {
-      onSuccess: () => toast({ kind: 'success', message: labels.followed(target.name) }),
-      onError: (error) =>
-        toast({ kind: 'error', message: `${labels.notFollowed(target.name)} ${sentenceForError(error)}` }),
-    });
-  const unfollow = (target: FollowTarget): void =>
-    remove(target, {
-      onSuccess: () =>
-        toast({
-          message: labels.unfollowed(target.name),
-          action: { label: labels.undo, onAction: () => follow(target) },
-        }),
-      onError: (error) =>
-        toast({ kind: 'error', message: `${labels.notUnfollowed(target.name)} ${sentenceForError(error)}` }),
-    });
-  return { follow, unfollow, isPending: isAdding || isRemoving };
+  const { mutate: follow } = useWrite({
+    route: routes.add,
+    change: added,
+    onDone: ({ name }) => toast({ kind: 'success', message: labels.followed(name) }),
+    failed: labels.notFollowed,
+  });
+  const { mutate: unfollow } = useWrite({
+    route: routes.remove,
+    change: removed,
+    onDone: (target) =>
+      toast({
+        message: labels.unfollowed(target.name),
+        action: { label: labels.undo, onAction: () => follow(target) },
+      }),
+    failed: labels.notUnfollowed,
+  });
+  return { follow, unfollow };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { errorSentences } from '#contract/error-sentences.ts';
@@ -94,6 +94,19 @@ test('the page lists what is followed with its new listings, and unfollows with 
   expect(await screen.findByText('You don’t follow anyone yet')).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('link', { name: /^Orchid Static/ })).toBeTruthy();
+});
+
+test('the page shows the outcome of each of two quick clicks', async () => {
+  follows = [...follows, { kind: 'member', id: 5, name: 'Yune', created_at: '2026-11-01T10:00:00.000Z' }];
+  failures['follows.remove'] = new ApiError('offline', 0);
+  expectConsole('error', 'Failed to change a follow');
+  expectConsole('error', 'Failed to change a follow');
+  renderPage(<FollowingPage />);
+  const [first, second] = await screen.findAllByRole('button', { name: /^Unfollow/ });
+  fireEvent.click(first as Element);
+  fireEvent.click(second as Element);
+  expect(await screen.findByText(/^Couldn’t unfollow Orchid Static\./)).toBeTruthy();
+  expect(await screen.findByText(/^Couldn’t unfollow Yune\./)).toBeTruthy();
 });
 
 test('the page offers Retry if the list or the feed did not load', async () => {

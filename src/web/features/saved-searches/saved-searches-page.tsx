@@ -15,7 +15,7 @@ import { useToast } from '#web/ui/toast.tsx';
 import { useFiltersText } from './filters-text.ts';
 import { SavedSearchRow } from './saved-search-row.tsx';
 import { savedSearchesLabels as labels } from './saved-searches.labels.ts';
-import { savedSearchesQuery, useForgetSearch, useKeepSearch } from './saved-searches.queries.ts';
+import { savedSearchesQuery, useForgetSearch, useRestoreSearch } from './saved-searches.queries.ts';
 
 export const title = () => labels.title;
 
@@ -75,14 +75,13 @@ function List({ searches }: { searches: readonly SavedSearch[] }) {
   const textOf = useFiltersText();
   const { data: preferences } = usePreferences();
   const toast = useToast();
-  const { mutate: saveSearch } = useKeepSearch();
+  const { mutate: restoreSearch } = useRestoreSearch(({ name }, error) =>
+    toast({ kind: 'error', message: `${labels.notBack(name)} ${sentenceForError(error)}` }),
+  );
   const { mutate: deleteSearch } = useForgetSearch({
     onDone: (search) => {
-      const { name, filters, mails } = search;
-      const onError = (error: unknown) =>
-        toast({ kind: 'error', message: `${labels.notBack(name)} ${sentenceForError(error)}` });
-      const undo = { label: labels.undo, onAction: () => saveSearch({ name, filters, mails }, { onError }) };
-      toast({ message: labels.forgotten(name), action: undo });
+      const undo = { label: labels.undo, onAction: () => restoreSearch(search) };
+      toast({ message: labels.forgotten(search.name), action: undo });
     },
     onRefused: ({ name }, error) =>
       toast({ kind: 'error', message: `${labels.notForgotten(name)} ${sentenceForError(error)}` }),

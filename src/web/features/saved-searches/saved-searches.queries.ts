@@ -24,6 +24,19 @@ export function useKeepSearch() {
   });
 }
 
+/** Saves a deleted search again, also after its page was left. */
+export function useRestoreSearch(onRefused: (search: SavedSearch, error: unknown) => void) {
+  return useMutation({
+    ...mutation(routes.savedSearches.create, ({ name, filters, mails }: SavedSearch) => ({
+      body: { name, filters, mails },
+    })),
+    onError: (error, search) => {
+      console.error('Failed to save a search', error);
+      onRefused(search, error);
+    },
+  });
+}
+
 type Change = Pick<SavedSearch, 'id'> & Partial<Pick<SavedSearch, 'name' | 'mails'>>;
 
 const updateLists = (client: QueryClient, change: (list: List) => List) =>

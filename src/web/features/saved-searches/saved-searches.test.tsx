@@ -162,6 +162,16 @@ test('restores a deleted search on Undo', async () => {
   expect(stored).toEqual([expect.objectContaining({ name: 'Moons', filters: { q: 'moon', group: '4' } })]);
 });
 
+test('says that Undo has failed although the page of the last search is empty', async () => {
+  expectConsole('error', 'Failed to save a search');
+  failures['savedSearches.create'] = new ApiError('offline', 0);
+  const user = show(<SavedSearchesPage />);
+  await user.click(await screen.findByRole('button', { name: 'Delete Moons' }));
+  expect(await screen.findByRole('heading', { name: 'No saved searches yet' })).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/^Couldn’t restore Moons\./)).toBeTruthy();
+});
+
 test('restores the search when its deletion fails', async () => {
   expectConsole('error', 'Failed to delete a saved search');
   failures['savedSearches.remove'] = new ApiError('offline', 0);

@@ -134,6 +134,22 @@ describe('the page of wants', () => {
     });
   });
 
+  it('says that Undo has failed although the page of the last want is empty', async () => {
+    expectConsole('error', 'Failed to save a want');
+    answers['wants.remove'] = () => {
+      answers['wants.list'] = () => ({ data: [] });
+      return null;
+    };
+    answers['wants.create'] = () => {
+      throw new ApiError('offline', 0);
+    };
+    show(<WantsPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Orchid Static, Yune' }));
+    expect(await screen.findByRole('heading', { name: 'Nothing on your want list yet' })).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/^Couldn’t restore Orchid Static, Yune\./)).toBeTruthy();
+  });
+
   it('opens the form filled from the address of a listing', async () => {
     answers['wants.create'] = () => aWant({ id: 7 });
     show(<WantsPage />, newWantPath({ group: '4', member: '41', sourcetype: '2' }));

@@ -22,7 +22,7 @@ import type { WantFormTarget } from './want-form.tsx';
 import { WantControls, WantRow } from './want-row.tsx';
 import { wantTitle } from './want-text.ts';
 import { wantsLabels as labels } from './wants.labels.ts';
-import { inputOf, useCreateWant, useRemoveWant, useToggleWant, wantsQuery } from './wants.queries.ts';
+import { useRemoveWant, useRestoreWant, useToggleWant, wantsQuery } from './wants.queries.ts';
 
 const WantDialog = lazy(async () => ({ default: (await import('./want-form.tsx')).WantDialog }));
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
@@ -93,12 +93,11 @@ function useWantActions() {
   const toast = useToast();
   const refuse = (start: (name: string) => string) => (want: Want, error: unknown) =>
     toast({ kind: 'error', message: `${start(wantTitle(want))} ${sentenceForError(error)}` });
-  const { mutate: create } = useCreateWant();
+  const { mutate: restore } = useRestoreWant({ onRefused: refuse(labels.notBack) });
   const { mutate: toggle } = useToggleWant({ onRefused: refuse(labels.notChanged) });
   const { mutate: remove } = useRemoveWant({
     onDone: (want) => {
-      const onError = (error: unknown) => refuse(labels.notBack)(want, error);
-      const undo = { label: labels.undo, onAction: () => create(inputOf(want), { onError }) };
+      const undo = { label: labels.undo, onAction: () => restore(want) };
       toast({ message: labels.removed(wantTitle(want)), action: undo });
     },
     onRefused: refuse(labels.notRemoved),

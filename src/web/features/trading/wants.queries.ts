@@ -33,10 +33,23 @@ export const inputOf = (want: Want): WantInput => ({
   state: want.state,
 });
 
+type Callbacks = { onDone?: (want: Want) => void; onRefused: (want: Want, error: unknown) => void };
+
 export function useCreateWant() {
   return useMutation({
     ...mutation(tradingRoutes.wants.create, (body: WantInput) => ({ body })),
     onError: (error) => console.error('Failed to save a want', error),
+  });
+}
+
+/** Adds a removed want again, also after its page was left. */
+export function useRestoreWant({ onRefused }: Callbacks) {
+  return useMutation({
+    ...mutation(tradingRoutes.wants.create, (want: Want) => ({ body: inputOf(want) })),
+    onError: (error, want) => {
+      console.error('Failed to save a want', error);
+      onRefused(want, error);
+    },
   });
 }
 
@@ -51,8 +64,6 @@ export function useUpdateWant() {
 
 const updateLists = (client: QueryClient, change: (list: List) => List) =>
   client.setQueriesData<List>({ queryKey: LISTS }, (list) => list && change(list));
-
-type Callbacks = { onDone?: (want: Want) => void; onRefused: (want: Want, error: unknown) => void };
 
 /** Pauses or resumes the want immediately and refetches the list if the request fails. */
 export function useToggleWant({ onRefused }: Callbacks) {

@@ -73,6 +73,18 @@ it('ends another session', async () => {
   expect(screen.getByText('That device is signed out.')).toBeTruthy();
 });
 
+it('says that a session has ended although its row is gone before the list is fetched again', async () => {
+  show();
+  await rows();
+  end.mockImplementation(async () => {
+    vi.mocked(call).mockReturnValue(new Promise(() => {}));
+    return null;
+  });
+  await userEvent.click(endThere());
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
+  expect(await screen.findByText('That device is signed out.')).toBeTruthy();
+});
+
 it('ends all other sessions at once, and reports a failure', async () => {
   show();
   await rows();

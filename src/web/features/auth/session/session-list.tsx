@@ -30,39 +30,28 @@ export function SessionList() {
 }
 
 function EndOthersButton() {
-  const { mutate, isPending } = useEndOtherSessions();
   const toast = useToast();
-  const end = () =>
-    mutate(undefined, {
-      onSuccess: () => toast({ message: labels.othersEnded, kind: 'success' }),
-      onError: (error) => {
-        console.error('Failed to end the other sessions', error);
-        toast({ message: `${labels.othersFailed} ${sentenceForError(error)}`, kind: 'error' });
-      },
-    });
+  const { mutate, isPending } = useEndOtherSessions({
+    onDone: () => toast({ message: labels.othersEnded, kind: 'success' }),
+    onFailure: (error) => toast({ message: `${labels.othersFailed} ${sentenceForError(error)}`, kind: 'error' }),
+  });
   return (
-    <Button busy={isPending} className="mt-2" onClick={end}>
+    <Button busy={isPending} className="mt-2" onClick={() => mutate(undefined)}>
       {labels.signOutOthers}
     </Button>
   );
 }
 
 function useEnd(session: Session) {
-  const { mutate, isPending } = useEndSession();
   const signOut = useSignOut();
   const toast = useToast();
+  const { mutate, isPending } = useEndSession({
+    onDone: () => toast({ message: labels.ended, kind: 'success' }),
+    onFailure: (error) => toast({ message: `${labels.endFailed} ${sentenceForError(error)}`, kind: 'error' }),
+  });
   const end = (): void => {
-    if (session.is_current) {
-      void signOut();
-      return;
-    }
-    mutate(session.id, {
-      onSuccess: () => toast({ message: labels.ended, kind: 'success' }),
-      onError: (error) => {
-        console.error('Failed to end a session', error);
-        toast({ message: `${labels.endFailed} ${sentenceForError(error)}`, kind: 'error' });
-      },
-    });
+    if (session.is_current) void signOut();
+    else mutate(session.id);
   };
   return { end, isPending };
 }

@@ -16,15 +16,24 @@ export function useSessions() {
   return useQuery(sessionsQuery);
 }
 
+type Callbacks = { onDone: () => void; onFailure: (error: unknown) => void };
+
 /** The current session stays. */
-export function useEndOtherSessions() {
-  return useMutation(mutation(routes.auth.endOtherSessions, (_: undefined) => ({})));
+export function useEndOtherSessions({ onDone, onFailure }: Callbacks) {
+  return useMutation({
+    ...mutation(routes.auth.endOtherSessions, (_: undefined) => ({})),
+    onSuccess: onDone,
+    onError: (error) => {
+      console.error('Failed to end the other sessions', error);
+      onFailure(error);
+    },
+  });
 }
 
 const ending = mutation(routes.auth.endSession, (id: number) => ({ params: { id } }));
 
 /** A session that no longer exists counts as ended. */
-export function useEndSession() {
+export function useEndSession({ onDone, onFailure }: Callbacks) {
   const client = useQueryClient();
   return useMutation({
     ...ending,
@@ -35,7 +44,13 @@ export function useEndSession() {
         if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
       }
     },
-    onSuccess: (_, id) =>
-      client.setQueryData(sessionsQuery.queryKey, (sessions) => sessions?.filter((session) => session.id !== id)),
+    onSuccess: (_, id) => {
+      client.setQueryData(sessionsQuery.queryKey, (sessions) => sessions?.filter((session) => session.id !== id));
+      onDone();
+    },
+    onError: (error) => {
+      console.error('Failed to end a session', error);
+      onFailure(error);
+    },
   });
 }

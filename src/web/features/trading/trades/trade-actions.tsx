@@ -27,19 +27,19 @@ function doneText({ kind, status }: Trade, answer: Answer): string {
 function useAnswer(trade: Trade, answer: Answer, onDone: (trade: Trade) => void = () => {}) {
   const toast = useToast();
   const navigate = useNavigate();
-  const { mutate, isPending, isSuccess, error, reset } = useAnswerTrade(answer);
+  const showOutcome = (result: Trade) => {
+    const { conversation_id: id } = result;
+    const open =
+      id === null
+        ? {}
+        : { action: { label: labels.openConversation, onAction: () => navigate(paths.conversation(id)) } };
+    toast({ kind: 'success', message: doneText(result, answer), ...(answer === 'accept' ? open : {}) });
+    onDone(result);
+  };
+  const { mutate, isPending, isSuccess, error, reset } = useAnswerTrade(answer, showOutcome);
   const send = () => {
-    const onSuccess = (result: Trade) => {
-      const { conversation_id: id } = result;
-      const open =
-        id === null
-          ? {}
-          : { action: { label: labels.openConversation, onAction: () => navigate(paths.conversation(id)) } };
-      toast({ kind: 'success', message: doneText(result, answer), ...(answer === 'accept' ? open : {}) });
-      onDone(result);
-    };
     // The button can still be clicked while the dialog closes.
-    if (!isPending && !isSuccess) mutate(trade, { onSuccess });
+    if (!isPending && !isSuccess) mutate(trade);
   };
   return { send, reset, isPending, error: error ? notAnswered(error) : undefined };
 }

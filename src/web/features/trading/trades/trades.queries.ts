@@ -50,12 +50,15 @@ function put(client: QueryClient, trade: Trade): void {
 export type Answer = 'accept' | 'decline' | 'withdraw';
 
 /** A refusal usually means that the trade on screen is outdated, so it is fetched again. */
-export function useAnswerTrade(answer: Answer) {
+export function useAnswerTrade(answer: Answer, onAnswered: (trade: Trade) => void) {
   const client = useQueryClient();
   const route = tradingRoutes.trades[answer];
   return useMutation({
     ...mutation(route, ({ id, version }: Pick<Trade, 'id' | 'version'>) => ({ params: { id }, body: { version } })),
-    onSuccess: (trade) => put(client, trade),
+    onSuccess: (trade) => {
+      put(client, trade);
+      onAnswered(trade);
+    },
     onError: (error) => {
       console.error(`Failed to ${answer} a trade`, error);
       void refetchAffected(client, route);

@@ -219,6 +219,20 @@ describe('the page of a swap', () => {
     expect(screen.getByRole('link', { name: 'Open conversation' }).getAttribute('href')).toBe('/inbox/12');
   });
 
+  it('shows the outcome although the answered offer has no buttons any more while it is fetched again', async () => {
+    showTrade(aSwap());
+    answers['trades.accept'] = () => {
+      answers['trades.read'] = () => new Promise(() => {});
+      return aSwap({ status: 'agreed', conversation_id: 12, viewer: { answer: 'accepted', can: nothing } });
+    };
+    await press('Accept');
+    const dialog = await screen.findByRole('dialog', { name: 'Accept this swap?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('It’s a deal. Arrange the details in your conversation.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
+    expect(await screen.findByText('Swap agreed')).toBeTruthy();
+  });
+
   it('says who made a counter-offer', async () => {
     showTrade(aSwap({ version: 2 }));
     expect(await screen.findByText('This is a counter-offer from papermoth.')).toBeTruthy();
