@@ -1,5 +1,5 @@
 /** The form that publishes an announcement, with its preview. */
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { type AnnouncementType, announcementTypes } from '#contract/announcement-types.ts';
 import { MAX_ANNOUNCEMENT_LENGTH } from '#contract/limits.ts';
 import { periodRefusal } from '#rules/announcements/announcement-schedule.ts';
@@ -31,25 +31,32 @@ function messageProblem(message: string): string | undefined {
   return length > MAX_ANNOUNCEMENT_LENGTH ? labels.messageTooLong(MAX_ANNOUNCEMENT_LENGTH) : undefined;
 }
 
-function check({ message, starts, ends }: Draft): FieldErrors {
+type TimeFields = Readonly<Record<'starts' | 'ends', RefObject<HTMLInputElement | null>>>;
+
+/** A half-typed time has the value of an empty field, which would mean now or no end. */
+const isHalfTyped = (field: RefObject<HTMLInputElement | null>): boolean => field.current?.validity.badInput === true;
+
+function check({ message, starts, ends }: Draft, fields: TimeFields): FieldErrors {
   const [startsAt, endsAt] = [instantOf(starts), instantOf(ends)];
   const refusals = { ends_before_start: labels.endsBeforeStart, ends_in_past: labels.endsInPast };
   const refusal = periodRefusal({ startsAt, endsAt }, Date.now());
   return {
     message: messageProblem(message),
-    starts_at: Number.isNaN(startsAt) ? labels.invalidTime : undefined,
-    ends_at: Number.isNaN(endsAt) ? labels.invalidTime : refusal ? refusals[refusal] : undefined,
+    starts_at: isHalfTyped(fields.starts) || Number.isNaN(startsAt) ? labels.invalidTime : undefined,
+    ends_at:
+      isHalfTyped(fields.ends) || Number.isNaN(endsAt) ? labels.invalidTime : refusal ? refusals[refusal] : undefined,
   };
 }
 
 export function AnnouncementForm() {
   const [draft, setDraft] = useState(EMPTY);
   const change = (part: Partial<Draft>): void => setDraft((current) => ({ ...current, ...part }));
+  const fields = { starts: useRef<HTMLInputElement>(null), ends: useRef<HTMLInputElement>(null) };
   const publish = usePublish();
   const { message, type, isDismissible, starts, ends } = draft;
   const form = useForm({
     values: { message, type, is_dismissible: isDismissible, starts_at: starts, ends_at: ends },
-    check: () => check(draft),
+    check: () => check(draft, fields),
     send: async () => {
       const [starts_at, ends_at] = [isoOf(instantOf(starts)), isoOf(instantOf(ends))];
       await publish.mutateAsync({ message, type, is_dismissible: isDismissible, starts_at, ends_at });
@@ -64,7 +71,7 @@ export function AnnouncementForm() {
         rows={3}
         label={labels.message}
       />
-      <Choices draft={draft} change={change} errors={form.errors} />
+      <Choices draft={draft} change={change} errors={form.errors} fields={fields} />
       <Preview draft={draft} />
       <Button type="submit" variant="main" className="justify-self-start" busy={form.busy !== undefined}>
         {starts === '' ? labels.publish : labels.schedule}
@@ -73,9 +80,14 @@ export function AnnouncementForm() {
   );
 }
 
-type ChoicesProps = { draft: Draft; change: (part: Partial<Draft>) => void; errors: FieldErrors };
+type ChoicesProps = {
+  draft: Draft;
+  change: (part: Partial<Draft>) => void;
+  errors: FieldErrors;
+  fields: TimeFields;
+};
 
-function Choices({ draft, change, errors }: ChoicesProps) {
+function Choices({ draft, change, errors, fields }: ChoicesProps) {
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-3">
@@ -86,6 +98,7 @@ function Choices({ draft, change, errors }: ChoicesProps) {
           onChange={(value) => change({ type: announcementTypes.find((type) => type === value) ?? 'info' })}
         />
         <TextField
+          ref={fields.starts}
           type="datetime-local"
           name="starts_at"
           label={labels.starts}
@@ -95,6 +108,7 @@ function Choices({ draft, change, errors }: ChoicesProps) {
           onChange={(event) => change({ starts: event.target.value })}
         />
         <TextField
+          ref={fields.ends}
           type="datetime-local"
           name="ends_at"
           label={labels.ends}

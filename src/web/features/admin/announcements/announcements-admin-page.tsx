@@ -45,8 +45,12 @@ function periodOf({ starts_at, created_at, ends_at }: StaffAnnouncement): string
 }
 
 const columns = (): Column<StaffAnnouncement>[] => [
-  { header: labels.state, cell: ({ state }) => labels.states[state] },
-  { header: labels.type, cell: ({ type }) => labels.types[type as keyof typeof labels.types] ?? type },
+  { header: labels.state, cell: ({ state }) => labels.states[state], className: 'whitespace-nowrap' },
+  {
+    header: labels.type,
+    cell: ({ type }) => labels.types[type as keyof typeof labels.types] ?? type,
+    className: 'whitespace-nowrap',
+  },
   { header: labels.period, cell: periodOf },
 ];
 

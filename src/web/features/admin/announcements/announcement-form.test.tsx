@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { answerCalls, inputsOf } from '#web/lib/net/api.fixture.ts';
+import { signInAs } from '#web/lib/session/session.fixture.ts';
+import { renderPage } from '#web/ui/page.fixture.tsx';
+import { AnnouncementForm } from './announcement-form.tsx';
+
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
+afterEach(cleanup);
+
+async function open() {
+  signInAs({ role: 'admin', timezone: 'Asia/Tokyo' });
+  answerCalls({ 'staffAnnouncements.publish': () => ({ state: 'scheduled' }) });
+  renderPage(<AnnouncementForm />);
+  await userEvent.type(screen.getByRole('textbox', { name: /^Message/ }), 'Closed on Sunday.');
+}
+
+it.each(['Start', 'End'])('does not publish with a half-typed time in the field "%s"', async (label) => {
+  await open();
+  const field = screen.getByLabelText<HTMLInputElement>(label);
+  vi.spyOn(field.validity, 'badInput', 'get').mockReturnValue(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(screen.getByText('Enter a day and a time')).toBeTruthy();
+  expect(inputsOf('staffAnnouncements.publish')).toEqual([]);
+});
+
+it('reads the times in the timezone of the profile', async () => {
+  await open();
+  await userEvent.type(screen.getByLabelText('Start'), '2099-12-03T09:00');
+  await userEvent.type(screen.getByLabelText('End'), '2099-12-04T08:30');
+  await userEvent.click(screen.getByRole('button', { name: 'Schedule' }));
+  expect(await screen.findByText('The announcement is scheduled.')).toBeTruthy();
+  const times = { starts_at: '2099-12-03T00:00:00.000Z', ends_at: '2099-12-03T23:30:00.000Z' };
+  const body = { message: 'Closed on Sunday.', type: 'info', is_dismissible: true, ...times };
+  expect(inputsOf('staffAnnouncements.publish')).toEqual([{ body }]);
+});
