@@ -56,10 +56,15 @@ export async function countPendingWork(
   return { pending, failed, oldestFailure: oldest === null ? null : new Date(oldest) };
 }
 
-/** Makes the row due now, unless it is being delivered. Returns its kind; undefined if there is no such row. */
+/**
+ * Makes the row due now, unless it is being delivered or planned for a later time, such as the start of an
+ * announcement: delivered early, it would change nothing and be gone. Returns its kind; undefined if there is no such
+ * row.
+ */
 export async function retryWork(tx: Tx, id: number): Promise<string | undefined> {
   const { rows } = await tx.execute<{ kind: string }>(sql`
     update outbox set run_at = now() where id = ${id} and (locked_until is null or locked_until < now())
+      and (attempts > 0 or run_at <= now())
     returning kind`);
   return rows[0]?.kind;
 }

@@ -123,6 +123,18 @@ describe('the deliveries', () => {
     expect(await use.app.db.select().from(auditLog)).toMatchObject([{ action: 'outbox.retry', targetId: String(id) }]);
   });
 
+  it('are not retried before their time, such as the start of an announcement', async () => {
+    const times = { starts_at: TOMORROW().toISOString(), ends_at: null };
+    const announcement = { message: 'Closed on Sunday', type: 'info', is_dismissible: true, ...times };
+    expect((await staff.client.post('/api/admin/announcements', announcement)).status).toBe(201);
+    await use.app.settled();
+    const [planned] = await use.app.db.select().from(outbox);
+    expect(planned?.kind).toBe('announcements changed');
+    expect(refusal(await staff.client.post(`/api/admin/outbox/${planned?.id}/retry`))).toBe('404 not_found');
+    await use.app.settled();
+    expect(await use.app.db.select().from(outbox)).toEqual([planned]);
+  });
+
   it('are deleted when they are discarded', async () => {
     const id = await failedMail();
     expect((await staff.client.post(`/api/admin/outbox/${id}/discard`)).status).toBe(204);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answerCalls } from '#web/lib/net/api.fixture.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
@@ -33,4 +33,29 @@ it('shows jobs and deliveries by readable names, and unknown ones by their own',
   for (const name of ['Update the search index', 'newer-kind', 'wren@m.example: Hello']) {
     expect(await screen.findByRole('cell', { name })).toBeTruthy();
   }
+});
+
+it('offers to retry what is due or has failed, and not what is planned for later', async () => {
+  const later = '2099-12-03T10:00:00Z';
+  answerCalls({
+    'operations.jobs': () => ({ data: [] }),
+    'operations.outbox': () => ({
+      data: [
+        { ...delivery, id: 1, kind: 'announcements changed', attempts: 0, error: null, run_at: later },
+        { ...delivery, id: 2, kind: 'search-documents', attempts: 0, error: null },
+        { ...delivery, id: 3, kind: 'web-push', attempts: 1, run_at: later },
+        { ...delivery, id: 4, kind: 'push', attempts: 9, run_at: null },
+      ],
+      meta: { pending: 2, failed: 2 },
+    }),
+  });
+  renderPage(<MailsPage />);
+  await screen.findByRole('cell', { name: 'Push notification' });
+  const rows = screen.getAllByRole('row').slice(1);
+  expect(rows.map((row) => within(row).queryByRole('button', { name: 'Retry' }) !== null)).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
 });

@@ -47,6 +47,7 @@ export function MailsPage() {
   );
 }
 
+const isPast = (iso: string): boolean => new Date(iso).getTime() <= Date.now();
 const momentOf = (iso: string): string => `${formatDate(iso)} ${formatTime(iso)}`;
 /** A newer or older version of the server can name jobs and deliveries that this one does not know. */
 const nameIn = (names: Readonly<Record<string, string>>, name: string): string =>
@@ -76,6 +77,7 @@ function WorkTable({ work }: { work: readonly OutboxEntry[] }) {
           {
             key: 'r',
             label: labels.retry,
+            isAvailable: ({ attempts, run_at }) => attempts > 0 || run_at === null || isPast(run_at),
             run: ({ id }) => retry.mutate(id),
             isBusy: ({ id }) => retry.isPending && retry.variables === id,
           },
