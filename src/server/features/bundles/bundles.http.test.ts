@@ -339,6 +339,13 @@ describe('POST /api/conversations/{id}/listings', () => {
     expect((await add(id, badge)).status).toBe(200);
   });
 
+  it('lets the seller name the buyer of a further listing, and of no other', async () => {
+    const sell = (listing: MadeListing | undefined) =>
+      market.asSeller.put(`/api/listings/${idOf(listing)}/sale`, { buyer_id: market.buyer.id });
+    expect((await sell(towel)).status).toBe(200);
+    expect(refusal(await sell(badge))).toBe('422 validation_failed: buyer_id');
+  });
+
   it('shows both users the new state of a listing that changes', async () => {
     await add(id, badge);
     const { buyer } = await changesDuring(() =>

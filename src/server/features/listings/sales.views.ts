@@ -1,16 +1,32 @@
 /** Reads the sale of a listing, and who can have bought it. */
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Listing } from '#contract/listings.ts';
 import type { Queryable } from '../../db/db.ts';
 import { users } from '../auth/users.schema.ts';
+import { bundleListings } from '../bundles/bundles.schema.ts';
+import { connections } from '../connections/connections.schema.ts';
 import { conversations } from '../conversations/conversations.schema.ts';
 import { listings } from './listings.schema.ts';
 
-/** Only a user whose request the seller has accepted can be named as the buyer. */
+/**
+ * Only a user whose request the seller has accepted can be named as the buyer. The request can be about the listing
+ * among others.
+ */
 export async function isBuyerOf(db: Queryable, listingId: number, userId: number): Promise<boolean> {
-  const ofBuyer = and(eq(conversations.listingId, listingId), eq(conversations.buyerId, userId));
-  return (await db.$count(conversations, ofBuyer)) > 0;
+  const naming = db
+    .select({ id: bundleListings.connectionId })
+    .from(bundleListings)
+    .innerJoin(connections, eq(connections.id, bundleListings.connectionId))
+    .where(
+      and(
+        eq(bundleListings.listingId, listingId),
+        eq(connections.listingId, conversations.listingId),
+        eq(connections.buyerId, userId),
+      ),
+    );
+  const isAboutListing = or(eq(conversations.listingId, listingId), exists(naming));
+  return (await db.$count(conversations, and(eq(conversations.buyerId, userId), isAboutListing))) > 0;
 }
 
 /** For the seller alone; null if the listing is not sold. */

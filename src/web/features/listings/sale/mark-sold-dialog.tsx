@@ -26,14 +26,19 @@ export function MarkSoldDialog({ open, ...props }: MarkSoldDialogProps) {
   );
 }
 
-/** The buyers whose requests for this listing the seller has accepted, by id. Empty while loading and after a failure. */
+/**
+ * The buyers whose requests for this listing, alone or among others, the seller has accepted. Empty while loading and
+ * after a failure.
+ */
 function useBuyers(listingId: number): readonly { value: string; label: string }[] {
   const { data = [] } = useQuery(
     query(routes.conversations.list, { query: { closed: '1' } }, { variant: 'buyers', read: (list) => list.data }),
   );
-  return data
-    .filter(({ listing }) => listing.id === listingId)
-    .map(({ buyer }) => ({ value: String(buyer.id), label: buyer.name }));
+  const names = data.flatMap(({ listing, additional_listings: more = [], buyer }) =>
+    [listing, ...more].some(({ id }) => id === listingId) ? [[buyer.id, buyer.name] as const] : [],
+  );
+  // A buyer can have asked about it alone and among others.
+  return [...new Map(names)].map(([id, name]) => ({ value: String(id), label: name }));
 }
 
 type Values = { buyer: string; price: string };

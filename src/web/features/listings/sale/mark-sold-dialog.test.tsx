@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aListing } from '#contract/listing.fixture.ts';
+import { call } from '#web/lib/net/api.ts';
+import { renderPage } from '#web/ui/page.fixture.tsx';
+import { MarkSoldDialog } from './mark-sold-dialog.tsx';
+
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
+
+const conversation = (id: number, buyer: string, listing: number, ...more: number[]) => ({
+  id,
+  buyer: { id: buyer.length, name: buyer },
+  listing: { id: listing },
+  ...(more.length > 0 && { additional_listings: more.map((other) => ({ id: other })) }),
+});
+
+beforeEach(() => {
+  const data = [
+    conversation(1, 'ann', 7),
+    conversation(2, 'benno', 8, 9, 7),
+    conversation(3, 'ann', 8, 7),
+    conversation(4, 'claire', 8, 9),
+  ];
+  vi.mocked(call).mockImplementation((async () => ({ data })) as never);
+});
+afterEach(cleanup);
+
+test('offers everyone whose accepted request names the listing, once', async () => {
+  renderPage(<MarkSoldDialog listing={aListing({ id: 7 })} open onClose={() => {}} />);
+  await userEvent.click(screen.getByRole('combobox', { name: /^Sold to/ }));
+  await screen.findByRole('option', { name: 'ann' });
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'Someone else or unknown',
+    'ann',
+    'benno',
+  ]);
+});
