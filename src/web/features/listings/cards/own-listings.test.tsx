@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aListing } from '#contract/listing.fixture.ts';
 import type { SellerCard } from '#contract/listing-card.ts';
@@ -105,6 +105,28 @@ test('restores the old status and shows an error if saving fails', async () => {
   await user.click(await button('Close First'));
   expect(await screen.findByText(/^Couldn’t close First\. We could not reach Magpie/)).toBeTruthy();
   expect(await button('Close First')).toBeTruthy();
+});
+
+test('shows a listing as open after a close and a reopening that both fail', async () => {
+  expectConsole('error', 'Failed to close the listing');
+  expectConsole('error', 'Failed to reopen the listing');
+  let fail = () => {};
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  answer = async () => {
+    await failed;
+    throw new ApiError('offline', 0);
+  };
+  const { user } = await show();
+  await user.click(await button('Close First'));
+  await user.click(await button('Reopen First'));
+  fail();
+  await waitFor(() => expect(vi.mocked(call).mock.calls.map(([route]) => route.id)).toContain('listings.reopen'));
+  await act(async () => {});
+  expect(await button('Close First')).toBeTruthy();
+  // The listing is open, as the last click wanted.
+  expect(screen.queryByText(/Couldn’t/)).toBeNull();
 });
 
 test('applies the last of two quick clicks', async () => {

@@ -1,5 +1,5 @@
 /** Closes and reopens a listing with one click, optimistically, and reverts it on failure. */
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Listing, ListingCard, ListingStatus } from '#contract/listings.ts';
 import { routes } from '#contract/routes.ts';
@@ -24,42 +24,64 @@ async function saveStatus(id: number, status: ListingStatus, closed?: Listing): 
   return call(routes.listings.update, { ...params(id), body });
 }
 
+const textsOf = (status: ListingStatus, name: string) =>
+  status === 'closed'
+    ? { done: words.closedNow(name), failed: words.notClosed(name) }
+    : { done: words.reopenedNow(name), failed: words.notReopened(name) };
+
+/** `saved` is what the server has. */
+type Queue = { last: Promise<void>; waiting: number; saved: ListingStatus };
+
+function join(queues: Map<number, Queue>, id: number, saved: ListingStatus): Queue {
+  const queue = queues.get(id) ?? { last: Promise.resolve(), waiting: 0, saved };
+  queue.waiting++;
+  queues.set(id, queue);
+  return queue;
+}
+
+const statusSetter = (client: QueryClient, listKey: QueryKey) => (id: number, status: ListingStatus) =>
+  client.setQueryData<readonly ListingCard[]>(listKey, (cards) =>
+    cards?.map((card) => (card.id === id ? { ...card, status } : card)),
+  );
+
 /** `listKey` is the query key of the cards that show the new status immediately. */
 export function useQuickStatus(listKey: QueryKey): (card: ListingCard, status: ListingStatus) => void {
   const client = useQueryClient();
   const toast = useToast();
   /** A second click on the same listing waits for the first, so that the last one wins. */
-  const queues = useRef(new Map<number, Promise<void>>());
+  const queues = useRef(new Map<number, Queue>());
 
-  const setStatus = (id: number, status: ListingStatus) =>
-    client.setQueryData<readonly ListingCard[]>(listKey, (cards) =>
-      cards?.map((card) => (card.id === id ? { ...card, status } : card)),
-    );
+  const setStatus = statusSetter(client, listKey);
   const change = (card: ListingCard, status: ListingStatus, closed?: Listing) => {
-    const { id, name } = card;
+    const { id } = card;
     const before: ListingStatus = status === 'open' ? 'closed' : 'open';
-    const closing = status === 'closed';
+    const texts = textsOf(status, card.name);
     // A list that is being fetched would restore the old status.
     void client.cancelQueries({ queryKey: listKey });
     setStatus(id, status);
+    const queue = join(queues.current, id, before);
     const save = async () => {
       try {
         const stored = await saveStatus(id, status, closed);
+        queue.saved = stored.status;
         cacheListing(client, stored);
         void refetchAffected(client, routes.listings.update);
-        toast({
-          message: closing ? words.closedNow(name) : words.reopenedNow(name),
-          kind: 'success',
-          action: { label: words.undo, onAction: () => change(card, before, closing ? stored : undefined) },
-        });
+        const undo = () => change(card, before, status === 'closed' ? stored : undefined);
+        toast({ message: texts.done, kind: 'success', action: { label: words.undo, onAction: undo } });
       } catch (error) {
-        console.error(closing ? 'Failed to close the listing' : 'Failed to reopen the listing', error);
-        setStatus(id, before);
-        const what = closing ? words.notClosed(name) : words.notReopened(name);
-        toast({ message: `${what} ${sentenceForError(error)}`, kind: 'error' });
+        console.error(status === 'closed' ? 'Failed to close the listing' : 'Failed to reopen the listing', error);
+        revert(error);
       }
+      queue.waiting--;
+      if (queue.waiting === 0) queues.current.delete(id);
     };
-    queues.current.set(id, (queues.current.get(id) ?? Promise.resolve()).then(save));
+    /** A later click shows its own outcome. */
+    const revert = (error: unknown) => {
+      if (queue.waiting > 1) return;
+      setStatus(id, queue.saved);
+      if (queue.saved !== status) toast({ message: `${texts.failed} ${sentenceForError(error)}`, kind: 'error' });
+    };
+    queue.last = queue.last.then(save);
   };
   return change;
 }
