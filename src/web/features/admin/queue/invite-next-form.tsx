@@ -31,7 +31,13 @@ export function InviteNextForm() {
         label={labels.inviteNext}
         help={labels.inviteNextHelp(MAX_INVITATIONS)}
       />
-      <Button type="submit" variant="main" className="mt-7" busy={form.busy !== undefined} aria-keyshortcuts="n">
+      <Button
+        type="submit"
+        variant="main"
+        className="mt-[1.625rem]"
+        busy={form.busy !== undefined}
+        aria-keyshortcuts="n"
+      >
         {labels.invite}
       </Button>
     </Form>
