@@ -9,7 +9,8 @@ export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
 /**
  * Stores the subscription of a session. Removes the session's earlier one and moves the address here if another session
- * of this browser had it, so that no browser receives a notification twice or for a user who has left it. Returns
+ * of this browser had it, so that no browser receives a notification twice or for a user who has left it. The address
+ * gets a new id if it was another user's, because notifications for that user can still wait for the old id. Returns
  * undefined if the address is stored with another secret: the caller knows the address and is not that browser.
  */
 export async function saveSubscription(
@@ -19,6 +20,8 @@ export async function saveSubscription(
 ): Promise<SubscriptionRow | undefined> {
   const isEarlier = and(eq(pushSubscriptions.sessionId, owner.sessionId), ne(pushSubscriptions.endpoint, endpoint));
   await tx.delete(pushSubscriptions).where(isEarlier);
+  const isSameBrowser = and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.auth, keys.auth));
+  await tx.delete(pushSubscriptions).where(and(isSameBrowser, ne(pushSubscriptions.userId, owner.userId)));
   const values = { ...owner, p256dh: keys.p256dh, auth: keys.auth };
   const [row] = await tx
     .insert(pushSubscriptions)

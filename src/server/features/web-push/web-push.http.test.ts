@@ -7,7 +7,14 @@ import { type MadeConversation, makeConversation, makeListing, makeUser } from '
 import { sharedApp } from '#test/make-app.ts';
 import { startPushService } from '#test/push-service.ts';
 import { openShop } from '#test/shop.ts';
-import { countWaitingPushes, deliverPushes, listBrowsers, storeBrowsers, subscribeBrowser } from '#test/web-push.ts';
+import {
+  countWaitingPushes,
+  deliverPushes,
+  listBrowsers,
+  PUSH_PATH,
+  storeBrowsers,
+  subscribeBrowser,
+} from '#test/web-push.ts';
 
 const service = await startPushService();
 const use = sharedApp({ env: { PUSH_SERVICES: service.origin, MAIL_FROM: 'Magpie <post@magpie.test>' } });
@@ -403,6 +410,23 @@ describe('push notifications about listings', () => {
     await deliverPushes(use.app);
     expect(payloads()).toHaveLength(2);
     expect(payloads()[1]).toMatchObject({ body: 'Price drop on one of your favourites.' });
+  });
+
+  it('does not show an alert that waits for one user to the next user of the browser', async () => {
+    const shop = await openShop(use.app);
+    const fan = await use.app.as(await makeUser(use.app.db));
+    const browser = await subscribeBrowser(fan, service);
+    await fan.post('/api/saved-searches', { name: 'moon', mails: 'never', filters: { q: 'moon' } });
+    service.reply(LATER);
+    await shop.publish();
+    await use.app.settled();
+    expect(await countWaitingPushes(use.app)).toBe(1);
+    const next = await use.app.as(await makeUser(use.app.db));
+    expect((await next.post(PUSH_PATH, browser)).status).toBe(201);
+    await deliverPushes(use.app);
+    await deliverPushes(use.app);
+    expect(service.received).toEqual([]);
+    expect((await listBrowsers(next)).data).toHaveLength(1);
   });
 
   it('sends nothing about a listing that was closed meanwhile', async () => {
