@@ -14,6 +14,7 @@ import {
 } from './conversations.store.ts';
 import { showMessage, showMessages } from './messages.views.ts';
 import { scheduleUnreadEmail } from './unread.service.ts';
+import { hasUnread } from './unread.views.ts';
 
 /**
  * Delivers the oldest message that waits because of a released text, at its place in the conversation and as unread. A
@@ -29,6 +30,8 @@ export async function deliverHeldMessage(tx: Tx, textId: number): Promise<boolea
   const isHidden = await areHiddenFromEachOther(tx, senderId, otherId);
   const isActive = (await lockStatus(tx, senderId)) === 'active';
   await lockConversation(tx, conversation.id);
+  // Read before the release: a message that arrived later and is unread has already scheduled the email.
+  const hasEmail = await hasUnread(tx, { conversationId: conversation.id, userId: otherId });
   const row = await releaseMessage(tx, held.id, isActive && !isHidden);
   if (!row) return true;
   if (row.isWithheld) {
@@ -38,7 +41,7 @@ export async function deliverHeldMessage(tx: Tx, textId: number): Promise<boolea
   await markUnread(tx, row, otherId);
   const updates = await announceMessage(tx, await showMessage(tx, row), otherId);
   const unread = { conversationId: conversation.id, userId: otherId, messageId: row.id };
-  await scheduleUnreadEmail(tx, unread, updates.get(otherId));
+  if (!hasEmail) await scheduleUnreadEmail(tx, unread, updates.get(otherId));
   await enqueueWebPush(tx, [otherId], { kind: 'message', messageId: row.id, conversationId: conversation.id });
   return true;
 }

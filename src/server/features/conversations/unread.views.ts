@@ -14,6 +14,11 @@ export type WaitingFacts = {
   unread: number;
 };
 
+/** Whether the recipient has not read a message, which its sender can have deleted since: it has caused an email. */
+export async function hasUnread(db: Queryable, { conversationId, userId }: Omit<UnreadMessage, 'messageId'>) {
+  return await hasEarlierUnread(db, { conversationId, userId, messageId: Number.MAX_SAFE_INTEGER });
+}
+
 /** Whether the recipient has not read an earlier message either, which its sender can have deleted since. */
 export async function hasEarlierUnread(db: Queryable, { conversationId, userId, messageId }: UnreadMessage) {
   const { rows } = await db.execute(sql`

@@ -6,6 +6,7 @@ import type { Lookups, MadeConversation, Person } from '#test/factories.ts';
 import { makeConversation, makeListing, makeLookups, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { withTransaction } from '../../db/db.ts';
+import { outbox } from '../../events/outbox.schema.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
 import { users } from '../auth/users.schema.ts';
@@ -123,6 +124,15 @@ describe('a released text', () => {
     expect(body).toMatchObject({ unread_count: 2 });
     expect(await held()).toEqual([]);
     expect((await send(await conversation())).review).toBeUndefined();
+  });
+
+  it('schedules no second email for a recipient who has not read a later message', async () => {
+    const [talk] = (await sendToMany()) as [MadeConversation];
+    await send(talk, 'Second');
+    await decide('release');
+    expect(await textsOf(talk, talk.seller)).toEqual([TEXT, 'Second']);
+    const scheduled = () => use.app.db.select().from(outbox).where(eq(outbox.kind, 'unread-messages'));
+    expect(await scheduled()).toHaveLength(1);
   });
 
   it('arrives as a contact request with its notification and its email', async () => {
