@@ -6,6 +6,7 @@ const sent = (minutesAgo: number, changes: Partial<MessageFacts> = {}): MessageF
   sentAt: new Date(NOW.getTime() - minutesAgo * 60_000),
   isDeleted: false,
   isInReview: false,
+  isHidden: false,
   isAddition: false,
   ...changes,
 });
@@ -18,6 +19,7 @@ describe('editMessageRefusal', () => {
     ['a message whose time is over', sent(15), 'active', 'message_unchangeable'],
     ['a deleted message', sent(1, { isDeleted: true }), 'active', 'message_unchangeable'],
     ['a message that a moderator checks', sent(1, { isInReview: true }), 'active', 'message_unchangeable'],
+    ['a message that a moderator has hidden', sent(1, { isHidden: true }), 'active', 'message_unchangeable'],
     ['a message that adds a listing', sent(1, { isAddition: true }), 'active', 'message_unchangeable'],
     ['a message of a closed conversation', sent(1), 'closed', 'conversation_closed'],
   ] as const)('decides about %s', (_what, message, status, refusal) => {

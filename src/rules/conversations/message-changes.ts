@@ -6,6 +6,8 @@ export type MessageFacts = {
   readonly isDeleted: boolean;
   /** A moderator checks the text, or has declined it: a change would pass the moderator. */
   readonly isInReview: boolean;
+  /** A moderator has hidden it: an appeal that is upheld shows the text that was decided about. */
+  readonly isHidden: boolean;
   /** Its text is the name of a listing that it added to the conversation. Deleting it takes the listing out. */
   readonly isAddition: boolean;
 };
@@ -20,8 +22,9 @@ export function editMessageRefusal(
   conversationStatus: 'active' | 'closed',
   now: Date,
 ): Refusal | undefined {
-  const { isDeleted, isInReview, isAddition, sentAt } = message;
-  if (isDeleted || isInReview || isAddition || isChangeTimeOver(sentAt, now)) return 'message_unchangeable';
+  const { isDeleted, isInReview, isHidden, isAddition, sentAt } = message;
+  const isFixed = isDeleted || isInReview || isHidden || isAddition;
+  if (isFixed || isChangeTimeOver(sentAt, now)) return 'message_unchangeable';
   return conversationStatus === 'closed' ? 'conversation_closed' : undefined;
 }
 

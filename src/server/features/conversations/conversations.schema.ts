@@ -69,7 +69,7 @@ export const messages = pgTable(
     isWithheld: boolean('is_withheld').notNull().default(false),
     /** The repeated text because of which a moderator has to release the message; null if it does not wait. */
     holdId: integer('hold_id').references(() => repeatedTexts.id, { onDelete: 'set null' }),
-    /** The recipient had also blocked the sender: a release does not deliver the message. */
+    /** The recipient had also blocked the sender, or a release came too late: nothing delivers the message any more. */
     staysWithheld: boolean('stays_withheld').notNull().default(false),
     /** When its sender last changed the text. */
     editedAt: instant('edited_at'),

@@ -200,17 +200,20 @@ export async function setReceived(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * Withholds a message from its recipient, or shows it again. Returns its conversation, or undefined if it was so
- * already.
- */
-export async function setMessageWithheld(tx: Tx, id: number, isWithheld: boolean): Promise<number | undefined> {
-  const [row] = await tx
+/** Withholds a message from its recipient, or shows it again. Returns false if it was so already. */
+export async function setMessageWithheld(tx: Tx, id: number, isWithheld: boolean): Promise<boolean> {
+  const rows = await tx
     .update(messages)
     .set({ isWithheld })
     .where(and(eq(messages.id, id), ne(messages.isWithheld, isWithheld)))
-    .returning({ conversationId: messages.conversationId });
-  return row?.conversationId;
+    .returning({ id: messages.id });
+  return rows.length > 0;
+}
+
+/** Locks the conversation of a message; undefined if the message does not exist. */
+export async function lockConversationOf(tx: Tx, messageId: number): Promise<ConversationRow | undefined> {
+  const [row] = await tx.select({ id: messages.conversationId }).from(messages).where(eq(messages.id, messageId));
+  return row && (await lockConversation(tx, row.id));
 }
 
 type HeldMessage = { id: number; senderId: number; conversation: ConversationRow };
@@ -227,11 +230,12 @@ export async function findHeldMessage(tx: Queryable, textId: number): Promise<He
   return row;
 }
 
-/** Ends the hold of a message in a locked conversation, and shows it if it is delivered. */
+/** Ends the hold of a message in a locked conversation, and shows it if it is delivered; otherwise it stays withheld. */
 export async function releaseMessage(tx: Tx, id: number, isDelivered: boolean): Promise<MessageRow | undefined> {
+  const withheld = isDelivered ? { isWithheld: messages.staysWithheld } : { isWithheld: true, staysWithheld: true };
   const [row] = await tx
     .update(messages)
-    .set({ holdId: null, isWithheld: isDelivered ? messages.staysWithheld : true })
+    .set({ holdId: null, ...withheld })
     .where(eq(messages.id, id))
     .returning();
   return row;

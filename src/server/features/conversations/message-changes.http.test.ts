@@ -78,6 +78,20 @@ describe('PUT /api/messages/{id}', () => {
     expect((await list(talk.asBuyer)).map(({ message: text }) => text)).toContain('An insult');
   });
 
+  it('is refused while a moderator hides the message, so that an upheld appeal shows the text that was decided about', async () => {
+    const { db } = use.app;
+    const message = await say(talk.asBuyer, 'You are a liar');
+    await talk.asSeller.post('/api/reports', { kind: 'message', id: message.id, category: 'offensive' });
+    const [row] = await db.select().from(moderationCases);
+    const moderator = await use.app.as(await makeUser(db, { role: 'moderator' }));
+    const decision = { action: 'hide', message: 'Against the rules' };
+    expect((await moderator.post(`/api/admin/cases/${row?.id}/decision`, decision)).status).toBe(200);
+    expect(await list(talk.asSeller)).toEqual([]);
+    expect(refusal(await edit(talk.asBuyer, message, 'An insult'))).toBe('409 message_unchangeable');
+    expect((await edit(talk.asBuyer, message, message.message)).body).toEqual(message);
+    expect((await remove(talk.asBuyer, message)).status).toBe(200);
+  });
+
   it('changes the text of the request that became the message', async () => {
     const { db } = use.app;
     Object.assign(talk, await makeConversation(db, { message: 'My number is 0123' }));

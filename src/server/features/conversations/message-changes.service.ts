@@ -65,6 +65,7 @@ export async function editMessage(
       sentAt: message.createdAt,
       isDeleted: message.deletedAt !== null,
       isInReview: message.holdId !== null,
+      isHidden: message.isWithheld && !message.staysWithheld,
       isAddition: message.addedListingId !== null,
     };
     const refusal = editMessageRefusal(facts, conversation.status, new Date());
@@ -72,7 +73,7 @@ export async function editMessage(
     const delivery = messageDelivery(await readBlockState(tx, senderId, otherId));
     if (delivery === 'refuse') fail('user_blocked');
     const staysWithheld = message.staysWithheld || delivery === 'withhold';
-    const isWithheld = message.isWithheld || staysWithheld || holdId !== null;
+    const isWithheld = staysWithheld || holdId !== null;
     const row = await updateText(tx, message.id, { body, isWithheld, holdId, staysWithheld });
     if (senderId === conversation.buyerId) await rewriteRequest(tx, conversation, message.body, isWithheld ? '' : body);
     if (isWithheld && !message.isWithheld && delivery !== 'withhold') {
