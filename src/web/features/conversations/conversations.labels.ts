@@ -49,6 +49,7 @@ export const conversationLabels = defineMessages('conversation', {
   selectText: 'Choose a conversation to read your messages.',
   notFound: 'Conversation not found',
   notFoundText: 'The link may be wrong, or it’s in another account.',
+  toInbox: 'Back to inbox',
 
   close: 'Close Conversation',
   closeFailed: 'Couldn’t close the conversation. It’s still open.',

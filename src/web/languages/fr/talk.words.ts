@@ -63,6 +63,7 @@ export const talkWords = {
     selectText: 'Choisissez une conversation pour lire vos messages.',
     notFound: 'Conversation introuvable',
     notFoundText: 'Le lien est peut-être erroné, ou elle se trouve dans un autre compte.',
+    toInbox: 'Retour aux messages',
 
     close: 'Fermer la conversation',
     closeFailed: 'La conversation n’a pas pu être fermée. Elle est toujours ouverte.',

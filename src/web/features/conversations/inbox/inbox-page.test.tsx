@@ -102,6 +102,7 @@ describe('conversation list', () => {
     server.conversations = [conversation(1)];
     renderInbox('/inbox/99');
     expect(await screen.findByText('Conversation not found')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Back to inbox' }).getAttribute('href')).toBe('/inbox');
   });
 });
 

@@ -155,6 +155,20 @@ function NoConversations({ closedCount, onShowClosed }: NoConversationsProps) {
   );
 }
 
+/** On small screens the list is hidden, so that a wrong link would lead nowhere. */
+function NotFound() {
+  const back = (
+    <Link to={paths.inbox()} className={buttonClass({})}>
+      {labels.toInbox}
+    </Link>
+  );
+  return (
+    <EmptyState level={2} art="lens" title={labels.notFound} action={back}>
+      {labels.notFoundText}
+    </EmptyState>
+  );
+}
+
 function RightPane({ inbox, selectedId, userId }: PaneProps) {
   const { conversations, selected, searching, failed, retrying, retry } = inbox;
   if (selected !== undefined) return <Thread key={selected.id} conversation={selected} userId={userId} />;
@@ -171,9 +185,7 @@ function RightPane({ inbox, selectedId, userId }: PaneProps) {
   return (
     <div className="thread__state">
       {selectedId !== null ? (
-        <EmptyState level={2} art="lens" title={labels.notFound}>
-          {labels.notFoundText}
-        </EmptyState>
+        <NotFound />
       ) : conversations?.length === 0 ? (
         <NoConversations closedCount={inbox.closedCount} onShowClosed={() => inbox.setShowClosed(true)} />
       ) : (
