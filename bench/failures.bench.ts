@@ -8,7 +8,7 @@ import { LimitVariables } from '../src/server/config/limits.ts';
 import { demoTemplate, prepareDemoFolder } from '../test/e2e/support/demo-folder.ts';
 import { startProduct } from '../test/e2e/support/product.ts';
 import { tokenOf } from '../tools/screenshots/walk.ts';
-import { type CheckedCall, checkedCalls, rowOf } from './support/every-failing-call.ts';
+import { type CheckedCall, checkedCalls, routeIdOf, rowOf } from './support/every-failing-call.ts';
 import { type Failure, failureKinds, prepareUsers, REFUSED, signIn, type Users } from './support/failing-actions.ts';
 import { routeOf } from './support/route-of.ts';
 import { printTable } from './support/table.ts';
@@ -43,7 +43,7 @@ async function fail(page: Page, id: CheckedCall, failure: Failure): Promise<Fail
   await page.route(/\/(api|sanctum)\//, async (route) => {
     const asked = routeOf(route.request());
     const whoAmI = asked === 'auth.me' && endsSession && refused.size > 0;
-    if (mended || (asked !== id && !whoAmI)) return route.fallback();
+    if (mended || (asked !== routeIdOf(id) && !whoAmI)) return route.fallback();
     refused.add(route.request());
     await refuse(route, failure).catch(() => undefined);
   });
@@ -88,7 +88,8 @@ const pressRetry = (page: Page) =>
 /** Ends the failure; the request must succeed after the user's next action. */
 async function recover({ page, id, restore, refused }: Attempt, again: () => Promise<void>): Promise<void> {
   restore();
-  const isAnswer = (response: Response) => routeOf(response.request()) === id && !refused.has(response.request());
+  const isAnswer = (response: Response) =>
+    routeOf(response.request()) === routeIdOf(id) && !refused.has(response.request());
   const answered = page.waitForResponse(isAnswer);
   // A read can be repeated automatically meanwhile, so that there is no button left to click.
   const [answer] = await Promise.all([answered, Promise.race([answered, again()])]);
@@ -166,7 +167,7 @@ async function runOne(browser: Browser, users: Users, id: CheckedCall, failure: 
     const at = typeof row.at === 'string' ? row.at : await row.at(users, page);
     if (failure === 'never') await page.clock.install();
     const failing = await fail(page, id, failure);
-    const asked = page.waitForRequest((request) => routeOf(request) === id, { timeout: TIMEOUT_MS * 2 });
+    const asked = page.waitForRequest((request) => routeOf(request) === routeIdOf(id), { timeout: TIMEOUT_MS * 2 });
     let before: string[] = [];
     const trigger = async (): Promise<void> => {
       await page.goto(at);

@@ -1,5 +1,5 @@
 /** Joins the rows of all calls that the failure benchmark checks. */
-
+import type { RouteId } from '#contract/routes.ts';
 import { failingAccountCalls } from './failing-account-calls.ts';
 import { type FailingCall, failingCalls, type Unchecked } from './failing-calls.ts';
 import { failingStaffCalls } from './failing-staff-calls.ts';
@@ -23,3 +23,6 @@ export function rowOf(id: CheckedCall): FailingCall {
   if ('unchecked' in row) throw new Error(`${id} is not checked: ${row.unchecked}`);
   return row;
 }
+
+/** A row for a route on another page is named `route (page)`. */
+export const routeIdOf = (id: CheckedCall): RouteId => id.split(' ')[0] as RouteId;

@@ -1,11 +1,15 @@
 /** The action that triggers each call of want lists and swaps, and its expected result. */
 import { expect, type Page } from '@playwright/test';
 import type { RouteId } from '#contract/routes.ts';
+import { makeRing, pathOfRing } from '../../test/e2e/support/ring-work.ts';
 import { fill, nextNumber, press, submit, type Users } from './failing-actions.ts';
 import type { FailingCall, Unchecked } from './failing-calls.ts';
 import { chooseOption } from './failing-staff-actions.ts';
 
 type TradeCall = Extract<RouteId, `${'trades' | 'wants' | 'matches'}.${string}`>;
+
+/** The same routes answer a swap and a ring, on pages of their own. */
+type RingCall = `trades.${'accept' | 'decline'} (ring)`;
 
 type OfferOf = { id: number; viewer: { can: { withdraw: boolean } }; version: number };
 
@@ -33,6 +37,28 @@ async function withdrawAll({ buyer }: Users): Promise<void> {
   const { body } = await buyer.send<{ data: OfferOf[] }>('GET', '/api/trades');
   for (const { id, version, viewer } of body.data) {
     if (viewer.can.withdraw) await buyer.send('POST', `/api/trades/${id}/withdraw`, { version });
+  }
+}
+
+/** Different enough that a search for one does not find another one as a typo. */
+const ringWords =
+  'alder birch cedar dogwood elder fir gorse hazel ivy juniper kapok larch maple nutmeg oak poplar quince rowan';
+
+async function ringAt({ product, seller }: Users): Promise<string> {
+  const words = ringWords.split(' ');
+  const word = `Ring${words[nextNumber() % words.length]}`;
+  await makeRing(product, word);
+  return pathOfRing(seller, word);
+}
+
+/** A user has a limited number of live rings, and a ring that nobody accepts would be proposed again. */
+async function endRings({ seller }: Users): Promise<void> {
+  const { body } = await seller.send<{ data: { id: number; kind: string; version: number; status: string }[] }>(
+    'GET',
+    '/api/trades',
+  );
+  for (const { id, version } of body.data.filter(({ kind, status }) => kind === 'ring' && status === 'waiting')) {
+    await seller.send('POST', `/api/trades/${id}/decline`, { version });
   }
 }
 
@@ -70,6 +96,11 @@ async function accept(page: Page): Promise<void> {
   await submit(page, 'Accept');
 }
 
+async function declineRing(page: Page): Promise<void> {
+  await press(/^Decline/)(page);
+  await submit(page, 'Decline');
+}
+
 async function fillWant(page: Page): Promise<void> {
   await press('Add a want')(page);
   await chooseOption('Group', 'Orchid Static')(page);
@@ -96,7 +127,7 @@ async function importWants(page: Page): Promise<void> {
   await submit(page, 'Add to my list');
 }
 
-export const failingTradeCalls: Readonly<Record<TradeCall, FailingCall | Unchecked>> = {
+export const failingTradeCalls: Readonly<Record<TradeCall | RingCall, FailingCall | Unchecked>> = {
   'wants.list': { who: 'buyer', at: '/wants' },
   'wants.ofUser': { at: '/profile/seller?tab=wants' },
   'wants.create': {
@@ -141,11 +172,13 @@ export const failingTradeCalls: Readonly<Record<TradeCall, FailingCall | Uncheck
     resume: reopen(openOffer, /^Message/, /^Mine is mint\.$/, 'Send offer'),
     after: withdrawAll,
   },
+  // After signing in again, the page asks anew whether the user means it.
   'trades.accept': {
     who: 'seller',
     at: offerAt,
     act: accept,
     again: (page) => submit(page, 'Accept'),
+    resume: accept,
     after: withdrawAll,
   },
   'trades.decline': {
@@ -154,6 +187,22 @@ export const failingTradeCalls: Readonly<Record<TradeCall, FailingCall | Uncheck
     act: press(/^Decline/),
     again: press(/^Decline/),
     after: withdrawAll,
+  },
+  'trades.accept (ring)': {
+    who: 'seller',
+    at: ringAt,
+    act: accept,
+    again: (page) => submit(page, 'Accept'),
+    resume: accept,
+    after: endRings,
+  },
+  'trades.decline (ring)': {
+    who: 'seller',
+    at: ringAt,
+    act: declineRing,
+    again: (page) => submit(page, 'Decline'),
+    resume: declineRing,
+    after: endRings,
   },
   'trades.withdraw': {
     who: 'buyer',

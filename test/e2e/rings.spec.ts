@@ -1,43 +1,9 @@
 /** Journeys of rings: three users accept one, and another one is dissolved by a sale. */
 import type { Page } from '@playwright/test';
 import type { Listing } from '#contract/listings.ts';
-import { type ApiUser, signInToApi } from './support/api-user.ts';
+import type { ApiUser } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
-import type { Product } from './support/product.ts';
-
-const names = ['seller', 'buyer', 'tidepool'] as const;
-/** Different enough that a search for one does not find another one as a typo. */
-const suits = ['clover', 'lantern', 'harbour'] as const;
-
-/** Each user wants what the one before has: `word` makes the listings different from all others. */
-async function makeRing(product: Product, word: string): Promise<{ users: ApiUser[]; listings: Listing[] }> {
-  const users = await Promise.all(names.map((name) => signInToApi(product, name)));
-  for (const user of users) await user.send('PUT', '/api/preferences', { joins_rings: true, rings_in_country: false });
-  const listings: Listing[] = [];
-  for (const [at, user] of users.entries()) {
-    listings.push(await user.publish({ name: `${word} ${suits[at]}`, price: 20, trade: true }));
-  }
-  for (const [at, user] of users.entries()) {
-    const before = listings.at(at - 1);
-    const want = { group_id: before?.group_id, words: `${word} ${suits[(at + 2) % 3]}`, priority: 1 };
-    expect((await user.send('POST', '/api/wants', want)).status).toBe(201);
-  }
-  return { users, listings };
-}
-
-type Listed = { data: { id: number; kind: string; status: string; items: { listing: { name: string } }[] }[] };
-
-/** Waits until the ring is proposed, and returns the path of its page. */
-async function pathOfRing(user: ApiUser, word: string): Promise<string> {
-  let id = 0;
-  await expect(async () => {
-    const { body } = await user.send<Listed>('GET', '/api/trades');
-    const ring = body.data.find(({ items }) => items.some(({ listing }) => listing.name.startsWith(word)));
-    expect(ring?.kind).toBe('ring');
-    id = ring?.id ?? 0;
-  }).toPass({ timeout: 60_000 });
-  return `/trades/${id}`;
-}
+import { makeRing, ringUsers as names, pathOfRing } from './support/ring-work.ts';
 
 async function accept(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
