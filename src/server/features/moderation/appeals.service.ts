@@ -6,7 +6,7 @@ import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';
 import { fail } from '../../http/app-error.ts';
 import { recordStaffAction } from '../audit/index.ts';
-import { lockTarget } from '../auth/index.ts';
+import { checkStillStaff, lockTarget } from '../auth/index.ts';
 import { insertAppealedCase, keepPictures } from './cases.store.ts';
 import {
   closeAppeal,
@@ -62,6 +62,7 @@ export async function decideAppeal(
     // A moderator must not restore another one whom an admin has suspended.
     if (userId !== null && !canActOn(actor, await lockTarget(tx, userId))) fail('forbidden');
     if (!canDecideAppeal(actor, deciderId, others)) fail('forbidden');
+    await checkStillStaff(tx, actor);
     if (appeal.outcome !== null) fail('already_decided');
     if (outcome === 'upheld') {
       await reverseEffect({ tx, events }, decision, moderationCase);

@@ -79,6 +79,7 @@ export async function decideCase(
       await checkSanction(tx, actor, row.ownerId, action);
     }
     const effect = await applyEffect({ tx, events }, row, action);
+    await checkStillStaff(tx, actor);
     const decision = await insertDecision(tx, {
       ...effect,
       caseId,
@@ -112,6 +113,7 @@ export async function undoDecision(db: Db, actor: StaffMember & { id: number }, 
     const status = moderationCase && nextCaseStatus(moderationCase.status, 'undo');
     if (moderationCase && !status) fail('undo_expired');
     await reverseEffect({ tx, events }, decision, moderationCase);
+    await checkStillStaff(tx, actor);
     await markReversed(tx, id);
     if (moderationCase && status) await setCaseStatus(tx, moderationCase.id, status);
     const target = { kind: 'decision', id };

@@ -1,13 +1,29 @@
 /** Staff members who have lost their role while their request was running. */
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { makeUser } from '#test/factories.ts';
+import { makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { users } from '../auth/users.schema.ts';
+import { decideAppeal } from './appeals.service.ts';
+import { decideCase, undoDecision } from './decisions.service.ts';
 import { liftSuspension, sanctionUser, setRole } from './index.ts';
+import { moderationAppeals, moderationCases, moderationDecisions } from './moderation.schema.ts';
 import { endSessionsOf } from './people.service.ts';
 
 const use = sharedApp();
+
+/** Reports a listing; returns the case. */
+async function reportListing() {
+  const { db } = use.app;
+  const listing = await makeListing(db, await makeUser(db));
+  const reporter = await use.app.as(await makeUser(db));
+  await reporter.post('/api/reports', { kind: 'listing', id: listing.id, category: 'scam' });
+  const [row] = await db
+    .select()
+    .from(moderationCases)
+    .where(eq(moderationCases.entityId, String(listing.id)));
+  return { listing, caseId: row?.id ?? 0 };
+}
 
 it.each([
   ['demoted', { role: 'member' }],
@@ -26,4 +42,28 @@ it.each([
     () => endSessionsOf(db, actor, user.id),
   ];
   for (const act of actions) await expect(act()).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+it.each([
+  ['demoted', { role: 'member' }],
+  ['suspended', { status: 'suspended' }],
+] as const)('refuses the decisions of a moderator who was %s meanwhile', async (_name, change) => {
+  const { db } = use.app;
+  const [moderator, other] = [await makeUser(db, { role: 'moderator' }), await makeUser(db, { role: 'moderator' })];
+  const [first, second, third] = [await reportListing(), await reportListing(), await reportListing()];
+  const actor = { id: moderator.id, role: 'moderator' } as const;
+  const decision = { action: 'hide', message: 'No', ends_at: null } as const;
+  await decideCase(db, actor, first.caseId, decision);
+  await decideCase(db, { id: other.id, role: 'moderator' }, second.caseId, decision);
+  const [own, appealed] = await db.select().from(moderationDecisions).orderBy(moderationDecisions.id);
+  await db.insert(moderationAppeals).values({ decisionId: appealed?.id ?? 0, text: 'Why?' });
+  await db.update(users).set(change).where(eq(users.id, moderator.id));
+  const actions = [
+    () => decideCase(db, actor, third.caseId, decision),
+    () => decideCase(db, actor, third.caseId, { ...decision, action: 'dismiss' }),
+    () => undoDecision(db, actor, own?.id ?? 0),
+    () => decideAppeal(db, actor, appealed?.id ?? 0, { outcome: 'upheld', message: 'Sorry' }),
+  ];
+  for (const act of actions) await expect(act()).rejects.toMatchObject({ code: 'forbidden' });
+  expect(await db.$count(moderationDecisions)).toBe(2);
 });
