@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Language } from '#contract/display.ts';
 import type { Queryable } from '../../db/db.ts';
+import { isVisibleTo } from '../blocks/index.ts';
 
 export type Alerts = {
   listingId: number;
@@ -26,6 +27,7 @@ type Row = {
 
 const ids = (set: Iterable<number>) => sql`${sql.param([...set])}::int[]`;
 
+/** Omits users who have left or whom a block hides from the seller since the recipients were found. */
 export async function readRecipients(tx: Queryable, { listingId, cheaper, matches }: Alerts): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(sql`
     select u.id as user_id, u.name, u.email, u.language, reason.search, reason.is_favourite, l.name as listing,
@@ -39,6 +41,7 @@ export async function readRecipients(tx: Queryable, { listingId, cheaper, matche
         u.id = any(${ids(cheaper.keys())}) and u.mails_favourites as is_favourite
     ) reason
     where l.id = ${listingId} and (reason.search is not null or reason.is_favourite)
+      and u.status = 'active' and u.deletion_at is null and ${isVisibleTo(sql`l.seller_id`, sql`u.id`)}
       and u.id in (select unnest(${ids(cheaper.keys())}) union select user_id from saved_searches where id = any(${ids(matches)}))
     order by u.id`);
   return rows;

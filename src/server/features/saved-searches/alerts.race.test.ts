@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { makeUser } from '#test/factories.ts';
+import { answersDuring } from '#test/locks.ts';
 import { sharedApp } from '#test/make-app.ts';
+import { watchMails } from '#test/new-mails.ts';
 import { openShop, type Shop } from '#test/shop.ts';
-import { guardedTransaction } from '../../db/db.ts';
+import { guardedTransaction, type Tx } from '../../db/db.ts';
 import { outbox } from '../../events/outbox.schema.ts';
 import { toOutboxRow } from '../../events/outbox.ts';
 import { createInProcessLimiter } from '../../limits/in-process.limiter.ts';
@@ -37,16 +39,18 @@ const markAll = (listingId: number) =>
 const count = async (what: string) =>
   (await use.app.db.execute(sql.raw(`select count(*)::int as n from ${what}`))).rows[0]?.n;
 
-async function deliverTwice(listingId: number): Promise<void> {
+async function deliver(listingId: number, times: number): Promise<void> {
   // A kind that the app's outbox workers do not handle, because they would deliver and delete the row.
   const [row] = await use.app.db.insert(outbox).values({ kind: 'test', payload: {} }).returning();
   const links = { publicUrl: 'http://magpie.test', key: 'k'.repeat(64), urls: createPictureUrls('http://magpie.test') };
   const [limiter, limits] = [createInProcessLimiter(), limitTable(use.app.config.limits)];
-  const [deliver] = Object.values(alertOutboxHandlers({ db: use.app.db, links, limiter, limits }));
+  const [handle] = Object.values(alertOutboxHandlers({ db: use.app.db, links, limiter, limits }));
   const once = () =>
-    deliver?.({ listingId }, toOutboxRow(use.app.db, { id: Number(row?.id), attempts: 1, created_at: new Date() }));
-  await Promise.all([once(), once()]);
+    handle?.({ listingId }, toOutboxRow(use.app.db, { id: Number(row?.id), attempts: 1, created_at: new Date() }));
+  await Promise.all(Array.from({ length: times }, once));
 }
+
+const deliverTwice = (listingId: number) => deliver(listingId, 2);
 
 it('notifies each user once when two nodes deliver the same alert at the same time', async () => {
   for (let round = 0; round < 3; round++) {
@@ -60,6 +64,22 @@ it('notifies each user once when two nodes deliver the same alert at the same ti
     );
     await use.app.db.execute(sql`delete from saved_searches`);
   }
+});
+
+it('emails no user whom the seller blocks, and none who is suspended, while the alert is on its way', async () => {
+  const { db } = use.app;
+  const { id } = await shop.publish();
+  await saveSearches();
+  const mails = await watchMails(use.app);
+  const hold = (tx: Tx) => tx.execute(sql`select from listings where id = ${id} for update`);
+  await answersDuring(db, hold, [() => deliver(id, 1)], async () => {
+    await db.execute(sql`insert into blocks (blocker_id, blocked_id)
+      select l.seller_id, u.id from listings l, users u where l.id = ${id} and u.name = 'crowd-1'`);
+    await db.execute(sql`update users set status = 'suspended' where name = 'crowd-2'`);
+  });
+  const recipients = (await mails()).map(({ to }) => to);
+  expect(recipients).toHaveLength(PEOPLE - 2);
+  for (const name of ['crowd-1', 'crowd-2']) expect(recipients).not.toContain(`${name}@example.test`);
 });
 
 it('records a match and a favourite’s price as an alert only once per price', async () => {
