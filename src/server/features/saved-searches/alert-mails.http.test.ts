@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SavedSearch, SearchMails } from '#contract/saved-searches.ts';
+import type { Want } from '#contract/wants.ts';
 import type { Client } from '#test/client.ts';
 import { makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
@@ -122,6 +123,20 @@ describe('the daily digest', () => {
     );
     expect(mail?.text).toContain(`http://magpie.test/listings/${first.id}`);
     expect(mail?.html).toContain(`href="http://magpie.test/listings/${first.id}"`);
+    await pass(1);
+    await endDay();
+    expect(await mails()).toEqual([]);
+  });
+
+  it('omits the matches of a want that was paused since', async () => {
+    const criteria = { group_id: shop.lookups.group, member_ids: [], sourcetype_ids: [], words: '', max_price: null };
+    const want = { ...criteria, currency_id: null, priority: 1, note: '' };
+    const { body } = await buyer.post<Want>('/api/wants', want);
+    await shop.publish();
+    await use.app.settled();
+    const { rows } = await use.app.db.execute(sql`select from saved_search_matches where is_due`);
+    expect(rows).toHaveLength(1);
+    expect((await buyer.put(`/api/wants/${body.id}`, { ...want, state: 'paused' })).status).toBe(200);
     await pass(1);
     await endDay();
     expect(await mails()).toEqual([]);

@@ -29,7 +29,7 @@ export async function claimDueAlerts(tx: Tx, userId: number): Promise<DueAlert[]
     with matches as (
       update saved_search_matches m set is_due = false from saved_searches s
       where s.id = m.saved_search_id and s.user_id = ${userId} and m.is_due and m.told_at < ${DAY_ENDED}
-      returning s.id, s.kind, s.name, m.listing_id, s.mails
+      returning s.id, s.kind, s.name, m.listing_id, s.mails, s.is_paused
     ), favoured as (
       update favourites set is_due = false
       where user_id = ${userId} and is_due and told_at < ${DAY_ENDED} returning listing_id
@@ -37,7 +37,8 @@ export async function claimDueAlerts(tx: Tx, userId: number): Promise<DueAlert[]
       select * from users where id = ${userId} and status = 'active' and deletion_at is null
     ), first as (
       select distinct on (listing_id) listing_id, name, kind from (
-        select matches.listing_id, matches.id, matches.name, matches.kind from matches, recipient where mails <> 'never' and case kind when 'want' then mails_wants else mails_searches end
+        select matches.listing_id, matches.id, matches.name, matches.kind from matches, recipient
+        where mails <> 'never' and not is_paused and case kind when 'want' then mails_wants else mails_searches end
         union all
         select listing_id, 0, null, 'search' from favoured, recipient where mails_favourites
       ) offered order by listing_id, offered.id
