@@ -64,7 +64,7 @@ describe('offering a swap', () => {
     });
     const { body } = await bob.client.get<{ data: Trade[]; meta: object }>('/api/trades');
     expect([body.data.map(({ id }) => id), body.meta]).toEqual([[offer.id], { waiting: 1 }]);
-    expect(await subjectsTo('bob')).toEqual(['ann offered you a swap']);
+    expect(await subjectsTo('bob')).toEqual(['ann offered you a swap for Card of bob']);
   });
 
   it('shows no conversation of another buyer about the same listing', async () => {

@@ -67,10 +67,21 @@ describe('the emails about a swap', () => {
     expect(ended?.text).toContain('Card of ann\nYou would have received this\n');
   });
 
+  it('name in the subject what the offer or counter-offer asks for, and how many more items', async () => {
+    const { ann, bob } = town;
+    const second = await makeListing(use.app.db, bob, { lookups: town.lookups, trade: true });
+    const offer = await makeOffer(town, { gets: [bob.card.id, second.id] });
+    expect(await subjects()).toEqual(['bob: ann offered you a swap for Card of bob and 1 more']);
+    const counter = { version: 1, gives: [bob.card.id], gets: [ann.card.id] };
+    await bob.client.post<Trade>(`/api/trades/${offer.id}/counter`, counter);
+    expect(await subjects()).toEqual(['ann: bob offered you a swap for Card of ann']);
+  });
+
   it('are in French for users who read French', async () => {
     await setBob({ language: 'fr' });
     await makeOffer(town);
     const [mail] = await newMails();
+    expect(mail?.subject).toBe('ann vous propose un échange contre Card of bob');
     expect(mail?.html).toContain('alt="Photo de Card of ann"');
     expect(mail?.text).toContain('Card of ann\nVous recevez cet objet\n');
     expect(mail?.text).toContain('Card of bob\nVous donnez cet objet\n');
@@ -79,11 +90,14 @@ describe('the emails about a swap', () => {
   it('are not sent to the user whose action it was', async () => {
     const { ann, bob } = town;
     await act(bob, await makeOffer(town), 'decline');
-    expect(await subjects()).toEqual(['ann: The swap with bob is off', 'bob: ann offered you a swap']);
+    expect(await subjects()).toEqual(['ann: The swap with bob is off', 'bob: ann offered you a swap for Card of bob']);
     await act(ann, await makeOffer(town), 'withdraw');
-    expect(await subjects()).toEqual(['bob: The swap with ann is off', 'bob: ann offered you a swap']);
+    expect(await subjects()).toEqual(['bob: The swap with ann is off', 'bob: ann offered you a swap for Card of bob']);
     await act(bob, await makeOffer(town), 'accept');
-    expect(await subjects()).toEqual(['ann: Your swap with bob is agreed', 'bob: ann offered you a swap']);
+    expect(await subjects()).toEqual([
+      'ann: Your swap with bob is agreed',
+      'bob: ann offered you a swap for Card of bob',
+    ]);
   });
 
   it('are not sent to users who have turned them off', async () => {

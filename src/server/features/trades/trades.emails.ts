@@ -2,6 +2,7 @@
 import type { Language } from '#contract/display.ts';
 import { MARKETPLACE } from '#contract/product.ts';
 import type { TradeEndReason, TradeKind } from '#contract/trade-states.ts';
+import { bundleName } from '#rules/bundles/bundle-name.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
 import { type EmailItem, type EmailRecipient, type EmailTemplate, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -64,18 +65,22 @@ function render(context: TradeEmailContext, texts: Record<Language, Texts>, note
   return renderEmail(to, { en: template('en'), fr: template('fr') }, unsubscribe);
 }
 
+/** Names what the recipient would give: the first item and how many more. */
+const givenItems = ({ gives: [first, ...others] }: TradeEmailContext, language: Language): string =>
+  bundleName(neutraliseLinks(first?.name ?? ''), others.length, language);
+
 export function tradeProposedEmail(context: TradeEmailContext): Mail {
   const from = neutraliseLinks(context.from);
   const texts: Record<TradeKind, Record<Language, Texts>> = {
     swap: {
       en: {
-        subject: `${from} offered you a swap`,
+        subject: `${from} offered you a swap for ${givenItems(context, 'en')}`,
         heading: `${from} would like to swap with you`,
         closing: 'You have 72 hours to answer. You can accept the offer, decline it or make a counter-offer.',
         label: 'See the offer',
       },
       fr: {
-        subject: `${from} vous propose un échange`,
+        subject: `${from} vous propose un échange contre ${givenItems(context, 'fr')}`,
         heading: `${from} aimerait faire un échange avec vous`,
         closing:
           'Vous avez 72 heures pour répondre. Vous pouvez accepter l’offre, la refuser ou faire une contre-offre.',

@@ -22,6 +22,8 @@ export type PushFacts = {
   /** The further listings of a bundle. */
   more: number;
   conversationId: number | null;
+  /** The swap offer that a contact request carries. */
+  tradeId: number | null;
   text: string;
   count: number;
 };
@@ -70,7 +72,8 @@ const messageFacts = (
   userId: number,
   { messageId, conversationId }: Extract<PushEvent, { kind: 'message' }>,
 ): SQL => sql`
-  select o.name as sender, l.name as listing, l.id as "listingId", 0 as more, c.id as "conversationId", m.body as text,
+  select o.name as sender, l.name as listing, l.id as "listingId", 0 as more, c.id as "conversationId",
+    null as "tradeId", m.body as text,
     (select count(*)::int from messages n where n.conversation_id = c.id and n.sender_id = o.id and not n.is_withheld
       and n.deleted_at is null and n.id > p.read_message_id) as count
   from conversation_parties p
@@ -94,16 +97,20 @@ function requestFacts(userId: number, { kind, connectionId }: Extract<PushEvent,
   const [recipient, other] =
     kind === 'request' ? [sql`r.seller_id`, sql`r.buyer_id`] : [sql`r.buyer_id`, sql`r.seller_id`];
   return sql`
-    select o.name as sender, l.name as listing, l.id as "listingId", ${countMore(sql`r.id`)} as more,
-      c.id as "conversationId", r.message as text, 1 as count
+    select o.name as sender, l.name as listing, l.id as "listingId",
+      case when t.id is null then ${countMore(sql`r.id`)}
+        else (select count(*)::int - 1 from trade_items i where i.trade_id = t.id and i.from_id = r.seller_id) end as more,
+      c.id as "conversationId", t.id as "tradeId", r.message as text, 1 as count
     from connections r join listings l on l.id = r.listing_id join users o on o.id = ${other}
     left join conversations c on c.listing_id = r.listing_id and c.buyer_id = r.buyer_id
+    left join trade_proposals t on t.connection_id = r.id and t.status = 'waiting'
     where r.id = ${connectionId} and ${recipient} = ${userId} and ${wantedStatus[kind]} and o.status = 'active'
       and ${isVisibleTo(userId, sql`o.id`)}`;
 }
 
 const alertFacts = (userId: number, { listingId }: Extract<PushEvent, { listingId: number }>): SQL => sql`
-  select o.name as sender, l.name as listing, l.id as "listingId", 0 as more, null as "conversationId", '' as text, 1 as count
+  select o.name as sender, l.name as listing, l.id as "listingId", 0 as more, null as "conversationId",
+    null as "tradeId", '' as text, 1 as count
   from listings l join users o on o.id = l.seller_id
   where l.id = ${listingId} and l.status = 'open' and not l.is_hidden and ${isVisibleTo(userId, sql`o.id`)}`;
 

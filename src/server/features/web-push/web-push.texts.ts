@@ -11,12 +11,15 @@ import type { PushFacts } from './push-context.views.ts';
 /** The parts of a detailed text, shortened and without clickable links. `text` is empty for a message of pictures. */
 type Parts = { sender: string; listing: string; text: string; count: number };
 type Text = { title: string; body: string };
+/** A contact request that carries a swap offer has its own text. */
+type TextKind = PushKind | 'swap_offer';
 
 /** What everyone can read on a locked screen: only what kind of event it is. */
-const plainTexts: Readonly<Record<Language, Readonly<Record<PushKind, (count: number) => string>>>> = {
+const plainTexts: Readonly<Record<Language, Readonly<Record<TextKind, (count: number) => string>>>> = {
   en: {
     message: (count) => (count > 1 ? `You have ${count} new messages.` : 'You have a new message.'),
     request: () => 'You have a new contact request.',
+    swap_offer: () => 'You have a new swap offer.',
     accepted: () => 'A seller accepted your request.',
     declined: () => 'A seller declined your request.',
     search_match: () => 'New match for one of your saved searches.',
@@ -27,6 +30,7 @@ const plainTexts: Readonly<Record<Language, Readonly<Record<PushKind, (count: nu
   fr: {
     message: (count) => (count > 1 ? `Vous avez ${count} nouveaux messages.` : 'Vous avez un nouveau message.'),
     request: () => 'Vous avez une nouvelle demande de contact.',
+    swap_offer: () => 'Vous avez une nouvelle offre d’échange.',
     accepted: () => 'Un vendeur a accepté votre demande.',
     declined: () => 'Un vendeur a refusé votre demande.',
     want_match: () => 'Une annonce correspond à votre liste de souhaits.',
@@ -36,7 +40,7 @@ const plainTexts: Readonly<Record<Language, Readonly<Record<PushKind, (count: nu
   },
 };
 
-const detailedTexts: Readonly<Record<Language, Readonly<Record<PushKind, (parts: Parts) => Text>>>> = {
+const detailedTexts: Readonly<Record<Language, Readonly<Record<TextKind, (parts: Parts) => Text>>>> = {
   en: {
     message: ({ sender, text, count }) => ({
       title: count > 1 ? `${sender} (${count})` : sender,
@@ -45,6 +49,10 @@ const detailedTexts: Readonly<Record<Language, Readonly<Record<PushKind, (parts:
     request: ({ sender, listing, text }) => ({
       title: 'New contact request',
       body: `${sender} is interested in ${listing}${text && `: “${text}”`}`,
+    }),
+    swap_offer: ({ sender, listing, text }) => ({
+      title: 'New swap offer',
+      body: `${sender} offered you a swap for ${listing}${text && `: “${text}”`}`,
     }),
     accepted: ({ sender, listing }) => ({
       title: 'Your request was accepted',
@@ -68,6 +76,10 @@ const detailedTexts: Readonly<Record<Language, Readonly<Record<PushKind, (parts:
       title: 'Nouvelle demande de contact',
       body: `${sender} s’intéresse à ${listing}${text && ` : « ${text} »`}`,
     }),
+    swap_offer: ({ sender, listing, text }) => ({
+      title: 'Nouvelle offre d’échange',
+      body: `${sender} vous propose un échange contre ${listing}${text && ` : « ${text} »`}`,
+    }),
     accepted: ({ sender, listing }) => ({
       title: 'Votre demande a été acceptée',
       body: `Vous pouvez maintenant parler de ${listing} avec ${sender}.`,
@@ -86,8 +98,10 @@ const detailedTexts: Readonly<Record<Language, Readonly<Record<PushKind, (parts:
 const MAX_LISTING_LENGTH = 60;
 
 /** What replaces an older notification, and the page that shows what it is about. */
-function targetOf(kind: PushKind, { conversationId, listingId }: PushFacts): { tag: string; path: string } {
-  if (kind === 'request') return { tag: `request-${listingId}`, path: paths.notifications() };
+function targetOf(kind: PushKind, { conversationId, listingId, tradeId }: PushFacts): { tag: string; path: string } {
+  if (kind === 'request') {
+    return { tag: `request-${listingId}`, path: tradeId === null ? paths.notifications() : paths.trade(tradeId) };
+  }
   if (conversationId !== null && (kind === 'message' || kind === 'accepted')) {
     return { tag: `conversation-${conversationId}`, path: paths.conversation(conversationId) };
   }
@@ -105,8 +119,9 @@ export function writePushNotification(
     text: pushExcerpt(facts.text),
     count: facts.count,
   };
+  const textKind = kind === 'request' && facts.tradeId !== null ? 'swap_offer' : kind;
   const text = showsText
-    ? detailedTexts[language][kind](parts)
-    : { title: marketplace, body: plainTexts[language][kind](facts.count) };
+    ? detailedTexts[language][textKind](parts)
+    : { title: marketplace, body: plainTexts[language][textKind](facts.count) };
   return { ...text, lang: language, ...targetOf(kind, facts) };
 }
