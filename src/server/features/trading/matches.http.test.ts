@@ -56,6 +56,28 @@ describe('a listing that fits a want', () => {
     expect(await count()).toBe(1);
   });
 
+  it.each(['before', 'after'])('is no match for a want of its own seller who adds the want %s it', async (order) => {
+    const { client, lookups, publish } = await openShop(use.app);
+    const addWant = async () => {
+      const { status } = await client.post<Want>('/api/wants', { group_id: lookups.group, words: 'moon' });
+      expect(status).toBe(201);
+      await use.app.settled();
+    };
+    if (order === 'before') await addWant();
+    const listing = await publish({ trade: true });
+    if (order === 'after') await addWant();
+    const { rows } = await use.app.db.execute(sql`select from want_fits`);
+    expect(rows).toEqual([]);
+    expect((await client.get<{ data: unknown[] }>('/api/notifications')).body.data).toEqual([]);
+    expect((await client.get<Matches>('/api/matches')).body).toEqual({ swaps: [], sources: [], takers: [] });
+    const matches = await client.get<ListingMatches>(`/api/listings/${listing.id}/matches`);
+    expect(matches.body).toEqual({ wanted_by_seller: [], wanters: [], wanters_total: 0 });
+    // The same want of another user fits.
+    await makeWant(use.app.db, await makeUser(use.app.db), { group_id: lookups.group, words: 'moon' });
+    await use.app.settled();
+    expect((await use.app.db.execute(sql`select from want_fits`)).rows).toHaveLength(1);
+  });
+
   it('notifies nobody while the want is paused', async () => {
     const shop = await openShop(use.app);
     const person = await makeUser(use.app.db);

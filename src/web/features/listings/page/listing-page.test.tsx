@@ -208,6 +208,19 @@ describe('action button', () => {
     expect(inputsOf('connections.status')).toEqual([]);
   });
 
+  test('offers a want like the listing to everyone but its owner, also when it is closed', async () => {
+    visit('buyer');
+    answers.read = async () => ({ ...listing, status: 'closed' });
+    show();
+    await screen.findByRole('link', { name: 'I want one like this' });
+    cleanup();
+    visit('seller');
+    answers.read = async () => ({ ...listing, viewer: { ...listing.viewer, is_owner: true } });
+    show();
+    await action('Edit Listing');
+    expect(screen.queryByRole('link', { name: 'I want one like this' })).toBeNull();
+  });
+
   test('says that the listing is closed to other users and does nothing', async () => {
     visit('buyer');
     answers.read = async () => ({ ...listing, status: 'closed' });
