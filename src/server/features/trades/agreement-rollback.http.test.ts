@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Trade } from '#contract/trades.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { watchMails } from '#test/new-mails.ts';
+import { makeRingTown, proposeOnlyRing } from '#test/rings.ts';
+import { act, makeOffer, makeSwapTown, notificationTypes, readTrade, type Swapper } from '#test/swaps.ts';
+
+const use = sharedApp();
+afterEach(() => void vi.restoreAllMocks());
+
+/** The next transaction fails after its events have been delivered, as if the process ended before the commit. */
+function failNextTransaction(): void {
+  const { hooks } = use.app.db;
+  const deliver = hooks.deliver.bind(hooks);
+  vi.spyOn(hooks, 'deliver').mockImplementationOnce(async (tx, events) => {
+    await deliver(tx, events);
+    throw new Error('the process ended here');
+  });
+}
+
+/** Everything that an agreement writes. */
+async function readState(): Promise<unknown> {
+  const { rows } = await use.app.db.execute(sql`
+    select (select json_agg(t order by t.id) from trade_proposals t) as trades,
+      (select json_agg(a order by a.trade_id, a.user_id) from trade_answers a) as answers,
+      (select json_agg(array[l.id::text, l.status] order by l.id) from listings l) as listings,
+      (select json_agg(c order by c.id) from connections c) as connections,
+      (select count(*) from conversations) as conversations, (select count(*) from agreed_listings) as agreed,
+      (select count(*) from notifications) as notifications, (select count(*) from changes) as changes,
+      (select count(*) from outbox) as outbox`);
+  return rows;
+}
+
+describe.each([
+  [
+    'swap',
+    async () => {
+      const town = await makeSwapTown(use.app);
+      return { trade: await makeOffer(town), members: [town.ann, town.bob] };
+    },
+  ],
+  [
+    'ring',
+    async () => {
+      const town = await makeRingTown(use.app);
+      const trade = await proposeOnlyRing(town);
+      for (const member of town.members.slice(0, -1)) await act(member, trade, 'accept');
+      return { trade, members: town.members };
+    },
+  ],
+] as const)('the agreement of a %s', (_kind, propose) => {
+  let members: readonly Swapper[];
+  let trade: Trade;
+  let last: Swapper;
+  beforeEach(async () => {
+    ({ members, trade } = await propose());
+    last = members.at(-1) as Swapper;
+    await use.app.settled();
+  });
+
+  it('is stored as a whole with its notifications, or not at all', async () => {
+    const before = await readState();
+    failNextTransaction();
+    expect((await act(last, trade, 'accept')).status).toBe(500);
+    expect(await readState()).toEqual(before);
+    const newMails = await watchMails(use.app);
+    expect((await act(last, trade, 'accept')).status).toBe(200);
+    await use.app.settled();
+    for (const member of members) {
+      expect((await notificationTypes(member)).filter((type) => type === 'trade_agreed')).toHaveLength(1);
+      expect((await readTrade(member, trade.id)).status).toBe('agreed');
+    }
+    const mailed = (await newMails()).map(({ to }) => to).toSorted();
+    expect(mailed).toEqual(
+      members
+        .filter(({ id }) => id !== last.id)
+        .map(({ email }) => email)
+        .toSorted(),
+    );
+  });
+});
