@@ -79,4 +79,26 @@ describe.each([
         .toSorted(),
     );
   });
+
+  it('sends its emails once if the process that has claimed them ends before it sends them', async () => {
+    const { hooks } = use.app.db;
+    const deliver = hooks.deliver.bind(hooks);
+    const claim = (until: string) =>
+      sql`update outbox set locked_until = now() + ${until}::interval where kind = 'mail'`;
+    vi.spyOn(hooks, 'deliver').mockImplementationOnce(async (tx, events) => {
+      await deliver(tx, events);
+      await tx.execute(claim('1 hour'));
+    });
+    const newMails = await watchMails(use.app);
+    expect((await act(last, trade, 'accept')).status).toBe(200);
+    expect(await newMails()).toEqual([]);
+    // Another process takes over the rows once the claim has expired.
+    await use.app.db.execute(claim('-1 second'));
+    const counts: number[] = [];
+    for (let round = 0; round < 2; round++) {
+      hooks.committed();
+      counts.push((await newMails()).length);
+    }
+    expect(counts).toEqual([members.length - 1, 0]);
+  });
 });
