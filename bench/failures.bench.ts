@@ -194,7 +194,7 @@ const faults: string[][] = [];
 let attempts = 0;
 try {
   for (const id of checkedCalls.filter((name) => !only || only.includes(name))) {
-    // Anew for each call: the sessions of the attempts replace the oldest ones of an account.
+    // Again for each call: the sessions of the attempts replace the oldest ones of an account.
     const users = await prepareUsers(product);
     for (const failure of failureKinds.filter((kind) => !onlyFailures || onlyFailures.includes(String(kind)))) {
       await runOne(browser, users, id, failure).catch((error: unknown) => {

@@ -172,7 +172,7 @@ export const failingTradeCalls: Readonly<Record<TradeCall | RingCall, FailingCal
     resume: reopen(openOffer, /^Message/, /^Mine is mint\.$/, 'Send offer'),
     after: withdrawAll,
   },
-  // After signing in again, the page asks anew whether the user means it.
+  // After signing in again, the page asks again whether the user means it.
   'trades.accept': {
     who: 'seller',
     at: offerAt,

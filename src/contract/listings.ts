@@ -238,7 +238,7 @@ export const listings = defineRoutes(routes.listings, {
     errors: ['unauthenticated', 'validation_failed', 'too_many_requests'],
   },
   update: {
-    summary: 'Saves a listing anew; closes or opens it by its status',
+    summary: 'Replaces a listing; closes or opens it by its status',
     params: z.object({ id: PathId }),
     body: ListingUpdate,
     responses: { 200: Listing },

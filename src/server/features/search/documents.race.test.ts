@@ -68,7 +68,7 @@ it.each([
       });
       await withTransaction(db, async (tx) => {
         if (renameFirst) await tx.execute(rename(id));
-        else await tx.update(listings).set({ name: 'Saved anew' }).where(sql`id = ${id}`);
+        else await tx.update(listings).set({ name: 'Saved again' }).where(sql`id = ${id}`);
         written.resolve();
         // Gives the other transaction time to run or to wait for a lock; the end result must be the same either way.
         await tx.execute(sql`select pg_sleep(0.05)`);
@@ -76,7 +76,7 @@ it.each([
       await other;
       await use.app.settled();
       expect(await total('renamed now'), renameFirst ? 'renamed first' : 'saved first').toBe(2);
-      if (!renameFirst) expect(await total('renamed now saved anew')).toBe(1);
+      if (!renameFirst) expect(await total('renamed now saved again')).toBe(1);
     }
   },
 );
