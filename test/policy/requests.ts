@@ -81,9 +81,9 @@ async function saveSearch({ app, seller }: PolicyFixture): Promise<number> {
   return stored?.id ?? 0;
 }
 
-/** Writes work to the outbox that is due tomorrow. */
+/** Writes work to the outbox that has failed once and is tried again tomorrow. */
 async function makeWork({ app }: PolicyFixture): Promise<number> {
-  const row = { kind: 'announcements changed', payload: {}, runAt: new Date(Date.now() + 86_400_000) };
+  const row = { kind: 'announcements changed', payload: {}, attempts: 1, runAt: new Date(Date.now() + 86_400_000) };
   const [stored] = await app.db.insert(outbox).values(row).returning();
   return stored?.id ?? 0;
 }
