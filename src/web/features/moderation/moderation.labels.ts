@@ -1,13 +1,6 @@
 /** Defines the texts of reports, decisions and appeals. */
-import type { DecisionAction, ReportCategory, ReportKind } from '#contract/report-kinds.ts';
+import type { DecisionAction, ReportCategory } from '#contract/report-kinds.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
-
-const kinds: Record<ReportKind, string> = {
-  listing: 'Report this listing',
-  user: 'Report this user',
-  message: 'Report this message',
-  review: 'Report this review',
-};
 
 const categories: Record<ReportCategory, string> = {
   scam: 'A scam or an attempt to get money',
@@ -28,7 +21,6 @@ const actions: Record<DecisionAction, string> = {
 
 export const moderationLabels = defineMessages('moderation', {
   report: 'Report',
-  kinds,
   categories,
   category: 'What’s wrong?',
   categoryMissing: 'Choose a reason.',

@@ -12,13 +12,14 @@ import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { moderationLabels as labels } from './moderation.labels.ts';
+import { reportLabels } from './report.labels.ts';
 
 export type ReportTarget = { kind: ReportKind; id: number };
 type ReportDialogProps = { target: ReportTarget; open: boolean; onClose: () => void };
 
 export function ReportDialog({ target, open, onClose }: ReportDialogProps) {
   return (
-    <Modal open={open} onClose={onClose} title={labels.kinds[target.kind]}>
+    <Modal open={open} onClose={onClose} title={reportLabels.kinds[target.kind]}>
       <ReportForm target={target} onDone={onClose} />
     </Modal>
   );

@@ -1,15 +1,18 @@
 /** French messages of reports, decisions and appeals. */
 import type { moderationLabels } from '#web/features/moderation/moderation.labels.ts';
+import type { reportLabels } from '#web/features/moderation/report.labels.ts';
 
 export const moderationWords = {
-  moderation: {
-    report: 'Signaler',
+  report: {
     kinds: {
       listing: 'Signaler cette annonce',
       user: 'Signaler cette personne',
       message: 'Signaler ce message',
       review: 'Signaler cet avis',
     },
+  } satisfies typeof reportLabels,
+  moderation: {
+    report: 'Signaler',
     categories: {
       scam: 'Une arnaque ou une tentative de soutirer de l’argent',
       counterfeit: 'Une contrefaçon ou un objet non conforme',

@@ -1,0 +1,12 @@
+/** Defines the texts that open a report. Apart from the others because most pages load them. */
+import type { ReportKind } from '#contract/report-kinds.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
+
+const kinds: Record<ReportKind, string> = {
+  listing: 'Report this listing',
+  user: 'Report this user',
+  message: 'Report this message',
+  review: 'Report this review',
+};
+
+export const reportLabels = defineMessages('report', { kinds });
