@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Preferences } from '#contract/preferences.ts';
 import { routes } from '#contract/routes.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
-import { query } from '#web/lib/net/route-query.ts';
+import { query, refetchRoutes } from '#web/lib/net/route-query.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
 /** Fetched once, then cached: any change elsewhere is pushed as a change of type `account`. */
@@ -15,22 +15,35 @@ export function usePreferences() {
   return useQuery({ ...preferencesQuery, enabled: signedIn });
 }
 
+/** Only the values of `from` that `change` has. */
+const pickKeys = (from: Preferences, change: Partial<Preferences>): Partial<Preferences> =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => name in change));
+
 /** Changes the given preferences, first in the cache and then on the server; reverts them if the server refuses. */
 export function useChangePreferences(onFailure: () => void) {
   const client = useQueryClient();
   const { queryKey } = preferencesQuery;
+  const isLast = () => client.isMutating({ mutationKey: [routes.preferences.update.id] }) === 1;
   return useMutation({
     ...mutation(routes.preferences.update, (body: Partial<Preferences>) => ({ body })),
+    // Two changes of one switch reach the server in the order in which they were made.
+    scope: { id: 'preferences' },
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
       client.setQueryData(queryKey, (cached) => cached && { ...cached, ...change });
       return { before };
     },
-    onSuccess: (stored) => client.setQueryData(queryKey, stored),
-    onError: (error, _, context) => {
+    onSuccess: (stored) => {
+      // The response to an earlier change does not contain the later ones.
+      if (isLast()) client.setQueryData(queryKey, stored);
+    },
+    onError: (error, change, context) => {
       console.error('Failed to change the preferences', error);
-      if (context?.before) client.setQueryData(queryKey, context.before);
+      const before = context?.before;
+      if (before) client.setQueryData(queryKey, (cached) => cached && { ...cached, ...pickKeys(before, change) });
+      // What was shown before can be an earlier change that has failed too.
+      if (isLast()) void refetchRoutes(client, [routes.preferences.read.id]);
       onFailure();
     },
   });

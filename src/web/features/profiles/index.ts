@@ -1,3 +1,3 @@
 /** Public exports of the profiles feature. */
 export { useProfileLive } from './profiles.live.ts';
-export { type ProfileChanges, useProfileChange } from './use-profile-change.ts';
+export { type ProfileChanges, profileChangeOptions, useProfileChange } from './use-profile-change.ts';

@@ -26,12 +26,12 @@ export function adoptMe(client: QueryClient, me: Me): void {
   void refetchAffected(client, routes.profiles.update);
 }
 
+export const profileChangeOptions = (client: QueryClient, profile: Pick<Profile, 'id'>) => ({
+  ...mutation(routes.profiles.update, (body: ProfileChanges) => ({ params: { id: profile.id }, body })),
+  onError: (error: Error) => console.error('Failed to update the profile', error),
+  onSuccess: (me: Me) => adoptMe(client, me),
+});
+
 /** Rejects if the server does; logs the error here, and the caller displays it. */
-export function useProfileChange(profile: Pick<Profile, 'id'>) {
-  const client = useQueryClient();
-  return useMutation({
-    ...mutation(routes.profiles.update, (body: ProfileChanges) => ({ params: { id: profile.id }, body })),
-    onError: (error) => console.error('Failed to update the profile', error),
-    onSuccess: (me) => adoptMe(client, me),
-  });
-}
+export const useProfileChange = (profile: Pick<Profile, 'id'>) =>
+  useMutation(profileChangeOptions(useQueryClient(), profile));

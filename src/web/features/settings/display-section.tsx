@@ -1,9 +1,10 @@
 /** Lets the user choose language, country, currency, date format and timezone. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Me } from '#contract/auth.ts';
 import { countries } from '#contract/countries.ts';
 import type { DateFormat, Language } from '#contract/display.ts';
 import { accountCurrencies, registrationLabels } from '#web/features/auth/index.ts';
-import { type ProfileChanges, useProfileChange } from '#web/features/profiles/index.ts';
+import { type ProfileChanges, profileChangeOptions } from '#web/features/profiles/index.ts';
 import { deviceTimeZone, formatDate, useDisplay } from '#web/lib/i18n/format.ts';
 import { languageNames, locale } from '#web/lib/i18n/language.ts';
 import { useSession } from '#web/lib/session/session.ts';
@@ -17,23 +18,34 @@ const DATE_FORMATS: readonly DateFormat[] = ['DD-MM-YYYY', 'MM-DD-YYYY', 'YYYY-M
 
 type DisplayChange = Pick<ProfileChanges, 'language' | 'country' | 'currency' | 'date_format' | 'timezone'>;
 
-/** Applies the change immediately and reverts it if the request fails. */
+/** Applies the change immediately and reverts it if the request fails, also after the page was left. */
 function useDisplayChange(user: Me): (change: DisplayChange) => void {
-  const { mutate } = useProfileChange(user);
+  const client = useQueryClient();
+  const profileChange = profileChangeOptions(client, user);
   const toast = useToast();
-  return (change) => {
-    const isLanguageChosen = user.language_chosen || change.language !== undefined;
-    useSession.getState().setUser({ ...user, ...change, language_chosen: isLanguageChosen } as Me);
-    mutate(change, {
-      onError: () => {
-        const { language, language_chosen, country, currency, date_format, timezone } = user;
-        const now = useSession.getState().user;
-        const previous = { language, language_chosen, country, currency, date_format, timezone };
-        if (now) useSession.getState().setUser({ ...now, ...previous });
-        toast({ kind: 'error', message: labels.notSaved });
-      },
-    });
-  };
+  const { mutate } = useMutation({
+    ...profileChange,
+    // The last of two quick changes of one setting is the one that the server stores.
+    scope: { id: 'display' },
+    onMutate: (change: DisplayChange) => {
+      const chosen = change.language === undefined ? change : { ...change, language_chosen: true };
+      const before = useSession.getState().user;
+      if (before) useSession.getState().setUser({ ...before, ...chosen } as Me);
+      return Object.fromEntries(Object.entries(before ?? {}).filter(([name]) => name in chosen)) as Partial<Me>;
+    },
+    onSuccess: (me) => {
+      // The response to an earlier change does not contain the later ones.
+      const later = client.isMutating({ mutationKey: profileChange.mutationKey }) > 1;
+      if (!later) profileChange.onSuccess(me);
+    },
+    onError: (error, _, before) => {
+      profileChange.onError(error);
+      const now = useSession.getState().user;
+      if (now) useSession.getState().setUser({ ...now, ...before });
+      toast({ kind: 'error', message: labels.notSaved });
+    },
+  });
+  return mutate;
 }
 
 function zoneOptions(chosen: string): { value: string; label: string }[] {

@@ -29,6 +29,8 @@ const sent = (route: Route) =>
 
 const noSecondFactor = { totp: false, passkeys: [], recovery_codes_left: 0, is_required: false, has_password: true };
 
+let preferences = allPreferences;
+
 function show(): void {
   renderPage(<SettingsPage />);
 }
@@ -36,6 +38,7 @@ function show(): void {
 beforeEach(() => {
   me = aMe({ id: 9, name: 'papermoth', email: 'moth@example.test', country: 'US', currency: 'USD' });
   failures = {};
+  preferences = allPreferences;
   account = { has_password: true, pending_email: '' };
   tokens = [];
   useSession.setState({ ...useSession.getInitialState(), user: me }, true);
@@ -49,8 +52,8 @@ beforeEach(() => {
     if (route === accountRoutes.privacy.exports) return { data: [] };
     if (route === accountRoutes.settings.changeEmail) return { has_password: true, pending_email: 'new@example.test' };
     if (route.id === 'secondFactor.status') return noSecondFactor;
-    if (route === routes.preferences.read) return allPreferences;
-    if (route === routes.preferences.update) return { ...allPreferences, ...input?.body };
+    if (route === routes.preferences.update) preferences = { ...preferences, ...input?.body };
+    if (route.id.startsWith('preferences.')) return preferences;
     if (route === accountRoutes.settings.createToken) return { id: 1, name: 'Ledger', token: 'magpie_secret' };
     return { data: [] };
   });
@@ -155,6 +158,30 @@ describe('date settings', () => {
     await pick(/Currency/, 'GBP');
     expect(await screen.findByText('Couldn’t save this setting.')).toBeTruthy();
     expect(screen.getByRole('combobox', { name: /Currency/ }).textContent).not.toContain('GBP');
+  });
+
+  it('reverts only the change that failed, and says so', async () => {
+    expectConsole('error', 'Failed to update the profile');
+    show();
+    const pick = async (name: RegExp, option: string): Promise<void> => {
+      await userEvent.click(screen.getByRole('combobox', { name }));
+      await userEvent.click(screen.getByRole('option', { name: option }));
+    };
+    let fail = (_: ApiError): void => {};
+    answer.mockImplementationOnce(
+      () =>
+        new Promise((_, reject) => {
+          fail = reject;
+        }),
+    );
+    await pick(/Country/, 'Canada');
+    await pick(/Currency/, 'GBP');
+    expect(sent(routes.profiles.update)).toEqual([{ country: 'CA' }]);
+    fail(new ApiError('offline', 0));
+    expect(await screen.findByText('Couldn’t save this setting.')).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: /Country/ }).textContent).toContain('United States');
+    await waitFor(() => expect(sent(routes.profiles.update)).toEqual([{ country: 'CA' }, { currency: 'GBP' }]));
+    expect(screen.getByRole('combobox', { name: /Currency/ }).textContent).toContain('GBP');
   });
 
   it('reverts the date format when the request fails', async () => {

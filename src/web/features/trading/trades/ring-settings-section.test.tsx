@@ -17,14 +17,19 @@ vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 let stored: Preferences;
 let changes: Partial<Preferences>[];
 let isRefused: boolean;
+/** Held requests wait for `answerNext`. */
+let isHeld: boolean;
+let waiting: (() => void)[];
+const answerNext = () => waiting.shift()?.();
 
 beforeEach(() => {
   signInAs({ id: 1, name: 'wren', currency: 'USD' });
-  [stored, changes, isRefused] = [allPreferences, [], false];
+  [stored, changes, isRefused, isHeld, waiting] = [allPreferences, [], false, false, []];
   vi.mocked(call).mockImplementation((async (route: { id: string }, input: { body: Partial<Preferences> }) => {
     if (route.id === 'preferences.read') return stored;
-    if (isRefused) throw new ApiError('internal', 500);
     changes.push(input.body);
+    if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (isRefused) throw new ApiError('internal', 500);
     stored = { ...stored, ...input.body };
     return stored;
   }) as never);
@@ -35,7 +40,8 @@ afterEach(() => {
 });
 
 const show = () => renderPage(<RingSettingsSection />, { history: ['/settings'] });
-const joinSwitch = () => screen.findByRole('switch', { name: 'Include me in rings' });
+const joinSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Include me in rings' });
+const countrySwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Only rings within my country' });
 
 describe('the settings of rings', () => {
   it('explains rings, shows the limits once the user has joined, and saves each change', async () => {
@@ -51,6 +57,47 @@ describe('the settings of rings', () => {
     await waitFor(() =>
       expect(changes).toEqual([{ joins_rings: true }, { ring_value_percent: 30 }, { rings_in_country: true }]),
     );
+  });
+
+  it('keeps the last of several quick changes, which reach the server in their order', async () => {
+    show();
+    isHeld = true;
+    await userEvent.click(await joinSwitch());
+    await userEvent.click(await countrySwitch());
+    await userEvent.click(await joinSwitch());
+    await userEvent.click(await joinSwitch());
+    expect(changes).toEqual([{ joins_rings: true }]);
+    const seen: boolean[] = [];
+    for (const count of [2, 3, 4]) {
+      answerNext();
+      await waitFor(() => expect(changes).toHaveLength(count));
+      seen.push((await countrySwitch()).checked);
+    }
+    answerNext();
+    await waitFor(() => expect(stored).toMatchObject({ joins_rings: true, rings_in_country: true }));
+    expect(seen).toEqual([true, true, true]);
+    expect((await joinSwitch()).checked).toBe(true);
+  });
+
+  it('reverts only the change that failed', async () => {
+    expectConsole('error', /Failed to change the preferences/);
+    stored = { ...allPreferences, joins_rings: true, rings_in_country: false };
+    show();
+    const country = await countrySwitch();
+    isHeld = true;
+    await userEvent.click(country);
+    await userEvent.click(await screen.findByRole('combobox', { name: /Accept a difference/ }));
+    await userEvent.click(screen.getByRole('option', { name: '30%' }));
+    isRefused = true;
+    answerNext();
+    expect(await screen.findByText('Couldn’t save this setting.')).toBeTruthy();
+    expect(country.checked).toBe(false);
+    expect(screen.getByRole('combobox').textContent).toContain('30%');
+    isRefused = false;
+    await waitFor(() => expect(changes).toHaveLength(2));
+    answerNext();
+    await waitFor(() => expect(stored).toMatchObject({ rings_in_country: false, ring_value_percent: 30 }));
+    expect(screen.getByRole('combobox').textContent).toContain('30%');
   });
 
   it('lists a stored limit that is not one of the suggested ones', async () => {
