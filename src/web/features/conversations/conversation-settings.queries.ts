@@ -36,8 +36,14 @@ export function useConversationSettings() {
     // Two changes of one conversation reach the server in the order in which they were made.
     scope: { id: 'conversation settings' },
     onMutate: async (change: Change) => {
+      const isFetching = client.isFetching({ queryKey: LISTS }) > 0;
       await client.cancelQueries({ queryKey: LISTS });
       setInLists(client, change);
+      return isFetching;
+    },
+    onSuccess: (_data, _change, wasFetching) => {
+      // The cancelled fetch can have been the first one, or one that another change has started.
+      if (wasFetching) refetchConversations(client);
     },
     onError: (error) => {
       console.error(words.failed, error);

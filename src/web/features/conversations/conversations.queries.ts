@@ -4,7 +4,7 @@ import type { Conversation } from '#contract/conversations.ts';
 import type { ConversationUpdate } from '#contract/realtime.ts';
 import { routes } from '#contract/routes.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
-import { query, queryKey } from '#web/lib/net/route-query.ts';
+import { query, queryKey, refetchRoutes } from '#web/lib/net/route-query.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { conversationLabels } from './conversations.labels.ts';
 
@@ -33,8 +33,9 @@ function changeLists(client: QueryClient, change: (conversation: Conversation) =
   client.setQueriesData<List>({ queryKey: LISTS }, (list) => list?.map(change));
 }
 
+/** Also starts a first fetch again that is running. */
 export function refetchConversations(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: LISTS });
+  void refetchRoutes(client, [routes.conversations.list.id]);
 }
 
 /** Updates one conversation in the cached lists. */

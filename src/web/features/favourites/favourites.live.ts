@@ -3,7 +3,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { routes } from '#contract/routes.ts';
 import type { AnswerOf } from '#web/lib/net/api.ts';
-import { queryKey } from '#web/lib/net/route-query.ts';
+import { queryKey, refetchRoutes } from '#web/lib/net/route-query.ts';
 import { onChange } from '#web/lib/realtime/realtime.ts';
 
 const LISTS = queryKey(routes.favourites.list);
@@ -15,7 +15,7 @@ export function useFavouritesLive(): void {
   useEffect(
     () =>
       onChange('favourite', ({ id }) => {
-        void client.invalidateQueries({ queryKey: queryKey(routes.favourites.ids) });
+        void refetchRoutes(client, [routes.favourites.ids.id]);
         const lists = client.getQueriesData<Pages>({ queryKey: LISTS });
         const isVisible = lists.some(([, data]) =>
           data?.pages.some((page) => page.data.some((card) => card.id === Number(id))),

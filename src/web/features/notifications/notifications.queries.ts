@@ -7,7 +7,7 @@ import { readOnClose } from '#rules/notifications/read-on-close.ts';
 import { readOnVisit } from '#rules/notifications/read-on-visit.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
-import { query } from '#web/lib/net/route-query.ts';
+import { query, refetchRoutes } from '#web/lib/net/route-query.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { notificationLabels } from './notifications.labels.ts';
 
@@ -51,21 +51,34 @@ function setRead(client: QueryClient, id: string, is_read: boolean): void {
   );
 }
 
+/**
+ * Stops the fetches whose response would restore the state before an optimistic change. Returns a function that repeats
+ * them after the change: one can have been the first, or started by another change.
+ */
+async function pauseFetches(client: QueryClient): Promise<() => void> {
+  const isFetching = client.isFetching(listQuery) > 0;
+  await client.cancelQueries(listQuery);
+  return () => {
+    if (isFetching) void refetchRoutes(client, [routes.notifications.list.id]);
+  };
+}
+
 /** Marks a notification as read, first in the cache and then on the server. */
 export function useMarkNotificationRead() {
   const client = useQueryClient();
   return useMutation({
     ...mutation(routes.notifications.markAsRead, (id: string) => ({ params: { id } })),
     onMutate: async (id) => {
-      // A list requested before still contains it as unread.
-      await client.cancelQueries(listQuery);
+      const resume = await pauseFetches(client);
       setRead(client, id, true);
+      return resume;
     },
     onSuccess: (notification) => put(client, notification),
     onError: (error, id) => {
       console.error(notificationLabels.markReadFailed, error);
       setRead(client, id, false);
     },
+    onSettled: (_data, _error, _id, resume) => resume?.(),
   });
 }
 
@@ -75,16 +88,17 @@ export function useMarkAllRead(onFailure: () => void) {
   return useMutation({
     ...mutation(routes.notifications.markAllAsRead, () => ({})),
     onMutate: async () => {
-      await client.cancelQueries(listQuery);
+      const resume = await pauseFetches(client);
       const ids = readOnClose(client.getQueryData(listQuery.queryKey) ?? []);
       for (const id of ids) setRead(client, id, true);
-      return ids;
+      return { ids, resume };
     },
-    onError: (error, _, ids = []) => {
+    onError: (error, _, context) => {
       console.error(notificationLabels.markAllReadFailed, error);
-      for (const id of ids) setRead(client, id, false);
+      for (const id of context?.ids ?? []) setRead(client, id, false);
       onFailure();
     },
+    onSettled: (_data, _error, _, context) => context?.resume(),
   });
 }
 

@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Conversation } from '#contract/conversations.ts';
 import { expectConsole } from '#test/strict-console.ts';
+import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { conversation, renderInbox, server, setUpInbox } from './inbox.fixture.tsx';
+import { asCall, conversation, renderInbox, server, setUpInbox } from './inbox.fixture.tsx';
 
 vi.mock('virtua', () => import('../thread/virtua.fixture.tsx'));
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
@@ -67,6 +68,24 @@ describe('the settings of a conversation', () => {
     renderInbox('/inbox/1');
     await waitFor(() => expect(server.called('conversations.markAsRead')).toEqual([{ params: { id: 1 } }]));
     await waitFor(() => expect(screen.queryByText('Marked as unread')).toBeNull());
+  });
+
+  it('fetches a list that was still loading when it was muted', async () => {
+    server.conversations = [conversation(1), conversation(2)];
+    server.hidden.add(2);
+    let isHeld = false;
+    const hold = (route: { id: string }, input?: { query?: { closed?: string } }): Promise<unknown> => {
+      if (input?.query?.closed !== '1' || isHeld) return server.answer(route, input);
+      isHeld = true;
+      return new Promise(() => {});
+    };
+    vi.mocked(call).mockImplementation(asCall(hold));
+    renderInbox('/inbox/1');
+    await userEvent.click(await screen.findByRole('switch', { name: 'Show conversations I closed' }));
+    await waitFor(() => expect(isHeld).toBe(true));
+    await choose('Mute');
+    expect(await screen.findByRole('link', { name: /Listing 2/ })).toBeDefined();
+    expect(screen.getByText('seller1 · Muted')).toBeDefined();
   });
 
   it('restores the row and says so if the server refuses', async () => {

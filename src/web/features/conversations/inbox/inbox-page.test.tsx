@@ -207,6 +207,24 @@ describe('selected conversation', () => {
     await waitFor(async () => expect(await rows()).toEqual(['Listing 1seller11 unread']));
   });
 
+  it('starts the first fetch again if a push overtakes it', async () => {
+    server.conversations = [conversation(1)];
+    let respond: ((response: unknown) => void) | undefined;
+    const respondLate = (route: { id: string }, input?: never): Promise<unknown> => {
+      if (route.id !== 'conversations.list' || respond) return server.answer(route, input);
+      return new Promise((resolve) => {
+        respond = resolve;
+      });
+    };
+    vi.mocked(call).mockImplementation(asCall(respondLate));
+    renderInbox('/inbox');
+    await waitFor(() => expect(respond).toBeDefined());
+    server.conversations = [conversation(1, { unread_count: 1 })];
+    await pushChange(change({ unread_count: 1 }));
+    await act(async () => respond?.({ data: [conversation(1)] }));
+    expect(await rows()).toEqual(['Listing 1seller11 unread']);
+  });
+
   it('refetches on the specified event while the inbox is open', async () => {
     window.history.replaceState(null, '', '/inbox');
     server.conversations = [conversation(1)];
