@@ -4,7 +4,7 @@
  */
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react');
-  configure({ asyncUtilTimeout: 10_000 });
+  configure({ asyncUtilTimeout: 20_000 });
 }
 
 export {};
