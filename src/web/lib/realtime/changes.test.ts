@@ -86,9 +86,11 @@ it('starts over when its position has expired', async () => {
   expect(seen).toEqual([91]);
 });
 
-it('retries from the same position, silently when offline, and logs other failures', async () => {
+it('retries from the same position, silently when offline or signed out, and logs other failures', async () => {
   await startAt(3);
   call.mockRejectedValueOnce(new ApiError('offline', 0));
+  await catchUp();
+  call.mockRejectedValueOnce(new ApiError('unauthenticated', 401));
   await catchUp();
   expectConsole('error', 'Failed to catch up with changes');
   call.mockRejectedValueOnce(new ApiError('internal', 500));

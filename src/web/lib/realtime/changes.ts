@@ -65,7 +65,8 @@ async function fetchChanges(ownGeneration: number): Promise<void> {
       position = undefined;
       for (const handler of resyncHandlers) handler('expired');
       isRerunNeeded = true;
-    } else if (!(error instanceof ApiError && error.code === 'offline')) {
+    } else if (!(error instanceof ApiError && /^(offline|unauthenticated)$/.test(error.code))) {
+      // Without a connection the next one catches up; a session that has ended needs nothing.
       console.error('Failed to catch up with changes', error);
     }
   }
