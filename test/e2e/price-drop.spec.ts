@@ -36,6 +36,6 @@ test('a seller sees who is interested, lowers the price, and a buyer hears of it
   await test.step('the open page of the buyer says so, and the bell too', async () => {
     await expect(asBuyer.getByText('The price changed from $80.00 USD to $60.00 USD.')).toBeVisible();
     await asBuyer.goto('/notifications');
-    await expect(asBuyer.getByRole('listitem').filter({ hasText: 'Too expensive card' })).toBeVisible();
+    await expect(asBuyer.getByRole('listitem').filter({ hasText: 'Price drop: Too expensive card' })).toBeVisible();
   });
 });
