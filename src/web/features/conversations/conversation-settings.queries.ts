@@ -3,6 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Conversation, ConversationSettings } from '#contract/conversations.ts';
 import { routes } from '#contract/routes.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
+import { pauseFetches } from '#web/lib/net/pause-fetches.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { conversationSettingsLabels as words } from './conversation-settings.labels.ts';
@@ -36,15 +37,11 @@ export function useConversationSettings() {
     // Two changes of one conversation reach the server in the order in which they were made.
     scope: { id: 'conversation settings' },
     onMutate: async (change: Change) => {
-      const isFetching = client.isFetching({ queryKey: LISTS }) > 0;
-      await client.cancelQueries({ queryKey: LISTS });
+      const resume = await pauseFetches(client, routes.conversations.list);
       setInLists(client, change);
-      return isFetching;
+      return resume;
     },
-    onSuccess: (_data, _change, wasFetching) => {
-      // The cancelled fetch can have been the first one, or one that another change has started.
-      if (wasFetching) refetchConversations(client);
-    },
+    onSuccess: (_data, _change, resume) => resume(),
     onError: (error) => {
       console.error(words.failed, error);
       refetchConversations(client);

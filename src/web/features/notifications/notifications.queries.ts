@@ -6,8 +6,9 @@ import { type Route, routes } from '#contract/routes.ts';
 import { readOnClose } from '#rules/notifications/read-on-close.ts';
 import { readOnVisit } from '#rules/notifications/read-on-visit.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
+import { pauseFetches } from '#web/lib/net/pause-fetches.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
-import { query, refetchRoutes } from '#web/lib/net/route-query.ts';
+import { query } from '#web/lib/net/route-query.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { notificationLabels } from './notifications.labels.ts';
 
@@ -51,25 +52,13 @@ function setRead(client: QueryClient, id: string, is_read: boolean): void {
   );
 }
 
-/**
- * Stops the fetches whose response would restore the state before an optimistic change. Returns a function that repeats
- * them after the change: one can have been the first, or started by another change.
- */
-async function pauseFetches(client: QueryClient): Promise<() => void> {
-  const isFetching = client.isFetching(listQuery) > 0;
-  await client.cancelQueries(listQuery);
-  return () => {
-    if (isFetching) void refetchRoutes(client, [routes.notifications.list.id]);
-  };
-}
-
 /** Marks a notification as read, first in the cache and then on the server. */
 export function useMarkNotificationRead() {
   const client = useQueryClient();
   return useMutation({
     ...mutation(routes.notifications.markAsRead, (id: string) => ({ params: { id } })),
     onMutate: async (id) => {
-      const resume = await pauseFetches(client);
+      const resume = await pauseFetches(client, routes.notifications.list);
       setRead(client, id, true);
       return resume;
     },
@@ -88,7 +77,7 @@ export function useMarkAllRead(onFailure: () => void) {
   return useMutation({
     ...mutation(routes.notifications.markAllAsRead, () => ({})),
     onMutate: async () => {
-      const resume = await pauseFetches(client);
+      const resume = await pauseFetches(client, routes.notifications.list);
       const ids = readOnClose(client.getQueryData(listQuery.queryKey) ?? []);
       for (const id of ids) setRead(client, id, true);
       return { ids, resume };

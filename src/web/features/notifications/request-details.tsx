@@ -6,8 +6,7 @@ import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { formatPrice, formatRating } from '#web/lib/i18n/format.ts';
-import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { ItemPicture } from '#web/ui/item-picture.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { notificationLabels as labels } from './notifications.labels.ts';
 
@@ -57,13 +56,7 @@ function RequestItems({ listing, request: { additional_listings: more }, onLeave
   const { id, name, image1, price, currency } = listing;
   const link = (
     <Link to={paths.listing(id)} className="note__listing" onClick={onLeave}>
-      <Picture
-        src={variantUrl(image1, 320)}
-        alt=""
-        ratio="4:3"
-        placeholder={placeholderColour(image1)}
-        className="rounded-sm"
-      />
+      <ItemPicture url={image1} />
       <span className="note__name">{name}</span>
       <span className="tabular-nums">{formatPrice(price, currency.code)}</span>
     </Link>

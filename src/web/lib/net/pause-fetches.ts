@@ -1,0 +1,17 @@
+/** Keeps responses that were requested before an optimistic change from undoing it. */
+import type { QueryClient } from '@tanstack/react-query';
+import type { Route, RouteId } from '#contract/routes.ts';
+import { queryKey, refetchRoutes } from './route-query.ts';
+
+/**
+ * Cancels the running fetches of a route. Returns a function that repeats them once the change has ended: one can have
+ * been the first, or started by another change.
+ */
+export async function pauseFetches(client: QueryClient, route: Route<RouteId>): Promise<() => void> {
+  const filter = { queryKey: queryKey(route) };
+  const isFetching = client.isFetching(filter) > 0;
+  await client.cancelQueries(filter);
+  return () => {
+    if (isFetching) void refetchRoutes(client, [route.id]);
+  };
+}
