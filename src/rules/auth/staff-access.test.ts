@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isStaff, staffAccessRefusal } from './staff-access.ts';
+import { canPerform, isStaff, staffAccessRefusal } from './staff-access.ts';
 
 it.each([
   [undefined, false, 'not_staff', 'not_admin'],
@@ -12,5 +12,19 @@ it.each([
   expect(staffAccessRefusal('admin', role)).toBe(adminRefusal);
   for (const access of ['anyone', 'member', 'self', 'owner', 'participant', 'recipient'] as const) {
     expect(staffAccessRefusal(access, role)).toBeNull();
+  }
+});
+
+it.each([
+  [undefined, false, false],
+  ['member', false, false],
+  ['moderator', true, false],
+  ['admin', true, true],
+] as const)('decides which actions the role %s performs', (role, moderates, administers) => {
+  for (const action of ['cases.hide', 'held-messages.release', 'people.note', 'tickets.answer']) {
+    expect(canPerform(action, role)).toBe(moderates);
+  }
+  for (const action of ['queue.invite', 'catalogue.proposal.accept', 'outbox.retry']) {
+    expect(canPerform(action, role)).toBe(administers);
   }
 });

@@ -1,4 +1,4 @@
-/** Decides who can use the routes and pages of the staff. */
+/** Decides who can use the routes and pages of the staff, and whose actions are carried out. */
 import type { Access } from '#contract/routes.ts';
 
 export type UserRole = 'member' | 'moderator' | 'admin';
@@ -13,4 +13,12 @@ export function staffAccessRefusal(access: Access, role: UserRole | undefined): 
   if (access === 'staff') return isStaff(role) ? null : 'not_staff';
   if (access === 'admin') return role === 'admin' ? null : 'not_admin';
   return null;
+}
+
+/** The areas of staff actions (`<area>.<verb>`) that moderators can perform; all others belong to admins. */
+const MODERATOR_AREAS: readonly string[] = ['cases', 'held-messages', 'people', 'tickets'];
+
+/** Whether a staff member can still perform an action of this area; undefined for an account that is not active. */
+export function canPerform(action: string, role: UserRole | undefined): boolean {
+  return role === 'admin' || (role === 'moderator' && MODERATOR_AREAS.includes(action.split('.')[0] ?? ''));
 }

@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const record = () =>
   withTransaction(app.db, (tx) =>
-    recordStaffAction(tx, { actorId: 7, action: 'people.warn', target: { kind: 'user', id: 1 } }),
+    recordStaffAction(tx, { actorId: null, action: 'people.warn', target: { kind: 'user', id: 1 } }),
   );
 
 async function stateOf(statement: string): Promise<string | undefined> {

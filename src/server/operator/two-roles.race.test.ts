@@ -54,7 +54,7 @@ async function withApp<T>(name: string, work: (app: Database) => Promise<T>): Pr
 
 const record = ({ db }: Database) =>
   withTransaction(db, (tx) =>
-    recordStaffAction(tx, { actorId: 7, action: 'people.warn', target: { kind: 'user', id: 1 } }),
+    recordStaffAction(tx, { actorId: null, action: 'people.warn', target: { kind: 'user', id: 1 } }),
   );
 
 /** The app works with this database, and cannot change its audit log. */

@@ -1,17 +1,24 @@
 /** The audit log is append-only, and every later change of an entry is detected. */
 import { asc, eq, sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { sqlState, withTransaction } from '../../db/db.ts';
+import { users } from '../auth/users.schema.ts';
 import { auditLog } from './audit.schema.ts';
 import { recordStaffAction, recordStaffActions, verifyAuditLog } from './index.ts';
 
 const use = sharedApp();
 
+let actorId: number;
+beforeEach(async () => {
+  actorId = (await makeUser(use.app.db, { role: 'admin' })).id;
+});
+
 const record = (id: number) =>
   withTransaction(use.app.db, (tx) =>
     recordStaffAction(tx, {
-      actorId: 7,
+      actorId,
       action: 'people.suspend',
       target: { kind: 'user', id },
       before: { status: 'active', until: null },
@@ -31,10 +38,25 @@ it('numbers entries without gaps and stores who did what', async () => {
   for (const id of [1, 2]) await record(id);
   const rows = await use.app.db.select().from(auditLog).orderBy(asc(auditLog.id));
   expect(rows).toMatchObject([
-    { id: 1, actorId: 7, action: 'people.suspend', targetKind: 'user', targetId: '1', before: { status: 'active' } },
+    { id: 1, actorId, action: 'people.suspend', targetKind: 'user', targetId: '1', before: { status: 'active' } },
     { id: 2, targetId: '2', after: { status: 'suspended', until: '2026-12-01' } },
   ]);
   expect(await verifyAuditLog(use.app.db)).toMatchObject({ entries: 2 });
+});
+
+it.each([
+  ['a demoted admin', { role: 'moderator' }, 'queue.invite', 'forbidden'],
+  ['a demoted moderator', { role: 'member' }, 'tickets.answer', 'forbidden'],
+  ['a suspended admin', { status: 'suspended' }, 'queue.invite', 'forbidden'],
+  ['a demoted admin who is still a moderator', { role: 'moderator' }, 'tickets.answer', undefined],
+] as const)('checks the role before it records an action of %s', async (_name, change, action, code) => {
+  await use.app.db.update(users).set(change).where(eq(users.id, actorId));
+  const recorded = withTransaction(use.app.db, (tx) =>
+    recordStaffAction(tx, { actorId, action, target: { kind: 'user', id: 1 } }),
+  );
+  if (code) await expect(recorded).rejects.toMatchObject({ code });
+  else await recorded;
+  expect(await use.app.db.$count(auditLog)).toBe(code ? 0 : 1);
 });
 
 it('records nothing if the action is rolled back', async () => {
@@ -81,7 +103,7 @@ it.each([
 
 it('verifies more entries than one batch holds', async () => {
   const actions = Array.from({ length: 1_100 }, (_, at) => ({
-    actorId: 1,
+    actorId,
     action: 'a.b',
     target: { kind: 'user', id: at + 1 },
   }));

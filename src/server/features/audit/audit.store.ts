@@ -1,6 +1,9 @@
 /** Appends entries to the audit log. */
-import { desc, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
+import { canPerform } from '#rules/auth/staff-access.ts';
 import type { Tx } from '../../db/db.ts';
+import { fail } from '../../http/app-error.ts';
+import { users } from '../auth/users.schema.ts';
 import { auditLog } from './audit.schema.ts';
 import { FIRST_HASH, hashEntry } from './audit-chain.ts';
 
@@ -20,17 +23,31 @@ export type StaffAction = {
   after?: AuditValues;
 };
 
+/** Fails with 403 if the staff member has lost the role since the request was authenticated. */
+async function refuseFormerStaff(tx: Tx, actorId: number, actions: readonly StaffAction[]): Promise<void> {
+  const [actor] = await tx
+    .select({ role: users.role, status: users.status })
+    .from(users)
+    .where(eq(users.id, actorId))
+    .for('share');
+  const role = actor?.status === 'active' ? actor.role : undefined;
+  if (!actions.every(({ action }) => canPerform(action, role))) fail('forbidden');
+}
+
 /**
- * Appends a staff action to the audit log, in the transaction that performs it. Call it last in the transaction: it
- * takes the lock of the chain, so that every other staff action waits until this transaction ends.
+ * Appends a staff action to the audit log, in the transaction that performs it. Fails with 403, which undoes the
+ * action, if the actor is no longer allowed to perform it. Call it last in the transaction: it takes the lock of the
+ * chain, so that every other staff action waits until this transaction ends.
  */
 export async function recordStaffAction(tx: Tx, action: StaffAction): Promise<void> {
   await recordStaffActions(tx, [action]);
 }
 
-/** The same for several actions of one transaction, in one insert. */
+/** The same for several actions of one staff member in one transaction, in one insert. */
 export async function recordStaffActions(tx: Tx, actions: readonly StaffAction[]): Promise<void> {
-  if (actions.length === 0) return;
+  const [first] = actions;
+  if (!first) return;
+  if (first.actorId !== null) await refuseFormerStaff(tx, first.actorId, actions);
   await tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
   const [last] = await tx
     .select({ id: auditLog.id, hash: auditLog.hash })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Client, refusal } from '#test/client.ts';
 import type { Lookups, MadeConversation, Person } from '#test/factories.ts';
-import { makeConversation, makeListing, makeLookups, makeUser } from '#test/factories.ts';
+import { makeConnection, makeConversation, makeListing, makeLookups, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { withTransaction } from '../../db/db.ts';
 import { outbox } from '../../events/outbox.schema.ts';
@@ -12,6 +12,7 @@ import { mailboxFolder } from '../../mail-setup.ts';
 import { users } from '../auth/users.schema.ts';
 import { blocks } from '../blocks/blocks.schema.ts';
 import { connections } from '../connections/connections.schema.ts';
+import { listings } from '../listings/listings.schema.ts';
 import { oldTextsJob, screenText } from '../screening/index.ts';
 import { repeatedTexts } from '../screening/screening.schema.ts';
 
@@ -100,6 +101,30 @@ describe('a message with a text that five users got', () => {
   it('is not held for users who write back and forth', async () => {
     const talk = await conversation();
     for (let at = 0; at < 12; at++) expect((await send(talk)).review).toBeUndefined();
+    expect(await use.app.db.select().from(repeatedTexts)).toMatchObject([{ recipientIds: [talk.seller.id] }]);
+  });
+
+  it('moves its conversation up for its sender only', async () => {
+    const [older, ofSender, other] = [await conversation(), await conversation(), await makeUser(use.app.db)];
+    const ofRecipient = await makeConversation(use.app.db, { buyer: other, seller: older.seller });
+    await send(older, 'Is it there?');
+    await send(ofSender, 'Hello');
+    await send(ofRecipient, 'Hello', await use.app.as(other));
+    await countFive();
+    expect((await send(older)).review).toBe('waiting');
+    const list = async (client: Client) =>
+      (await client.get<{ data: { id: number }[] }>('/api/conversations')).body.data.map(({ id }) => id);
+    expect(await list(await use.app.as(older.seller))).toEqual([ofRecipient.id, older.id]);
+    expect(await list(writer)).toEqual([older.id, ofSender.id]);
+  });
+
+  it('waits for no one once its sender has deleted it', async () => {
+    const talk = await conversation();
+    await countFive();
+    const { id } = await send(talk);
+    expect(await held()).toHaveLength(1);
+    expect((await writer.send('DELETE', `/api/messages/${id}`)).status).toBe(200);
+    expect(await held()).toEqual([]);
   });
 
   it('is listed once with everything that waits, and counted on the overview', async () => {
@@ -108,6 +133,22 @@ describe('a message with a text that five users got', () => {
     expect(await held()).toMatchObject([{ text: TEXT, count: 3, sender: { id: sender.id } }]);
     const overview = await moderator.get('/api/admin/overview');
     expect(overview.body).toMatchObject({ waiting: [{ source: 'held_messages', count: 1 }] });
+  });
+});
+
+describe('a contact request with a text that five users got', () => {
+  it('stays under review while the seller reads other requests, and when it is sent again without a text', async () => {
+    await countFive();
+    const seller = await makeUser(use.app.db);
+    const { listing } = await ask(seller);
+    await makeConnection(use.app.db, await makeListing(use.app.db, seller, { lookups }), await makeUser(use.app.db));
+    const unread = { status: 'sent', review: 'waiting' };
+    const status = `/api/users/${sender.id}/connection-notification-status/${listing}`;
+    expect(await requestsTo(seller)).toHaveLength(1);
+    expect((await writer.get(status)).body).toEqual(unread);
+    const body = { recipient_id: seller.id, listing_id: listing, contactMessage: '' };
+    expect((await writer.post('/api/notifications/connection-request', body)).body).toEqual(unread);
+    expect(await requestsTo(seller)).toHaveLength(1);
   });
 });
 
@@ -191,6 +232,27 @@ describe('a released text', () => {
     await decide('release');
     expect(await textsOf(talk, talk.seller)).toEqual([]);
   });
+
+  it('arrives as no contact request from a suspended sender', async () => {
+    await sendToMany();
+    const seller = await makeUser(use.app.db);
+    await ask(seller);
+    const setStatus = (status: 'active' | 'suspended') =>
+      use.app.db.update(users).set({ status }).where(eq(users.id, sender.id));
+    await setStatus('suspended');
+    await decide('release');
+    await setStatus('active');
+    expect(await requestsTo(seller)).toEqual([]);
+  });
+
+  it('arrives as no contact request about a listing that was closed', async () => {
+    await sendToMany();
+    const seller = await makeUser(use.app.db);
+    const { listing } = await ask(seller);
+    await use.app.db.update(listings).set({ status: 'closed' }).where(eq(listings.id, listing));
+    await decide('release');
+    expect(await requestsTo(seller)).toEqual([]);
+  });
 });
 
 describe('a declined text', () => {
@@ -220,6 +282,10 @@ describe('a declined text', () => {
     const body = { recipient_id: seller.id, listing_id: listing, contactMessage: TEXT };
     const answer = await writer.post('/api/notifications/connection-request', body);
     expect(answer.body).toMatchObject({ review: 'waiting' });
+    // The sender sees what they wrote last.
+    expect((await writer.get(`/api/connection-requests?listing_id=${listing}`)).body).toMatchObject({
+      data: [{ message: TEXT }],
+    });
     await decide('decline');
     const [request] = await use.app.db.select().from(connections).where(eq(connections.listingId, listing));
     expect(request?.message).toBe('Is it still there?');
@@ -248,6 +314,24 @@ describe('a decision', () => {
     const [text] = await use.app.db.select().from(repeatedTexts);
     expect(refusal(await moderator.post(`/api/admin/held-messages/${text?.id}/decline`))).toBe('404 not_found');
   });
+});
+
+it('holds a declined text also after a day, and stores no more of its recipients', async () => {
+  await sendToMany();
+  await decide('decline');
+  await use.app.db.update(repeatedTexts).set({ countedSince: new Date(Date.now() - 25 * 3_600_000) });
+  const [before] = await use.app.db.select().from(repeatedTexts);
+  expect((await send(await conversation())).review).toBe('declined');
+  expect(await use.app.db.select().from(repeatedTexts)).toEqual([before]);
+});
+
+it('stores different fingerprints of the same text of two users', async () => {
+  const { id: otherId } = await makeUser(use.app.db);
+  for (const senderId of [sender.id, otherId]) {
+    await withTransaction(use.app.db, (tx) => screenText(tx, { senderId, recipientId: -1, text: TEXT }));
+  }
+  const texts = await use.app.db.select().from(repeatedTexts);
+  expect(new Set(texts.map(({ fingerprint }) => fingerprint.toString('hex'))).size).toBe(2);
 });
 
 it('counts again after a day, and deletes old counts', async () => {

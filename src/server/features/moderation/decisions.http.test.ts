@@ -9,7 +9,7 @@ import { type MadeListing, makeConversation, makeListing, makeUser, type Person 
 import { sharedApp } from '#test/make-app.ts';
 import { verifyAuditLog } from '../audit/index.ts';
 import { users } from '../auth/users.schema.ts';
-import { listings } from '../listings/listings.schema.ts';
+import { listingSlots, listings } from '../listings/listings.schema.ts';
 import { moderationAppeals, moderationCases, moderationDecisions } from './moderation.schema.ts';
 
 const use = sharedApp();
@@ -84,10 +84,22 @@ describe('a decision', () => {
     const { body } = await owner.get<Record<string, unknown>>(`/api/listings/${listing.id}`);
     await decide('close');
     expect(refusal(await owner.post(`/api/listings/${listing.id}/reopen`, {}))).toBe('409 listing_closed');
+    const changes = [{ id: listing.id, version: 2, status: 'open' }];
+    const several = await owner.post('/api/account/listings/changes', { changes });
+    expect(several.body).toMatchObject({ data: [{ error: 'listing_closed', listing: { status: 'closed' } }] });
     const { id } = (await lastDecision()) ?? { id: 0 };
     await use.app.db.update(moderationDecisions).set({ reversedAt: new Date() }).where(eq(moderationDecisions.id, id));
     expect((await owner.post(`/api/listings/${listing.id}/reopen`, {})).status).toBe(200);
     expect(body).toMatchObject({ status: 'open' });
+  });
+
+  it('that hides a closed listing and is reversed leaves it out of the random listings', async () => {
+    await owner.post(`/api/account/listings/changes`, { changes: [{ id: listing.id, version: 1, status: 'closed' }] });
+    await decide('hide');
+    const { id } = (await lastDecision()) ?? { id: 0 };
+    expect((await moderator.post(`/api/admin/decisions/${id}/undo`)).status).toBe(204);
+    expect((await use.app.db.select().from(listings))[0]).toMatchObject({ status: 'closed', isHidden: false });
+    expect(await use.app.db.select().from(listingSlots)).toEqual([]);
   });
 
   it('that hides a listing makes it unknown to others, who can no longer report it', async () => {
@@ -118,6 +130,9 @@ describe('a decision', () => {
     const profile = await reporter.get(`/api/users/${seller.name}`);
     expect(profile.body).toMatchObject({ review_count: 0, average_rating: 0 });
     expect((await buyer.get(`/api/conversations/${talk.id}/review`)).body).toMatchObject({ review: { rating: 1 } });
+    await buyer.put(`/api/reviews/${review.body.id}`, { rating: 5, content: 'A saint' });
+    const rated = await use.app.db.select({ sum: users.ratingSum }).from(users).where(eq(users.id, seller.id));
+    expect(rated).toEqual([{ sum: 0 }]);
   });
 
   it('is refused with 409 and the first decision after another moderator has decided', async () => {
@@ -148,6 +163,25 @@ describe('a decision', () => {
     await use.app.db.update(moderationDecisions).set({ createdAt: new Date(Date.now() - 60_000) });
     const late = await other.post(`/api/admin/decisions/${(await lastDecision())?.id}/undo`);
     expect(refusal(late)).toBe('409 undo_expired');
+  });
+
+  it('that hides a listing and the suspension of its seller are reversed independently', async () => {
+    const suspend = () =>
+      moderator.post(`/api/admin/people/${seller.id}/sanctions`, { action: 'suspend', message: 'Scams' });
+    const lift = async () => {
+      await moderator.post(`/api/admin/people/${seller.id}/lift`);
+      await use.app.settled();
+    };
+    await decide('hide');
+    const hideId = (await lastDecision())?.id;
+    await suspend();
+    await lift();
+    expect(await newest()).not.toContain(listing.id);
+    await suspend();
+    expect((await moderator.post(`/api/admin/decisions/${hideId}/undo`)).status).toBe(204);
+    expect(await newest()).not.toContain(listing.id);
+    await lift();
+    expect(await newest()).toContain(listing.id);
   });
 
   it('is recorded in the audit log', async () => {

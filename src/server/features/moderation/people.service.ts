@@ -30,14 +30,15 @@ export async function setRole(db: Db, actor: StaffMember, userId: number, role: 
     await checkStillStaff(tx, actor);
     if (target.status !== 'active') fail('forbidden');
     if (target.role === role) return;
-    await changeRole(tx, target, role);
     const change = { before: { role: target.role }, after: { role } };
+    // Recorded first: an admin who gives up the own role is no longer allowed to do this afterwards.
     await recordStaffAction(tx, {
       actorId: actor.id,
       action: 'people.role',
       target: { kind: 'user', id: userId },
       ...change,
     });
+    await changeRole(tx, target, role);
   });
 }
 

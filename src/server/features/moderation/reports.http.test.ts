@@ -88,7 +88,15 @@ describe('POST /api/reports', () => {
       expect(refusal(await report(use.app.visitor, kind, id))).toBe('401 unauthenticated');
     }
     expect(refusal(await report(stranger, 'message', message))).toBe('404 not_found');
+    await use.app.db.update(messages).set({ isWithheld: true }).where(eq(messages.id, message));
+    expect(refusal(await report(buyer, 'message', message))).toBe('404 not_found');
     expect(await cases()).toEqual([]);
+  });
+
+  it('lets a user report someone whom they have blocked, but not someone who has blocked them', async () => {
+    await buyer.put(`/api/blocks/${talk.seller.id}`);
+    expect((await report(buyer, 'user', talk.seller.id)).status).toBe(204);
+    expect(refusal(await report(seller, 'user', talk.buyer.id))).toBe('404 not_found');
   });
 
   it.each([

@@ -8,7 +8,7 @@ import { decideAppeal } from './appeals.service.ts';
 import { decideCase, undoDecision } from './decisions.service.ts';
 import { liftSuspension, sanctionUser, setRole } from './index.ts';
 import { moderationAppeals, moderationCases, moderationDecisions } from './moderation.schema.ts';
-import { endSessionsOf } from './people.service.ts';
+import { addNote, endSessionsOf } from './people.service.ts';
 
 const use = sharedApp();
 
@@ -40,6 +40,7 @@ it.each([
     () => sanctionUser(db, actor, user.id, warning),
     () => liftSuspension(db, actor, suspended.id),
     () => endSessionsOf(db, actor, user.id),
+    () => addNote(db, admin.id, user.id, 'No'),
   ];
   for (const act of actions) await expect(act()).rejects.toMatchObject({ code: 'forbidden' });
 });

@@ -4,9 +4,13 @@ import { beforeEach, expect, it } from 'vitest';
 import type { ErrorEnvelope } from '#contract/error-envelope.ts';
 import type { PersonRecord } from '#contract/people.ts';
 import { type Client, refusal, xsrfHeaders } from '#test/client.ts';
-import { makeListing, makeUser, PASSWORD, type Person } from '#test/factories.ts';
+import { makeListing, makeLookups, makeUser, PASSWORD, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
+import { watchMails } from '#test/new-mails.ts';
+import { accessTokens, emailChanges, passwordResets, signInCodes } from '../auth/auth.schema.ts';
 import { users } from '../auth/users.schema.ts';
+import { listings } from '../listings/listings.schema.ts';
+import { makeAppealToken, readAppealToken } from './appeal-token.ts';
 import { moderationDecisions } from './moderation.schema.ts';
 
 const use = sharedApp();
@@ -65,6 +69,23 @@ it('refuses every call with the reason and the end, at sign-in too, and accepts 
   expect((await client.get('/api/users/me')).status).toBe(200);
 });
 
+it('ends sign-ins and links that were pending when the account was suspended', async () => {
+  const { db } = use.app;
+  const pending = { userId: user.id, expiresAt: new Date(Date.now() + 60_000) };
+  await db.insert(signInCodes).values({ ...pending, codeHash: Buffer.alloc(32, 1), browserHash: Buffer.alloc(32, 2) });
+  await db.insert(passwordResets).values({ ...pending, tokenHash: Buffer.alloc(32, 3) });
+  await db.insert(emailChanges).values({ ...pending, email: 'new@example.test' });
+  await suspend();
+  for (const table of [signInCodes, passwordResets, emailChanges]) expect(await db.$count(table)).toBe(0);
+});
+
+it('tells nothing about the suspension to a session that has expired', async () => {
+  await suspend();
+  const expired = { expiresAt: new Date(Date.now() - 1000) };
+  await use.app.db.update(accessTokens).set(expired).where(eq(accessTokens.userId, user.id));
+  expect(refusal(await client.get('/api/users/me'))).toBe('401 unauthenticated');
+});
+
 it('lists the appeal against a suspension without a report among the cases, where another moderator decides it', async () => {
   await suspend();
   const token = (await signIn()).body.suspension?.appeal_token ?? '';
@@ -97,6 +118,53 @@ it('hides the listings and the profile of a suspended user until the suspension 
   expect((await client.get('/api/users/me')).status).toBe(200);
 });
 
+it('hides and shows all listings of a seller who has more than one batch of them', async () => {
+  const { db } = use.app;
+  const lookups = await makeLookups(db);
+  for (let at = 0; at < 50; at++) await makeListing(db, user, { lookups });
+  const hidden = async () => {
+    await newest();
+    return await db.$count(listings, eq(listings.isHidden, true));
+  };
+  await suspend();
+  expect(await hidden()).toBe(51);
+  await lift();
+  expect(await hidden()).toBe(0);
+});
+
+it('stays when a moderator undoes an earlier suspension that was lifted', async () => {
+  await suspend();
+  const [first] = await use.app.db.select().from(moderationDecisions);
+  await lift();
+  expect((await suspend(moderator, user.id, { message: 'Scams again' })).status).toBe(200);
+  expect((await moderator.post(`/api/admin/decisions/${first?.id}/undo`)).status).toBe(204);
+  const answer = await client.get<ErrorEnvelope>('/api/users/me');
+  expect(refusal(answer)).toBe('403 account_suspended');
+  expect(answer.body.suspension).toMatchObject({ reason: 'Scams again' });
+});
+
+it.each([
+  ['rejected', /\/suspended\/\d+\./],
+  ['upheld', /\/decisions\/\d+\s/],
+])('emails a page that the user can open when the appeal is %s', async (outcome, url) => {
+  await suspend();
+  const token = (await signIn()).body.suspension?.appeal_token ?? '';
+  await use.app.visitor.post('/api/moderation/suspension/appeal', { token, text: 'It was not me' });
+  const newMails = await watchMails(use.app);
+  const [decision] = await use.app.db.select().from(moderationDecisions);
+  await admin.post(`/api/admin/decisions/${decision?.id}/appeal`, { outcome, message: 'We looked again' });
+  const mails = await newMails();
+  expect(mails.map(({ to }) => to)).toEqual([user.email]);
+  expect(mails[0]?.text).toMatch(url);
+});
+
+it('accepts the link to an appeal until it expires, and only with the key that signed it', () => {
+  const token = makeAppealToken('a key', 7, 60);
+  expect(readAppealToken('a key', token)).toBe(7);
+  expect(readAppealToken('another key', token)).toBeUndefined();
+  expect(readAppealToken('a key', makeAppealToken('a key', 7, -2))).toBeUndefined();
+});
+
 it('ends a suspension at its end date, and no other one', async () => {
   const later = await makeUser(use.app.db);
   await suspend();
@@ -127,6 +195,11 @@ it('finds people by name, email address and id, and ends their sessions', async 
   for (const q of [user.name, user.email, String(user.id)]) {
     const { body } = await moderator.get<{ data: { id: number }[] }>(`/api/admin/people?q=${encodeURIComponent(q)}`);
     expect(body.data.map(({ id }) => id)).toContain(user.id);
+  }
+  // No name contains these characters.
+  for (const q of ['%', '_', '\\']) {
+    const { body } = await moderator.get<{ data: object[] }>(`/api/admin/people?q=${encodeURIComponent(q)}`);
+    expect(body.data).toEqual([]);
   }
   expect((await moderator.post<PersonRecord>(`/api/admin/people/${user.id}/end-sessions`)).body.sessions).toBe(0);
   expect(refusal(await client.get('/api/users/me'))).toBe('401 unauthenticated');
