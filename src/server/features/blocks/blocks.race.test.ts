@@ -1,5 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { MAX_BLOCKS } from '#contract/limits.ts';
 import { refusal } from '#test/client.ts';
 import type { MadeConversation, Person } from '#test/factories.ts';
 import { makeConnection, makeConversation, makeListing, makeUser } from '#test/factories.ts';
@@ -22,6 +23,19 @@ async function changesOf({ id }: Person): Promise<string[]> {
 
 /** What reaches the blocker after the block. */
 const afterBlock = (types: readonly string[]): readonly string[] => types.slice(types.indexOf('block') + 1);
+
+it('stores no more than the largest number of blocks when a user blocks several others at the same time', async () => {
+  const [blocker, model] = [await makeUser(use.app.db), await makeUser(use.app.db)];
+  await use.app.db.execute(sql`with others as (
+      insert into users (name, email, status, currency_id)
+      select 'many-' || n, 'many-' || n || '@example.test', 'active', currency_id
+      from users, generate_series(1, ${MAX_BLOCKS - 1}) n where id = ${model.id} returning id)
+    insert into blocks (blocker_id, blocked_id) select ${blocker.id}, id from others`);
+  const [client, people] = [await use.app.as(blocker), await times(4, () => makeUser(use.app.db))];
+  const answers = await Promise.all(people.map(({ id }) => client.put(`/api/blocks/${id}`)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409, 409]);
+  expect(await use.app.db.$count(blocks)).toBe(MAX_BLOCKS);
+});
 
 describe('blocking while the other user', () => {
   it('sends messages delivers none of them after the block', async () => {

@@ -1,6 +1,7 @@
 /** Stores blocks, and locks pairs of users against a concurrent block. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
+import { users } from '../auth/users.schema.ts';
 import { blocks } from './blocks.schema.ts';
 
 /**
@@ -23,6 +24,11 @@ export async function lockPair(
 export async function lockPairs(tx: Tx, pairs: readonly (readonly [number, number])[]): Promise<void> {
   const ordered = pairs.map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
   for (const pair of ordered.sort(([a, b], [c, d]) => a - c || b - d)) await lockPair(tx, pair);
+}
+
+/** Locks the user who blocks, so that of two blocks at the same time the second counts the first. */
+export async function lockBlocker(tx: Tx, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
 /** Returns false if this user was already blocked. */

@@ -5,6 +5,7 @@ import type { Block } from '#contract/blocks.ts';
 import { type BlockState, isHidden } from '#rules/blocks/block-effects.ts';
 import type { BlockFacts } from '#rules/blocks/block-refusal.ts';
 import type { Queryable } from '../../db/db.ts';
+import { memoizeStatement } from '../../db/prepared.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { users } from '../auth/users.schema.ts';
 import { reviews } from '../reviews/reviews.schema.ts';
@@ -27,11 +28,23 @@ export function isVisibleTo(viewer: Viewer | SQL, column: AnyPgColumn | SQL): SQ
   return viewer === undefined ? undefined : sql`${column} <> all(${hiddenFrom(viewer)})`;
 }
 
+/** Read by most requests of a signed-in user. */
+const hiddenUsers = memoizeStatement((db) => {
+  const viewer = sql.placeholder('viewerId');
+  const blockers = db.select({ id: blocks.blockerId }).from(blocks).where(eq(blocks.blockedId, viewer));
+  return db
+    .select({ id: blocks.blockedId })
+    .from(blocks)
+    .where(eq(blocks.blockerId, viewer))
+    .unionAll(blockers)
+    .prepare('hidden_users');
+});
+
 /** Returns everyone whom a block hides from the viewer: empty for visitors and for most users. */
 export async function readHiddenUsers(db: Queryable, viewerId: Viewer): Promise<ReadonlySet<number>> {
   if (viewerId === undefined) return new Set();
-  const { rows } = await db.execute<{ id: number }>(sql`select unnest(${hiddenFrom(viewerId)}) as id`);
-  return new Set(rows.map((row) => row.id));
+  const rows = await hiddenUsers(db).execute({ viewerId });
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns the blocks between two users, as the viewer is affected by them. */

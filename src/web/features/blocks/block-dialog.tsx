@@ -1,4 +1,5 @@
 /** Explains what a block does and asks for confirmation. */
+import { useEffect, useRef } from 'react';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -14,9 +15,24 @@ type BlockDialogProps = {
   onBlocked?: (() => void) | undefined;
 };
 
-export function BlockDialog({ user, open, onClose, onBlocked }: BlockDialogProps) {
-  const { mutate, isPending, error, reset } = useBlock(user);
+/** The dialog shows a failure itself, unless it was closed meanwhile or its page left. */
+function useMessageIfClosed(isOpen: boolean, { name }: OtherUser): (failure: Error) => void {
   const toast = useToast();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = isOpen;
+    return () => {
+      isShown.current = false;
+    };
+  }, [isOpen]);
+  return (failure) => {
+    if (isShown.current) return;
+    toast({ kind: 'error', message: `${labels.notBlocked(name)} ${sentenceForError(failure)}` });
+  };
+}
+
+export function BlockDialog({ user, open, onClose, onBlocked }: BlockDialogProps) {
+  const { mutate, isPending, error, reset } = useBlock(user, useMessageIfClosed(open, user));
   const { hidden, requests, conversations, silent } = labels.effects;
   const close = () => {
     onClose();
@@ -26,10 +42,8 @@ export function BlockDialog({ user, open, onClose, onBlocked }: BlockDialogProps
     mutate(undefined, {
       onSuccess: () => {
         close();
-        toast({ kind: 'success', message: labels.blocked(user.name) });
         onBlocked?.();
       },
-      onError: (failure) => console.error('Failed to block a user', failure),
     });
   return (
     <Modal open={open} onClose={close} title={labels.confirmTitle(user.name)} size="sm">

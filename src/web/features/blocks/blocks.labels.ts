@@ -16,6 +16,7 @@ export const blocksLabels = defineMessages('blocks', {
   confirm: 'Block',
   cancel: 'Cancel',
   blocked: (name: string) => `${name} is blocked. You can undo this in Settings.`,
+  notBlocked: (name: string) => `${name} is not blocked.`,
   unblocked: (name: string) => `${name} is no longer blocked.`,
   notUnblocked: (name: string) => `${name} is still blocked.`,
 

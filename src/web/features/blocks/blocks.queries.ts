@@ -25,9 +25,21 @@ function useRefetchEverything() {
   return () => void refetchEverything(client);
 }
 
-export function useBlock({ id }: OtherUser) {
-  const onSuccess = useRefetchEverything();
-  return useMutation({ ...mutation<'blocks.add', void>(routes.blocks.add, () => ({ params: { id } })), onSuccess });
+/** Blocks the user, and shows a toast afterwards. `onFailure` is called even if the dialog is closed by then. */
+export function useBlock({ id, name }: OtherUser, onFailure: (error: Error) => void) {
+  const refetch = useRefetchEverything();
+  const toast = useToast();
+  return useMutation({
+    ...mutation<'blocks.add', void>(routes.blocks.add, () => ({ params: { id } })),
+    onSuccess: () => {
+      refetch();
+      toast({ kind: 'success', message: labels.blocked(name) });
+    },
+    onError: (error) => {
+      console.error('Failed to block a user', error);
+      onFailure(error);
+    },
+  });
 }
 
 /** Unblocks the user, and shows a toast about the outcome. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { aMe } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { renderPage } from '#web/ui/page.fixture.tsx';
+import { LeavablePage, renderPage } from '#web/ui/page.fixture.tsx';
 import { BlockedProfile, BlockedUsersSection, FrozenComposer, UserActions } from './index.ts';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
@@ -77,6 +77,28 @@ describe('the menu about another user', () => {
     await userEvent.click(confirm);
     expect(await within(dialog).findByText(/^We could not reach Magpie\./)).toBeTruthy();
     await userEvent.click(confirm);
+    expect(await screen.findByText('papermoth is blocked. You can undo this in Settings.')).toBeTruthy();
+  });
+
+  it('shows the outcome although the dialog was closed or the page left before the response', async () => {
+    expectConsole('error', 'Failed to block a user');
+    let response = Promise.withResolvers<null>();
+    answer.mockImplementation(async () => response.promise);
+    show(
+      <LeavablePage>
+        <UserActions user={papermoth} />
+      </LeavablePage>,
+    );
+    let dialog = within(await openDialog());
+    await userEvent.click(dialog.getByRole('button', { name: 'Block' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    response.reject(offline());
+    expect(await screen.findByText(/^papermoth is not blocked\. We could not reach/)).toBeTruthy();
+    response = Promise.withResolvers<null>();
+    dialog = within(await openDialog());
+    await userEvent.click(dialog.getByRole('button', { name: 'Block' }));
+    fireEvent.click(screen.getByText('Leave'));
+    response.resolve(null);
     expect(await screen.findByText('papermoth is blocked. You can undo this in Settings.')).toBeTruthy();
   });
 

@@ -31,6 +31,7 @@ export const peopleWords = {
     cancel: 'Annuler',
     blocked: (name) => `${name} est bloqué. Vous pouvez annuler ce choix dans les paramètres.`,
     unblocked: (name) => `${name} n’est plus bloqué.`,
+    notBlocked: (name) => `${name} n’est pas bloqué.`,
     notUnblocked: (name) => `${name} est toujours bloqué.`,
 
     section: 'Personnes bloquées',
