@@ -55,4 +55,8 @@ describe('readRetryAfter', () => {
     // `Date.parse('-5')` is a year; whatever it is, the wait is between 0 and an hour.
     expect(readRetryAfter(header, now)).toBe(seconds);
   });
+
+  it('waits until a date that is a fraction of a second away', () => {
+    expect(readRetryAfter('Sun, 22 Nov 2026 12:00:30 GMT', now + 29_500)).toBe(1);
+  });
 });

@@ -68,7 +68,7 @@ export type DomainEvents = {
   /** A copy of the user's data can be downloaded. */
   'export.ready': { userId: number };
   /** These members have to answer. `isRequest`: the notification of the contact request is the one of the offer. */
-  'trade.proposed': AboutTrade & { userIds: readonly number[]; isRequest: boolean };
+  'trade.proposed': AboutTrade & { userIds: readonly number[]; version: number; isRequest: boolean };
   /** `actorId` gave the last answer, and knows. */
   'trade.agreed': AboutTrade & { actorId: number | null; hops: readonly TradeHop[] };
   'trade.ended': AboutTrade & { actorId: number | null; reason: TradeEndReason };

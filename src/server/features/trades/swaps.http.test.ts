@@ -67,6 +67,21 @@ describe('offering a swap', () => {
     expect(await subjectsTo('bob')).toEqual(['ann offered you a swap for Card of bob']);
   });
 
+  it('counts in the notification the further items that it asks for, and not those of an earlier request', async () => {
+    const { app, ann, bob, lookups } = town;
+    const more = [];
+    for (const name of ['Second', 'Third', 'Fourth']) {
+      more.push((await makeListing(app.db, bob, { lookups, trade: true, name })).id);
+    }
+    const request = { recipient_id: bob.id, listing_id: bob.card.id, contactMessage: '', additional_listing_ids: more };
+    await ann.client.post('/api/notifications/connection-request', request);
+    const [row] = await app.db.select().from(connections);
+    expect((await requestOf()).more_listings).toBe(3);
+    expect((await ann.client.send('DELETE', `/api/connection-requests/${row?.id}`)).status).toBe(204);
+    await makeOffer(town, { gets: [bob.card.id, more[0]] });
+    expect((await requestOf()).more_listings).toBe(1);
+  });
+
   it('shows no conversation of another buyer about the same listing', async () => {
     const { app, ann, bob } = town;
     await makeConversation(app.db, { listing: { ...bob.card, seller: bob }, buyer: await makeUser(app.db) });

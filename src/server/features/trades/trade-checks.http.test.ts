@@ -57,7 +57,10 @@ describe('a waiting swap', () => {
     await use.app.db.execute(sql`update trade_items set currency_id = ${idOf('USD')}`);
     await set({ priceMinor: 1250, currencyId: idOf('CAD') });
     expect((await readTrade(town.ann, offer.id)).status).toBe('waiting');
-    await set({ priceMinor: 1000, currencyId: idOf('CAD') });
+    // The same number in a cheaper currency is another price.
+    await set({ priceMinor: 1000, currencyId: idOf('USD') });
+    expect((await readTrade(town.ann, offer.id)).status).toBe('waiting');
+    await set({ currencyId: idOf('CAD') });
     expect((await readTrade(town.ann, offer.id)).end_reason).toBe('price_changed');
   });
 
@@ -71,6 +74,14 @@ describe('a waiting swap', () => {
     }
     const { rows } = await use.app.db.execute(sql`select status, end_reason from trade_proposals`);
     expect(rows).toEqual([{ status: 'ended', end_reason: 'user_left' }]);
+  });
+
+  it('is still visible to both after one blocks the other if it was agreed before', async () => {
+    const { ann, bob } = town;
+    await act(bob, offer, 'accept');
+    await ann.client.put(`/api/blocks/${bob.id}`);
+    await use.app.settled();
+    for (const member of [ann, bob]) expect((await readTrade(member, offer.id)).status).toBe('agreed');
   });
 
   it('expires after 72 hours by the clock of the database, also if the answer comes before the job', async () => {

@@ -60,7 +60,8 @@ export async function applyEffects(
   for (const effect of effects) {
     if (effect.type === 'open_deals') hops = await openDeals(tx, events, trade);
     if (effect.type === 'notify_proposed') {
-      const payload = { ...about, userIds: effect.users, isRequest: trade.isRequest ?? false };
+      const { version } = trade.proposal;
+      const payload = { ...about, userIds: effect.users, version, isRequest: trade.isRequest ?? false };
       events.record({ type: 'trade.proposed', payload });
     }
     if (effect.type === 'notify_agreed') events.record({ type: 'trade.agreed', payload: { ...about, actorId, hops } });

@@ -4,6 +4,7 @@ import { MARKETPLACE } from '#contract/product.ts';
 import type { TradeEndReason, TradeKind } from '#contract/trade-states.ts';
 import { bundleName } from '#rules/bundles/bundle-name.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
+import { endText } from '#rules/trading/proposals/end-text.ts';
 import { type EmailItem, type EmailRecipient, type EmailTemplate, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
 
@@ -124,40 +125,20 @@ export function tradeAgreedEmail(context: TradeEmailContext): Mail {
   });
 }
 
-const reasons: Readonly<Record<TradeEndReason, Record<Language, string>>> = {
-  declined: { en: 'Not everyone accepted.', fr: 'Tout le monde n’a pas accepté.' },
-  withdrawn: { en: 'The offer was withdrawn.', fr: 'L’offre a été retirée.' },
-  expired: { en: 'The time to answer ran out.', fr: 'Le délai de réponse est écoulé.' },
-  listing_closed: { en: 'One of the items is no longer available.', fr: 'Un des objets n’est plus disponible.' },
-  not_open_to_trade: {
-    en: 'One of the items is no longer open to trade.',
-    fr: 'Un des objets n’est plus proposé à l’échange.',
-  },
-  price_changed: {
-    en: 'The price of one of the items changed by more than 10%.',
-    fr: 'Le prix d’un des objets a changé de plus de 10 %.',
-  },
-  user_left: { en: 'A member can no longer take part.', fr: 'Un membre ne peut plus participer.' },
-};
-
-const declinedSwap: Record<Language, string> = { en: 'The offer was declined.', fr: 'L’offre a été refusée.' };
-
 export function tradeEndedEmail(context: TradeEmailContext & { reason: TradeEndReason }): Mail {
   const from = neutraliseLinks(context.from);
   const isSwap = context.kind === 'swap';
-  const isDeclinedSwap = isSwap && context.reason === 'declined';
-  const reason = isDeclinedSwap ? declinedSwap : reasons[context.reason];
   const texts = {
     en: {
       subject: isSwap ? `The swap with ${from} is off` : 'A trade ring is off',
       heading: isSwap ? `The swap with ${from} has ended` : 'The trade ring has ended',
-      closing: `${reason.en} Your items are still listed unless you closed them.`,
+      closing: `${endText(context.kind, context.reason, 'en')} Your items are still listed unless you closed them.`,
       label: 'See your trades',
     },
     fr: {
       subject: isSwap ? `L’échange avec ${from} n’aura pas lieu` : 'Une ronde d’échanges n’aura pas lieu',
       heading: isSwap ? `L’échange avec ${from} a pris fin` : 'La ronde d’échanges a pris fin',
-      closing: `${reason.fr} Vos objets restent en ligne, sauf ceux que vous avez fermés.`,
+      closing: `${endText(context.kind, context.reason, 'fr')} Vos objets restent en ligne, sauf ceux que vous avez fermés.`,
       label: 'Voir vos échanges',
     },
   };

@@ -1,6 +1,7 @@
 /** Reads what a push notification shows, when it is sent: nothing if it is no longer due. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#contract/display.ts';
+import type { TradeEndReason, TradeKind } from '#contract/trade-states.ts';
 import type { Queryable } from '../../db/db.ts';
 import { isVisibleTo } from '../blocks/index.ts';
 import { countMore } from '../bundles/index.ts';
@@ -22,8 +23,8 @@ export type PushFacts = {
   /** The further listings of a bundle. */
   more: number;
   conversationId: number | null;
-  /** The swap offer that a contact request carries. */
-  tradeId: number | null;
+  /** The swap or ring that it is about, also the swap offer that a contact request carries. */
+  trade: { id: number; kind: TradeKind; endReason: TradeEndReason | null } | null;
   text: string;
   count: number;
 };
@@ -33,6 +34,9 @@ const preferenceOf = {
   request: sql`u.pushes_requests`,
   accepted: sql`u.pushes_requests`,
   declined: sql`u.pushes_requests`,
+  trade_proposed: sql`u.pushes_requests`,
+  trade_agreed: sql`u.pushes_requests`,
+  trade_ended: sql`u.pushes_requests`,
   search_match: sql`u.pushes_alerts`,
   want_match: sql`u.pushes_alerts`,
   follow_match: sql`u.pushes_alerts`,
@@ -67,13 +71,16 @@ export async function readRecipient(
   };
 }
 
+/** Of the proposal `t`. */
+const tradeColumn = sql`json_build_object('id', t.id, 'kind', t.kind, 'endReason', t.end_reason)`;
+
 /** The newest unread message since `messageId`, so that a repeated delivery never shows an older text. */
 const messageFacts = (
   userId: number,
   { messageId, conversationId }: Extract<PushEvent, { kind: 'message' }>,
 ): SQL => sql`
   select o.name as sender, l.name as listing, l.id as "listingId", 0 as more, c.id as "conversationId",
-    null as "tradeId", m.body as text,
+    null as trade, m.body as text,
     (select count(*)::int from messages n where n.conversation_id = c.id and n.sender_id = o.id and not n.is_withheld
       and n.deleted_at is null and n.id > p.read_message_id) as count
   from conversation_parties p
@@ -100,7 +107,7 @@ function requestFacts(userId: number, { kind, connectionId }: Extract<PushEvent,
     select o.name as sender, l.name as listing, l.id as "listingId",
       case when t.id is null then ${countMore(sql`r.id`)}
         else (select count(*)::int - 1 from trade_items i where i.trade_id = t.id and i.from_id = r.seller_id) end as more,
-      c.id as "conversationId", t.id as "tradeId", r.message as text, 1 as count
+      c.id as "conversationId", case when t.id is not null then ${tradeColumn} end as trade, r.message as text, 1 as count
     from connections r join listings l on l.id = r.listing_id join users o on o.id = ${other}
     left join conversations c on c.listing_id = r.listing_id and c.buyer_id = r.buyer_id
     left join trade_proposals t on t.connection_id = r.id and t.status = 'waiting'
@@ -108,15 +115,40 @@ function requestFacts(userId: number, { kind, connectionId }: Extract<PushEvent,
       and ${isVisibleTo(userId, sql`o.id`)}`;
 }
 
+const tradeStatus = {
+  trade_proposed: sql`t.status = 'waiting' and t.expires_at > now() and a.answer = 'pending'`,
+  trade_agreed: sql`t.status = 'agreed'`,
+  trade_ended: sql`t.status = 'ended'`,
+} as const;
+
+/** Names what the email about it names: for a swap what the user gives, and for a ring what they get. */
+function tradeFacts(userId: number, event: Extract<PushEvent, { tradeId: number }>): SQL {
+  const isCurrent = event.kind === 'trade_proposed' ? sql`t.version = ${event.version}` : sql`true`;
+  // The user also learns that a swap has ended because the other one was suspended.
+  const isActive = event.kind === 'trade_ended' ? sql`true` : sql`o.status = 'active'`;
+  return sql`
+    select o.name as sender, l.name as listing, l.id as "listingId",
+      (select count(*)::int - 1 from trade_items n where n.trade_id = t.id and n.from_id = i.from_id) as more,
+      null as "conversationId", ${tradeColumn} as trade, '' as text, 1 as count
+    from trade_proposals t
+    join trade_answers a on a.trade_id = t.id and a.user_id = ${userId}
+    join trade_items i on i.trade_id = t.id and case t.kind when 'swap' then i.from_id else i.to_id end = a.user_id
+    join listings l on l.id = i.listing_id
+    join users o on o.id = case t.kind when 'swap' then i.to_id else i.from_id end
+    where t.id = ${event.tradeId} and ${tradeStatus[event.kind]} and ${isCurrent} and ${isActive}
+      and ${isVisibleTo(userId, sql`o.id`)}
+    order by i.place limit 1`;
+}
+
 const alertFacts = (userId: number, { listingId }: Extract<PushEvent, { listingId: number }>): SQL => sql`
   select o.name as sender, l.name as listing, l.id as "listingId", 0 as more, null as "conversationId",
-    null as "tradeId", '' as text, 1 as count
+    null as trade, '' as text, 1 as count
   from listings l join users o on o.id = l.seller_id
   where l.id = ${listingId} and l.status = 'open' and not l.is_hidden and ${isVisibleTo(userId, sql`o.id`)}`;
 
 /**
  * Undefined if there is nothing to notify about any more: the message was read, hidden, muted or withheld, the request was
- * answered or withdrawn, the listing was closed, or a block hides its author.
+ * answered or withdrawn, the swap or ring has changed again, the listing was closed, or a block hides its author.
  */
 export async function readFacts(db: Queryable, userId: number, event: PushEvent): Promise<PushFacts | undefined> {
   const query =
@@ -124,7 +156,9 @@ export async function readFacts(db: Queryable, userId: number, event: PushEvent)
       ? messageFacts(userId, event)
       : 'connectionId' in event
         ? requestFacts(userId, event)
-        : alertFacts(userId, event);
+        : 'tradeId' in event
+          ? tradeFacts(userId, event)
+          : alertFacts(userId, event);
   const { rows } = await db.execute<PushFacts>(query);
   return rows[0];
 }

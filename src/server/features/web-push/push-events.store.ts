@@ -11,6 +11,9 @@ import { joinOrEnqueue, type SharedRows } from '../../events/waiting-rows.ts';
 export type PushEvent =
   | { readonly kind: 'message'; readonly messageId: number; readonly conversationId: number }
   | { readonly kind: 'request' | 'accepted' | 'declined'; readonly connectionId: number }
+  /** Each counter-offer has its own notification, which is not sent for an earlier version. */
+  | { readonly kind: 'trade_proposed'; readonly tradeId: number; readonly version: number }
+  | { readonly kind: 'trade_agreed' | 'trade_ended'; readonly tradeId: number }
   | { readonly kind: 'search_match' | 'want_match' | 'follow_match' | 'favourite_cheaper'; readonly listingId: number };
 
 export type PushPayload = {

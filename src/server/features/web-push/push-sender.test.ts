@@ -1,5 +1,7 @@
+import dns from 'node:dns';
 import { lookup } from 'node:dns/promises';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import webPush from 'web-push';
 import { startPushService } from '#test/push-service.ts';
 import { DeliveryDelayed } from '../../events/outbox.ts';
@@ -103,6 +105,21 @@ describe('isPublicAddress', () => {
   it('refuses a host name with a private address', async () => {
     expect((await lookup('localhost')).address).toMatch(/^(?:127\.|::1)/);
     const error = await new Promise((resolve) => lookupPublic('localhost', {}, resolve));
+    expect(error).toBeInstanceOf(ForbiddenEndpoint);
+  });
+
+  it('refuses a host name if only one of its addresses is private', async () => {
+    const resolved = [
+      { address: '8.8.8.8', family: 4 },
+      { address: '10.0.0.1', family: 4 },
+    ];
+    const respond = (_host: string, _options: object, callback: (...results: unknown[]) => void) =>
+      callback(null, resolved);
+    const spy = vi.spyOn(dns, 'lookup').mockImplementation(respond as never);
+    syncBuiltinESMExports();
+    const error = await new Promise((resolve) => lookupPublic('push.test', {}, resolve));
+    spy.mockRestore();
+    syncBuiltinESMExports();
     expect(error).toBeInstanceOf(ForbiddenEndpoint);
   });
 });

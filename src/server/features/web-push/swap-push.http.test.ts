@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeListing } from '#test/factories.ts';
+import type { Notification } from '#contract/notifications.ts';
+import type { Trade } from '#contract/trades.ts';
+import { makeConversation, makeListing } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { startPushService } from '#test/push-service.ts';
-import { makeOffer, makeSwapTown, type SwapTown } from '#test/swaps.ts';
-import { deliverPushes, subscribeBrowser } from '#test/web-push.ts';
+import { type PushReply, startPushService } from '#test/push-service.ts';
+import { listTrades, makeRingTown, proposeOnlyRing, type RingTown } from '#test/rings.ts';
+import { act, makeOffer, makeSwapTown, type Swapper, type SwapTown } from '#test/swaps.ts';
+import { countWaitingPushes, deliverPushes, subscribeBrowser } from '#test/web-push.ts';
 import { users } from '../auth/users.schema.ts';
 
 const service = await startPushService();
@@ -60,5 +63,170 @@ describe('the push notification about a swap offer', () => {
     await town.ann.client.post('/api/notifications/connection-request', request);
     const body = 'ann is interested in Card of bob';
     expect(await delivered()).toMatchObject([{ title: 'New contact request', body, path: '/notifications' }]);
+  });
+});
+
+const LATER: PushReply = { status: 503 };
+
+describe('push notifications about what happens to a swap', () => {
+  let endpointOfAnn: string;
+  beforeEach(async () => {
+    endpointOfAnn = (await subscribeBrowser(town.ann.client, service)).endpoint;
+    await use.app.db.update(users).set({ showsPushText: true });
+  });
+  /** What ann and bob have received since the last call. */
+  const received = async () => {
+    await deliverPushes(use.app);
+    return service.received.splice(0).map(({ endpoint, payload }) => {
+      return `${endpoint === endpointOfAnn ? 'ann' : 'bob'}: ${payload['title']} | ${payload['body']}`;
+    });
+  };
+  const offerAnnounced = async (more?: object): Promise<Trade> => {
+    const offer = await makeOffer(town, more);
+    await received();
+    return offer;
+  };
+  const counter = async ({ id }: Trade, version: number) => {
+    const [from, to] = version % 2 ? [town.bob, town.ann] : [town.ann, town.bob];
+    const offer = { version, gives: [from.card.id], gets: [to.card.id] };
+    expect((await from.client.post(`/api/trades/${id}/counter`, offer)).status).toBe(200);
+  };
+  const setUser = ({ id }: { id: number }, values: object) =>
+    use.app.db.update(users).set(values).where(eq(users.id, id));
+
+  it('name what a counter-offer asks for, and open the swap in place of the earlier notification', async () => {
+    const offer = await offerAnnounced();
+    await counter(offer, 1);
+    expect(await delivered()).toMatchObject([{ tag: `trade-${offer.id}`, path: `/trades/${offer.id}` }]);
+    expect(await received()).toEqual(['ann: New swap offer | bob offered you a swap for Card of ann']);
+    await counter(offer, 2);
+    expect(await received()).toEqual(['bob: New swap offer | ann offered you a swap for Card of bob']);
+  });
+
+  it('are sent for the current version only', async () => {
+    const offer = await offerAnnounced();
+    service.reply(LATER, LATER, LATER);
+    for (const version of [1, 2, 3]) {
+      await counter(offer, version);
+      await use.app.settled();
+    }
+    expect(service.requests).toBe(4);
+    expect(await received()).toEqual(['ann: New swap offer | bob offered you a swap for Card of ann']);
+    expect(await countWaitingPushes(use.app)).toBe(0);
+  });
+
+  it('announce an offer within an existing conversation', async () => {
+    const { app, ann, bob } = town;
+    await makeConversation(app.db, { listing: { ...bob.card, seller: bob }, buyer: ann });
+    await received();
+    await makeOffer(town);
+    expect(await received()).toEqual(['bob: New swap offer | ann offered you a swap for Card of bob']);
+  });
+
+  it('tell the other user once that the swap is agreed', async () => {
+    await act(town.bob, await offerAnnounced(), 'accept');
+    expect(await received()).toEqual(['ann: Your swap is agreed | You and bob agreed to swap.']);
+  });
+
+  it('tell the other user once that the offer was declined', async () => {
+    await act(town.bob, await offerAnnounced(), 'decline');
+    expect(await received()).toEqual(['ann: Your swap with bob has ended | The offer was declined.']);
+  });
+
+  it('tell the other user once if the contact request of the offer is declined', async () => {
+    await offerAnnounced();
+    const { body } = await town.bob.client.get<{ data: Notification[] }>('/api/notifications');
+    await town.bob.client.post(`/api/notifications/${body.data[0]?.id}/connection-decline`);
+    expect(await received()).toEqual(['ann: Your swap with bob has ended | The offer was declined.']);
+  });
+
+  it('tell both users why a swap has ended if neither of them ended it', async () => {
+    await offerAnnounced();
+    await use.app.db.execute(sql`update trade_proposals set expires_at = now() - interval '1 second'`);
+    await use.app.jobs.runNow('expired trades');
+    expect((await received()).toSorted()).toEqual([
+      'ann: Your swap with bob has ended | The time to answer ran out.',
+      'bob: Your swap with ann has ended | The time to answer ran out.',
+    ]);
+  });
+
+  it('reach the other user if one of them was suspended, and nobody after a block', async () => {
+    await offerAnnounced();
+    await setUser(town.bob, { status: 'suspended' });
+    expect(await received()).toEqual(['ann: Your swap with bob has ended | A member can no longer take part.']);
+    await setUser(town.bob, { status: 'active' });
+    await offerAnnounced();
+    await town.ann.client.put(`/api/blocks/${town.bob.id}`);
+    expect(await received()).toEqual([]);
+  });
+
+  it('are not sent to users who have turned off contact requests', async () => {
+    await town.ann.client.put('/api/preferences', { pushes_requests: false });
+    const offer = await offerAnnounced();
+    await counter(offer, 1);
+    await act(town.bob, { ...offer, version: 2 }, 'withdraw');
+    expect(await received()).toEqual([]);
+  });
+
+  it('name nobody and no reason by default, in the language of the user', async () => {
+    await setUser(town.ann, { showsPushText: false, language: 'fr' });
+    await act(town.bob, await offerAnnounced(), 'decline');
+    expect(await received()).toEqual(['ann: Magpie | Votre échange a pris fin.']);
+    await act(town.bob, await offerAnnounced(), 'accept');
+    expect(await received()).toEqual(['ann: Magpie | Votre échange est conclu.']);
+  });
+});
+
+describe('push notifications about a ring', () => {
+  const NAMES = ['dan', 'eve', 'fay'] as const;
+  let ring: RingTown;
+  let names: Map<string, string>;
+  beforeEach(async () => {
+    ring = await makeRingTown(use.app, NAMES);
+    names = new Map();
+    for (const [at, { client }] of ring.members.entries()) {
+      names.set((await subscribeBrowser(client, service)).endpoint, NAMES[at] ?? '');
+    }
+    await use.app.db.update(users).set({ showsPushText: true });
+  });
+  const received = async () => {
+    await deliverPushes(use.app);
+    const pushes = service.received.splice(0);
+    return pushes
+      .map(({ endpoint, payload }) => `${names.get(endpoint)}: ${payload['title']} | ${payload['body']}`)
+      .toSorted();
+  };
+
+  it('tell every member once that it was found and what they would get, and the others that it is agreed', async () => {
+    const { id, version } = await proposeOnlyRing(ring);
+    await deliverPushes(use.app);
+    expect(service.received.map(({ payload }) => payload['path'])).toEqual(Array(3).fill(`/trades/${id}`));
+    expect(await received()).toEqual([
+      'dan: We found a trade ring for you | You would get Card of fay from fay.',
+      'eve: We found a trade ring for you | You would get Card of dan from dan.',
+      'fay: We found a trade ring for you | You would get Card of eve from eve.',
+    ]);
+    for (const member of ring.members) await act(member, { id, version }, 'accept');
+    expect(await received()).toEqual([
+      'dan: Everyone accepted your trade ring | You get Card of fay from fay.',
+      'eve: Everyone accepted your trade ring | You get Card of dan from dan.',
+    ]);
+  });
+
+  it('tell the others that it was dissolved, without naming who declined', async () => {
+    const [dan, , fay] = ring.members as [Swapper, Swapper, Swapper];
+    await act(dan, await proposeOnlyRing(ring), 'accept');
+    await received();
+    await act(fay, (await listTrades(fay))[0] as Trade, 'decline');
+    expect(await received()).toEqual([
+      'dan: Your trade ring was dissolved | Not everyone accepted.',
+      'eve: Your trade ring was dissolved | Not everyone accepted.',
+    ]);
+  });
+
+  it('contain no names by default', async () => {
+    await use.app.db.update(users).set({ showsPushText: false });
+    await proposeOnlyRing(ring);
+    expect(await received()).toEqual(NAMES.map((name) => `${name}: Magpie | We found a trade ring for you.`));
   });
 });

@@ -2,6 +2,8 @@
 import type { EventListeners } from '../../events/event-bus.ts';
 import { enqueueWebPush } from './push-events.store.ts';
 
+const without = (ids: readonly number[], id: number | null): number[] => ids.filter((memberId) => memberId !== id);
+
 export const webPushListeners: EventListeners = {
   'connection.requested': async (tx, { id, sellerId }) => {
     await enqueueWebPush(tx, [sellerId], { kind: 'request', connectionId: id });
@@ -11,8 +13,22 @@ export const webPushListeners: EventListeners = {
     await enqueueWebPush(tx, [buyerId], { kind: 'accepted', connectionId: id });
     return [];
   },
-  'connection.declined': async (tx, { id, buyerId }) => {
-    await enqueueWebPush(tx, [buyerId], { kind: 'declined', connectionId: id });
+  'connection.declined': async (tx, { id, buyerId, isOffer }) => {
+    // The end of the offer has its own notification.
+    if (!isOffer) await enqueueWebPush(tx, [buyerId], { kind: 'declined', connectionId: id });
+    return [];
+  },
+  'trade.proposed': async (tx, { tradeId, userIds, version, isRequest }) => {
+    // A first offer is announced by its contact request.
+    if (!isRequest) await enqueueWebPush(tx, userIds, { kind: 'trade_proposed', tradeId, version });
+    return [];
+  },
+  'trade.agreed': async (tx, { tradeId, memberIds, actorId }) => {
+    await enqueueWebPush(tx, without(memberIds, actorId), { kind: 'trade_agreed', tradeId });
+    return [];
+  },
+  'trade.ended': async (tx, { tradeId, memberIds, actorId }) => {
+    await enqueueWebPush(tx, without(memberIds, actorId), { kind: 'trade_ended', tradeId });
     return [];
   },
   'listing.alerted': async (tx, { listingId, alerts }) => {

@@ -83,6 +83,14 @@ describe('a push notification about a message', () => {
     expect(payloads().map(({ body }) => body)).toEqual(['You have a new message.', 'You have 2 new messages.']);
   });
 
+  it('contains the newest of several unread messages', async () => {
+    await setUser('shows_push_text = true');
+    await say('The first');
+    await say('The second');
+    await deliverPushes(use.app);
+    expect(payloads().at(-1)?.body).toContain('The second');
+  });
+
   it('waits until the recipient could have read the message, and is not sent if they have', async () => {
     await say('Hello');
     await use.app.settled();
@@ -262,10 +270,10 @@ describe('the responses of the push service', () => {
       await deliverPushes(use.app);
     }
   };
-  const noteOtherSuccess = async () => {
+  const noteOtherSuccess = async (minutesAgo = 0) => {
     await storeBrowsers(use.app, talk.buyer, 1);
     await use.app.db.execute(
-      sql`update push_subscriptions set last_success_at = now() where user_id = ${talk.buyer.id}`,
+      sql`update push_subscriptions set last_success_at = now() - make_interval(mins => ${minutesAgo}) where user_id = ${talk.buyer.id}`,
     );
   };
 
@@ -291,6 +299,12 @@ describe('the responses of the push service', () => {
     await fail(MAX_CONNECTION_FAILURES + 1);
     expect(await browsers()).toBe(1);
     expect(await countWaitingPushes(use.app)).toBe(1);
+  });
+
+  it('keeps the subscription if no push service has accepted anything for more than an hour', async () => {
+    await noteOtherSuccess(61);
+    await fail(MAX_CONNECTION_FAILURES + 1);
+    expect(await browsers()).toBe(1);
   });
 
   it('waits as long as the push service requests', async () => {
@@ -382,6 +396,14 @@ describe('push notifications about requests', () => {
     expect(await countWaitingPushes(use.app)).toBe(0);
   });
 
+  it('sends nothing about a request that is no longer announced', async () => {
+    await subscribeBrowser(seller, service);
+    await request();
+    await use.app.db.execute(sql`update connections set is_announced = false`);
+    await deliverPushes(use.app);
+    expect(service.requests).toBe(0);
+  });
+
   it('sends nothing if the user has switched requests off', async () => {
     await subscribeBrowser(seller, service);
     await seller.put('/api/preferences', { pushes_requests: false });
@@ -429,7 +451,7 @@ describe('push notifications about listings', () => {
     expect((await listBrowsers(next)).data).toHaveLength(1);
   });
 
-  it('sends nothing about a listing that was closed meanwhile', async () => {
+  it.each(['closed', 'hidden'])('sends nothing about a listing that was %s meanwhile', async (how) => {
     const shop = await openShop(use.app);
     const fan = await use.app.as(await makeUser(use.app.db));
     await subscribeBrowser(fan, service);
@@ -437,7 +459,8 @@ describe('push notifications about listings', () => {
     service.reply(LATER);
     const listing = await shop.publish();
     await use.app.settled();
-    await shop.save(listing, { status: 'closed' });
+    if (how === 'closed') await shop.save(listing, { status: 'closed' });
+    else await use.app.db.execute(sql`update listings set is_hidden = true where id = ${listing.id}`);
     await deliverPushes(use.app);
     await deliverPushes(use.app);
     expect(service.received).toEqual([]);

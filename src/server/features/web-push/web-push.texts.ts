@@ -3,23 +3,31 @@ import type { Language } from '#contract/display.ts';
 import { MAX_USER_NAME_LENGTH } from '#contract/limits.ts';
 import { paths } from '#contract/pages.ts';
 import type { PushNotification } from '#contract/push-notification.ts';
+import type { TradeKind } from '#contract/trade-states.ts';
 import { bundleName } from '#rules/bundles/bundle-name.ts';
+import { endText } from '#rules/trading/proposals/end-text.ts';
 import type { PushKind } from '#rules/web-push/push-response.ts';
 import { pushExcerpt } from '#rules/web-push/push-text.ts';
 import type { PushFacts } from './push-context.views.ts';
 
 /** The parts of a detailed text, shortened and without clickable links. `text` is empty for a message of pictures. */
-type Parts = { sender: string; listing: string; text: string; count: number };
+type Parts = { sender: string; listing: string; text: string; count: number; reason: string };
 type Text = { title: string; body: string };
-/** A contact request that carries a swap offer has its own text. */
-type TextKind = PushKind | 'swap_offer';
+type TradeTextKind = `${TradeKind}_${'proposed' | 'agreed' | 'ended'}`;
+/** A contact request that carries a swap offer has the text of the offer. */
+type TextKind = Exclude<PushKind, `trade_${string}`> | TradeTextKind;
 
 /** What everyone can read on a locked screen: only what kind of event it is. */
 const plainTexts: Readonly<Record<Language, Readonly<Record<TextKind, (count: number) => string>>>> = {
   en: {
     message: (count) => (count > 1 ? `You have ${count} new messages.` : 'You have a new message.'),
     request: () => 'You have a new contact request.',
-    swap_offer: () => 'You have a new swap offer.',
+    swap_proposed: () => 'You have a new swap offer.',
+    swap_agreed: () => 'Your swap is agreed.',
+    swap_ended: () => 'Your swap has ended.',
+    ring_proposed: () => 'We found a trade ring for you.',
+    ring_agreed: () => 'Everyone accepted your trade ring.',
+    ring_ended: () => 'Your trade ring was dissolved.',
     accepted: () => 'A seller accepted your request.',
     declined: () => 'A seller declined your request.',
     search_match: () => 'New match for one of your saved searches.',
@@ -30,7 +38,12 @@ const plainTexts: Readonly<Record<Language, Readonly<Record<TextKind, (count: nu
   fr: {
     message: (count) => (count > 1 ? `Vous avez ${count} nouveaux messages.` : 'Vous avez un nouveau message.'),
     request: () => 'Vous avez une nouvelle demande de contact.',
-    swap_offer: () => 'Vous avez une nouvelle offre d’échange.',
+    swap_proposed: () => 'Vous avez une nouvelle offre d’échange.',
+    swap_agreed: () => 'Votre échange est conclu.',
+    swap_ended: () => 'Votre échange a pris fin.',
+    ring_proposed: () => 'Nous avons trouvé une ronde d’échanges pour vous.',
+    ring_agreed: () => 'Tout le monde a accepté votre ronde d’échanges.',
+    ring_ended: () => 'Votre ronde d’échanges a été dissoute.',
     accepted: () => 'Un vendeur a accepté votre demande.',
     declined: () => 'Un vendeur a refusé votre demande.',
     want_match: () => 'Une annonce correspond à votre liste de souhaits.',
@@ -50,10 +63,21 @@ const detailedTexts: Readonly<Record<Language, Readonly<Record<TextKind, (parts:
       title: 'New contact request',
       body: `${sender} is interested in ${listing}${text && `: “${text}”`}`,
     }),
-    swap_offer: ({ sender, listing, text }) => ({
+    swap_proposed: ({ sender, listing, text }) => ({
       title: 'New swap offer',
       body: `${sender} offered you a swap for ${listing}${text && `: “${text}”`}`,
     }),
+    swap_agreed: ({ sender }) => ({ title: 'Your swap is agreed', body: `You and ${sender} agreed to swap.` }),
+    swap_ended: ({ sender, reason }) => ({ title: `Your swap with ${sender} has ended`, body: reason }),
+    ring_proposed: ({ sender, listing }) => ({
+      title: 'We found a trade ring for you',
+      body: `You would get ${listing} from ${sender}.`,
+    }),
+    ring_agreed: ({ sender, listing }) => ({
+      title: 'Everyone accepted your trade ring',
+      body: `You get ${listing} from ${sender}.`,
+    }),
+    ring_ended: ({ reason }) => ({ title: 'Your trade ring was dissolved', body: reason }),
     accepted: ({ sender, listing }) => ({
       title: 'Your request was accepted',
       body: `You can now chat with ${sender} about ${listing}.`,
@@ -76,10 +100,24 @@ const detailedTexts: Readonly<Record<Language, Readonly<Record<TextKind, (parts:
       title: 'Nouvelle demande de contact',
       body: `${sender} s’intéresse à ${listing}${text && ` : « ${text} »`}`,
     }),
-    swap_offer: ({ sender, listing, text }) => ({
+    swap_proposed: ({ sender, listing, text }) => ({
       title: 'Nouvelle offre d’échange',
       body: `${sender} vous propose un échange contre ${listing}${text && ` : « ${text} »`}`,
     }),
+    swap_agreed: ({ sender }) => ({
+      title: 'Votre échange est conclu',
+      body: `${sender} et vous avez conclu un échange.`,
+    }),
+    swap_ended: ({ sender, reason }) => ({ title: `Votre échange avec ${sender} a pris fin`, body: reason }),
+    ring_proposed: ({ sender, listing }) => ({
+      title: 'Nous avons trouvé une ronde d’échanges pour vous',
+      body: `Vous recevriez ${listing} de la part de ${sender}.`,
+    }),
+    ring_agreed: ({ sender, listing }) => ({
+      title: 'Tout le monde a accepté votre ronde d’échanges',
+      body: `Vous recevez ${listing} de la part de ${sender}.`,
+    }),
+    ring_ended: ({ reason }) => ({ title: 'Votre ronde d’échanges a été dissoute', body: reason }),
     accepted: ({ sender, listing }) => ({
       title: 'Votre demande a été acceptée',
       body: `Vous pouvez maintenant parler de ${listing} avec ${sender}.`,
@@ -97,11 +135,25 @@ const detailedTexts: Readonly<Record<Language, Readonly<Record<TextKind, (parts:
 
 const MAX_LISTING_LENGTH = 60;
 
+const tradeSteps = {
+  request: 'proposed',
+  trade_proposed: 'proposed',
+  trade_agreed: 'agreed',
+  trade_ended: 'ended',
+} as const;
+
+/** A contact request is if it carries a swap offer. */
+const canBeAboutTrade = (kind: PushKind): kind is keyof typeof tradeSteps => kind in tradeSteps;
+
+function textKindOf(kind: PushKind, { trade }: PushFacts): TextKind {
+  if (!canBeAboutTrade(kind)) return kind;
+  return trade ? `${trade.kind}_${tradeSteps[kind]}` : 'request';
+}
+
 /** What replaces an older notification, and the page that shows what it is about. */
-function targetOf(kind: PushKind, { conversationId, listingId, tradeId }: PushFacts): { tag: string; path: string } {
-  if (kind === 'request') {
-    return { tag: `request-${listingId}`, path: tradeId === null ? paths.notifications() : paths.trade(tradeId) };
-  }
+function targetOf(kind: PushKind, { conversationId, listingId, trade }: PushFacts): { tag: string; path: string } {
+  if (trade && canBeAboutTrade(kind)) return { tag: `trade-${trade.id}`, path: paths.trade(trade.id) };
+  if (kind === 'request') return { tag: `request-${listingId}`, path: paths.notifications() };
   if (conversationId !== null && (kind === 'message' || kind === 'accepted')) {
     return { tag: `conversation-${conversationId}`, path: paths.conversation(conversationId) };
   }
@@ -113,13 +165,15 @@ export function writePushNotification(
   facts: PushFacts,
   { language, showsText, marketplace }: { language: Language; showsText: boolean; marketplace: string },
 ): PushNotification {
+  const { trade } = facts;
   const parts = {
     sender: pushExcerpt(facts.sender, MAX_USER_NAME_LENGTH),
     listing: bundleName(pushExcerpt(facts.listing, MAX_LISTING_LENGTH), facts.more, language),
     text: pushExcerpt(facts.text),
     count: facts.count,
+    reason: trade?.endReason ? endText(trade.kind, trade.endReason, language) : '',
   };
-  const textKind = kind === 'request' && facts.tradeId !== null ? 'swap_offer' : kind;
+  const textKind = textKindOf(kind, facts);
   const text = showsText
     ? detailedTexts[language][textKind](parts)
     : { title: marketplace, body: plainTexts[language][textKind](facts.count) };

@@ -82,17 +82,15 @@ function ThisBrowser({ ability, onDecided }: { ability: PushAbility; onDecided: 
 }
 
 function BrowserRow({ browser }: { browser: PushSubscriptionEntry }) {
-  const { mutate, isPending } = useTurnOff();
   const toast = useToast();
+  const { mutate, isPending } = useTurnOff({
+    onSuccess: () => toast({ kind: 'success', message: labels.turnedOff }),
+    onError: (error) => {
+      console.error('Failed to turn off push notifications', error);
+      toast({ kind: 'error', message: `${labels.turnOffFailed} ${sentenceForError(error)}` });
+    },
+  });
   const device = deviceName(browser.user_agent);
-  const turnOff = () =>
-    mutate(browser, {
-      onSuccess: () => toast({ kind: 'success', message: labels.turnedOff }),
-      onError: (error) => {
-        console.error('Failed to turn off push notifications', error);
-        toast({ kind: 'error', message: `${labels.turnOffFailed} ${sentenceForError(error)}` });
-      },
-    });
   return (
     <li className="flex items-center gap-4 border-t border-line py-2">
       <div className="min-w-0 flex-1">
@@ -106,7 +104,7 @@ function BrowserRow({ browser }: { browser: PushSubscriptionEntry }) {
         </p>
         <p className="text-xs text-soft">{labels.since(formatDate(browser.created_at))}</p>
       </div>
-      <Button busy={isPending} aria-label={labels.turnOffName(device)} onClick={turnOff}>
+      <Button busy={isPending} aria-label={labels.turnOffName(device)} onClick={() => mutate(browser)}>
         {labels.turnOff}
       </Button>
     </li>

@@ -11,17 +11,15 @@ const reasonOf = (error: unknown): string =>
 
 /** Call `turnOn` in a click: browsers ask for permission only then. `onDecided` runs after every outcome. */
 export function useTurnOnHere(onDecided: () => void): { turnOn: () => void; isPending: boolean } {
-  const { mutate, isPending } = useTurnOn();
   const toast = useToast();
-  const turnOn = () =>
-    mutate(undefined, {
-      onSettled: onDecided,
-      onSuccess: () => toast({ kind: 'success', message: labels.turnedOn }),
-      onError: (error) => {
-        if (error instanceof PermissionRefused) return;
-        console.error('Failed to turn on push notifications', error);
-        toast({ kind: 'error', message: `${labels.turnOnFailed} ${reasonOf(error)}` });
-      },
-    });
-  return { turnOn, isPending };
+  const { mutate, isPending } = useTurnOn({
+    onSettled: onDecided,
+    onSuccess: () => toast({ kind: 'success', message: labels.turnedOn }),
+    onError: (error) => {
+      if (error instanceof PermissionRefused) return;
+      console.error('Failed to turn on push notifications', error);
+      toast({ kind: 'error', message: `${labels.turnOnFailed} ${reasonOf(error)}` });
+    },
+  });
+  return { turnOn: () => mutate(), isPending };
 }

@@ -39,8 +39,11 @@ const subscribing = mutationAffecting(
   (body: Awaited<ReturnType<typeof subscribeBrowser>>) => ({ body }),
 );
 
-/** Rejects with `PermissionRefused` if the user does not allow notifications. */
-export function useTurnOn() {
+/** As options of the mutation, because its button can be gone before they are called. */
+type Callbacks = { onSuccess: () => void; onError: (error: Error) => void; onSettled?: () => void };
+
+/** Fails with `PermissionRefused` if the user does not allow notifications. */
+export function useTurnOn(callbacks: Callbacks) {
   const client = useQueryClient();
   return useMutation({
     ...subscribing,
@@ -48,13 +51,14 @@ export function useTurnOn() {
       const { public_key } = await client.fetchQuery(browsersQuery);
       return await subscribing.mutationFn(await subscribeBrowser(public_key));
     },
+    ...callbacks,
   });
 }
 
 const ending = mutationAffecting(['webPush.list'], routes.unsubscribe, (id: number) => ({ params: { id } }));
 
 /** Ends the notifications of a browser. A subscription that no longer exists counts as ended. */
-export function useTurnOff() {
+export function useTurnOff(callbacks: Callbacks) {
   return useMutation({
     ...ending,
     mutationFn: async ({ id, endpoint }: PushSubscriptionEntry) => {
@@ -66,5 +70,6 @@ export function useTurnOff() {
       if (endpoint !== null) await unsubscribeBrowser();
       return null;
     },
+    ...callbacks,
   });
 }

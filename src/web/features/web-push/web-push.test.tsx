@@ -12,7 +12,7 @@ import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { aMe } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { renderPage } from '#web/ui/page.fixture.tsx';
+import { LeavablePage, renderPage } from '#web/ui/page.fixture.tsx';
 import { PushOffer } from './push-offer.tsx';
 import { PushSection } from './push-section.tsx';
 
@@ -174,6 +174,7 @@ describe('the section of push notifications', () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Turn off notifications on Firefox on Linux' }));
     expect(await turnOn()).toBeTruthy();
+    expect(await screen.findByText('That browser no longer gets notifications.')).toBeTruthy();
     expect(sent('webPush.unsubscribe')).toEqual([{ id: 1 }]);
     expect(unsubscribe).toHaveBeenCalledOnce();
   });
@@ -235,6 +236,21 @@ describe('the offer of push notifications', () => {
     permission = 'default';
     show(<PushOffer />);
     expect(screen.queryByText(/Want to know/)).toBeNull();
+  });
+
+  it('says that they are on although the page was left before the browser has answered', async () => {
+    const { promise, resolve } = Promise.withResolvers<PushSubscription>();
+    subscribe.mockReturnValue(promise);
+    show(
+      <LeavablePage>
+        <PushOffer />
+      </LeavablePage>,
+    );
+    await userEvent.click(await turnOn());
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    resolve(subscriptionAt(endpoint));
+    expect(await screen.findByText('Notifications are on in this browser.')).toBeTruthy();
+    expect(window.localStorage.getItem('push-offer')).not.toBeNull();
   });
 
   it('can be dismissed for good', async () => {

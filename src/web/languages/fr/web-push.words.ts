@@ -26,7 +26,7 @@ export const webPushWords = {
     since: (date) => `Activées depuis le ${date}`,
     kinds: {
       pushes_messages: 'Nouveaux messages',
-      pushes_requests: 'Demandes de contact et réponses aux miennes',
+      pushes_requests: 'Demandes de contact, échanges et rondes, avec leurs réponses',
       pushes_alerts: 'Recherches enregistrées, liste de souhaits et favoris',
       shows_push_text: 'Afficher les noms et le texte des messages',
     },
