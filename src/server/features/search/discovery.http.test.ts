@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ListingCard } from '#contract/listings.ts';
 import type { Suggestion } from '#contract/search.ts';
 import { refusal } from '#test/client.ts';
 import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { listingMembers } from '../listings/listings.schema.ts';
+import { listingMembers, listings } from '../listings/listings.schema.ts';
 import { searchSynonyms } from './search.schema.ts';
 
 const use = sharedApp();
@@ -63,6 +63,14 @@ describe('GET /api/search/suggestions', () => {
     const queued = await makeUser(use.app.db, { name: 'zed-queued', status: 'queued' });
     await makeListing(use.app.db, queued, { lookups: nova, name: 'Zed card', status: 'closed' });
     expect(await suggestedNames('zed')).toEqual([]);
+  });
+
+  it('omits a seller whose account will be deleted', async () => {
+    const leaving = await makeUser(use.app.db, { name: 'yak-leaving' });
+    await makeListing(use.app.db, leaving, { lookups: nova, name: 'Plain card' });
+    expect(await suggestedNames('yak')).toEqual(['seller yak-leaving']);
+    await use.app.db.execute(sql`update users set deletion_at = now() where id = ${leaving.id}`);
+    expect(await suggestedNames('yak')).toEqual([]);
   });
 
   it('returns eight suggestions at most, with some of each kind', async () => {
@@ -125,6 +133,18 @@ describe('GET /api/listings/{id}/similar', () => {
     await use.app.db.delete(listingMembers);
     expect(await ids(`/api/listings/${id}/similar`)).toHaveLength(8);
     expect(refusal(await use.app.visitor.get('/api/listings/999999/similar'))).toBe('404 not_found');
+  });
+
+  it('returns 404 for a hidden listing, and nothing to its seller and the staff', async () => {
+    const { id } = await makeListing(use.app.db, seller, { lookups: nova });
+    await use.app.db.update(listings).set({ isHidden: true }).where(eq(listings.id, id));
+    const [other, staff] = [await makeUser(use.app.db), await makeUser(use.app.db, { role: 'moderator' })];
+    for (const client of [use.app.visitor, await use.app.as(other)]) {
+      expect(refusal(await client.get(`/api/listings/${id}/similar`))).toBe('404 not_found');
+    }
+    for (const user of [seller, staff]) {
+      expect((await (await use.app.as(user)).get(`/api/listings/${id}/similar`)).body).toEqual([]);
+    }
   });
 });
 

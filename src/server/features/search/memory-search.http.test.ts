@@ -7,6 +7,7 @@ import { seededRandom } from '#test/make-app.ts';
 import { openTestDatabase, resetDatabase } from '#test/test-database.ts';
 import { createReadCache } from '../../cache/read-cache.ts';
 import type { Database } from '../../db/client.ts';
+import { GuardedPool } from '../../db/guarded-pool.ts';
 import { createPictureUrls } from '../../storage/picture-urls.ts';
 import { MemorySearch } from './memory-search.service.ts';
 import { searchListings } from './search.service.ts';
@@ -189,4 +190,22 @@ describe('a search in memory', () => {
       await database.db.execute(sql`alter table listings enable trigger table_change`);
     }
   });
+});
+
+it('reads the cards of simultaneous searches once, and again after a failure', async () => {
+  const { db } = database;
+  await makeListing(db, await makeUser(db));
+  const search = () => searchListings(db, urls, SearchQuery.parse({}), { memory });
+  const { query } = GuardedPool.prototype;
+  const readCards = vi.fn(query);
+  vi.spyOn(GuardedPool.prototype, 'query').mockImplementation(function (this: GuardedPool, ...parameters) {
+    const [config] = parameters;
+    const isOfCards = typeof config === 'object' && 'name' in config && config.name === 'listing_cards';
+    return (isOfCards ? readCards : query).apply(this, parameters);
+  });
+  readCards.mockRejectedValueOnce(new Error('the connection was lost'));
+  await expect(search()).rejects.toThrow();
+  const answers = await Promise.all([search(), search()]);
+  expect(answers.map(({ data }) => data.length)).toEqual([1, 1]);
+  expect(readCards).toHaveBeenCalledTimes(2);
 });

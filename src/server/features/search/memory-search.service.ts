@@ -80,17 +80,28 @@ export class MemorySearch {
     return this.#deps.cache.read(`search filters ${chosen.join('|')}`, () => readFilters(this.#deps.db, query));
   }
 
-  /** A card that is read while another commit changes it goes into a map that the commit has already dropped. */
+  /**
+   * A card that is read while another commit changes it goes into a map that the commit has already dropped. Searches at
+   * the same time share what they read.
+   */
   async #cards(ids: readonly number[]): Promise<Card[]> {
     const { db, urls, cache } = this.#deps;
-    const known = await cache.read('search cards', async () => new Map<number, Card>());
+    const known = await cache.read('search cards', async () => new Map<number, Promise<Card | undefined>>());
+    if (known.size > MAX_CARDS) known.clear();
     const missing = ids.filter((id) => !known.has(id));
-    if (known.size + missing.length > MAX_CARDS) known.clear();
-    const wanted = ids.flatMap((id) => known.get(id) ?? []);
-    const fresh = await listCardsByIds(db, urls, wanted.length === ids.length ? [] : missing);
-    for (const card of fresh) known.set(card.id, card);
-    const byId = new Map([...wanted, ...fresh].map((card) => [card.id, card]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
+    const reading = listCardsByIds(db, urls, missing).then((cards) => new Map(cards.map((card) => [card.id, card])));
+    for (const id of missing)
+      known.set(
+        id,
+        reading.then(
+          (cards) => cards.get(id),
+          (error) => {
+            known.delete(id);
+            throw error;
+          },
+        ),
+      );
+    return (await Promise.all(ids.map((id) => known.get(id)))).filter((card) => card !== undefined);
   }
 
   async #names(ids: Parameters<NameCache>[0]): ReturnType<NameCache> {

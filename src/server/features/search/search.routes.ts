@@ -1,4 +1,5 @@
 /** Handles the search, similar-listings, suggestions and synonym endpoints. */
+import { isStaff } from '#rules/auth/staff-access.ts';
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { created, type Handlers, noContent, ok } from '../../http/handlers.ts';
@@ -16,7 +17,10 @@ type Deps = { db: Db; urls: PictureUrls; memory: MemorySearch };
 export function listingSearchHandlers({ db, urls, memory }: Deps): Pick<Handlers['listings'], 'search' | 'similar'> {
   return {
     search: async ({ query, me }) => ok(await searchListings(db, urls, { ...query, viewerId: me?.id }, { memory })),
-    similar: async ({ params, me }) => ok((await listSimilar(db, urls, params.id, me?.id)) ?? fail('not_found')),
+    similar: async ({ params, me }) => {
+      const viewer = me && { id: me.id, isStaff: isStaff(me.role) };
+      return ok((await listSimilar(db, urls, params.id, viewer)) ?? fail('not_found'));
+    },
   };
 }
 

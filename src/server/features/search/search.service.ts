@@ -4,6 +4,7 @@ import { type FacetName, facetNames } from '#contract/fields/search.ts';
 import { MAX_COUNTED_HITS } from '#contract/limits.ts';
 import type { SearchAnswer, SearchQuery, SearchSort } from '#contract/search.ts';
 import type { Db, Tx } from '../../db/db.ts';
+import { createTurns } from '../../limits/event-loop-turns.ts';
 import { createSemaphore } from '../../limits/semaphore.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { listCardsByIds } from '../listings/index.ts';
@@ -28,6 +29,8 @@ const MAX_SCANNED_ROWS = 20_000;
 
 /** Leaves database connections to other requests, however many searches run at the same time. */
 const semaphore = createSemaphore(2, 100);
+/** Without it, many searches in memory would run in one go, while every other request waits for all of them. */
+const turn = createTurns();
 
 export type Limits = {
   /** A table of at most this many pages is scanned without an estimate. */
@@ -259,6 +262,7 @@ export async function searchListings(
   query: Query,
   { limits = LIMITS, memory }: { limits?: Limits; memory?: MemorySearch | undefined } = {},
 ): Promise<SearchResponse> {
+  if (memory) await turn();
   const source = await memory?.open();
   const known = source && (await prepare(query, source, limits));
   const response = known && (await runInMemory(known, source));

@@ -1,5 +1,5 @@
 /** Finds the open listings of other sellers that are most similar to a listing. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { isVisibleTo } from '../blocks/index.ts';
@@ -11,23 +11,32 @@ const MAX_SIMILAR = 8;
 /** The number of newest candidates to compare, by member and by group. */
 const MAX_CANDIDATES = 100;
 
+type Viewer = { id: number; isStaff: boolean };
+
+/** A hidden listing is shown to its seller and the staff. Undefined for the staff. */
+function isShownTo(viewer: Viewer | undefined): SQL | undefined {
+  if (viewer?.isStaff) return undefined;
+  return or(eq(listings.isHidden, false), viewer && eq(listings.sellerId, viewer.id));
+}
+
 /**
  * Compares the newest listings of the same members and of the same group. Shared members weigh most, then the group,
- * the source type and the words of the name. Returns undefined if the listing does not exist, or if a block hides its seller.
+ * the source type and the words of the name. Returns undefined if the listing does not exist, or is hidden from the viewer.
  */
 export async function listSimilar(
   db: Queryable,
   urls: PictureUrls,
   id: number,
-  viewerId?: number,
+  viewer?: Viewer,
 ): Promise<Card[] | undefined> {
-  const isListed = and(eq(listings.id, id), isVisibleTo(viewerId, listings.sellerId));
+  const viewerId = viewer?.id;
+  const isListed = and(eq(listings.id, id), isShownTo(viewer), isVisibleTo(viewerId, listings.sellerId));
   const isVisible = isVisibleTo(viewerId, searchDocuments.sellerId);
   const [document] = await db
     .select()
     .from(searchDocuments)
     .where(and(eq(searchDocuments.listingId, id), isVisible));
-  // Just after an upgrade, a listing can lack its search document.
+  // A hidden listing has no search document, and just after an upgrade another one can lack it.
   if (!document) return (await db.$count(listings, isListed)) > 0 ? [] : undefined;
   const members = sql`${sql.param(document.memberIds)}::int[]`;
   const byMember = document.memberIds.map((member) => `'#m${member}'`).join('|') || `'#m0'`;

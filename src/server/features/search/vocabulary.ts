@@ -24,6 +24,16 @@ function lowerBound(words: readonly string[], text: string): number {
   return from;
 }
 
+/** More words are sorted in at once: comparing all words again takes as long as this many insertions, or longer. */
+const MAX_INSERTIONS = 20;
+
+/** Returns the sorted words with the added ones; changes the array. */
+function insert(words: string[], added: readonly string[]): string[] {
+  if (added.length > MAX_INSERTIONS) return [...words, ...added].sort(compare);
+  for (const word of added) words.splice(lowerBound(words, word), 0, word);
+  return words;
+}
+
 function* startingWith(words: readonly string[], prefix: string): Generator<string> {
   for (let at = lowerBound(words, prefix); at < words.length; at++) {
     const word = words[at] as string;
@@ -43,6 +53,8 @@ export class Vocabulary {
   readonly #words = new Set<string>();
   #ahead: string[] = [];
   #behind: string[] = [];
+  /** All sorted words, each followed by a line break: searching one text takes a tenth of the time of each word. */
+  #text = '';
   /** Words that are not sorted in yet. */
   #added: string[] = [];
 
@@ -83,7 +95,12 @@ export class Vocabulary {
   /** The shortest words that contain the word after their beginning. */
   #substrings(word: string, max: number): string[] {
     if ([...word].length < SUBSTRING_MIN_LENGTH) return [];
-    const found = this.#ahead.filter((longer) => longer.includes(word) && !longer.startsWith(word));
+    const found: string[] = [];
+    for (let at = this.#text.indexOf(word); at !== -1; ) {
+      const [start, end] = [this.#text.lastIndexOf('\n', at) + 1, this.#text.indexOf('\n', at)];
+      if (start < at) found.push(this.#text.slice(start, end));
+      at = this.#text.indexOf(word, end);
+    }
     if (found.length <= max) return found;
     return found.sort((a, b) => [...a].length - [...b].length || compare(a, b)).slice(0, max);
   }
@@ -107,9 +124,9 @@ export class Vocabulary {
 
   #sort(): void {
     if (this.#added.length === 0) return;
-    const merge = (sorted: readonly string[], added: readonly string[]) => [...sorted, ...added].sort(compare);
-    this.#ahead = merge(this.#ahead, this.#added);
-    this.#behind = merge(this.#behind, this.#added.map(reversed));
+    this.#ahead = insert(this.#ahead, this.#added);
+    this.#behind = insert(this.#behind, this.#added.map(reversed));
+    this.#text += this.#added.map((word) => `${word}\n`).join('');
     this.#added = [];
   }
 }
