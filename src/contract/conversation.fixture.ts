@@ -13,6 +13,7 @@ export const aConversation = (change: Partial<Conversation> = {}): Conversation 
     price: 12.5,
     currency: { code: 'USD' },
     status: 'open',
+    state: 'open',
   },
   seller_id: 9,
   buyer_id: 1,

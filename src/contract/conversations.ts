@@ -26,6 +26,8 @@ export const Conversation = z.object({
     price: Price,
     currency: z.object({ code: CurrencyCode }),
     status: ListingStatus,
+    /** Also tells whether it is sold or hidden. */
+    state: BundleListing.shape.state,
   }),
   /** The further listings of the same seller that it names, in the order of the buyer; absent if there are none. */
   additional_listings: z.array(BundleListing).min(1).optional(),

@@ -18,7 +18,7 @@ export const Notification = z.object({
   sender: Named.extend({ profile: z.object({ avatar: PictureUrl }) }),
   /** Null for a notification that is not about a listing; `sender` is then the recipient. */
   listing: Named.nullable(),
-  /** How many further listings its contact request names; absent if there are none. */
+  /** How many further listings its contact request names, or the swap that it carries asks for; absent if there are none. */
   more_listings: z.int().min(1).optional(),
   is_read: z.boolean(),
   /** The current status of the contact request; null for the other types. */

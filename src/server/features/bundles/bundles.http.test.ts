@@ -346,6 +346,14 @@ describe('POST /api/conversations/{id}/listings', () => {
     expect(refusal(await sell(badge))).toBe('422 validation_failed: buyer_id');
   });
 
+  it('shows both users that the listing of the conversation itself is sold', async () => {
+    const { buyer } = await changesDuring(() =>
+      market.asSeller.put(`/api/listings/${market.listing.id}/sale`, { buyer_id: null, price: null }),
+    );
+    expect(buyer).toContain(`conversation ${id}`);
+    expect((await inbox(market.asBuyer))[0]?.listing).toMatchObject({ status: 'closed', state: 'sold' });
+  });
+
   it('shows both users the new state of a listing that changes', async () => {
     await add(id, badge);
     const { buyer } = await changesDuring(() =>

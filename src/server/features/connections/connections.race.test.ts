@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '#test/client.ts';
-import { makeConnection, makeConversation, makeUser } from '#test/factories.ts';
+import { makeConnection, makeConversation, makeListing, makeUser } from '#test/factories.ts';
+import { answersDuring } from '#test/locks.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { sellerAndBuyer } from '#test/parties.ts';
+import type { Tx } from '../../db/db.ts';
 import { changeFeedSequences, changes } from '../../events/changes.schema.ts';
 import { conversations, messages } from '../conversations/conversations.schema.ts';
 import { notifications } from '../notifications/notifications.schema.ts';
@@ -170,4 +172,17 @@ describe('concurrent requests', () => {
     expect(seen).toEqual(seen.map((_position, at) => at + 1));
     expect(seen.length).toBeGreaterThanOrEqual(20);
   });
+});
+
+it('refuses messages and further listings of a conversation that is closed meanwhile', async () => {
+  const { db } = use.app;
+  const talk = await makeConversation(db, { ...market, listing: market.listing });
+  const further = await makeListing(db, market.seller);
+  const close = (tx: Tx) => tx.update(conversations).set({ status: 'closed' }).where(eq(conversations.id, talk.id));
+  const path = `/api/conversations/${talk.id}`;
+  const answers = await answersDuring(db, close, [
+    () => market.asBuyer.form(`${path}/messages`, { message: 'Hello' }),
+    () => market.asBuyer.post(`${path}/listings`, { listing_id: further.id }),
+  ]);
+  expect(answers.map(refusal)).toEqual(['409 conversation_closed', '409 conversation_closed']);
 });

@@ -154,6 +154,11 @@ describe('the limits of contact requests', () => {
     const { id: closed } = await makeListing(use.app.db, seller, { lookups, status: 'closed' });
     for (let at = 0; at < 25; at++) expect(refusal(await askFor(client, closed))).toBe('409 listing_closed');
     expect(await ask(client)).toBe(OK);
+    const { id } = await makeListing(use.app.db, seller, { lookups });
+    const body = { recipient_id: seller.id, listing_id: id, contactMessage: 'Hello', additional_listing_ids: [closed] };
+    const askForBoth = () => client.post('/api/notifications/connection-request', body);
+    for (let at = 0; at < 5; at++) expect((await askForBoth()).status).toBe(422);
+    expect(await ask(client)).toBe(OK);
   });
 
   it('count the newer message of an undecided request separately', async () => {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { OwnRequest } from '#contract/connections.ts';
 import type { Notification } from '#contract/notifications.ts';
@@ -6,6 +7,7 @@ import { makeConnection, makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
 import { sellerAndBuyer } from '#test/parties.ts';
+import { listings } from '../listings/listings.schema.ts';
 
 const use = sharedApp();
 const market = sellerAndBuyer(use, { country: 'CA', ratingSum: 9, reviewCount: 2 });
@@ -45,6 +47,12 @@ describe('GET /api/connection-requests', () => {
     expect(await own(`?listing_id=${market.listing.id}`)).toHaveLength(1);
   });
 
+  it('leaves out a request about a listing that a moderator hides', async () => {
+    await makeConnection(use.app.db, market.listing, market.buyer);
+    await use.app.db.update(listings).set({ isHidden: true }).where(eq(listings.id, market.listing.id));
+    expect(await own()).toEqual([]);
+  });
+
   it('names the conversation of an accepted request', async () => {
     const { notification } = await makeConnection(use.app.db, market.listing, market.buyer);
     const accepted = await market.asSeller.post<{ conversation_id: number }>(
@@ -79,12 +87,29 @@ describe('DELETE /api/connection-requests/{id}', () => {
     ]);
   });
 
+  it('lists a request that was asked again as the newest', async () => {
+    const { id } = await makeConnection(use.app.db, market.listing, market.buyer, 'First');
+    const other = await makeListing(use.app.db, await makeUser(use.app.db));
+    await makeConnection(use.app.db, other, market.buyer);
+    await market.asBuyer.send('DELETE', `/api/connection-requests/${id}`);
+    await ask('Second');
+    expect(await own()).toMatchObject([{ message: 'Second' }, { listing: { id: other.id } }]);
+  });
+
   it('is refused once the seller has decided, and to everyone else', async () => {
     const { id, notification } = await makeConnection(use.app.db, market.listing, market.buyer);
     expect((await market.asSeller.send('DELETE', `/api/connection-requests/${id}`)).status).toBe(404);
     await market.asSeller.post(`/api/notifications/${notification}/connection-decline`);
     expect(refusal(await market.asBuyer.send('DELETE', `/api/connection-requests/${id}`))).toBe('409 already_decided');
   });
+});
+
+it('is decided once, also if the seller has blocked the buyer since', async () => {
+  const { notification } = await makeConnection(use.app.db, market.listing, market.buyer);
+  const accept = () => market.asSeller.post(`/api/notifications/${notification}/connection-accept`);
+  expect((await accept()).status).toBe(200);
+  await market.asSeller.put(`/api/blocks/${market.buyer.id}`);
+  expect(refusal(await accept())).toBe('409 already_decided');
 });
 
 describe('the notification of a request', () => {

@@ -2,10 +2,12 @@
 import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import type { BundleListing } from '#contract/bundle-listing.ts';
 import type { Conversation } from '#contract/conversations.ts';
 import type { ConversationUpdate } from '#contract/realtime.ts';
 import { conversationActions } from '#rules/conversations/conversation-actions.ts';
 import type { Queryable } from '../../db/db.ts';
+import { memoizeStatement } from '../../db/prepared.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { users } from '../auth/users.schema.ts';
 import { isHiddenFrom } from '../blocks/index.ts';
@@ -29,8 +31,9 @@ const lastMessageAt = sql`greatest(${conversations.lastMessageAt}, ${conversatio
 const unreadMessages = sql`from messages m
   where m.conversation_id = ${conversations.id} and m.id > ${conversationParties.readMessageId}
     and m.sender_id <> ${conversationParties.userId} and not m.is_withheld and m.deleted_at is null and not ${hasBlocked}`;
-const unread = sql<number>`(select count(*) ${unreadMessages})`.mapWith(Number);
-const firstUnread = sql<string | null>`(select min(m.id) ${unreadMessages})`;
+/** How many messages are unread, and the id of the first one. */
+const unread = sql<[count: number, firstId: number | null]>`(
+  select json_build_array(count(*), min(m.id)) ${unreadMessages})`;
 const otherRead = sql<number>`(
   select p.read_message_id from conversation_parties p
   where p.conversation_id = ${conversations.id} and p.user_id <> ${conversationParties.userId}
@@ -68,7 +71,6 @@ const updateColumns = {
   conversation: conversations,
   userId: conversationParties.userId,
   unread,
-  firstUnread,
   otherRead,
   lastMessageAt: lastMessageAt.mapWith(conversations.lastMessageAt),
   lastMessage,
@@ -88,11 +90,19 @@ function selectUpdates(db: Queryable) {
 
 type UpdateRow = Awaited<ReturnType<typeof selectUpdates>>[number];
 
+const listingState = sql<BundleListing['state']>`case when ${listings.isHidden} then 'unavailable'
+  when ${listings.soldAt} is not null then 'sold' else ${listings.status} end`;
+
 function selectConversations(db: Queryable) {
   return db
     .select({
       ...updateColumns,
-      listing: { name: listings.name, priceMinor: listings.priceMinor, status: listings.status },
+      listing: {
+        name: listings.name,
+        priceMinor: listings.priceMinor,
+        status: listings.status,
+        state: listingState,
+      },
       currencyCode: currencies.code,
       bundle: bundleOfConversation(sql`${conversations.listingId}`, sql`${conversations.buyerId}`),
       imageKey: images.key,
@@ -128,6 +138,7 @@ function toConversation(row: Row, urls: PictureUrls): ShownConversation {
       price: listing.priceMinor / 100,
       currency: { code: row.currencyCode },
       status: listing.status,
+      state: listing.state,
     },
     ...showBundle(row.bundle, urls),
     seller_id: sellerId,
@@ -144,9 +155,10 @@ function toConversation(row: Row, urls: PictureUrls): ShownConversation {
 
 function toUpdate(row: UpdateRow): ConversationUpdate {
   const { conversation, userId } = row;
+  const [unreadCount, firstUnreadId] = row.unread;
   return {
-    unread_count: row.unread,
-    first_unread_message_id: row.firstUnread === null ? null : Number(row.firstUnread),
+    unread_count: unreadCount,
+    first_unread_message_id: firstUnreadId,
     other_read_message_id: row.otherRead,
     last_message_at: row.lastMessageAt.toISOString(),
     last_message: row.lastMessage && {
@@ -171,11 +183,39 @@ function toUpdate(row: UpdateRow): ConversationUpdate {
   };
 }
 
+const updatesOf = memoizeStatement((db) =>
+  selectUpdates(db)
+    .where(eq(conversations.id, sql.placeholder('id')))
+    .prepare('conversation_updates'),
+);
+
 /** Returns for both participants the fields that messages and reading change. */
 export async function readUpdates(db: Queryable, id: number): Promise<Map<number, ConversationUpdate>> {
-  const rows = await selectUpdates(db).where(eq(conversations.id, id));
+  const rows = await updatesOf(db).execute({ id });
   return new Map(rows.map((row) => [row.userId, toUpdate(row)]));
 }
+
+const ofViewer = eq(conversationParties.userId, sql.placeholder('userId'));
+const conversationsOf = memoizeStatement((db) =>
+  selectConversations(db)
+    .where(
+      and(
+        ofViewer,
+        or(
+          sql`${sql.placeholder('withOwnClosed')}`,
+          isNull(conversations.closedBy),
+          ne(conversations.closedBy, sql.placeholder('userId')),
+        ),
+      ),
+    )
+    .orderBy(desc(lastMessageAt), desc(conversations.id))
+    .prepare('conversations_of_user'),
+);
+const conversationById = memoizeStatement((db) =>
+  selectConversations(db)
+    .where(and(ofViewer, eq(conversations.id, sql.placeholder('id'))))
+    .prepare('conversation_read'),
+);
 
 /** Newest first. Omits conversations that the user has closed, unless `withOwnClosed` is set. */
 export async function listConversations(
@@ -184,10 +224,7 @@ export async function listConversations(
   userId: number,
   withOwnClosed: boolean,
 ): Promise<ShownConversation[]> {
-  const visible = or(isNull(conversations.closedBy), ne(conversations.closedBy, userId));
-  const rows = await selectConversations(db)
-    .where(and(eq(conversationParties.userId, userId), withOwnClosed ? undefined : visible))
-    .orderBy(desc(lastMessageAt), desc(conversations.id));
+  const rows = await conversationsOf(db).execute({ userId, withOwnClosed });
   return rows.map((row) => toConversation(row, urls));
 }
 
@@ -197,9 +234,7 @@ export async function readConversation(
   id: number,
   userId: number,
 ): Promise<ShownConversation | undefined> {
-  const [row] = await selectConversations(db).where(
-    and(eq(conversationParties.userId, userId), eq(conversations.id, id)),
-  );
+  const [row] = await conversationById(db).execute({ id, userId });
   return row && toConversation(row, urls);
 }
 

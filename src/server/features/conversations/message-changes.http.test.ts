@@ -8,6 +8,7 @@ import { partiesOfConversation } from '#test/parties.ts';
 import * as picture from '#test/test-pictures.ts';
 import { changes } from '../../events/changes.schema.ts';
 import { outbox } from '../../events/outbox.schema.ts';
+import { users } from '../auth/users.schema.ts';
 import { connections } from '../connections/connections.schema.ts';
 import { moderationCases } from '../moderation/moderation.schema.ts';
 import { messages } from './conversations.schema.ts';
@@ -76,6 +77,9 @@ describe('PUT /api/messages/{id}', () => {
     expect((await edit(talk.asBuyer, message, 'An insult')).status).toBe(200);
     expect((await list(talk.asSeller)).map(({ message: text }) => text)).not.toContain('An insult');
     expect((await list(talk.asBuyer)).map(({ message: text }) => text)).toContain('An insult');
+    await talk.asSeller.send('DELETE', `/api/blocks/${talk.buyer.id}`);
+    await edit(talk.asBuyer, message, 'Another insult');
+    expect(await list(talk.asSeller)).toEqual([]);
   });
 
   it('is refused while a moderator hides the message, so that an upheld appeal shows the text that was decided about', async () => {
@@ -103,6 +107,14 @@ describe('PUT /api/messages/{id}', () => {
     expect(await request()).toBe('My number is 0123');
     await edit(talk.asBuyer, message, 'Hello');
     expect(await request()).toBe('Hello');
+    await edit(talk.asBuyer, await say(talk.asBuyer, 'Are you there?'), 'Is it still there?');
+    expect(await request()).toBe('Hello');
+    const blocked = `/api/blocks/${talk.buyer.id}`;
+    talk.asSeller = await use.app.as(talk.seller);
+    await talk.asSeller.put(blocked);
+    await edit(talk.asBuyer, message, 'An insult');
+    expect(await request()).toBe('');
+    await talk.asSeller.send('DELETE', blocked);
     await remove(talk.asBuyer, message);
     expect(await request()).toBe('');
   });
@@ -134,6 +146,25 @@ describe('DELETE /api/messages/{id}', () => {
     expect(await readWaiting(use.app.db, unread)).toBeUndefined();
   });
 
+  it('sends no email about a message that was read, and counts none that is withheld', async () => {
+    const { db } = use.app;
+    const message = await say(talk.asBuyer, 'Is it there?');
+    const unread = { conversationId: talk.id, userId: talk.seller.id, messageId: message.id };
+    const withheld = await say(talk.asBuyer, 'Still there?');
+    await db.update(messages).set({ isWithheld: true }).where(eq(messages.id, withheld.id));
+    expect(await readWaiting(db, unread)).toMatchObject({ unread: 1 });
+    await talk.asSeller.post(path('/messages/mark-as-read'));
+    await say(talk.asBuyer, 'Hello?');
+    expect(await readWaiting(db, unread)).toBeUndefined();
+  });
+
+  it('sends no email to a recipient whose account is about to be deleted', async () => {
+    const message = await say(talk.asBuyer, 'Is it there?');
+    const unread = { conversationId: talk.id, userId: talk.seller.id, messageId: message.id };
+    await use.app.db.update(users).set({ deletionAt: new Date() }).where(eq(users.id, talk.seller.id));
+    expect(await readWaiting(use.app.db, unread)).toBeUndefined();
+  });
+
   it('does not schedule another email for the next message', async () => {
     await use.app.settled();
     const scheduled = () => use.app.db.select().from(outbox).where(eq(outbox.kind, 'unread-messages'));
@@ -154,6 +185,12 @@ describe('DELETE /api/messages/{id}', () => {
     expect(refusal(await remove(talk.asBuyer, message))).toBe('409 message_unchangeable');
     await sentMinutesAgo(message, 14);
     expect((await remove(talk.asBuyer, message)).status).toBe(200);
+  });
+
+  it('is refused to a sender who has blocked the recipient', async () => {
+    const message = await say(talk.asBuyer, 'Is it there?');
+    await talk.asBuyer.put(`/api/blocks/${talk.seller.id}`);
+    expect(refusal(await remove(talk.asBuyer, message))).toBe('409 user_blocked');
   });
 
   it('keeps the text in a report that was made before', async () => {

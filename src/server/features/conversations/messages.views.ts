@@ -96,8 +96,13 @@ export type ConversationView = { conversationId: number; userId: number };
 
 type OrPlaceholder<T> = { [Name in keyof T]: T[Name] | Placeholder };
 
+/** Matches nothing if the user is not a participant. */
 const ofView = ({ conversationId, userId }: OrPlaceholder<ConversationView>): SQL | undefined =>
-  and(eq(messages.conversationId, conversationId), isMessageVisible(userId));
+  and(
+    eq(messages.conversationId, conversationId),
+    isMessageVisible(userId),
+    sql`exists (select from conversation_parties p where p.conversation_id = ${conversationId} and p.user_id = ${userId})`,
+  );
 
 const pageRow = {
   message: messages,

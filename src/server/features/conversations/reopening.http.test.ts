@@ -121,6 +121,15 @@ describe('PUT /api/conversations/{id}/receipt', () => {
     expect((await read(asSeller)).received_at).toBe(body.received_at);
   });
 
+  it('is confirmed during a block too, but not for an answer that the buyer cannot see', async () => {
+    const withheld = { conversationId: talk.id, senderId: seller.id, clientId: randomUUID(), body: 'Held' };
+    await use.app.db.insert(messages).values({ ...withheld, isWithheld: true });
+    expect(refusal(await asBuyer.put(path('/receipt')))).toBe('409 receipt_too_early');
+    await asSeller.form(path('/messages'), { message: 'Sent today' });
+    await use.app.db.insert(blocks).values({ blockerId: seller.id, blockedId: buyer.id });
+    expect((await asBuyer.put(path('/receipt'))).status).toBe(200);
+  });
+
   it('is refused to the seller', async () => {
     await asSeller.form(path('/messages'), { message: 'Sent today' });
     expect(refusal(await asSeller.put(path('/receipt')))).toBe('403 forbidden');

@@ -110,11 +110,15 @@ async function listOwnCards(
 export const listOwnCardsByIds = (db: Queryable, urls: PictureUrls, sellerId: number, ids: number[]) =>
   listOwnCards(db, urls, sellerId, inArray(listings.id, ids));
 
+const cardsByIds = memoizeStatement((db) =>
+  selectCards(db, sql`${listings.id} = any(${sql.placeholder('ids')}::int[])`).prepare('listing_cards'),
+);
+
 /** Returns the cards in the order of the ids, without those of deleted listings. */
 export async function listCardsByIds(db: Queryable, urls: PictureUrls, ids: readonly number[]): Promise<Card[]> {
   if (ids.length === 0) return [];
-  const cards = await listCards(db, urls, inArray(listings.id, [...ids]));
-  const byId = new Map(cards.map((card) => [card.id, card]));
+  const rows = await cardsByIds(db).execute({ ids });
+  const byId = new Map(rows.map((row) => [row.id, toCard(row, urls)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

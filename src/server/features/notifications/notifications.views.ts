@@ -15,7 +15,7 @@ import { listings } from '../listings/listings.schema.ts';
 import { currencies } from '../lookups/lookups.schema.ts';
 import { catalogueProposals } from '../lookups/proposals.schema.ts';
 import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
-import { tradeAnswers, tradeProposals } from '../trades/trades.schema.ts';
+import { tradeAnswers, tradeItems, tradeProposals } from '../trades/trades.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
 import { isAboutRequest, notifications } from './notifications.schema.ts';
 
@@ -35,6 +35,11 @@ const isVisible = (recipientId: number): SQL | undefined =>
       select from connections c where c.id = ${notifications.connectionId} and c.status = 'accepted')`,
   );
 
+/** A swap can ask for other listings than the request that it travels with. */
+const countMoreAskedFor = sql`(select count(*)::int from ${tradeItems} i join ${listings} l on l.id = i.listing_id
+  where i.trade_id = ${notifications.tradeId} and i.from_id = ${notifications.recipientId}
+    and i.listing_id <> ${notifications.listingId} and not l.is_hidden)`;
+
 const columns = {
   notification: notifications,
   senderName: users.name,
@@ -47,7 +52,8 @@ const columns = {
   connectionStatus: connections.status,
   requestMessage: connections.message,
   bundle: bundleOf(sql`case when ${notifications.type} = 'connection_request' then ${connections.id} end`),
-  moreListings: countMore(sql`${connections.id}`),
+  moreListings: sql<number>`case when ${notifications.type} = 'connection_request' and ${notifications.tradeId} is not null
+    then ${countMoreAskedFor} else ${countMore(sql`${connections.id}`)} end`,
   conversationId: conversations.id,
   savedSearchName: savedSearches.name,
   proposalName: catalogueProposals.name,

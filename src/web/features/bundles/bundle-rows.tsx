@@ -8,8 +8,11 @@ import { ItemPicture } from '#web/ui/item-picture.tsx';
 import { bundleLabels as labels } from './bundles.labels.ts';
 import './bundles.css';
 
+/** `before`: what the user saw when choosing it, if it had another price. */
+export type BundleRow = BundleListing & { before?: Pick<BundleListing, 'price' | 'currency'> };
+
 type BundleRowsProps = {
-  listings: readonly BundleListing[];
+  listings: readonly BundleRow[];
   /** The listing that a request is about first, to show it like the others. */
   first?: BundleListing;
   /** The name of the list; that of a request by default. */
@@ -21,7 +24,7 @@ type BundleRowsProps = {
 };
 
 export function BundleRows({ listings, first, label, onLeave, action }: BundleRowsProps) {
-  const rows = first ? [first, ...listings] : listings;
+  const rows: readonly BundleRow[] = first ? [first, ...listings] : listings;
   return (
     <ul className="bundle" aria-label={label ?? (first ? labels.inRequest : labels.alsoAsked)}>
       {rows.map((listing, at) => (
@@ -54,10 +57,15 @@ function Name({
   );
 }
 
-function PriceAndState({ listing: { price, currency, state } }: { listing: BundleListing }) {
+const priceText = ({ price, currency: { code } }: Pick<BundleListing, 'price' | 'currency'>): string =>
+  `${formatPrice(price, code)} ${code}`;
+
+function PriceAndState({ listing }: { listing: BundleRow }) {
+  const { before, state } = listing;
   return (
     <p className="text-xs text-soft tabular-nums">
-      {formatPrice(price, currency.code)} {currency.code}
+      {priceText(listing)}
+      {before === undefined ? null : <span className="bundle__state"> · {labels.was(priceText(before))}</span>}
       {state === 'open' ? null : <span className="bundle__state"> · {labels.states[state]}</span>}
     </p>
   );

@@ -7,15 +7,12 @@ import { BundleTotal } from './bundle-total.tsx';
 
 const BundleDialog = lazyPart(async () => (await import('./bundle-dialog.tsx')).BundleDialog);
 
-/** The listing that the conversation was opened about first. Being sold is not part of its state there. */
-function itemsOf({ listing, additional_listings = [] }: Conversation): BundleListing[] {
-  return [{ ...listing, state: listing.status }, ...additional_listings];
-}
-
 /** In the line of the price: the list opens above the messages instead of taking space from them. */
 export function BundleSummary({ conversation }: { conversation: Conversation }) {
   const [isOpen, setOpen] = useState<boolean>();
-  const listings = itemsOf(conversation);
+  const { listing, additional_listings = [] } = conversation;
+  // The listing that it was opened about comes first.
+  const listings: BundleListing[] = [listing, ...additional_listings];
   return (
     <>
       <button type="button" className="bundle-summary" aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -12,6 +12,8 @@ const states: Record<Exclude<BundleListing['state'], 'open'>, string> = {
 
 export const bundleLabels = defineMessages('bundles', {
   states,
+  /** The price has changed since the user chose the item. */
+  was: (price: string) => `Price changed, was ${price}`,
   itemCount: (count: number) => (count === 1 ? '1 item' : `${formatCount(count)} items`),
   total: (price: string) => `${price} in total`,
   /** Such as “about £12.00”. */

@@ -1,5 +1,5 @@
 /** Exports what other modules use of the bundles feature. */
-export { BundleRows } from './bundle-rows.tsx';
+export { type BundleRow, BundleRows } from './bundle-rows.tsx';
 export { BundleSummary } from './bundle-summary.tsx';
 export { BundleTotal } from './bundle-total.tsx';
 export { bundleLabels } from './bundles.labels.ts';

@@ -40,8 +40,11 @@ export function usePendingStatus(listingId: number, userId: number | undefined):
 /** `additional`: the further listings; undefined to leave those of an earlier request as they are. */
 type Request = { contactMessage: string; additional: readonly BundleListing[] | undefined; signal: AbortSignal };
 
-/** Sends the request to the seller; the status then becomes pending, as specified. */
-export function useContactSeller(listing: ContactedListing, userId: number | undefined) {
+/**
+ * Sends the request to the seller; the status then becomes pending, as specified. `onSent` is called even if the page
+ * was left meanwhile.
+ */
+export function useContactSeller(listing: ContactedListing, userId: number | undefined, onSent: () => void) {
   const client = useQueryClient();
   return useMutation({
     ...mutation(
@@ -56,7 +59,10 @@ export function useContactSeller(listing: ContactedListing, userId: number | und
       }),
       ({ signal }) => ({ signal }),
     ),
-    onSuccess: () => setPending(client, listing.id, userId),
+    onSuccess: () => {
+      onSent();
+      return setPending(client, listing.id, userId);
+    },
     onError: (error) => {
       if (!isAbort(error)) console.error('Failed to contact the seller', error);
       // A refusal usually means that the status on this client is outdated.

@@ -5,6 +5,7 @@ import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { formatAgo, formatPrice, useDisplay } from '#web/lib/i18n/format.ts';
+import { useNow } from '#web/lib/i18n/use-now.ts';
 import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -129,6 +130,7 @@ function RequestParts({ request: { additional_listings, trade_id } }: { request:
 }
 
 function RequestFacts({ request: { seller, status, created_at } }: { request: OwnRequest }) {
+  const now = new Date(useNow());
   return (
     <p className="text-xs text-soft">
       <Link to={paths.profile(seller.name)} className="link">
@@ -137,7 +139,7 @@ function RequestFacts({ request: { seller, status, created_at } }: { request: Ow
       {' · '}
       {words.statuses[status]}
       {' · '}
-      <time dateTime={created_at}>{formatAgo(created_at, new Date())}</time>
+      <time dateTime={created_at}>{formatAgo(created_at, now)}</time>
     </p>
   );
 }

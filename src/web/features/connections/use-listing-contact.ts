@@ -101,11 +101,21 @@ const bundleOf = (listing: Listing, chosen: Items, error: Error | null, choose: 
   errors: error instanceof ApiError ? error.errors : {},
 });
 
-/** The message that the viewer writes to the seller, and the request that sends it. */
-function useContactMessage(listing: Listing, userId: number | undefined, own: OwnRequest | undefined) {
-  const request = useContactSeller(listing, userId);
+/** What the viewer wants to send; it survives a reload. */
+function useInput(listing: Listing, userId: number | undefined) {
   const [text, setText] = useStoredDraft(`contact-${userId ?? 0}-${listing.id}`, '');
   const [additional, setAdditional] = useStoredDraft<Items>(`bundle-${userId ?? 0}-${listing.id}`, undefined);
+  const forget = () => {
+    setText('');
+    setAdditional(undefined);
+  };
+  return { text, setText, additional, setAdditional, forget };
+}
+
+/** The message that the viewer writes to the seller, and the request that sends it. */
+function useContactMessage(listing: Listing, userId: number | undefined, own: OwnRequest | undefined) {
+  const { text, setText, additional, setAdditional, forget } = useInput(listing, userId);
+  const request = useContactSeller(listing, userId, forget);
   const [boxClosed, setBoxClosed] = useState(false);
   const [outcome, setOutcome] = useState<SendOutcome>();
   const running = useRef<AbortController>(undefined);
@@ -116,8 +126,6 @@ function useContactMessage(listing: Listing, userId: number | undefined, own: Ow
     running.current = new AbortController();
     setOutcome(undefined);
     const onSuccess = ({ review }: { review?: ReviewState | undefined }) => {
-      setText('');
-      setAdditional(undefined);
       setBoxClosed(true);
       setOutcome({ effect: effectOf(own, contactMessage, additional !== undefined), review });
     };

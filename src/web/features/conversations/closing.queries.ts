@@ -100,13 +100,15 @@ export function useCloseConversation(userId: number) {
   });
 }
 
-/** Replaces the conversation in the lists with the server's response. */
-function useOutcome(failure: string) {
+/** Replaces the conversation in the lists with the server's response, and shows `success` if there is one. */
+function useOutcome(failure: string, success?: string) {
   const client = useQueryClient();
   const toast = useToast();
   return {
-    onSuccess: (changed: Conversation) =>
-      void client.setQueriesData<List>({ queryKey: LISTS }, (list) => list && replaceIn(list, changed)),
+    onSuccess: (changed: Conversation) => {
+      client.setQueriesData<List>({ queryKey: LISTS }, (list) => list && replaceIn(list, changed));
+      if (success !== undefined) toast({ kind: 'success', message: success });
+    },
     onError: (error: Error) => {
       console.error(failure, error);
       toast({ kind: 'error', message: `${failure} ${sentenceForError(error)}` });
@@ -123,7 +125,7 @@ export function useRequestReopening() {
 }
 
 export function useConfirmReceipt() {
-  const outcome = useOutcome(words.receiptFailed);
+  const outcome = useOutcome(words.receiptFailed, words.receivedNow);
   return useMutation({
     ...mutation(routes.conversations.confirmReceipt, ({ id }: Conversation) => ({ params: { id } })),
     ...outcome,

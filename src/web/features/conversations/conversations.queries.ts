@@ -54,14 +54,25 @@ function setRead(client: QueryClient, id: number): void {
   });
 }
 
+const lastMessageAt = (client: QueryClient, id: number): string | undefined =>
+  client
+    .getQueriesData<List>({ queryKey: LISTS })
+    .flatMap(([, list]) => list ?? [])
+    .find((item) => item.id === id)?.last_message_at;
+
 /** Marks a conversation as read, first in the cache and then on the server. A failure is only logged, as specified. */
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({
     ...mutation(routes.conversations.markAsRead, (id: number) => ({ params: { id } })),
-    onMutate: (id) => setRead(client, id),
-    // A list fetched in the meantime still contained the old count.
-    onSuccess: (_, id) => setRead(client, id),
+    onMutate: (id) => {
+      setRead(client, id);
+      return lastMessageAt(client, id);
+    },
+    // A list fetched in the meantime can still contain the old count, but a message that arrived since is unread.
+    onSuccess: (_, id, before) => {
+      if (lastMessageAt(client, id) === before) setRead(client, id);
+    },
     onError: (error) => console.error(conversationLabels.markReadFailed, error),
   });
 }

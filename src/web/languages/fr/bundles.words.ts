@@ -12,6 +12,7 @@ const states: Record<Exclude<BundleListing['state'], 'open'>, string> = {
 export const bundleWords = {
   bundles: {
     states,
+    was: (price) => `Prix modifié, était de ${price}`,
     itemCount: (count) => (count < 2 ? `${formatCount(count)} objet` : `${formatCount(count)} objets`),
     total: (price) => `${price} au total`,
     about: (price) => `environ ${price}`,

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { ListingContact } from '../use-listing-contact.ts';
+import { useCurrentItems } from './use-current-items.ts';
 
 /** Lazy: most requests are about one item. */
 const BundlePicker = lazyPart(async () => (await import('./bundle-picker.tsx')).BundlePicker);
@@ -39,12 +40,15 @@ const errorAt = (errors: Readonly<Record<string, readonly string[]>>, at: number
 
 function Chosen({ bundle, locked }: { bundle: ListingContact['bundle']; locked: boolean }) {
   const { chosen, choose, errors, main } = bundle;
+  const items = useCurrentItems(chosen);
+  // The seller is asked only about what is still for sale.
+  const open = [main, ...items.filter(({ state }) => state === 'open')];
   const remove = ({ id }: BundleListing) => choose(chosen.filter((other) => other.id !== id));
   return (
     <section aria-label={labels.also}>
       <p className="text-sm font-semibold">{labels.also}</p>
       <BundleRows
-        listings={chosen}
+        listings={items}
         label={labels.also}
         action={(listing, at) => (
           <RowAction
@@ -55,9 +59,9 @@ function Chosen({ bundle, locked }: { bundle: ListingContact['bundle']; locked: 
         )}
       />
       <p role="status" className="text-sm font-semibold tabular-nums">
-        <BundleTotal listings={[main, ...chosen]} />
+        <BundleTotal listings={open} />
       </p>
-      <OldRatesNote listings={[main, ...chosen]} />
+      <OldRatesNote listings={open} />
     </section>
   );
 }

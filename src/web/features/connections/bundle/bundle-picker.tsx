@@ -18,6 +18,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { ListingContact } from '../use-listing-contact.ts';
 import { askedAbout } from './asked-about.ts';
+import { toBundleListing, useCurrentItems } from './use-current-items.ts';
 
 /** From this number on, the list can be filtered. */
 const MANY = 8;
@@ -32,11 +33,6 @@ export function BundlePicker({ open, bundle, onClose }: BundlePickerProps) {
     </Modal>
   );
 }
-
-const toBundleListing = ({ id, name, image1, price, currency }: ListingCard): BundleListing => ({
-  ...{ id, name, image1, price, currency: { code: currency.code } },
-  state: 'open',
-});
 
 /** The open listings of the seller except the one of the request, with those that the buyer has asked about. */
 function useCandidates({ seller, main }: Bundle) {
@@ -98,6 +94,7 @@ function Choice({ bundle, listings, asked, onClose }: ChoiceProps) {
   useDisplay();
   const [text, setText] = useState('');
   const { chosen, main, seller } = bundle;
+  const items = useCurrentItems(chosen);
   const isFull = chosen.length >= MAX_ADDITIONAL_LISTINGS;
   const shown = listings.filter((listing) => contains(listing, text));
   return (
@@ -125,7 +122,7 @@ function Choice({ bundle, listings, asked, onClose }: ChoiceProps) {
         </ul>
       </fieldset>
       {shown.length === 0 ? <p className="text-sm text-soft">{labels.nothingFound}</p> : null}
-      <Footer listings={[main, ...chosen]} onClose={onClose} />
+      <Footer listings={[main, ...items.filter(({ state }) => state === 'open')]} onClose={onClose} />
     </div>
   );
 }

@@ -5,12 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContactResult, OwnRequest } from '#contract/connections.ts';
 import { aListing } from '#contract/listing.fixture.ts';
 import { aCard } from '#contract/listing-card.fixture.ts';
+import type { ListingCard } from '#contract/listings.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { answerCalls, inputsOf } from '#web/lib/net/api.fixture.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
+import { keepDraft } from '#web/lib/session/drafts.ts';
 import { signInAs } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { renderPage } from '#web/ui/page.fixture.tsx';
+import { LeavablePage, renderPage } from '#web/ui/page.fixture.tsx';
 import { ContactAction, ContactMessage } from '../contact-panel.tsx';
 import { useListingContact } from '../use-listing-contact.ts';
 import { askedAbout } from './asked-about.ts';
@@ -37,23 +39,26 @@ const item = (id: number) => ({
 });
 let answers: Record<string, (input: never) => unknown>;
 let status: ContactResult;
+let cards: ListingCard[];
 
 beforeEach(() => {
   sessionStorage.clear();
   signInAs({ id: 1, name: 'wren', currency: 'USD' });
   status = { status: 'none' };
+  cards = [
+    aCard(7),
+    aCard(11, { price: 12, currency: { id: 1, code: 'USD' } }),
+    aCard(12, { price: 8, currency: { id: 3, code: 'GBP' } }),
+    aCard(13),
+    aCard(14, { status: 'closed' }),
+  ];
   answers = {
     'connections.status': () => status,
     'connections.own': () => ({ data: [anOwnRequest(13)] }),
     'connections.request': () => ({ status: 'sent' }),
+    'listings.cards': () => cards,
     'lookups.rates': () => ({ base: 'USD', date: '2026-11-01', is_stale: false, rates: { GBP: 0.8 } }),
-    'profiles.listings': () => [
-      aCard(7),
-      aCard(11, { price: 12, currency: { id: 1, code: 'USD' } }),
-      aCard(12, { price: 8, currency: { id: 3, code: 'GBP' } }),
-      aCard(13),
-      aCard(14, { status: 'closed' }),
-    ],
+    'profiles.listings': () => cards,
   };
   answerCalls(answers);
 });
@@ -160,6 +165,47 @@ describe('choosing further items of the seller', () => {
     expect(await picker.findByText('Couldn’t load the listings', {}, { timeout: 9000 })).toBeTruthy();
     expect(picker.getByRole('button', { name: 'Retry' })).toBeTruthy();
   }, 15_000);
+
+  it('forgets the message and the choice once they are sent, although the page was left before', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    answers['connections.request'] = () => promise;
+    renderPage(
+      <LeavablePage>
+        <Panel />
+      </LeavablePage>,
+    );
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Add your comment' }), 'Is it sealed?');
+    const picker = await openPicker();
+    await userEvent.click(await picker.findByRole('checkbox', { name: /Card 11/ }));
+    await userEvent.click(picker.getByRole('button', { name: 'Done' }));
+    await press('Contact seller');
+    await press('Leave');
+    expect(sessionStorage).toHaveLength(2);
+    resolve({ status: 'sent' });
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  });
+
+  it('shows after a reload what the items cost now, what changed, and which are no longer open', async () => {
+    const ids = [11, 21, 22, 23];
+    keepDraft('bundle-1-7', [...ids, 24].map(item));
+    const USD = { id: 1, code: 'USD' };
+    const now = [{ price: 9.5 }, { status: 'closed' as const }, { status: 'closed' as const, is_sold: true as const }];
+    cards = [...now, { price: 12 }].map((changes, at) =>
+      aCard(ids[at] as number, { price: 12, currency: USD, ...changes }),
+    );
+    show();
+    expect(await within(await chosen()).findByText(/Price changed/)).toBeTruthy();
+    const rows = within(await chosen()).getAllByRole('listitem');
+    expect(rows.map((row) => row.querySelector('p')?.textContent)).toEqual([
+      '$9.50 USD · Price changed, was $12.00 USD',
+      '$12.00 USD · Closed',
+      '$12.00 USD · Sold',
+      '$12.00 USD',
+      '$12.00 USD · No longer available',
+    ]);
+    expect(screen.getByText('3 items · $31.50 in total')).toBeTruthy();
+    expect(inputsOf('listings.cards')).toEqual([{ query: { ids: [...ids, 24] } }]);
+  });
 
   it('does not show the choice of another user of this tab', async () => {
     show();

@@ -46,6 +46,16 @@ describe('a conversation about several items', () => {
     expect(dialog.getByText('4 items · $16.50 in total')).toBeDefined();
   });
 
+  it('adds up the first item only until it is sold', async () => {
+    server.conversations = server.conversations.map((item) => ({
+      ...item,
+      listing: { ...item.listing, status: 'closed', state: 'sold' },
+    }));
+    renderInbox('/inbox/1');
+    await userEvent.click(await screen.findByRole('button', { name: '4 items · $4.00' }));
+    expect(await screen.findByText('$12.50 USD')).toHaveProperty('textContent', '$12.50 USD · Sold');
+  });
+
   it('is found by the name of each of them', async () => {
     renderInbox('/inbox');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Search conversations' }), 'poster');

@@ -3,8 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { expectConsole } from '#test/strict-console.ts';
+import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { conversation, ME, renderInbox, server, setUpInbox } from './inbox.fixture.tsx';
+import { asCall, conversation, ME, renderInbox, server, setUpInbox } from './inbox.fixture.tsx';
 
 vi.mock('virtua', () => import('../thread/virtua.fixture.tsx'));
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
@@ -90,6 +91,23 @@ describe('a closed conversation', () => {
     expect(await screen.findByText('seller1 closed it.')).toBeDefined();
     await press('Ask to reopen');
     expect(await screen.findByText('You asked seller1 to reopen it.')).toBeDefined();
+  });
+
+  it('thanks for a receipt although the inbox was left before the response', async () => {
+    const viewer = { ...notSet, has_blocked: false, can: { ...can, confirm_receipt: true } };
+    server.conversations = [conversation(1, { viewer })];
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    vi.mocked(call).mockImplementation(
+      asCall((route, input) => (route.id === 'conversations.confirmReceipt' ? promise : server.answer(route, input))),
+    );
+    renderInbox('/inbox/1');
+    await press('More actions for seller1');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'I received it' }));
+    await press('More actions for seller1');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'View profile of seller1' }));
+    expect(address()).toBe('/profile/seller1');
+    resolve(conversation(1));
+    expect(await screen.findByText('Thank you. You can now review the seller.')).toBeDefined();
   });
 
   it('says that the other participant asks to reopen it', async () => {

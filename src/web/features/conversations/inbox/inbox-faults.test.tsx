@@ -8,6 +8,7 @@ import { expectConsole } from '#test/strict-console.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { setConnection } from '#web/lib/realtime/connection.ts';
+import { type List, openListKey } from '../conversations.queries.ts';
 import { asCall, change, conversation, ME, renderInbox, server, setUpInbox } from './inbox.fixture.tsx';
 import * as live from './live-events.fixture.ts';
 
@@ -89,6 +90,43 @@ describe('a hidden tab', () => {
     expect(server.called('conversations.markAsRead')).toEqual([]);
     show('visible');
     await waitFor(() => expect(server.called('conversations.markAsRead')).toHaveLength(1));
+  });
+});
+
+describe('a response that was overtaken', () => {
+  it('leaves a message unread that arrives in a hidden tab while the earlier ones are marked as read', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    vi.mocked(call).mockImplementation(
+      asCall((route, input) => (route.id === 'conversations.markAsRead' ? promise : server.answer(route, input))),
+    );
+    server.conversations = [conversation(1, { unread_count: 2 })];
+    const { client } = renderInbox('/inbox/1');
+    const unread = () => client.getQueryData<List>(openListKey)?.map(({ unread_count }) => unread_count);
+    await waitFor(() => expect(unread()).toEqual([0]));
+    show('hidden');
+    const last_message_at = '2026-03-01T12:00:00.000Z';
+    await act(async () => live.changes.get('conversation')?.(change({ unread_count: 1, last_message_at })));
+    expect(unread()).toEqual([1]);
+    await act(async () => resolve({ unread_count: 0 }));
+    expect(unread()).toEqual([1]);
+  });
+
+  it('is fetched again if the conversation changes while its messages are first fetched', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let fetches = 0;
+    vi.mocked(call).mockImplementation(
+      asCall(async (route, input) => {
+        const answer = await server.answer(route, input);
+        if (route.id === 'conversations.messages' && ++fetches === 1) await promise;
+        return answer;
+      }),
+    );
+    renderInbox('/inbox/1');
+    await waitFor(() => expect(fetches).toBe(1));
+    server.say(101, 'Written meanwhile');
+    await act(async () => live.changes.get('conversation')?.({ position: 1, type: 'conversation', id: '1' }));
+    resolve();
+    expect(await screen.findByText('Written meanwhile')).toBeDefined();
   });
 });
 

@@ -24,7 +24,7 @@ const me = aMe({ id: ME, name: 'wrenlight', email: 'wren@m.example', country: 'U
 export function conversation(id: number, changes: Partial<Conversation> = {}): Conversation {
   return aConversation({
     id,
-    listing: { id: id * 10, name: `Listing ${id}`, image1: '', price: 12.5, currency: { code: 'USD' }, status: 'open' },
+    listing: { ...aConversation().listing, id: id * 10, name: `Listing ${id}` },
     seller_id: 100 + id,
     buyer_id: ME,
     seller: { id: 100 + id, name: `seller${id}`, profile: { avatar: '' } },
@@ -226,7 +226,7 @@ function LiveUpdates() {
 
 /** Renders the page at `address` with what the app mounts around it, signed in as `userId`. */
 export function renderInbox(address: string, userId = ME) {
-  useSession.setState({ user: { ...me, id: userId }, accessToken: 'token', ready: true });
+  useSession.setState({ user: { ...me, id: userId, timezone: 'UTC' }, accessToken: 'token', ready: true });
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   const view = render(

@@ -1,5 +1,6 @@
 /** Fetches the messages of a conversation page by page, starting at any message. */
 import {
+  hashKey,
   type QueryClient,
   type QueryKey,
   queryOptions,
@@ -21,7 +22,7 @@ import {
   replaceLog,
 } from '#rules/conversations/message-log.ts';
 import { call } from '#web/lib/net/api.ts';
-import { queryKey } from '#web/lib/net/route-query.ts';
+import { queryKey, refetchMatching } from '#web/lib/net/route-query.ts';
 import { conversationLabels } from '../conversations.labels.ts';
 
 export type Log = MessageLog<Message>;
@@ -78,9 +79,10 @@ export function useMessages(id: number, around?: number) {
   return useQuery(messagesQuery(useQueryClient(), id, around));
 }
 
-/** Refetches the messages of a conversation if they are on screen. */
+/** Refetches the messages of a conversation if they are on screen. Also starts a first fetch again that is running. */
 export function refetchMessages(client: QueryClient, id: number): void {
-  void client.invalidateQueries({ queryKey: logKey(id) });
+  const hash = hashKey(logKey(id));
+  void refetchMatching(client, ({ queryHash }) => queryHash === hash);
 }
 
 /** Search results contain the texts of messages. */

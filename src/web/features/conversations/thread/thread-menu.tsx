@@ -54,11 +54,8 @@ function useSettingsItems({ conversation, settings: { mutate } }: ThreadMenuProp
 export function ThreadMenu(props: ThreadMenuProps) {
   const { conversation, userId, onClose, closeLabel, receipt } = props;
   const navigate = useNavigate();
-  const toast = useToast();
   const other = counterpartOf(conversation, userId);
   const isBlocked = hasBlocked(conversation);
-  const confirm = () =>
-    receipt.mutate(conversation, { onSuccess: () => toast({ kind: 'success', message: closingLabels.receivedNow }) });
   const items: MenuItem[] = [
     {
       label: closingLabels.viewProfile(other.name),
@@ -66,7 +63,7 @@ export function ThreadMenu(props: ThreadMenuProps) {
       onSelect: () => navigate(paths.profile(other.name)),
     },
     ...(conversation.viewer?.can.confirm_receipt
-      ? [{ label: closingLabels.received, icon: 'check', onSelect: confirm } as const]
+      ? [{ label: closingLabels.received, icon: 'check', onSelect: () => receipt.mutate(conversation) } as const]
       : []),
     ...useSettingsItems(props),
     ...(conversation.status === 'active' && !isBlocked
