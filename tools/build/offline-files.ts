@@ -20,7 +20,7 @@ const everyone = [
 ];
 const members = [
   'app/signed-in-shell.tsx',
-  'app/signed-in-pages.tsx',
+  'app/other-pages.tsx',
   'features/auth/sign-in/session-gate.tsx',
   'features/conversations/inbox/inbox-page.tsx',
   'features/conversations/thread/thread-menu.tsx',

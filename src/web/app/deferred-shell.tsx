@@ -5,6 +5,7 @@ import { config } from '#web/lib/net/config.ts';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { SlowCalls } from './slow-calls.tsx';
+import { useCompositionKeys } from './use-composition-keys.ts';
 import { useRemovedFocus } from './use-removed-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import '../styles/toasts.css';
@@ -19,8 +20,11 @@ const RateUpdates = lazyPart(async () => (await import('#web/features/lookups/ra
 const Offline = lazyPart(async () => (await import('#web/features/offline/index.ts')).Offline);
 const Analytics = lazyPart(async () => (await import('#web/features/analytics/analytics.tsx')).Analytics);
 
+export const loadSignInModal = () => import('#web/features/auth/sign-in/sign-in-modal.tsx');
+
 /** Loaded with the page, because loading it once calls are slow would be too late. */
 export function DeferredShell() {
+  useCompositionKeys();
   useShortcuts();
   useRemovedFocus();
   return (

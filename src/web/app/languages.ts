@@ -9,28 +9,19 @@ import { useSession } from '#web/lib/session/session.ts';
 const STORAGE_KEY = 'language';
 
 /** One loader per language; the compiler requires an entry for each. */
-const loaders: Readonly<Record<Language, () => Promise<Texts>>> = {
+type TextLoaders = Readonly<Record<Language, () => Promise<Texts>>>;
+
+const loaders: TextLoaders = {
   en: async () => ({}),
   fr: async () => (await import('#web/languages/french.ts')).french,
 };
-
-/** The messages of the staff's pages, which no one else loads. */
-const staffLoaders: Readonly<Record<Language, () => Promise<Texts>>> = {
-  en: async () => ({}),
-  fr: async () => (await import('#web/languages/french-staff.ts')).frenchStaff,
-};
-
 const languages = Object.keys(loaders) as Language[];
 
-let hasStaffTexts = false;
+/** What is loaded for each language: the texts of the product, and those of the staff's pages once they were opened. */
+const loaderSets = new Set([loaders]);
 
-export async function loadTexts(language: Language): Promise<Texts> {
-  const [texts, staffTexts] = await Promise.all([
-    loaders[language](),
-    hasStaffTexts ? staffLoaders[language]() : ({} as Texts),
-  ]);
-  return { ...texts, ...staffTexts };
-}
+export const loadTexts = async (language: Language): Promise<Texts> =>
+  Object.assign({}, ...(await Promise.all([...loaderSets].map((set) => set[language]()))));
 
 let requested: Language = 'en';
 
@@ -46,10 +37,10 @@ function reportFailure(error: unknown): void {
   console.error('Failed to load the messages of a language', error);
 }
 
-/** Adds the messages of the staff's pages to the language on screen, and to each one chosen later. */
-export async function addStaffTexts(): Promise<void> {
-  if (hasStaffTexts) return;
-  hasStaffTexts = true;
+/** Adds more texts to the language on screen, and to each one chosen later. */
+export async function addTexts(more: TextLoaders): Promise<void> {
+  if (loaderSets.has(more)) return;
+  loaderSets.add(more);
   const language = locale();
   const texts = await loadTexts(language);
   if (language === locale()) setLanguage(language, texts);

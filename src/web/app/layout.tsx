@@ -1,7 +1,7 @@
 /** Renders the frame around every page. */
 import { type ReactNode, Suspense, useRef } from 'react';
 import { AnnouncementBanner } from '#web/features/announcements/index.ts';
-import { SignInDialog, useSessionRestore } from '#web/features/auth/index.ts';
+import { useSessionRestore } from '#web/features/auth/index.ts';
 import { FavouriteButton } from '#web/features/favourites/index.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { ListingMark } from '#web/lib/browser/listing-mark.ts';
@@ -14,6 +14,7 @@ import { appLabels as labels } from './app.labels.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { MemberLive } from './member.tsx';
+import { SignInDialog } from './sign-in-dialog.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useOnline } from './use-online.ts';
 import { usePageChange } from './use-page-change.ts';

@@ -9,8 +9,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { IconName } from '#web/ui/icon-paths.ts';
 import { Menu, type MenuItem } from '#web/ui/menu.tsx';
-import { appLabels as labels } from './app.labels.ts';
-import { memberMenuLabels as menuLabels } from './member-menu.labels.ts';
+import { memberMenuLabels as labels } from './member-menu.labels.ts';
 
 function linkItem(label: string, icon: IconName, to: string): MenuItem {
   return {
@@ -37,9 +36,9 @@ export function MemberMenu() {
         linkItem(labels.profile, 'user', paths.profile(name)),
         linkItem(labels.favourites, 'heart', paths.favourites()),
         linkItem(labels.savedSearches, 'search', paths.savedSearches()),
-        linkItem(menuLabels.following, 'bell', paths.following()),
-        linkItem(menuLabels.wants, 'star', paths.wants()),
-        linkItem(menuLabels.matches, 'users', paths.matches()),
+        linkItem(labels.following, 'bell', paths.following()),
+        linkItem(labels.wants, 'star', paths.wants()),
+        linkItem(labels.matches, 'users', paths.matches()),
         linkItem(labels.settings, 'settings', paths.settings()),
         ...(isStaff(user.role) ? [linkItem(labels.admin, 'flag', paths.admin())] : []),
         { label: labels.signOut, icon: 'logout', hasSeparator: true, onSelect: () => void signOut() },

@@ -28,7 +28,7 @@ export function SignedInLive() {
   useUnreadTitle();
   useEffect(() => {
     // The first visit to one of these pages then waits for one request less. A failure is shown by the page itself.
-    import('./signed-in-pages.tsx').catch(() => {});
+    import('./other-pages.tsx').catch(() => {});
   }, []);
   // Must be last, after every feature has subscribed.
   useLive();

@@ -6,7 +6,7 @@ import { useLanguage } from '#web/lib/i18n/language.ts';
 import { endFirstRender } from './first-page.ts';
 
 declare const titled: unique symbol;
-/** The element of a page with a title; only `page` and `markTitled` create one. */
+/** The element of a page with a title; only `page` creates one. */
 export type TitledElement = ReactElement & { readonly [titled]: true };
 
 /** A module with a page and its title in the current language, or `titleSetByPage`. */
@@ -48,6 +48,3 @@ export function page<Name extends string, Props extends object = object>(
 
 /** The function that loads the code of a page's element. */
 export const prepareOf = ({ type }: TitledElement): Prepare | undefined => (type as { prepare?: Prepare }).prepare;
-
-/** For an element whose content another module creates with `page`. */
-export const markTitled = (element: ReactElement): TitledElement => element as TitledElement;

@@ -10,4 +10,3 @@ export { restoreSession, useRestore } from './session/user-fetch.ts';
 export { PasswordField } from './sign-in/lazy-password-field.ts';
 export { accountCurrencies, registrationLabels } from './sign-in/registration.labels.ts';
 export { RequireSession } from './sign-in/require-session.tsx';
-export { SignInDialog } from './sign-in/sign-in-dialog.tsx';

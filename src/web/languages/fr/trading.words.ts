@@ -11,7 +11,18 @@ const wants = (count: number) => `${formatCount(count)} ${count < 2 ? 'souhait' 
 const priorities: Readonly<Record<number, string>> = { 1: 'indispensable', 2: 'souhaité', 3: 'un jour' };
 
 export const tradingWords = {
-  memberMenu: { following: 'Abonnements', wants: 'Liste de souhaits', matches: 'Correspondances' },
+  memberMenu: {
+    menu: 'Votre menu',
+    profile: 'Votre profil',
+    favourites: 'Favoris',
+    savedSearches: 'Recherches enregistrées',
+    settings: 'Paramètres',
+    admin: 'Administration',
+    signOut: 'Se déconnecter',
+    following: 'Abonnements',
+    wants: 'Liste de souhaits',
+    matches: 'Correspondances',
+  },
   wants: {
     title: 'Liste de souhaits',
     intro:
@@ -91,7 +102,7 @@ export const tradingWords = {
         ? 'Une ligne n’a pas pu être ajoutée. Elle reste dans le champ.'
         : `${formatCount(count)} lignes n’ont pas pu être ajoutées. Elles restent dans le champ.`,
     problem: (line) => `Ligne ${formatCount(line)}`,
-    moreProblems: (count) => `et ${formatCount(count)} ${count < 2 ? 'autre' : 'autres'}`,
+    moreProblems: (count) => `Afficher plus (${formatCount(count)})`,
     lineProblems: {
       group_unknown: 'Commencez la ligne par le nom d’un groupe.',
       member_unknown: 'Un des membres n’est pas dans ce groupe.',

@@ -1,6 +1,7 @@
 /** Lists the user's sessions and lets the user end them. */
 import type { Session } from '#contract/auth.ts';
 import { formatAgo, formatDate, useDisplay } from '#web/lib/i18n/format.ts';
+import { useNow } from '#web/lib/i18n/use-now.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
@@ -58,7 +59,7 @@ function useEnd(session: Session) {
 
 function SessionRow({ session }: { session: Session }) {
   const { end, isPending } = useEnd(session);
-  const now = new Date();
+  const now = new Date(useNow());
   const device = deviceName(session.user_agent);
   const used = labels.used(formatAgo(session.last_used_at, now));
   return (

@@ -77,6 +77,36 @@ it('discards an expired stored token without a message', async () => {
   expect(useDialogs.getState().signIn).toBe(false);
 });
 
+it.each([
+  ['signs in as another user', 'second'],
+  // A frozen tab receives the event of the sign-out only after the next sign-in.
+  ['signs out and in as another user', null],
+])('shows the account of another tab that %s', async (_how, newValue) => {
+  await signedIn();
+  const second = { id: 8, name: 'papermoth' } as Me;
+  answer.mockResolvedValue(second);
+  localStorage.setItem('accessToken', 'second');
+  act(
+    () => void window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken', oldValue: 'token', newValue })),
+  );
+  expect(useSession.getState().user).toBeNull();
+  await waitFor(() => expect(useSession.getState()).toMatchObject({ accessToken: 'second', user: second }));
+  expect(localStorage.getItem('accessToken')).toBe('second');
+});
+
+it('signs out with the other tabs, but not with those of another session', async () => {
+  await signedIn();
+  const end = (oldValue: string) =>
+    act(() => {
+      localStorage.removeItem('accessToken');
+      window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken', oldValue, newValue: null }));
+    });
+  end('another');
+  expect(useSession.getState().user).toBe(user);
+  end('token');
+  expect(useSession.getState()).toMatchObject({ accessToken: '', user: null });
+});
+
 it('shows the sign-out notice that the previous page could not display', async () => {
   sessionStorage.setItem('ending-sessions', '["left"]');
   show();

@@ -1,4 +1,4 @@
-/** Restores the stored session, checks it again after a refused token, and follows sign-outs in other tabs. */
+/** Restores the stored session, checks it again after a refused token, and follows the sign-outs and sign-ins of other tabs. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { paths } from '#web/lib/browser/paths.ts';
@@ -28,7 +28,12 @@ function watchSession(goHome: () => void): () => void {
   };
   void restore();
   const onStorage = (event: StorageEvent): void => {
-    if (endedElsewhere(event)) useSession.getState().clear();
+    if (!endedElsewhere(event)) return;
+    const { clear, adoptStored } = useSession.getState();
+    clear();
+    // All tabs show the account that is signed in now.
+    adoptStored();
+    void restore();
   };
   const onOnline = (): void => {
     if (useRestore.getState().failed) void restore();

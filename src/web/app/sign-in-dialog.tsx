@@ -3,7 +3,11 @@ import { lazy, Suspense } from 'react';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { useWasOpened } from '#web/lib/browser/use-lazy-dialog.ts';
 
-const SignInModal = lazy(() => import('./sign-in-modal.tsx').then((module) => ({ default: module.SignInModal })));
+/** The deferred shell is loaded by then, and keeps the long list of the modal's files out of the first script. */
+const SignInModal = lazy(async () => {
+  const { loadSignInModal } = await import('./deferred-shell.tsx');
+  return { default: (await loadSignInModal()).SignInModal };
+});
 
 /** Mounted once, in the layout. */
 export function SignInDialog() {

@@ -1,0 +1,87 @@
+/**
+ * The pages that the server does not render, in a chunk of their own: those that visitors open first need neither their
+ * loaders nor the list of their files.
+ */
+import { lazy, type ReactElement } from 'react';
+import type { PageName } from '#contract/pages.ts';
+import { RequireSession } from '#web/features/auth/index.ts';
+import { titleSetByPage } from '#web/lib/browser/page-title.ts';
+import { addTexts } from './languages.ts';
+import { type PageModule, page } from './titled-page.tsx';
+
+/** Returns an element that shows the page while a user is signed in. */
+function signedInPage<Name extends string>(load: () => Promise<PageModule<Name, object>>, name: Name) {
+  const content = page(load, name);
+  function MemberPage() {
+    return <RequireSession>{content({})}</RequireSession>;
+  }
+  return <MemberPage />;
+}
+
+/** The messages of the staff's pages, which no one else loads. */
+const staffTexts = {
+  en: async () => ({}),
+  fr: async () => (await import('#web/languages/french-staff.ts')).frenchStaff,
+};
+
+/** Loads the staff's pages with their messages in the language on screen. */
+async function loadAdminPage() {
+  const [{ AdminPage }] = await Promise.all([import('#web/features/admin/admin-page.tsx'), addTexts(staffTexts)]);
+  return { AdminPage, title: titleSetByPage };
+}
+
+/** One element for two addresses, so that the list keeps its state when a conversation is opened. */
+const inboxPage = signedInPage(() => import('#web/features/conversations/inbox/inbox-page.tsx'), 'InboxPage');
+
+const supportPage = page(() => import('#web/features/support/support-page.tsx'), 'SupportPage');
+const ticketPage = page(() => import('#web/features/support/ticket-page.tsx'), 'TicketPage');
+const staticPage = page(() => import('#web/features/pages/static-page.tsx'), 'StaticPage');
+const unsubscribePage = page(() => import('#web/features/notifications/unsubscribe-page.tsx'), 'UnsubscribePage');
+const suspendedPage = page(() => import('#web/features/moderation/suspended-page.tsx'), 'SuspendedPage');
+const passwordResetPage = page(() => import('#web/features/auth/links/password-reset-page.tsx'), 'PasswordResetPage');
+const verifyEmailPage = page(() => import('#web/features/auth/links/verify-email-page.tsx'), 'VerifyEmailPage');
+const callbackPage = page(() => import('#web/features/auth/google/callback-page.tsx'), 'CallbackPage');
+const listingCreatePage = page(() => import('#web/features/listings/form/create-page.tsx'), 'ListingCreatePage');
+
+const NotFound = lazy(async () => ({ default: (await import('#web/features/pages/index.ts')).NotFound }));
+const ShowcasePage = lazy(async () => ({ default: (await import('./showcase-page.tsx')).ShowcasePage }));
+
+const elements = {
+  settings: signedInPage(() => import('#web/features/settings/settings-page.tsx'), 'SettingsPage'),
+  listingEdit: signedInPage(() => import('#web/features/listings/form/edit-page.tsx'), 'ListingEditPage'),
+  inbox: inboxPage,
+  conversation: inboxPage,
+  notifications: signedInPage(() => import('#web/features/notifications/notifications-page.tsx'), 'NotificationsPage'),
+  decision: signedInPage(() => import('#web/features/moderation/decision-page.tsx'), 'DecisionPage'),
+  favourites: signedInPage(() => import('#web/features/favourites/favourites-page.tsx'), 'FavouritesPage'),
+  savedSearches: signedInPage(
+    () => import('#web/features/saved-searches/saved-searches-page.tsx'),
+    'SavedSearchesPage',
+  ),
+  following: signedInPage(() => import('#web/features/follows/following-page.tsx'), 'FollowingPage'),
+  wants: signedInPage(() => import('#web/features/trading/wants-page.tsx'), 'WantsPage'),
+  matches: signedInPage(() => import('#web/features/trading/matches-page.tsx'), 'MatchesPage'),
+  trades: signedInPage(() => import('#web/features/trading/trades/trades-page.tsx'), 'TradesPage'),
+  trade: signedInPage(() => import('#web/features/trading/trades/trade-page.tsx'), 'TradePage'),
+  admin: signedInPage(loadAdminPage, 'AdminPage'),
+  listingCreate: listingCreatePage({}),
+  suspended: suspendedPage({}),
+  passwordReset: passwordResetPage({}),
+  passwordResetToken: passwordResetPage({}),
+  verifyEmail: verifyEmailPage({}),
+  unsubscribe: unsubscribePage({}),
+  authCallback: callbackPage({}),
+  support: supportPage({}),
+  ticket: ticketPage({}),
+  guides: staticPage({ name: 'guides' }),
+  about: staticPage({ name: 'about' }),
+  contact: staticPage({ name: 'contact' }),
+  terms: staticPage({ name: 'terms' }),
+  privacy: staticPage({ name: 'privacy' }),
+  showcase: <ShowcasePage />,
+  notFound: <NotFound />,
+} satisfies Partial<Record<PageName | 'showcase' | 'notFound', ReactElement>>;
+
+export type OtherPageName = keyof typeof elements;
+
+export const OtherPage = ({ name }: { name: OtherPageName }) => elements[name];
