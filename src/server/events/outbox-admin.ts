@@ -57,21 +57,22 @@ export async function countPendingWork(
 }
 
 /**
- * Makes the row due now, unless it is being delivered or planned for a later time, such as the start of an
- * announcement: delivered early, it would change nothing and be gone. Returns its kind; undefined if there is no such
- * row.
+ * A row that is not being delivered, and not planned for a later time, such as the start of an announcement: delivered
+ * early or discarded, it would be gone and the change would never appear.
  */
+const isChangeable = (id: number) => sql`
+  id = ${id} and (locked_until is null or locked_until < now()) and (attempts > 0 or run_at <= now())`;
+
+/** Makes the row due now. Returns its kind; undefined if there is no such row. */
 export async function retryWork(tx: Tx, id: number): Promise<string | undefined> {
-  const { rows } = await tx.execute<{ kind: string }>(sql`
-    update outbox set run_at = now() where id = ${id} and (locked_until is null or locked_until < now())
-      and (attempts > 0 or run_at <= now())
-    returning kind`);
+  const { rows } = await tx.execute<{ kind: string }>(
+    sql`update outbox set run_at = now() where ${isChangeable(id)} returning kind`,
+  );
   return rows[0]?.kind;
 }
 
-/** Deletes the row, unless it is being delivered. Returns its kind; undefined if there is no such row. */
+/** Deletes the row. Returns its kind; undefined if there is no such row. */
 export async function discardWork(tx: Tx, id: number): Promise<string | undefined> {
-  const { rows } = await tx.execute<{ kind: string }>(sql`
-    delete from outbox where id = ${id} and (locked_until is null or locked_until < now()) returning kind`);
+  const { rows } = await tx.execute<{ kind: string }>(sql`delete from outbox where ${isChangeable(id)} returning kind`);
   return rows[0]?.kind;
 }

@@ -4,7 +4,7 @@ import { sharedDatabase } from '#test/shared-database.ts';
 import { withTransaction } from '../db/db.ts';
 import { silentLog } from '../log/log.ts';
 import { outbox } from './outbox.schema.ts';
-import { DeliveryGivenUp, enqueue, type OutboxHandler, OutboxRunner } from './outbox.ts';
+import { DeliveryDelayed, DeliveryGivenUp, enqueue, type OutboxHandler, OutboxRunner, retryWait } from './outbox.ts';
 import { listPendingWork, retryWork } from './outbox-admin.ts';
 
 const use = sharedDatabase();
@@ -45,6 +45,18 @@ async function expectDeliveredLater(runner: OutboxRunner, deliver: OutboxHandler
   expect(deliver).toHaveBeenCalledTimes(1);
 }
 
+/** Stops a runner that is delivering one row, and expects it to wait for the release of the delivery. */
+async function expectStopAfter(release: () => void, runner: ReturnType<typeof makeRunner>): Promise<void> {
+  const order: string[] = [];
+  const stopping = runner.stop().then(() => order.push('stopped'));
+  // A round trip to the database takes longer than stopping an idle runner.
+  expect(await rows()).toHaveLength(1);
+  order.push('released');
+  release();
+  await stopping;
+  expect(order).toEqual(['released', 'stopped']);
+}
+
 describe('the outbox runner', () => {
   it('delivers after the commit, in order, and deletes delivered rows', async () => {
     const heard: unknown[] = [];
@@ -58,6 +70,18 @@ describe('the outbox runner', () => {
     await runner.drain();
     expect(heard).toEqual([{ at: 1 }, { at: 2 }]);
     expect(await rows()).toEqual([]);
+  });
+
+  it('delivers a row that is committed during the last delivery of a batch', async () => {
+    const heard: unknown[] = [];
+    const runner = makeRunner(async (payload) => {
+      heard.push(payload);
+      if (payload === 'one') await withTransaction(use.database.db, (tx) => enqueue(tx, 'test', 'two'));
+    });
+    await enqueue(use.database.db, 'test', 'one');
+    runner.wake();
+    await runner.drain();
+    expect(heard).toEqual(['one', 'two']);
   });
 
   it('never delivers rows of a rolled-back transaction', async () => {
@@ -186,14 +210,7 @@ describe('the outbox runner', () => {
     await enqueue(use.database.db, 'test', {});
     runner.wake();
     await expect.poll(() => deliver.mock.calls.length).toBe(1);
-    const order: string[] = [];
-    const stopping = runner.stop().then(() => order.push('stopped'));
-    // A round trip to the database takes longer than stopping an idle runner.
-    expect(await rows()).toHaveLength(1);
-    order.push('released');
-    release();
-    await stopping;
-    expect(order).toEqual(['released', 'stopped']);
+    await expectStopAfter(release, runner);
     expect(await rows()).toEqual([]);
     await enqueue(use.database.db, 'test', {});
     runner.wake();
@@ -228,6 +245,19 @@ describe('a parallel outbox runner', () => {
     expect(await rows()).toEqual([]);
   });
 
+  it('stops only after its deliveries, also if the database fails meanwhile', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const deliver = vi.fn<OutboxHandler>(async () => await held);
+    const runner = makeRunner(deliver, { parallel: true });
+    await enqueue(use.database.db, 'test', {});
+    runner.wake();
+    await expect.poll(() => deliver.mock.calls.length).toBe(1);
+    const execute = vi.spyOn(use.database.db, 'execute').mockRejectedValueOnce(new Error('connection lost'));
+    onTestFinished(() => execute.mockRestore());
+    runner.wake();
+    await expectStopAfter(release, runner);
+  });
+
   it('never delivers more rows at once than its batch', async () => {
     let [active, highest] = [0, 0];
     const runner = makeRunner(
@@ -246,4 +276,13 @@ describe('a parallel outbox runner', () => {
     await runner.drain();
     expect([highest, await rows()]).toEqual([3, []]);
   });
+});
+
+it.each([
+  [new Error('no line'), 5, 32],
+  [new Error('no line'), 40, 3600],
+  [new DeliveryDelayed('busy', 600), 1, 600],
+  [new DeliveryDelayed('busy', 1), 5, 32],
+])('after %s in attempt %i, the next one is %i seconds later', (error, attempts, seconds) => {
+  expect(retryWait(error, attempts)).toBe(seconds);
 });

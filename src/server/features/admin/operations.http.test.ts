@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { deliveryKinds, jobNames } from '#contract/operation-names.ts';
-import type { AuditEntry, Overview } from '#contract/operations.ts';
+import type { AuditEntry, OutboxEntry, Overview } from '#contract/operations.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { makeUser } from '#test/factories.ts';
 import { makeApp, sharedApp } from '#test/make-app.ts';
@@ -11,6 +11,7 @@ import { openSmtpServer } from '#test/smtp-server.ts';
 import { withTransaction } from '../../db/db.ts';
 import { outbox } from '../../events/outbox.schema.ts';
 import { jobs } from '../../jobs/jobs.schema.ts';
+import { enqueueMail } from '../../mail/mail.ts';
 import { auditLog } from '../audit/audit.schema.ts';
 import { recordStaffAction } from '../audit/index.ts';
 import { readActivity } from './activity.views.ts';
@@ -123,14 +124,42 @@ describe('the deliveries', () => {
     expect(await use.app.db.select().from(auditLog)).toMatchObject([{ action: 'outbox.retry', targetId: String(id) }]);
   });
 
-  it('are not retried before their time, such as the start of an announcement', async () => {
+  it('are sent when they are retried, once the mail server accepts them', async () => {
+    let code: number | undefined = 550;
+    const server = await openSmtpServer({ refuse: () => code });
+    const app = await makeApp({ env: { SMTP_URL: server.url } });
+    try {
+      const client = await app.as(await makeUser(app.db, { role: 'admin' }));
+      const mail = { to: 'ann@example.test', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' };
+      await withTransaction(app.db, (tx) => enqueueMail(tx, mail));
+      const list = async () => {
+        await app.settled();
+        return (await client.get<{ data: OutboxEntry[] }>('/api/admin/outbox')).body.data;
+      };
+      const retry = async () => (await client.post(`/api/admin/outbox/${(await list())[0]?.id}/retry`)).status;
+      expect(await list()).toMatchObject([{ attempts: 1, error: expect.stringContaining('550') }]);
+      for (let attempt = 2; attempt <= 4; attempt++) expect(await retry()).toBe(204);
+      expect(await list()).toMatchObject([{ attempts: 4, run_at: null, error: expect.stringContaining('550') }]);
+      code = undefined;
+      expect(await retry()).toBe(204);
+      expect(await list()).toEqual([]);
+      expect(server.received.map(({ to }) => to)).toEqual([['ann@example.test']]);
+    } finally {
+      await app.close();
+      await server.close();
+    }
+  });
+
+  it('are not retried or discarded before their time, such as the start of an announcement', async () => {
     const times = { starts_at: TOMORROW().toISOString(), ends_at: null };
     const announcement = { message: 'Closed on Sunday', type: 'info', is_dismissible: true, ...times };
     expect((await staff.client.post('/api/admin/announcements', announcement)).status).toBe(201);
     await use.app.settled();
     const [planned] = await use.app.db.select().from(outbox);
     expect(planned?.kind).toBe('announcements changed');
-    expect(refusal(await staff.client.post(`/api/admin/outbox/${planned?.id}/retry`))).toBe('404 not_found');
+    for (const action of ['retry', 'discard']) {
+      expect(refusal(await staff.client.post(`/api/admin/outbox/${planned?.id}/${action}`))).toBe('404 not_found');
+    }
     await use.app.settled();
     expect(await use.app.db.select().from(outbox)).toEqual([planned]);
   });

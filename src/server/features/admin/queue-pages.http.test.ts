@@ -1,5 +1,5 @@
 /** Admins search the queue, invite and decline selected people; declining erases their data. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '#test/client.ts';
 import { makeImage, makeUser } from '#test/factories.ts';
@@ -52,6 +52,23 @@ describe('GET /api/admin/queue', () => {
   });
 });
 
+it('returns people who registered in the same millisecond on exactly one page', async () => {
+  for (const name of ['ann', 'bob', 'cem']) await queued(name, 1);
+  await use.app.db.update(users).set({
+    createdAt: sql`timestamptz '2026-03-04 10:00:00.000100Z' + ${users.id} % 3 * interval '200 microseconds'`,
+  });
+  await use.app.db.update(users).set({ createdAt: new Date() }).where(eq(users.id, staff.person.id));
+  const { body: all } = await staff.client.get<Queue>(path);
+  const pages: string[] = [];
+  for (let cursor = ''; pages.length < 5; ) {
+    const { body } = await staff.client.get<Queue>(`${path}?limit=1${cursor}`);
+    pages.push(...names(body));
+    if (body.meta.next_cursor === null) break;
+    cursor = `&cursor=${body.meta.next_cursor}`;
+  }
+  expect(pages).toEqual(names(all));
+});
+
 describe('POST /api/admin/invitations', () => {
   it('invites selected people, ignores those who left the queue, and records who invited them', async () => {
     const [ann, bob] = [await queued('ann', 2), await queued('bob', 1)];
@@ -74,13 +91,16 @@ describe('POST /api/admin/invitations', () => {
 describe('POST /api/admin/declines', () => {
   it('erases the person with their pictures and sends one email', async () => {
     const ann = await queued('ann', 1);
-    await makeImage(use.app.db, ann);
+    const { url } = await makeImage(use.app.db, ann, 'avatars');
+    const file = `${url.split('/').slice(-3, -1).join('/')}/96.webp`;
+    await use.app.storage.put(file, Buffer.from('picture'), 'image/webp');
     const newMails = await watchMails(use.app);
     const { status, body } = await staff.client.post('/api/admin/declines', { ids: [ann.id] });
     expect([status, body]).toEqual([200, { declined: [ann.id], meta: { queued: 0, invited: 0 } }]);
     expect(await exists(ann.id)).toBe(false);
     expect(await use.app.db.$count(images)).toBe(0);
     const mails = await newMails();
+    expect(await use.app.storage.get(file)).toBeUndefined();
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[ann.email, 'Your registration at Magpie']]);
     expect(await use.app.db.select().from(auditLog)).toMatchObject([
       { action: 'queue.decline', targetId: String(ann.id), before: { status: 'queued' }, after: { status: 'erased' } },

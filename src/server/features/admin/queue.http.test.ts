@@ -5,6 +5,7 @@ import type { PersonRecord } from '#contract/people.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
+import { postFromPage } from '#test/page-calls.ts';
 import { outbox } from '../../events/outbox.schema.ts';
 import { users } from '../auth/users.schema.ts';
 
@@ -64,6 +65,9 @@ describe('POST /api/admin/invitations', () => {
   it('shows who invited a user after the user has joined', async () => {
     const [joined, uninvited] = waiting.map(({ id }) => id);
     await admin.post('/api/admin/invitations', { ids: [joined] });
+    // A link that its recipient requests again is still the invitation of the admin.
+    await postFromPage(use.app, '/api/verify-email/resend', { email: waiting[0]?.email });
+    await use.app.settled();
     await use.app.db.update(users).set({ status: 'active' });
     const read = async (id = 0) => (await admin.get<PersonRecord>(`/api/admin/people/${id}`)).body;
     const { body: me } = await admin.get<{ id: number; name: string }>('/api/users/me');

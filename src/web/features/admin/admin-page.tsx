@@ -44,10 +44,13 @@ function Area({ area: { name, Content }, rest }: { area: AdminArea; rest: string
     <div className="admin__area">
       <Suspense
         fallback={
-          <SkeletonGroup label={labels.loading} className="grid gap-4">
-            <Skeleton className="h-8 w-56" />
-            <Skeleton className="h-64 w-full" />
-          </SkeletonGroup>
+          <>
+            <h1 className="sr-only">{name()}</h1>
+            <SkeletonGroup label={labels.loading} className="grid gap-4">
+              <Skeleton className="h-8 w-56" />
+              <Skeleton className="h-64 w-full" />
+            </SkeletonGroup>
+          </>
         }
       >
         <Content rest={rest} />

@@ -67,6 +67,7 @@ export const adminModerationWords = {
     next: 'Dossier suivant',
     untitled: 'Sans texte',
     snapshot: 'Au moment du signalement',
+    appealSnapshot: 'Au moment de l’appel',
     current: 'Maintenant',
     gone: 'Ce contenu n’existe plus.',
     unchanged: 'Inchangé depuis.',

@@ -25,3 +25,22 @@ it('says that the proposed name is an alias of the chosen entry', async () => {
   expect(await screen.findByText('Nova 7 is now an alias. The users who suggested it are notified.')).toBeTruthy();
   expect(inputsOf('staffProposals.decide')).toEqual([{ params: { id: 5 }, body: { action: 'alias', into: 2 } }]);
 });
+
+it('does not send a chosen entry that the search no longer shows', async () => {
+  answerCalls({
+    'catalogue.list': ({ query }: { query: { q?: string } }) => ({
+      data: query.q === undefined ? [nova] : [{ ...nova, id: 3, name: 'Orbit' }],
+      meta: { next_cursor: null, total: 1 },
+    }),
+  });
+  renderPage(<ProposalDialog open={{ action: 'alias', proposal }} onClose={() => undefined} />);
+  const field = await screen.findByRole('combobox', { name: /Existing entry/ });
+  await userEvent.click(field);
+  await userEvent.click(await screen.findByRole('option', { name: 'Nova Seven' }));
+  await userEvent.type(screen.getByRole('searchbox'), 'orbit{Enter}');
+  await userEvent.click(field);
+  await screen.findByRole('option', { name: 'Orbit' });
+  await userEvent.click(screen.getByRole('button', { name: 'Use existing' }));
+  expect(await screen.findByText(/Choose an entry/)).toBeTruthy();
+  expect(inputsOf('staffProposals.decide')).toEqual([]);
+});

@@ -114,9 +114,11 @@ function AcceptForm(props: Decided) {
 function AliasForm(props: Decided) {
   const { kind, group } = props.proposal;
   const [q, setQ] = useState('');
-  const [into, setInto] = useState('');
+  const [chosen, setChosen] = useState('');
   const { data } = useInfiniteQuery(entriesQuery({ kind, q, group: String(group?.id ?? '') }));
   const entries = (data?.pages.flatMap((page) => page.data) ?? []).filter((entry) => entry.merging_into === null);
+  // A choice that the current search does not show must not be sent.
+  const into = entries.some((entry) => String(entry.id) === chosen) ? chosen : '';
   const form = useDecisionForm(props, {
     values: { into },
     check: () => ({ into: into === '' ? labels.aliasRequired : undefined }),
@@ -135,7 +137,7 @@ function AliasForm(props: Decided) {
           options={entries.map((entry) => ({ value: String(entry.id), label: entry.name }))}
           value={into}
           error={form.errors.into}
-          onChange={setInto}
+          onChange={setChosen}
         />
         <Button type="submit" variant="main" busy={form.busy !== undefined}>
           {labels.alias}

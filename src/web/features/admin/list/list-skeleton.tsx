@@ -1,4 +1,4 @@
-/** Shown while a list of the staff's pages loads. */
+/** Shown while the staff's pages load. */
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { adminLabels as labels } from '../admin.labels.ts';
 
@@ -9,5 +9,15 @@ export function ListSkeleton() {
         <Skeleton key={row} className="h-10 w-full" />
       ))}
     </SkeletonGroup>
+  );
+}
+
+/** For the page of one entry, whose own heading is still loading. */
+export function DetailSkeleton() {
+  return (
+    <>
+      <h1 className="sr-only">{labels.loading}</h1>
+      <ListSkeleton />
+    </>
   );
 }

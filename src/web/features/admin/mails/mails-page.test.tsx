@@ -35,7 +35,7 @@ it('shows jobs and deliveries by readable names, and unknown ones by their own',
   }
 });
 
-it('offers to retry what is due or has failed, and not what is planned for later', async () => {
+it('offers to retry or discard what is due or has failed, and not what is planned for later', async () => {
   const later = '2099-12-03T10:00:00Z';
   answerCalls({
     'operations.jobs': () => ({ data: [] }),
@@ -52,10 +52,7 @@ it('offers to retry what is due or has failed, and not what is planned for later
   renderPage(<MailsPage />);
   await screen.findByRole('cell', { name: 'Push notification' });
   const rows = screen.getAllByRole('row').slice(1);
-  expect(rows.map((row) => within(row).queryByRole('button', { name: 'Retry' }) !== null)).toEqual([
-    false,
-    true,
-    true,
-    true,
-  ]);
+  for (const name of ['Retry', 'Discard']) {
+    expect(rows.map((row) => within(row).queryByRole('button', { name }) !== null)).toEqual([false, true, true, true]);
+  }
 });

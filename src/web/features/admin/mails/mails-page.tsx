@@ -48,6 +48,8 @@ export function MailsPage() {
 }
 
 const isPast = (iso: string): boolean => new Date(iso).getTime() <= Date.now();
+/** Not planned for later: the server refuses to deliver it early or to discard it. */
+const isChangeable = ({ attempts, run_at }: OutboxEntry): boolean => attempts > 0 || run_at === null || isPast(run_at);
 const momentOf = (iso: string): string => `${formatDate(iso)} ${formatTime(iso)}`;
 /** A newer or older version of the server can name jobs and deliveries that this one does not know. */
 const nameIn = (names: Readonly<Record<string, string>>, name: string): string =>
@@ -77,11 +79,11 @@ function WorkTable({ work }: { work: readonly OutboxEntry[] }) {
           {
             key: 'r',
             label: labels.retry,
-            isAvailable: ({ attempts, run_at }) => attempts > 0 || run_at === null || isPast(run_at),
+            isAvailable: isChangeable,
             run: ({ id }) => retry.mutate(id),
             isBusy: ({ id }) => retry.isPending && retry.variables === id,
           },
-          { key: 'd', label: labels.discard, run: setChosen },
+          { key: 'd', label: labels.discard, isAvailable: isChangeable, run: setChosen },
         ]}
       />
       <ConfirmDialog

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { ConfirmDialog } from '../list/confirm-dialog.tsx';
-import { ListSkeleton } from '../list/list-skeleton.tsx';
+import { DetailSkeleton } from '../list/list-skeleton.tsx';
 import { Decisions } from '../reports/case-page.tsx';
 import { reportsLabels } from '../reports/reports.labels.ts';
 import { peopleLabels as labels } from './people.labels.ts';
@@ -25,7 +25,7 @@ export function PersonPage({ id }: { id: number }) {
           {labels.back}
         </Link>
       </p>
-      <QueryView query={query} loading={<ListSkeleton />} failed={labels.failedPerson} level={1}>
+      <QueryView query={query} loading={<DetailSkeleton />} failed={labels.failedPerson} level={1}>
         {(person) => <Person person={person} />}
       </QueryView>
     </>

@@ -6,29 +6,31 @@ import { formatAgo, formatDate } from '#web/lib/i18n/dates.ts';
 import { variantUrl } from '#web/lib/net/images.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { DetailLinks } from '../list/detail-links.tsx';
-import { ListSkeleton } from '../list/list-skeleton.tsx';
+import { DetailSkeleton } from '../list/list-skeleton.tsx';
 import { AppealForm } from './appeal-form.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { PhotoComparison } from './photo-comparison.tsx';
 import { reportsLabels as labels } from './reports.labels.ts';
 import { caseQuery, casesQuery } from './reports.queries.ts';
 
-/** The open case after this one, or the first one. */
-function useNextCase(id: number): string {
-  const open = useInfiniteQuery(casesQuery({ q: '', status: '', kind: '' }));
-  const ids = open.data?.pages.flatMap(({ data }) => data.map((row) => row.id)).filter((other) => other !== id) ?? [];
+/** The case with the same kind of work after this one, or the first one: an appeal leads to the next appeal. */
+function useNextCase(id: number, isAppealed: boolean): string {
+  const status = isAppealed ? 'appealed' : '';
+  const cases = useInfiniteQuery(casesQuery({ q: '', status, kind: '' }));
+  const ids = cases.data?.pages.flatMap(({ data }) => data.map((row) => row.id)).filter((other) => other !== id) ?? [];
   const next = ids.find((other) => other > id) ?? ids[0];
-  return next === undefined ? '/admin/reports' : `/admin/reports/${next}`;
+  if (next !== undefined) return `/admin/reports/${next}`;
+  return '/admin/reports';
 }
 
 export function CasePage({ id }: { id: number }) {
   const query = useQuery(caseQuery(id));
   const navigate = useNavigate();
-  const next = useNextCase(id);
+  const next = useNextCase(id, query.data?.status === 'appealed');
   return (
     <>
       <DetailLinks list="/admin/reports" next={next} labels={labels} />
-      <QueryView query={query} loading={<ListSkeleton />} failed={labels.failedCase} level={1}>
+      <QueryView query={query} loading={<DetailSkeleton />} failed={labels.failedCase} level={1}>
         {(loaded) => <LoadedCase loaded={loaded} onDecided={() => navigate(next)} />}
       </QueryView>
     </>
@@ -37,6 +39,8 @@ export function CasePage({ id }: { id: number }) {
 
 function LoadedCase({ loaded, onDecided }: { loaded: Case; onDecided: () => void }) {
   const { id, kind, title, status, owner, snapshot, current, path } = loaded;
+  // Only an appeal opens a case about an earlier decision.
+  const isOpenedByAppeal = loaded.decisions.some(({ created_at }) => created_at < loaded.created_at);
   return (
     <div className="grid gap-6">
       <div>
@@ -56,7 +60,7 @@ function LoadedCase({ loaded, onDecided }: { loaded: Case; onDecided: () => void
       ) : (
         <>
           <div className="grid gap-4 md:grid-cols-2">
-            <State heading={labels.snapshot} state={snapshot} />
+            <State heading={isOpenedByAppeal ? labels.appealSnapshot : labels.snapshot} state={snapshot} />
             <CurrentState snapshot={snapshot} current={current} />
           </div>
           <Reports reports={loaded.reports} />

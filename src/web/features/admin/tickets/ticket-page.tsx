@@ -9,7 +9,7 @@ import { formatDate, formatTime } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { DetailLinks } from '../list/detail-links.tsx';
-import { ListSkeleton } from '../list/list-skeleton.tsx';
+import { DetailSkeleton } from '../list/list-skeleton.tsx';
 import { AnswerForm, TicketNoteForm } from './answer-form.tsx';
 import { ticketsLabels as labels } from './tickets.labels.ts';
 import { ticketQuery, ticketsQuery, useTicketActions } from './tickets.queries.ts';
@@ -30,7 +30,7 @@ export function TicketPage({ id }: { id: number }) {
   return (
     <>
       <DetailLinks list={LIST} next={next} labels={labels} />
-      <QueryView query={query} loading={<ListSkeleton />} failed={labels.failedTicket} level={1}>
+      <QueryView query={query} loading={<DetailSkeleton />} failed={labels.failedTicket} level={1}>
         {(ticket) => <LoadedTicket ticket={ticket} onAnswered={() => navigate(next)} />}
       </QueryView>
     </>
