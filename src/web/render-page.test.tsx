@@ -32,7 +32,9 @@ afterEach(() => {
   useSession.setState(useSession.getInitialState(), true);
 });
 
-const task = (url: string, language: Language = 'en'): PageTask => ({ url, language, currency: 'USD', name: 'Magpie' });
+const task = (url: string, language: Language = 'en', currency = 'USD'): PageTask => {
+  return { url, language, currency, name: 'Magpie' };
+};
 
 /** The backend of the failure matrix, and the entries of the catalogue. */
 function makeWorld(who: 'visitor' | 'buyer') {
@@ -44,8 +46,8 @@ function makeWorld(who: 'visitor' | 'buyer') {
   return world;
 }
 
-async function render(url: string, language?: Language): Promise<RenderedPage> {
-  const page = await renderPage(task(url, language), makeWorld('visitor').fetch);
+async function render(url: string, language?: Language, currency?: string): Promise<RenderedPage> {
+  const page = await renderPage(task(url, language, currency), makeWorld('visitor').fetch);
   if (!page) throw new Error(`${url} is not rendered`);
   return page;
 }
@@ -118,6 +120,21 @@ describe('a page from the server', () => {
     const page = await renderPage(task, makeWorld('visitor').fetch);
     expect(page?.data.queries.map(([[route]]) => route)).toContain('lookups.rates');
     expect(page?.html).toMatch(/about \$[\d.]+/);
+  });
+
+  it('is hydrated without a mismatch by a browser with another currency', async () => {
+    const page = await render('/listings/7', 'en', 'CAD');
+    expect(page.html).toMatch(/about \$[\d.]+/);
+    expect((await hydrate('/listings/7', page)).recovered).toEqual([]);
+  });
+
+  it('is hydrated without a mismatch in another time zone, and then shows the date there', async () => {
+    const intl = new Intl.DateTimeFormat().resolvedOptions();
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...intl, timeZone: 'Pacific/Niue' });
+    const url = '/profile/papermoth?tab=reviews&rating=4';
+    const { recovered } = await hydrate(url, await render(url));
+    expect(recovered).toEqual([]);
+    expect(document.querySelector('time')?.textContent).toBe('31 Oct 2026');
   });
 
   it('is read again for signed-in users, whose view of it can differ', async () => {

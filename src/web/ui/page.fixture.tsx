@@ -1,7 +1,7 @@
 /** Renders a page in component tests, with what surrounds it in the app. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { useLocation } from '#web/lib/browser/router.tsx';
 import { createQueryClient } from '#web/lib/net/query.ts';
@@ -23,6 +23,20 @@ export function renderPage(
         <MemoryRouter initialEntries={history}>{page}</MemoryRouter>
       </ToastProvider>
     </QueryClientProvider>,
+  );
+}
+
+/** A page that the user leaves with the button 'Leave'; what surrounds it stays. */
+export function LeavablePage({ children }: { children: ReactNode }) {
+  const [isLeft, setLeft] = useState(false);
+  if (isLeft) return null;
+  return (
+    <>
+      {children}
+      <button type="button" onClick={() => setLeft(true)}>
+        Leave
+      </button>
+    </>
   );
 }
 

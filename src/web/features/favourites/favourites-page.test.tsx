@@ -80,6 +80,40 @@ test('keeps a card in place after its heart was emptied and adds one from anothe
   expect(await screen.findByRole('link', { name: 'Card 5' })).toBeTruthy();
 });
 
+test('leaves a heart empty when a list arrives that was requested before the click', async () => {
+  const user = show();
+  await screen.findByRole('button', { name: 'Favourite: Card 1', pressed: true });
+  const older = Promise.withResolvers<unknown>();
+  const respond = vi.mocked(call).getMockImplementation() as (...input: unknown[]) => Promise<unknown>;
+  const before = [...favourites];
+  vi.mocked(call).mockImplementation((async (route: { id: string }, input: unknown) =>
+    route.id === 'favourites.list' ? older.promise : respond(route, input)) as never);
+  act(() => live.changes.get('favourite')?.({ id: '9' }));
+  await user.click(screen.getByRole('button', { name: 'Favourite: Card 1' }));
+  expect(await screen.findByRole('button', { name: 'Favourite: Card 1', pressed: false })).toBeTruthy();
+  await act(async () => older.resolve({ data: [aCard(9), ...before], meta: { next_cursor: null } }));
+  expect(await screen.findByRole('link', { name: 'Card 9' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Favourite: Card 1', pressed: false })).toBeTruthy();
+});
+
+test('shows filled hearts on favourites older than the list of ids, also after a click on another one', async () => {
+  favourites = [aCard(1), aCard(2), aCard(3)];
+  const respond = vi.mocked(call).getMockImplementation() as (...input: unknown[]) => Promise<unknown>;
+  const idsRead = vi.fn();
+  vi.mocked(call).mockImplementation((async (route: { id: string }, input: unknown) => {
+    if (route.id !== 'favourites.ids') return respond(route, input);
+    idsRead();
+    return { data: favourites.slice(0, 1).map(({ id }) => id) };
+  }) as never);
+  const user = show();
+  expect(await screen.findByRole('button', { name: 'Favourite: Card 3', pressed: true })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Favourite: Card 2' }));
+  await vi.waitFor(() => expect(idsRead).toHaveBeenCalledTimes(2));
+  await act(async () => {});
+  expect(await screen.findByRole('button', { name: 'Favourite: Card 3', pressed: true })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Favourite: Card 2', pressed: false })).toBeTruthy();
+});
+
 test('explains favourites when there are none', async () => {
   favourites = [];
   show();

@@ -1,9 +1,9 @@
 /** The page with the user's favourites. */
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { joinPages, NothingYet, PagedListings } from '#web/features/listings/index.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { favouritesLabels as labels } from './favourites.labels.ts';
-import { favouritesQuery } from './favourites.queries.ts';
+import { favouritesQuery, useOlderIds } from './favourites.queries.ts';
 
 export const title = () => labels.title;
 
@@ -20,9 +20,10 @@ export function FavouritesPage() {
 function Favourites() {
   const userId = useSession((session) => session.user?.id);
   const query = useInfiniteQuery({
-    ...favouritesQuery(useQueryClient(), userId),
+    ...favouritesQuery(userId),
     select: joinPages,
   });
+  useOlderIds(userId, query.data?.listings);
   return (
     <PagedListings
       query={query}

@@ -1,5 +1,6 @@
 /** Queries and changes the user's favourites. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { ListingCard } from '#contract/listings.ts';
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/net/api.ts';
@@ -26,7 +27,13 @@ function idsQuery(userId: number | undefined) {
   );
 }
 
+/** The hearts that were emptied in this tab, by user and listing. A list fetched before still contains them. */
+const emptied = new Set<string>();
+const keyOf = (userId: number | undefined, id: number): string => `${userId}/${id}`;
+
 function updateIds(client: QueryClient, userId: number | undefined, id: number, marked: boolean): void {
+  if (marked) emptied.delete(keyOf(userId, id));
+  else emptied.add(keyOf(userId, id));
   client.setQueryData(idsQuery(userId).queryKey, (ids) => {
     const updated = new Set(ids);
     if (marked) updated.add(id);
@@ -66,7 +73,7 @@ export function useFavourite({ id, name }: Pick<ListingCard, 'id' | 'name'>) {
     // Read the user now: the click can follow a sign-in, after the last render.
     const currentUserId = useSession.getState().user?.id;
     const { queryKey } = idsQuery(currentUserId);
-    const key = `${currentUserId}/${id}`;
+    const key = keyOf(currentUserId, id);
     const isSaved = client.getQueryData(queryKey)?.has(id) ?? false;
     const writes = pendingWrites.get(key) ?? { last: Promise.resolve(), waiting: 0, isSaved };
     pendingWrites.set(key, writes);
@@ -95,17 +102,23 @@ export function useFavourite({ id, name }: Pick<ListingCard, 'id' | 'name'>) {
 }
 
 /** The favourites by page, latest first. */
-export function favouritesQuery(client: QueryClient, userId: number | undefined) {
+export function favouritesQuery(userId: number | undefined) {
   return pagedQuery(routes.favourites.list, (cursor) => ({ query: { cursor } }), {
     variant: userId,
-    read: (page) => {
-      // The list of ids is limited, so older favourites can be missing from it.
-      client.setQueryData(
-        idsQuery(userId).queryKey,
-        (ids) => ids && new Set([...ids, ...page.data.map(({ id }) => id)]),
-      );
-      return page;
-    },
     getNextPageParam: nextCursor,
   });
+}
+
+/** Adds the favourites of the page to the list of ids, which is limited to the latest. */
+export function useOlderIds(userId: number | undefined, listings: readonly Pick<ListingCard, 'id'>[] = []): void {
+  const client = useQueryClient();
+  const { data: ids } = useQuery(idsQuery(userId));
+  useEffect(() => {
+    const older = listings.filter(({ id }) => ids && !ids.has(id) && !emptied.has(keyOf(userId, id)));
+    if (older.length === 0) return;
+    client.setQueryData(
+      idsQuery(userId).queryKey,
+      (current) => new Set([...(current ?? []), ...older.map(({ id }) => id)]),
+    );
+  }, [client, userId, ids, listings]);
 }

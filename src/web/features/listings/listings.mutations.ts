@@ -2,6 +2,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Listing, ListingCard } from '#contract/listings.ts';
 import { routes } from '#contract/routes.ts';
+import { setNewerData } from '#web/lib/net/pause-fetches.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { queryKey } from '#web/lib/net/route-query.ts';
 import { listingQuery, show } from './listings.queries.ts';
@@ -34,7 +35,7 @@ const cardOf = ({
 
 /** Caches the saved listing. */
 export function cacheListing(client: QueryClient, listing: Listing): void {
-  client.setQueryData(listingQuery(listing.id).queryKey, show(listing));
+  setNewerData(client, listingQuery(listing.id).queryKey, show(listing));
   // The random sample keeps its selection, but its data for this listing must be current.
   client.setQueriesData<readonly ListingCard[]>({ queryKey: queryKey(routes.listings.random) }, (cards) =>
     cards?.map((card) => (card.id === listing.id ? cardOf(listing) : card)),

@@ -3,7 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { routes } from '#contract/routes.ts';
 import { currencyOf } from '#rules/display/currency-of.ts';
 import { convertedPrice } from '#rules/listings/converted-price.ts';
-import { firstRender } from '#web/lib/browser/first-render.ts';
+import { useOwnFirstRender } from '#web/lib/browser/first-render.ts';
 import { query } from '#web/lib/net/route-query.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
@@ -11,13 +11,14 @@ import { useSession } from '#web/lib/session/session.ts';
 const STALE_MS = 5 * 60_000;
 
 /** Returns the currency of the browser's region, or the default for an unknown region. */
-function currencyOfDevice(): string {
-  return firstRender()?.currency ?? currencyOf(navigator.language);
+function useDeviceCurrency(): string {
+  return useOwnFirstRender()?.currency ?? currencyOf(navigator.language);
 }
 
 /** Returns the currency of the user's account; for visitors, the currency of their region. */
 export function useReaderCurrency(): string {
-  return useSession((state) => state.user?.currency) ?? currencyOfDevice();
+  const deviceCurrency = useDeviceCurrency();
+  return useSession((state) => state.user?.currency) ?? deviceCurrency;
 }
 
 const ratesQuery = (isEnabled: boolean) =>

@@ -48,6 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   useSession.getState().clear();
   setLanguage('en', {});
 });
@@ -64,6 +65,15 @@ async function open() {
   await dialog.findAllByRole('listitem');
   return dialog;
 }
+
+it('keeps the times current while they are on screen', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-03-01T10:00:10.000Z') });
+  await open();
+  expect(screen.getAllByText('just now')).toHaveLength(listed.length);
+  await act(async () => vi.advanceTimersByTime(5 * 60_000));
+  expect(screen.getAllByText('5 min ago')).toHaveLength(listed.length);
+  expect(screen.queryByText('just now')).toBeNull();
+});
 
 const languages = [
   [

@@ -86,7 +86,7 @@ async function answer(route: { id: string }, input?: { params?: { id: string } }
   throw new Error(`the bell asked for ${route.id}`);
 }
 
-const me = { id: 1, name: 'wrenlight' } as Me;
+const me = { id: 1, name: 'wrenlight', timezone: 'UTC' } as Me;
 
 beforeEach(() => {
   stored = new Map();

@@ -6,6 +6,7 @@ import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
 import { formatAgo, formatPrice, formatTime, useDisplay } from '#web/lib/i18n/format.ts';
+import { useNow } from '#web/lib/i18n/use-now.ts';
 import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { UnreadDot } from '#web/ui/badge.tsx';
@@ -32,6 +33,7 @@ type NotificationItemProps = {
 /** Requests have buttons; alerts link to their listing, everything else to its conversation. */
 export function NotificationItem({ notification, onLeave, hasDay = false }: NotificationItemProps) {
   useDisplay();
+  const now = new Date(useNow());
   const { type, alert, is_read, created_at } = notification;
   const request = type === 'connection_request';
   return (
@@ -45,7 +47,7 @@ export function NotificationItem({ notification, onLeave, hasDay = false }: Noti
             <SubjectLink notification={notification} onLeave={onLeave} />
           )}
         </p>
-        <time dateTime={created_at}>{hasDay ? formatTime(created_at) : formatAgo(created_at, new Date())}</time>
+        <time dateTime={created_at}>{hasDay ? formatTime(created_at) : formatAgo(created_at, now)}</time>
         {alert ? <span className="ml-2 tabular-nums">{formatPrice(alert.price, alert.currency.code)}</span> : null}
       </div>
       {is_read ? null : (

@@ -15,12 +15,12 @@ const ASPECT = 3;
 const OUTPUT = { type: 'image/jpeg', maxWidth: 2560 } as const;
 
 export function BannerTool({ profile }: { profile: Profile }) {
-  const { mutate, isPending } = useProfileChange(profile);
   const toast = useToast();
+  const { mutate, isPending } = useProfileChange(profile, (error) =>
+    toast({ kind: 'error', message: sentenceForError(error) }),
+  );
   const [isCropperLoaded, setCropperLoaded] = useState(false);
-  const saveBanner = (banner: string): void =>
-    mutate({ banner }, { onError: (error) => toast({ kind: 'error', message: sentenceForError(error) }) });
-  const upload = useUpload('banners', saveBanner);
+  const upload = useUpload('banners', (banner) => mutate({ banner }));
   const { state, choose, crop, cancel } = upload;
   const isWorking = state.step === 'checking' || state.step === 'uploading' || isPending;
   if (state.step === 'cropping' && !isCropperLoaded) setCropperLoaded(true);

@@ -10,7 +10,8 @@ import { Route as Page, Routes, useLocation } from '#web/lib/browser/router.tsx'
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { renderPage } from '#web/ui/page.fixture.tsx';
+import { LeavablePage, renderPage } from '#web/ui/page.fixture.tsx';
+import { BannerTool } from './banner-tool.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
@@ -153,9 +154,17 @@ describe('the bio editor', () => {
   });
 });
 
-it('uploads the cropped avatar as avatar.jpg of type image/jpeg', async () => {
+/** Chooses a picture in a file input. */
+async function choose(label: string): Promise<void> {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 800, height: 600, close: () => {} }));
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} }));
+  const chooser = document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`);
+  if (!chooser) throw new Error(`there is no file chooser named ${label}`);
+  const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+  await userEvent.upload(chooser, new File([png], 'me.png', { type: 'image/png' }));
+}
+
+it('uploads the cropped avatar as avatar.jpg of type image/jpeg', async () => {
   const url = 'http://x.test/storage/avatars/new-aabbcc/256.jpg';
   const defaultImplementation = answer.getMockImplementation();
   answer.mockImplementation(async (route, given) =>
@@ -163,16 +172,31 @@ it('uploads the cropped avatar as avatar.jpg of type image/jpeg', async () => {
   );
   show();
   await screen.findByRole('button', { name: 'Replace photo' });
-  const chooser = document.querySelector<HTMLInputElement>('input[aria-label="Your photo"]');
-  if (!chooser) throw new Error('there is no file chooser for the avatar');
-  const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
-  await userEvent.upload(chooser, new File([png], 'me.png', { type: 'image/png' }));
+  await choose('Your photo');
   await userEvent.click(await screen.findByRole('button', { name: 'Crop' }));
   await waitFor(() => expect(sent()).toEqual([{ avatar: url }]));
   const uploads = answer.mock.calls.filter(([route]) => route === routes.uploads.upload);
   const [[, given] = []] = uploads as unknown as [unknown, { params: object; files: { file: File } }][];
   expect(given?.params).toEqual({ folder: 'avatars' });
   expect([given?.files.file.name, given?.files.file.type]).toEqual(['avatar.jpg', 'image/jpeg']);
+});
+
+it('says that a banner was not saved although the page was left before the response', async () => {
+  expectConsole('error', 'Failed to update the profile');
+  const url = 'http://x.test/storage/banners/new-aabbcc/1280.jpg';
+  const { promise, reject } = Promise.withResolvers();
+  answer.mockImplementation(async (route) => (route === routes.uploads.upload ? { url } : promise));
+  renderPage(
+    <LeavablePage>
+      <BannerTool profile={profile} />
+    </LeavablePage>,
+  );
+  await choose('Change banner image');
+  await userEvent.click(await screen.findByRole('button', { name: 'Crop' }));
+  await waitFor(() => expect(sent()).toEqual([{ banner: url }]));
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  reject(new ApiError('offline', 0));
+  expect(await screen.findByText(/^We could not reach/)).toBeTruthy();
 });
 
 it('removes the photo and restores it when the request fails', async () => {

@@ -98,6 +98,24 @@ it('applies a change and its reversal', async () => {
   await waitFor(() => expect(useSession.getState().user?.language).toBe('en'));
 });
 
+it('keeps a saved change when a response arrives that was requested before it', async () => {
+  await show();
+  const older = Promise.withResolvers<Me>();
+  const before = stored;
+  const respond = answer.getMockImplementation();
+  answer.mockImplementation(async (route, input) =>
+    route === routes.auth.me && stored === before ? older.promise : respond?.(route, input),
+  );
+  await act(async () => receive({ position: ++position, type: 'account', id: '9' }));
+  await waitFor(() => expect(answer.mock.calls.at(-1)?.[0]).toBe(routes.auth.me));
+  await userEvent.click(screen.getByRole('button', { name: 'Edit your name' }));
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Username' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Username' }), 'mine{Enter}');
+  await waitFor(() => expect(useSession.getState().user?.name).toBe('mine'));
+  await act(async () => older.resolve(before));
+  expect(useSession.getState().user?.name).toBe('mine');
+});
+
 it('does not overwrite what is being typed and saved in this tab', async () => {
   await show();
   await userEvent.click(screen.getByRole('button', { name: 'Edit your name' }));

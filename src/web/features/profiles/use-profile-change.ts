@@ -4,9 +4,10 @@ import type { Me } from '#contract/auth.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { routes } from '#contract/routes.ts';
 import type { InputOf } from '#web/lib/net/api.ts';
+import { setNewerData } from '#web/lib/net/pause-fetches.ts';
 import { mutation, refetchAffected } from '#web/lib/net/route-mutation.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { profileQuery } from './profiles.queries.ts';
+import { meQuery, profileQuery } from './profiles.queries.ts';
 
 export type ProfileChanges = NonNullable<InputOf<'profiles.update'>['body']>;
 
@@ -21,17 +22,25 @@ export function adoptMe(client: QueryClient, me: Me): void {
   const { id, name, average_rating, review_count, profile } = me;
   const publicProfile: Profile = { id, name, average_rating, review_count, profile };
   // Update the entry of the old name too, so that an open page sees the new name and navigates to its URL.
-  for (const key of [previous?.name ?? name, name]) client.setQueryData(profileQuery(key).queryKey, publicProfile);
+  for (const key of [previous?.name ?? name, name]) setNewerData(client, profileQuery(key).queryKey, publicProfile);
   // Seller blocks, conversations and reviews show name and avatar too.
   void refetchAffected(client, routes.profiles.update);
 }
 
-export const profileChangeOptions = (client: QueryClient, profile: Pick<Profile, 'id'>) => ({
+type OnFailure = ((error: Error) => void) | undefined;
+
+export const profileChangeOptions = (client: QueryClient, profile: Pick<Profile, 'id'>, onFailure?: OnFailure) => ({
   ...mutation(routes.profiles.update, (body: ProfileChanges) => ({ params: { id: profile.id }, body })),
-  onError: (error: Error) => console.error('Failed to update the profile', error),
-  onSuccess: (me: Me) => adoptMe(client, me),
+  onError: (error: Error) => {
+    console.error('Failed to update the profile', error);
+    onFailure?.(error);
+  },
+  onSuccess: (me: Me) => {
+    setNewerData(client, meQuery(me.id).queryKey, me);
+    adoptMe(client, me);
+  },
 });
 
-/** Rejects if the server does; logs the error here, and the caller displays it. */
-export const useProfileChange = (profile: Pick<Profile, 'id'>) =>
-  useMutation(profileChangeOptions(useQueryClient(), profile));
+/** Rejects if the server does; logs the error here. The caller displays it; `onFailure` also after the page was left. */
+export const useProfileChange = (profile: Pick<Profile, 'id'>, onFailure?: OnFailure) =>
+  useMutation(profileChangeOptions(useQueryClient(), profile, onFailure));

@@ -17,8 +17,8 @@ const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog
 
 export function ReviewItem({ review }: { review: Review }) {
   useDisplay();
-  // Dates are in UTC until a page from the server is hydrated.
-  useFirstRender();
+  // Dates are in UTC until the review is hydrated.
+  const timezone = useFirstRender() && 'UTC';
   const { buyer, reply } = review;
   return (
     <article
@@ -35,7 +35,7 @@ export function ReviewItem({ review }: { review: Review }) {
         </Link>
         <Stars value={review.rating} label={labels.stars} />
         <time dateTime={review.created_at} className="text-xs text-faint">
-          {formatDate(review.created_at)}
+          {formatDate(review.created_at, timezone)}
         </time>
       </div>
       <p className="col-start-2 whitespace-pre-line wrap-anywhere text-soft">{review.content}</p>
@@ -44,7 +44,7 @@ export function ReviewItem({ review }: { review: Review }) {
           <p className="flex flex-wrap items-center gap-x-3 text-sm font-semibold">
             {labels.replyHead}
             <time dateTime={reply.created_at} className="text-xs font-normal text-faint">
-              {formatDate(reply.created_at)}
+              {formatDate(reply.created_at, timezone)}
             </time>
           </p>
           <p className="whitespace-pre-line wrap-anywhere text-soft">{reply.content}</p>

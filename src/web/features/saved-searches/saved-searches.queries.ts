@@ -42,11 +42,15 @@ type Change = Pick<SavedSearch, 'id'> & Partial<Pick<SavedSearch, 'name' | 'mail
 const updateLists = (client: QueryClient, change: (list: List) => List) =>
   client.setQueriesData<List>({ queryKey: LISTS }, (list) => list && change(list));
 
+/** Two quick clicks reach the server in their order. */
+const scope = { id: 'saved searches' };
+
 /** Changes the list immediately and refetches it if the request fails. */
 export function useChangeSearch(onRefused: (error: unknown) => void) {
   const client = useQueryClient();
   return useMutation({
     ...mutation(routes.savedSearches.update, ({ id, ...body }: Change) => ({ params: { id }, body })),
+    scope,
     onMutate: async ({ id, ...change }) => {
       await client.cancelQueries({ queryKey: LISTS });
       updateLists(client, (list) => list.map((search) => (search.id === id ? { ...search, ...change } : search)));
@@ -69,6 +73,7 @@ export function useForgetSearch({ onDone, onRefused }: DeleteCallbacks) {
   const client = useQueryClient();
   return useMutation({
     ...mutation(routes.savedSearches.remove, ({ id }: SavedSearch) => ({ params: { id } })),
+    scope,
     onMutate: async ({ id }) => {
       await client.cancelQueries({ queryKey: LISTS });
       updateLists(client, (list) => list.filter((search) => search.id !== id));

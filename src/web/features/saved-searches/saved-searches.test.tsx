@@ -153,6 +153,29 @@ test('changes the email frequency and says if all such emails are off', async ()
   expect(screen.getByText(/^Emails about saved searches are off/)).toBeTruthy();
 });
 
+test('sends two quick changes in their order, the second one after the first has been answered', async () => {
+  const user = show(<SavedSearchesPage />);
+  const choose = async (name: string) => {
+    await user.click(await screen.findByRole('combobox', { name: /^Emails for Moons/ }));
+    await user.click(screen.getByRole('option', { name }));
+  };
+  await screen.findByRole('combobox', { name: /^Emails for Moons/ });
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const respond = vi.mocked(call).getMockImplementation() as (...input: unknown[]) => Promise<unknown>;
+  const sent: unknown[] = [];
+  vi.mocked(call).mockImplementation((async (route: { id: string }, input: { body: object }) => {
+    if (route.id !== 'savedSearches.update') return respond(route, input);
+    sent.push(input.body);
+    if (sent.length === 1) await promise;
+    return respond(route, input);
+  }) as never);
+  await choose('Right away');
+  await choose('Never');
+  expect(sent).toEqual([{ mails: 'at_once' }]);
+  resolve(null);
+  await waitFor(() => expect(stored[0]?.mails).toBe('never'));
+});
+
 test('restores a deleted search on Undo', async () => {
   const user = show(<SavedSearchesPage />);
   await user.click(await screen.findByRole('button', { name: 'Delete Moons' }));

@@ -31,16 +31,14 @@ export function Applications() {
 }
 
 function Application({ token }: { token: ApiToken }) {
-  const { mutate, isPending } = useRevokeToken();
   const toast = useToast();
-  const revoke = (): void =>
-    mutate(token.id, {
-      onSuccess: () => toast({ kind: 'success', message: labels.revoked }),
-      onError: (error) => {
-        console.error('Failed to revoke a key', error);
-        toast({ kind: 'error', message: sentenceForError(error) });
-      },
-    });
+  const { mutate, isPending } = useRevokeToken({
+    onSuccess: () => toast({ kind: 'success', message: labels.revoked }),
+    onError: (error) => {
+      console.error('Failed to revoke a key', error);
+      toast({ kind: 'error', message: sentenceForError(error) });
+    },
+  });
   return (
     <li className="flex items-center gap-4 border-t border-line py-2">
       <div className="min-w-0 flex-1">
@@ -49,7 +47,7 @@ function Application({ token }: { token: ApiToken }) {
           {labels.scopes[token.scope]} · {labels.keyDates(formatDate(token.created_at), formatDate(token.expires_at))}
         </p>
       </div>
-      <Button busy={isPending} aria-label={labels.revokeName(token.name)} onClick={revoke}>
+      <Button busy={isPending} aria-label={labels.revokeName(token.name)} onClick={() => mutate(token.id)}>
         {labels.revoke}
       </Button>
     </li>

@@ -45,20 +45,16 @@ export function DataSection() {
 }
 
 function RequestButton({ isRunning }: { isRunning: boolean }) {
-  const { mutate, isPending } = useRequestExport();
   const toast = useToast();
-  const request = (): void => {
-    if (isRunning) return;
-    mutate(undefined, {
-      onSuccess: () => toast({ kind: 'success', message: labels.requested }),
-      onError: (error) => {
-        console.error('Failed to request an export', error);
-        toast({ kind: 'error', message: `${labels.requestFailed} ${sentenceForError(error)}` });
-      },
-    });
-  };
+  const { mutate, isPending } = useRequestExport({
+    onSuccess: () => toast({ kind: 'success', message: labels.requested }),
+    onError: (error) => {
+      console.error('Failed to request an export', error);
+      toast({ kind: 'error', message: `${labels.requestFailed} ${sentenceForError(error)}` });
+    },
+  });
   return (
-    <Button busy={isPending} aria-disabled={isRunning || undefined} onClick={request}>
+    <Button busy={isPending} aria-disabled={isRunning || undefined} onClick={() => isRunning || mutate()}>
       {labels.request}
     </Button>
   );
@@ -92,19 +88,17 @@ function ExportRow({ row }: { row: DataExport }) {
 }
 
 function DownloadButton({ id, name }: { id: number; name: string }) {
-  const { mutate, isPending } = useExportLink();
   const toast = useToast();
-  const download = (): void =>
-    mutate(id, {
-      // The response is an attachment, so the page stays.
-      onSuccess: ({ url }) => window.location.assign(url),
-      onError: (error) => {
-        console.error('Failed to download an export', error);
-        toast({ kind: 'error', message: `${labels.downloadFailed} ${sentenceForError(error)}` });
-      },
-    });
+  const { mutate, isPending } = useExportLink({
+    // The response is an attachment, so the page stays.
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) => {
+      console.error('Failed to download an export', error);
+      toast({ kind: 'error', message: `${labels.downloadFailed} ${sentenceForError(error)}` });
+    },
+  });
   return (
-    <Button variant="ink" busy={isPending} aria-label={name} onClick={download}>
+    <Button variant="ink" busy={isPending} aria-label={name} onClick={() => mutate(id)}>
       {labels.download}
     </Button>
   );

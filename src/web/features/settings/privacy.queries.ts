@@ -20,12 +20,21 @@ export const exportsQuery = query(
   },
 );
 
-export function useRequestExport() {
-  return useMutation(mutation(accountRoutes.privacy.requestExport, () => ({})));
+/** As options of the mutation, so that the user learns the outcome on another page too. */
+type Callbacks<Data> = { onSuccess: (data: Data) => void; onError: (error: Error) => void };
+
+export function useRequestExport(callbacks: Callbacks<unknown>) {
+  return useMutation({
+    ...mutation<'privacy.requestExport', void>(accountRoutes.privacy.requestExport, () => ({})),
+    ...callbacks,
+  });
 }
 
-export function useExportLink() {
-  return useMutation(mutation(accountRoutes.privacy.exportLink, (id: number) => ({ params: { id } })));
+export function useExportLink(callbacks: Callbacks<{ url: string }>) {
+  return useMutation({
+    ...mutation(accountRoutes.privacy.exportLink, (id: number) => ({ params: { id } })),
+    ...callbacks,
+  });
 }
 
 /** Shows the new state at once, in the settings and in the banner. */

@@ -13,7 +13,7 @@ import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { aMe } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { renderPage } from '#web/ui/page.fixture.tsx';
+import { LeavablePage, renderPage } from '#web/ui/page.fixture.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
@@ -136,7 +136,7 @@ describe('date settings', () => {
   };
 
   it('changes the date format immediately', async () => {
-    useSession.setState({ user: { ...me, timezone: 'UTC' } });
+    me.timezone = 'UTC';
     show();
     await choose('YYYY-MM-DD');
     const today = new Date().toISOString().slice(0, 10);
@@ -280,5 +280,23 @@ describe('API keys', () => {
     show();
     expect(await screen.findByText(/^Read · Created/)).toBeTruthy();
     expect(screen.getByText(/^Read and change · Created/)).toBeTruthy();
+  });
+
+  it('are revoked with a message, although the page was left before the response', async () => {
+    tokens = [{ id: 1, name: 'Ledger', scope: 'read', created_at: NOON, last_used_at: NOON, expires_at: NOON }];
+    const { promise, resolve } = Promise.withResolvers<null>();
+    const respond = answer.getMockImplementation();
+    answer.mockImplementation(async (route, input) =>
+      route === accountRoutes.settings.revokeToken ? promise : respond?.(route, input),
+    );
+    renderPage(
+      <LeavablePage>
+        <SettingsPage />
+      </LeavablePage>,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke the key for Ledger' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    resolve(null);
+    expect(await screen.findByText('The key is revoked.')).toBeTruthy();
   });
 });

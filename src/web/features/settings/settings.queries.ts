@@ -31,6 +31,12 @@ export function useCreateToken() {
   return useMutation(mutation(accountRoutes.settings.createToken, (body: NewToken) => ({ body })));
 }
 
-export function useRevokeToken() {
-  return useMutation(mutation(accountRoutes.settings.revokeToken, (id: number) => ({ params: { id } })));
+type Callbacks = { onSuccess: () => void; onError: (error: Error) => void };
+
+/** The callbacks are options of the mutation, because the row of the key is gone before `mutate` would call them. */
+export function useRevokeToken(callbacks: Callbacks) {
+  return useMutation({
+    ...mutation(accountRoutes.settings.revokeToken, (id: number) => ({ params: { id } })),
+    ...callbacks,
+  });
 }

@@ -18,8 +18,8 @@ import { type ImportFormat, type ImportProgress, importText, type LineProblem } 
 import { wantsLabels as labels } from './wants.labels.ts';
 import './trading.css';
 
-/** More problems than this are counted: their lines are in the box. */
-const MAX_SHOWN_PROBLEMS = 50;
+/** Thousands of problems at once would make the page slow. */
+const PROBLEMS_PER_STEP = 200;
 
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
@@ -149,20 +149,25 @@ function ChooseFile({ onText }: { onText: (text: string) => void }) {
 }
 
 function Problems({ problems }: { problems: readonly LineProblem[] }) {
+  const [limit, setLimit] = useState(PROBLEMS_PER_STEP);
   if (problems.length === 0) return null;
-  const hidden = problems.length - MAX_SHOWN_PROBLEMS;
+  const hidden = problems.length - limit;
   return (
     <div className="rounded-md bg-sunken p-4 text-sm">
       <p className="font-semibold">{labels.unread(problems.length)}</p>
       <ul className="import-problems">
-        {problems.slice(0, MAX_SHOWN_PROBLEMS).map(({ line, text, code }) => (
+        {problems.slice(0, limit).map(({ line, text, code }) => (
           <li key={line} className="wrap-anywhere">
             <span className="text-faint">{labels.problem(line)}</span> <span className="line-clamp-2">{text}</span>
             <span className="text-error">{labels.lineProblems[code]}</span>
           </li>
         ))}
       </ul>
-      {hidden > 0 ? <p className="mt-2 text-soft">{labels.moreProblems(hidden)}</p> : null}
+      {hidden > 0 ? (
+        <Button className="mt-2" onClick={() => setLimit(limit + PROBLEMS_PER_STEP)}>
+          {labels.moreProblems(hidden)}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -29,8 +29,8 @@ export function splitLines(lines: readonly string[]): { before: number; lines: s
 }
 
 /**
- * Imports part after part. The returned problems have the line numbers of the whole text; lines of a part that failed
- * are not among them, because the failure is thrown with what was done so far.
+ * Imports part after part. The returned problems have the line numbers of the whole text. If a part fails, the whole text
+ * can be sent again: lines that were added before are then problems of the kind `repeated`.
  */
 export async function importText(
   text: string,

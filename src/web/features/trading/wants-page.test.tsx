@@ -97,6 +97,18 @@ describe('the page of wants', () => {
     expect(inputsOf('wants.update')[0]).toMatchObject({ params: { id: 5 }, body: { state: 'paused', group_id: 4 } });
   });
 
+  it('sends two quick clicks in their order, the second one after the first has been answered', async () => {
+    const first = Promise.withResolvers<unknown>();
+    answers['wants.update'] = () => first.promise;
+    show(<WantsPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Pause Orchid Static, Yune' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Resume Orchid Static, Yune' }));
+    expect(await screen.findByRole('button', { name: 'Pause Orchid Static, Yune' })).toBeTruthy();
+    expect(inputsOf('wants.update')).toMatchObject([{ body: { state: 'paused' } }]);
+    first.resolve(aWant({ state: 'paused' }));
+    await waitFor(() => expect(inputsOf('wants.update')).toMatchObject([{}, { body: { state: 'active' } }]));
+  });
+
   it('keeps the input of the form and the pasted lines when the page is replaced, until they are sent', async () => {
     const open = async (name: string) => {
       cleanup();
@@ -183,6 +195,20 @@ describe('the page of wants', () => {
     expect(await screen.findByText('1 want added.')).toBeTruthy();
     expect(box.value).toBe('Nobody');
     expect(screen.getByText('Start the line with the name of a group.')).toBeTruthy();
+  });
+
+  it('shows the reason of every line that could not be read, some hundred at a time', async () => {
+    const problems = Array.from({ length: 350 }, (_, at) => ({ line: at + 1, text: `x${at}`, code: 'group_unknown' }));
+    answers['wants.import'] = () => ({ created: 0, problems });
+    show(<WantsPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Paste a list' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Your lines' }), 'x');
+    await userEvent.click(screen.getByRole('button', { name: 'Add to my list' }));
+    const more = await screen.findByRole('button', { name: 'Show more (150)' });
+    expect(screen.getAllByText('Start the line with the name of a group.')).toHaveLength(200);
+    await userEvent.click(more);
+    expect(screen.getAllByText('Start the line with the name of a group.')).toHaveLength(350);
+    expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull();
   });
 });
 

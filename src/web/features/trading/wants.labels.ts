@@ -98,7 +98,7 @@ export const wantsLabels = defineMessages('wants', {
       ? 'We couldn’t add 1 line. It’s still in the box.'
       : `We couldn’t add ${formatCount(count)} lines. They’re still in the box.`,
   problem: (line: number) => `Line ${formatCount(line)}`,
-  moreProblems: (count: number) => `and ${formatCount(count)} more`,
+  moreProblems: (count: number) => `Show more (${formatCount(count)})`,
   lineProblems,
   notImported: 'Couldn’t add these lines.',
   done: 'Done',

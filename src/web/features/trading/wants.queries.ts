@@ -65,6 +65,9 @@ export function useUpdateWant() {
 const updateLists = (client: QueryClient, change: (list: List) => List) =>
   client.setQueriesData<List>({ queryKey: LISTS }, (list) => list && change(list));
 
+/** Two quick clicks reach the server in their order. */
+const scope = { id: 'wants' };
+
 /** Pauses or resumes the want immediately and refetches the list if the request fails. */
 export function useToggleWant({ onRefused }: Callbacks) {
   const client = useQueryClient();
@@ -74,6 +77,7 @@ export function useToggleWant({ onRefused }: Callbacks) {
       params: { id: want.id },
       body: { ...inputOf(want), state: stateOf(want) },
     })),
+    scope,
     onMutate: async (want) => {
       await client.cancelQueries({ queryKey: LISTS });
       updateLists(client, (list) => list.map((one) => (one.id === want.id ? { ...one, state: stateOf(want) } : one)));
@@ -91,6 +95,7 @@ export function useRemoveWant({ onDone, onRefused }: Callbacks) {
   const client = useQueryClient();
   return useMutation({
     ...mutation(tradingRoutes.wants.remove, ({ id }: Want) => ({ params: { id } })),
+    scope,
     onMutate: async ({ id }) => {
       await client.cancelQueries({ queryKey: LISTS });
       updateLists(client, (list) => list.filter((want) => want.id !== id));

@@ -8,6 +8,8 @@ import type { PageData } from '#contract/rendered-page.ts';
 type FirstRender = Pick<PageData, 'at' | 'currency'>;
 
 let current: FirstRender | undefined;
+/** Stays after the page is hydrated: what is in a Suspense boundary is hydrated later. */
+let latest: FirstRender | undefined;
 const listeners = new Set<() => void>();
 
 /** Undefined once the page is hydrated, and on pages that the browser renders. */
@@ -15,6 +17,7 @@ export const firstRender = (): FirstRender | undefined => current;
 
 export function setFirstRender(render: FirstRender | undefined): void {
   current = render;
+  latest = render ?? latest;
   for (const notify of listeners) notify();
 }
 
@@ -23,12 +26,20 @@ const subscribe = (notify: () => void): (() => void) => {
   return () => listeners.delete(notify);
 };
 
-/** Re-renders the component once the page is hydrated; for texts that depend on the time or its zone. */
+/** Undefined once the component is hydrated, which re-renders it; for texts that depend on the time or its zone. */
 export function useFirstRender(): FirstRender | undefined {
-  return useSyncExternalStore(subscribe, firstRender, firstRender);
+  return useSyncExternalStore(subscribe, firstRender, () => latest);
 }
 
 const never = (): (() => void) => () => {};
+
+/**
+ * The same, without rendering the component again when the page is hydrated. Use it above Suspense boundaries: an update
+ * before such a boundary is hydrated makes React replace its elements, and an early click on one of them is lost.
+ */
+export function useOwnFirstRender(): FirstRender | undefined {
+  return useSyncExternalStore(never, firstRender, () => latest);
+}
 
 /** False on the server and while the component is hydrated, for parts that the server leaves out. */
 export function useIsInBrowser(): boolean {

@@ -34,8 +34,8 @@ export function formatCalendarDay(key: string): string {
 }
 
 /** For example `21 Nov 2026`: in the user's date format and timezone. */
-export function formatDate(iso: string): string {
-  return formatCalendarDay(dayLabel(iso, new Date(iso), display().timezone).key);
+export function formatDate(iso: string, timezone = display().timezone): string {
+  return formatCalendarDay(dayLabel(iso, new Date(iso), timezone).key);
 }
 
 /** For example `14:05`. */

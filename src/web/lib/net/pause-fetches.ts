@@ -1,5 +1,5 @@
-/** Keeps responses that were requested before an optimistic change from undoing it. */
-import type { QueryClient } from '@tanstack/react-query';
+/** Keeps responses that were requested before a change from undoing it. */
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Route, RouteId } from '#contract/routes.ts';
 import { queryKey, refetchRoutes } from './route-query.ts';
 
@@ -14,4 +14,13 @@ export async function pauseFetches(client: QueryClient, route: Route<RouteId>): 
   return () => {
     if (isFetching) void refetchRoutes(client, [route.id]);
   };
+}
+
+/** Caches the result of a write. A running fetch can have read the state before it, so it is repeated. */
+export function setNewerData<Data>(client: QueryClient, queryKey: QueryKey, data: Data): void {
+  const filter = { queryKey, exact: true };
+  const isFetching = client.isFetching(filter) > 0;
+  void client.cancelQueries(filter);
+  client.setQueryData<Data>(queryKey, data);
+  if (isFetching) void client.invalidateQueries(filter);
 }

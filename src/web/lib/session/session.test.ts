@@ -73,11 +73,21 @@ it('bumpRefreshKey increments by one', () => {
   expect(session().refreshKey).toBe(2);
 });
 
+it('clear leaves the token that another tab has stored meanwhile', () => {
+  session().signIn('t', user, true);
+  localStorage.setItem('accessToken', 'newer');
+  session().clear();
+  expect(session().accessToken).toBe('');
+  expect(localStorage.getItem('accessToken')).toBe('newer');
+});
+
 it.each([
-  ['accessToken', null, true],
+  ['accessToken', 't', true],
   ['accessToken', 'other', false],
-  ['something', null, false],
+  ['accessToken', null, false],
+  ['something', 't', false],
   [null, null, false],
-])('storage event for %s with %s ends the session: %s', (key, newValue, ended) => {
-  expect(endedElsewhere({ key, newValue })).toBe(ended);
+])('storage event for %s that replaces %s ends the session: %s', (key, oldValue, ended) => {
+  session().signIn('t', user, true);
+  expect(endedElsewhere({ key, oldValue })).toBe(ended);
 });

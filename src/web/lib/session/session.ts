@@ -21,7 +21,7 @@ type SessionActions = {
   adoptStored(): void;
   /** With `remember` false, the token lasts only for this browser session. */
   signIn(token: string, user: Me, remember: boolean): void;
-  /** Removes the user, the token and the stored token; the lists remain. */
+  /** Removes the user and the token, also from the storage; the lists remain. */
   clear(): void;
   setUser(user: Me): void;
   setCurrencies(currencies: Currency[]): void;
@@ -55,7 +55,7 @@ export function storedToken(): string {
   return token;
 }
 
-export const useSession = create<SessionState & SessionActions>()((set) => ({
+export const useSession = create<SessionState & SessionActions>()((set, get) => ({
   accessToken: '',
   user: null,
   currencies: [],
@@ -76,7 +76,8 @@ export const useSession = create<SessionState & SessionActions>()((set) => ({
   },
   clear() {
     withStorage((local, session) => {
-      local.removeItem(TOKEN_KEY);
+      // Another tab can have signed in meanwhile.
+      if (local.getItem(TOKEN_KEY) === get().accessToken) local.removeItem(TOKEN_KEY);
       session.removeItem(TOKEN_KEY);
     });
     set({ accessToken: '', user: null, ready: true });
@@ -104,7 +105,7 @@ export function reportRefusal(token: string): void {
   for (const handler of refusalHandlers) handler();
 }
 
-/** Returns true if another tab ended this session by removing the token from local storage. */
-export function endedElsewhere(event: Pick<StorageEvent, 'key' | 'newValue'>): boolean {
-  return event.key === TOKEN_KEY && event.newValue === null;
+/** Returns true if another tab ended this session: it removed the token from local storage or stored another one. */
+export function endedElsewhere({ key, oldValue }: Pick<StorageEvent, 'key' | 'oldValue'>): boolean {
+  return key === TOKEN_KEY && oldValue === useSession.getState().accessToken;
 }

@@ -85,7 +85,7 @@ const box = () => screen.queryByRole('textbox', { name: 'Add your comment' });
 
 describe('listing page', () => {
   test('shows name, price with code, seller, facts, policy and the sanitised description', async () => {
-    visit('visitor');
+    useSession.setState({ ready: true, accessToken: 'token', user: { ...me(1), timezone: 'UTC' } });
     show();
     expect(await screen.findByRole('heading', { level: 1, name: 'Afterimage photocard' })).toBeTruthy();
     expect(screen.getAllByText(/^\$1,234\.50$/, { normalizer: (text) => text.replace('USD', '').trim() })).toBeTruthy();

@@ -3,6 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aListing } from '#contract/listing.fixture.ts';
+import { inputsOf } from '#web/lib/net/api.fixture.ts';
 import { call } from '#web/lib/net/api.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
 import { MarkSoldDialog } from './mark-sold-dialog.tsx';
@@ -23,9 +24,25 @@ beforeEach(() => {
     conversation(3, 'ann', 8, 7),
     conversation(4, 'claire', 8, 9),
   ];
-  vi.mocked(call).mockImplementation((async () => ({ data })) as never);
+  vi.mocked(call)
+    .mockReset()
+    .mockImplementation((async ({ id }: { id: string }) =>
+      id === 'conversations.list' ? { data } : aListing({ id: 7 })) as never);
 });
 afterEach(cleanup);
+
+test.each([
+  ['1 234,50', 1234.5],
+  ['', null],
+  ['ten', 'ten'],
+])('sends the price %j as %j', async (typed, price) => {
+  renderPage(<MarkSoldDialog listing={aListing({ id: 7 })} open onClose={() => {}} />);
+  const field = screen.getByRole('textbox', { name: /^Sale price/ });
+  await userEvent.clear(field);
+  if (typed !== '') await userEvent.type(field, typed);
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as sold' }));
+  await vi.waitFor(() => expect(inputsOf('listings.markSold')).toMatchObject([{ body: { price } }]));
+});
 
 test('offers everyone whose accepted request names the listing, once', async () => {
   renderPage(<MarkSoldDialog listing={aListing({ id: 7 })} open onClose={() => {}} />);

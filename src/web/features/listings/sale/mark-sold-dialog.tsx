@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Listing } from '#contract/listings.ts';
 import { routes } from '#contract/routes.ts';
+import { majorUnits, parsePrice } from '#rules/listings/price.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
 import { query } from '#web/lib/net/route-query.ts';
@@ -45,6 +46,12 @@ type Values = { buyer: string; price: string };
 /** The buyer whom the select shows for "someone else". */
 const UNKNOWN = '0';
 
+/** The server names what is wrong with a text that is no price. */
+function readPrice(typed: string): number | string {
+  const price = parsePrice(typed);
+  return price.ok ? majorUnits(price.minor) : typed;
+}
+
 function useSaleForm({ listing, onClose }: Omit<MarkSoldDialogProps, 'open'>) {
   const { sale } = listing.viewer;
   const [values, setValues] = useState<Values>({
@@ -58,7 +65,7 @@ function useSaleForm({ listing, onClose }: Omit<MarkSoldDialogProps, 'open'>) {
       params: { id: listing.id },
       body: {
         buyer_id: buyer === UNKNOWN ? null : Number(buyer),
-        price: price.trim() === '' ? null : price.trim(),
+        price: price.trim() === '' ? null : readPrice(price.trim()),
       },
     })),
   );

@@ -1,10 +1,10 @@
 /** Shows where a trade stands: what it waits for and for how long, or how it ended. */
 import type { Trade } from '#contract/trades.ts';
 import { formatDate, formatTime } from '#web/lib/i18n/format.ts';
+import { useNow } from '#web/lib/i18n/use-now.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { IconName } from '#web/ui/icon-paths.ts';
 import { stateText, timeLeft } from './trade-text.ts';
-import { useNow } from './use-now.ts';
 import './trades.css';
 
 const icons: Record<Trade['status'], IconName> = { waiting: 'clock', agreed: 'check', ended: 'close' };

@@ -1,0 +1,22 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { setNewerData } from './pause-fetches.ts';
+import { queryKey } from './route-query.ts';
+
+it('does not let a response from before a write overwrite its result, and fetches again', async () => {
+  const client = new QueryClient();
+  const key = queryKey(routes.auth.me);
+  const older = Promise.withResolvers<string>();
+  const queryFn = vi.fn().mockReturnValueOnce(older.promise).mockResolvedValue('newest');
+  const stop = new QueryObserver(client, { queryKey: key, queryFn, initialData: 'first', staleTime: 0 }).subscribe(
+    () => {},
+  );
+  setNewerData(client, key, 'written');
+  older.resolve('older');
+  await older.promise;
+  expect(client.getQueryData(key)).toBe('written');
+  await vi.waitFor(() => expect(client.getQueryData(key)).toBe('newest'));
+  expect(queryFn).toHaveBeenCalledTimes(2);
+  stop();
+});
