@@ -27,14 +27,18 @@ export class GoogleBrowser {
   readonly #productCookies = new CookieJar();
   readonly #providerCookies = new CookieJar();
 
-  constructor(client: Client) {
+  readonly #language: string;
+
+  constructor(client: Client, language = 'en') {
     this.#client = client;
+    this.#language = language;
   }
 
   /** Loads one of the product's own addresses as a full page, whatever its host. */
   async visit(address: string): Promise<Answer> {
     const { pathname, search } = new URL(address, 'http://magpie.test');
-    const answer = await this.#client.get(pathname + search, { headers: this.#productCookies.header });
+    const headers = { ...this.#productCookies.header, 'accept-language': this.#language };
+    const answer = await this.#client.get(pathname + search, { headers });
     this.#productCookies.store(setCookies(answer));
     return answer;
   }

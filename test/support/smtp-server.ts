@@ -22,8 +22,8 @@ export type SmtpServerOptions = {
   /** `strip`: offers AUTH but no STARTTLS, as an attacker on the path does. */
   tls?: 'none' | 'starttls' | 'implicit' | 'strip';
   account?: { user: string; password: string };
-  /** Refuses every email with this code. */
-  refuse?: number;
+  /** Refuses every email with this code, or while the function returns one. */
+  refuse?: number | (() => number | undefined);
   maxBytes?: number;
 };
 
@@ -83,8 +83,9 @@ export async function openSmtpServer(options: SmtpServerOptions = {}): Promise<S
     onData: async (stream, { envelope, secure, user }, done) => {
       const source = await buffer(stream);
       if (stream.sizeExceeded) return done(refused(552, 'too large'));
-      const fault = refuse ? 'refused' : messageFault(source, envelope);
-      if (fault) return done(refused(refuse ?? 550, fault));
+      const code = typeof refuse === 'function' ? refuse() : refuse;
+      const fault = code ? 'refused' : messageFault(source, envelope);
+      if (fault) return done(refused(code ?? 550, fault));
       const { mailFrom, rcptTo } = envelope;
       got.push({
         from: mailFrom ? mailFrom.address : '',

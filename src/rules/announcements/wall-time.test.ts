@@ -20,6 +20,7 @@ describe('instantOfWallTime', () => {
 
   it('takes the first of two equal times when clocks go back', () => {
     expect(iso('2026-11-01T01:30', 'America/Toronto')).toBe('2026-11-01T05:30:00.000Z');
+    expect(iso('2026-10-25T02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
   });
 
   it('moves a skipped time forward when clocks go forward', () => {

@@ -10,6 +10,7 @@ describe('suggestNames', () => {
     ["Siobhán O'Brien", 'siobhan-obrien'],
     ['Łukasz Strauß', 'lukasz-strauss'],
     ['dr. no', 'dr-no'],
+    ['.hidden', 'hidden'],
     ['김수아', 'collector'],
     ['김수아 Sua', 'sua'],
     ['', 'collector'],

@@ -33,6 +33,7 @@ describe('whyUnsendable', () => {
     ['text and image', 'a', 1, undefined],
     ['the longest text', 'a'.repeat(4000), 0, undefined],
     ['one character more', 'a'.repeat(4001), 0, 'too_long'],
+    ['a space more', `${'a'.repeat(4000)} `, 0, 'too_long'],
     ['one character more with an image', 'a'.repeat(4001), 1, 'too_long'],
     ['the most images', '', 10, undefined],
     ['one image more', '', 11, 'too_many_images'],

@@ -47,7 +47,7 @@ describe('nextPriceHistory', () => {
       'again after the first reduction is no longer shown',
       [
         [10, 80],
-        [41, 79],
+        [40, 79],
       ],
       null,
     ],
@@ -100,6 +100,14 @@ describe('nextPriceHistory', () => {
       100,
     ],
     ['another currency', [[10, 80, 2]], null],
+    [
+      'moved to another currency at the same number',
+      [
+        [10, 80],
+        [12, 80, 2],
+      ],
+      null,
+    ],
     [
       'another currency, and lowered there',
       [

@@ -50,11 +50,13 @@ describe('readRateLines', () => {
       'EUR;1;2026-11-20',
       'CAD;1.38;2026-11-20',
       'GBP;x;2026-11-20',
+      'CAD;1.39;2026-11-20',
     );
     expect(problems).toMatchObject([
       { field: 'lines.3', code: 'currency_not_supported' },
       { field: 'lines.4', code: 'csv_repeated', params: { line: 2 } },
       { field: 'lines.5', code: 'not_a_rate' },
+      { field: 'lines.6', code: 'csv_repeated', params: { line: 2 } },
     ]);
   });
 

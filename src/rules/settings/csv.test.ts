@@ -17,6 +17,7 @@ it.each([
   ['a,b', '"a,b"'],
   ['say "hi"', '"say ""hi"""'],
   ['two\nlines', '"two\nlines"'],
+  ['old\rlines', '"old\rlines"'],
   ['=1+1', "'=1+1"],
   ['+1', "'+1"],
   ['-1', "'-1"],

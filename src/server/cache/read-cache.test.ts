@@ -104,6 +104,14 @@ it('stores a limited number of entries and drops the oldest', async () => {
   expect(await cache.read('a', count)).toBe(4);
 });
 
+it('drops the entry that was loaded first, not the one that was loaded again', async () => {
+  for (const key of ['a', 'b']) await cache.read(key, count);
+  clock = 5000;
+  expect(await cache.read('a', count)).toBe(3);
+  await cache.read('c', count);
+  expect(await cache.read('a', count)).toBe(3);
+});
+
 it('stores nothing while it cannot receive the writes of other processes', async () => {
   await cache.read('a', count);
   hearing = false;

@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { makeUser } from '#test/factories.ts';
 import { sharedDatabase } from '#test/shared-database.ts';
 import { resetDatabase } from '#test/test-database.ts';
 import { withTransaction } from '../db/db.ts';
 import { changes } from './changes.schema.ts';
+import { changesSweepJob } from './changes-sweep.ts';
 import type { EventListeners } from './event-bus.ts';
 
 let users: number[];
@@ -49,4 +51,15 @@ describe('the event bus', () => {
     const feed = await feedAfter([{ 'profile.changed': async () => Promise.reject(new Error('called')) }]);
     expect(feed).toEqual([]);
   });
+});
+
+it('deletes old changes, more than one batch of them, and no newer one', async () => {
+  const { db } = use.database;
+  const [userId = 0] = users;
+  await db.execute(sql`
+    insert into changes (user_id, position, type, entity_id, created_at)
+    select ${userId}::int, at, 'account', '1', now() - make_interval(days => case when at > 5001 then 6 else 8 end)
+    from generate_series(1, 5002) at`);
+  expect(await changesSweepJob(db).run(new AbortController().signal)).toBe(5001);
+  expect(await db.select().from(changes)).toMatchObject([{ position: 5002 }]);
 });

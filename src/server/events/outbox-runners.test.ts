@@ -4,7 +4,8 @@ import { sharedDatabase } from '#test/shared-database.ts';
 import { withTransaction } from '../db/db.ts';
 import { silentLog } from '../log/log.ts';
 import { outbox } from './outbox.schema.ts';
-import { enqueue, enqueueUnlessScheduled, type OutboxHandler, OutboxRunner } from './outbox.ts';
+import { deleteUndelivered, enqueue, enqueueUnlessScheduled, type OutboxHandler, OutboxRunner } from './outbox.ts';
+import { discardWork } from './outbox-admin.ts';
 import { discardAbandoned } from './outbox-kinds.ts';
 import { joinRunners } from './outbox-runners.ts';
 
@@ -15,6 +16,7 @@ const runnerOf = (deliver: Record<string, OutboxHandler>) =>
 const join = (...runners: OutboxRunner[]) => joinRunners(use.database.db, runners);
 const makeOlder = (minutes: number) =>
   use.database.db.execute(sql`update outbox set run_at = run_at - make_interval(mins => ${minutes})`);
+const claimAll = () => use.database.db.execute(sql`update outbox set locked_until = now() + interval '30 seconds'`);
 const deliverAll = async (handler: OutboxHandler) => {
   const runner = runnerOf({ mail: handler });
   runner.wake();
@@ -38,6 +40,14 @@ describe('joinRunners', () => {
     await enqueue(use.database.db, 'sms', {});
     await enqueue(use.database.db, 'digest', {}, new Date(Date.now() + 86_400_000));
     await makeOlder(9);
+    await expect(join(runnerOf({ mail: vi.fn() }))).resolves.toBeDefined();
+    expect(await discardAbandoned(use.database.db, 'sms')).toBe(0);
+  });
+
+  it('starts while a node delivers work that has been due for long', async () => {
+    await enqueue(use.database.db, 'sms', {});
+    await makeOlder(11);
+    await claimAll();
     await expect(join(runnerOf({ mail: vi.fn() }))).resolves.toBeDefined();
     expect(await discardAbandoned(use.database.db, 'sms')).toBe(0);
   });
@@ -94,4 +104,22 @@ describe('enqueueUnlessScheduled', () => {
     await schedule(3);
     expect(await use.database.db.select().from(outbox)).toHaveLength(4);
   });
+});
+
+it('discards no work that is being delivered', async () => {
+  const { db } = use.database;
+  await enqueue(db, 'mail', {});
+  const [row] = await db.select().from(outbox);
+  await claimAll();
+  expect(await withTransaction(db, (tx) => discardWork(tx, row?.id ?? 0))).toBeUndefined();
+  await db.update(outbox).set({ lockedUntil: null });
+  expect(await withTransaction(db, (tx) => discardWork(tx, row?.id ?? 0))).toBe('mail');
+});
+
+it('deletes old work that could not be delivered, and none that waits for its first attempt', async () => {
+  const { db } = use.database;
+  const createdAt = new Date(Date.now() - 8 * 86_400_000);
+  await db.insert(outbox).values([0, 1].map((attempts) => ({ kind: 'push', payload: {}, attempts, createdAt })));
+  expect(await deleteUndelivered(db, ['push'], 7, 10)).toBe(1);
+  expect(await db.select().from(outbox)).toMatchObject([{ attempts: 0 }]);
 });

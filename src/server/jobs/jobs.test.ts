@@ -101,10 +101,13 @@ it('continues with the next job and the next run when one fails', async () => {
   await makeDue();
   await runner.look();
   expect(runs).toEqual(['ran']);
-  const { rows } = await database.db.execute<{ free: boolean; later: boolean }>(
-    sql`select locked_until is null as free, run_at > now() as later from jobs where name = 'failing'`,
+  const { rows } = await database.db.execute(
+    sql`select locked_until is null as free, run_at > now() as later, last_error from jobs order by name`,
   );
-  expect(rows).toEqual([{ free: true, later: true }]);
+  expect(rows).toEqual([
+    { free: true, later: true, last_error: 'no' },
+    { free: true, later: true, last_error: null },
+  ]);
 });
 
 it('runs a per-node job on every node', async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { isRedisAvailable, testRedisUrl } from '#test/redis.ts';
 import { AppError } from '../http/app-error.ts';
 import { silentLog } from '../log/log.ts';
 import { type GuessCounter, limitGuesses } from './guesses.ts';
 import { createInProcessLimiter } from './in-process.limiter.ts';
-import { enforceRateLimit, guessDelay, type Limit, type Limiter } from './limits.ts';
+import { demandAll, enforceRateLimit, guessDelay, type Limit, type Limiter } from './limits.ts';
 import { createRedisLimiter } from './redis.limiter.ts';
 import { countWideNetworks } from './wide-network.limiter.ts';
 
@@ -250,6 +250,31 @@ describe('a limiter for wide networks', () => {
   });
 });
 
+describe.skipIf(!isRedisAvailable)('a limiter in Redis', () => {
+  /** A limit whose keys can be found in Redis. */
+  const findable = { ...three, name: randomUUID(), max: 1 };
+  const redis = new Redis(testRedisUrl, { lazyConnect: true });
+  const keyLike = async (pattern: string) => (await redis.keys(pattern))[0] ?? '';
+  afterAll(() => redis.disconnect());
+
+  it('gives a window without an end a new one, so that no key is refused for ever', async () => {
+    const [limiter] = (await inRedis(1)) as [Limiter];
+    await limiter.consume(findable, 'a');
+    const key = await keyLike(`*:${findable.name}:*`);
+    await redis.persist(key);
+    expect(await limiter.consume(findable, 'a')).toBe(60);
+    expect(await redis.ttl(key)).toBeGreaterThan(50);
+  });
+
+  it('ends the check of a node that died during it', async () => {
+    const [limiter] = (await inRedis(1)) as [Limiter];
+    expect(await limiter.reserve(findable, 'b', 'dead')).toEqual({ state: 'admitted' });
+    expect(await limiter.reserve(findable, 'b', 'next')).toEqual({ state: 'busy' });
+    await redis.zadd(await keyLike(`*:${findable.name}:*:running`), 1, 'dead');
+    expect(await limiter.reserve(findable, 'b', 'next')).toEqual({ state: 'admitted' });
+  });
+});
+
 describe.skipIf(!isRedisAvailable)('two nodes', () => {
   it('check no more wrong guesses together than the limit', async () => {
     const nodes = await inRedis(2);
@@ -263,6 +288,16 @@ describe.skipIf(!isRedisAvailable)('two nodes', () => {
       Array.from({ length: 20 }, (_, at) => limitGuesses(nodes[at % 2] as Limiter, [[three, 'a']], slowly)),
     );
     expect(checks).toBe(3);
+  });
+
+  it('write no address or account into Redis', async () => {
+    const [limiter] = (await inRedis(1)) as [Limiter];
+    const key = `${randomUUID()}@example.test`;
+    await limiter.consume(three, key);
+    const redis = new Redis(testRedisUrl);
+    const keys = await redis.keys(`*${key}*`);
+    redis.disconnect();
+    expect(keys).toEqual([]);
   });
 
   it('share one count', async () => {
@@ -310,4 +345,30 @@ it('ends a window that began before the clock was set back', async () => {
   expect(await limiter.consume(three, 'a')).toBeGreaterThan(0);
   now = 0;
   expect(await limiter.consume(three, 'a')).toBe(0);
+});
+
+it('begins the window of wrong guesses with the first of them', async () => {
+  let now = 0;
+  const limiter = keep(createInProcessLimiter(() => now));
+  const guess = (result?: string) => limitGuesses(limiter, [[three, 'a']], async () => result);
+  await guess('right');
+  now = 50_000;
+  for (let i = 0; i < 3; i++) await guess();
+  now = 109_000;
+  await expect(guess('right')).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 1 });
+  now = 110_000;
+  expect(await guess('right')).toBe('right');
+});
+
+it('counts an attempt under no limit if one of them refuses it', async () => {
+  const limiter = keep(createInProcessLimiter());
+  const one = { name: 'one', max: 1, seconds: 30 };
+  await enforceRateLimit(limiter, one, 'b');
+  await expect(
+    demandAll(limiter, [
+      [one, 'a'],
+      [one, 'b'],
+    ]),
+  ).rejects.toThrow();
+  expect(await limiter.consume(one, 'a')).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { formatMailDate } from './mail-date.ts';
 
 it.each([
@@ -6,6 +6,9 @@ it.each([
   ['2026-12-01T00:00:00Z', 'fr', '1er décembre 2026'],
   ['2026-12-31T23:59:59Z', 'en', 'December 31, 2026'],
   ['2026-11-11T12:00:00Z', 'fr', '11 novembre 2026'],
-] as const)('formats %s in %s as %s', (at, language, text) => {
-  expect(formatMailDate(new Date(at), language)).toBe(text);
+] as const)('formats %s in %s as %s, wherever the server is', (at, language, text) => {
+  for (const zone of ['Pacific/Pago_Pago', 'UTC', 'Pacific/Kiritimati']) {
+    vi.stubEnv('TZ', zone);
+    expect(formatMailDate(new Date(at), language), zone).toBe(text);
+  }
 });

@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { MARKETPLACE } from '#contract/product.ts';
 import { openSmtpServer, type SmtpServer, type SmtpServerOptions } from '#test/smtp-server.ts';
 import { DeliveryGivenUp, type OutboxRow } from '../events/outbox.ts';
 import { renderEmail } from './email-template.ts';
@@ -109,11 +110,21 @@ describe('an SMTP server', () => {
     expect(ids).toEqual(Array(2).fill('<3f0c5a52-3e4b-4f53-9d3a-0d9f7f1f2b11@magpie.test>'));
   });
 
+  it('receives the name of the marketplace as the sender, whatever its characters', async () => {
+    const { url, received: got } = await startSmtp();
+    const mailer = createSmtpMailer({ url, from: `${MARKETPLACE} <no-reply@magpie.test>`, publicUrl });
+    undo.push(() => mailer.close());
+    await mailer.send(kept({ marketplace: 'Cards (and stamps)' }));
+    expect(got[0]?.source).toMatch(/^From: "Cards \(and stamps\)" <no-reply@magpie\.test>\r?$/m);
+  });
+
   it('receives the headers that place an email in its thread', async () => {
     const { url, received: got } = await startSmtp();
     await smtp(url).send(kept({ thread: { id: 'mg-1001.a.7', references: ['mg-1001.a', 'mg-1001.a.5'] } }));
     const headerOf = (name: string) =>
       new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)$`, 'im').exec(got[0]?.source ?? '')?.[1]?.replaceAll(/\s+/g, ' ');
+    // The time at which it was written, however late it is delivered.
+    expect(headerOf('date')).toBe('Sat, 21 Nov 2026 05:00:00 +0000');
     expect(headerOf('message-id')).toBe('<mg-1001.a.7@magpie.test>');
     expect(headerOf('in-reply-to')).toBe('<mg-1001.a.5@magpie.test>');
     expect(headerOf('references')).toBe('<mg-1001.a@magpie.test> <mg-1001.a.5@magpie.test>');
@@ -130,6 +141,19 @@ describe('the mailbox folder', () => {
     expect(mail?.text).toContain(link);
     const [file = ''] = await readdir(folder);
     expect(await readFile(join(folder, file), 'utf8')).toMatch(/^From: Magpie <no-reply@magpie\.test>$/m);
+    // Emails contain links that sign in: no other user of the machine can read them.
+    expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
+  });
+
+  it('replaces an email delivered twice in one step, so that a reader never sees half of one', async () => {
+    const { folder, mailer } = await mailbox();
+    await mailer.send(kept());
+    const [file = ''] = await readdir(folder);
+    const reading = await open(join(folder, file));
+    undo.push(() => reading.close());
+    await mailer.send(kept({ subject: 'Corrected' }));
+    expect(readEml(await reading.readFile('utf8')).subject).toBe('Überraschung für Ann — 你好');
+    expect(await listMails(folder)).toMatchObject([{ subject: 'Corrected' }]);
   });
 
   it('stores an email delivered twice once, and lists the latest first', async () => {
@@ -139,6 +163,21 @@ describe('the mailbox folder', () => {
     const id = '00000000-3e4b-4f53-9d3a-0d9f7f1f2b11';
     await mailer.send(kept({ id, at: '2026-11-21T05:00:01.000Z', subject: 'Later' }));
     expect((await listMails(folder)).map((mail) => mail.subject)).toEqual(['Later', 'Überraschung für Ann — 你好']);
+  });
+
+  it('deletes the emails to an address and old ones, but none that is newer', async () => {
+    const { folder, mailer } = await mailbox();
+    const [ann, bob, later] = [
+      kept(),
+      kept({ id: '10000000-3e4b-4f53-9d3a-0d9f7f1f2b11', to: 'bob@example.test' }),
+      kept({ id: '20000000-3e4b-4f53-9d3a-0d9f7f1f2b11', at: '2026-11-21T05:00:01.000Z' }),
+    ];
+    for (const mail of [ann, bob, later]) await mailer.send(mail);
+    const before = new Date(later.at);
+    expect(await mailer.deleteTo('Ann@example.test', before)).toBe(1);
+    expect((await listMails(folder)).map(({ to }) => to)).toEqual(['ann@example.test', 'bob@example.test']);
+    expect(await mailer.deleteOld(before)).toBe(1);
+    expect((await listMails(folder)).map(({ to }) => to)).toEqual(['ann@example.test']);
   });
 
   it.each(['../../etc/passwd', '20261121T050000000Z-..', ''])('has no email named %j', async (name) => {

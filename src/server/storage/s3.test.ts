@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { openS3Server } from '#test/s3-server.ts';
 import { createS3Storage } from './s3.ts';
 
@@ -67,4 +67,22 @@ it('rejects if the store refuses to delete a file', async () => {
   server.faults.statuses = [0, 403];
   const storage = createS3Storage(server.settings);
   await expect(storage.removeAll('listings/0123456789abcdef')).rejects.toThrow('the storage returned 403 to DELETE');
+});
+
+it('deletes more files than one listing names', async () => {
+  const names = new Set(Array.from({ length: 1001 }, (_, at) => `listings/0123456789abcdef/${at}.webp`));
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const { method, url } = input as Request;
+    if (method === 'GET')
+      return new Response(
+        [...names]
+          .slice(0, 1000)
+          .map((name) => `<Key>${name}</Key>`)
+          .join(''),
+      );
+    names.delete(url.slice(`${server.settings.endpoint}/${server.settings.bucket}/`.length));
+    return new Response(null, { status: 204 });
+  });
+  await createS3Storage(server.settings).removeAll('listings/0123456789abcdef');
+  expect(names).toEqual(new Set());
 });

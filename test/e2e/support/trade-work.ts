@@ -1,8 +1,9 @@
-/** Creates swaps in each state between the demo's buyer and seller, with values that are hard to fit on a small screen. */
+/** Creates swaps and rings in each state between demo users, with values that are hard to fit on a small screen. */
 import { expect } from '@playwright/test';
 import type { Trade } from '#contract/trades.ts';
-import { signInToApi } from './api-user.ts';
+import { type ApiUser, signInToApi } from './api-user.ts';
 import type { Product } from './product.ts';
+import { makeRing, pathOfRing } from './ring-work.ts';
 
 /** Long enough to wrap at 320 pixels. */
 const TITLE = 'A card with a rather long name, in a sleeve and a toploader';
@@ -10,7 +11,7 @@ const MESSAGE = `It is mint, and it comes with ${'averyveryverylongword'.repeat(
 
 const work = new WeakMap<Product, Promise<string[]>>();
 
-async function fill(product: Product): Promise<string[]> {
+async function makeOffers(product: Product) {
   const [seller, buyer] = [await signInToApi(product, 'seller'), await signInToApi(product, 'buyer')];
   const offer = async (): Promise<Trade> => {
     const gives = [await buyer.publish({ name: TITLE, price: 9_999.5, trade: true })];
@@ -28,6 +29,11 @@ async function fill(product: Product): Promise<string[]> {
     expect(status).toBe(201);
     return body;
   };
+  return { seller, buyer, offer };
+}
+
+async function fill(product: Product): Promise<string[]> {
+  const { seller, offer } = await makeOffers(product);
   const waiting = await offer();
   const paths = [`/trades/${waiting.id}`];
   for (const answer of ['accept', 'decline']) {
@@ -43,4 +49,29 @@ export function fillTradePages(product: Product): Promise<string[]> {
   const paths = work.get(product) ?? fill(product);
   work.set(product, paths);
   return paths;
+}
+
+/** Makes a ring and has its users answer it. Returns the address of its page. */
+async function answerRing(product: Product, word: string, answers: readonly ('accept' | 'decline')[]): Promise<string> {
+  const { users } = await makeRing(product, word);
+  const path = await pathOfRing(users[0] as ApiUser, word);
+  for (const [at, answer] of answers.entries()) {
+    expect((await users[at]?.send('POST', `/api${path}/${answer}`, { version: 1 }))?.status).toBe(200);
+  }
+  return path;
+}
+
+/** Returns the addresses of swaps and rings that are agreed or have ended, by what has happened to them. */
+export async function fillEndedTrades(product: Product): Promise<Readonly<Record<string, string>>> {
+  const [, agreed = '', declined = ''] = await fillTradePages(product);
+  const { buyer, offer } = await makeOffers(product);
+  const { id, version } = await offer();
+  expect((await buyer.send('POST', `/api/trades/${id}/withdraw`, { version })).status).toBe(200);
+  return {
+    'swap-agreed': agreed,
+    'swap-declined': declined,
+    'swap-withdrawn': `/trades/${id}`,
+    'ring-agreed': await answerRing(product, 'Zephyrine', ['accept', 'accept', 'accept']),
+    'ring-dissolved': await answerRing(product, 'Quillwort', ['accept', 'decline']),
+  };
 }

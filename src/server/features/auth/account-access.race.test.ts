@@ -4,10 +4,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Client, refusal } from '#test/client.ts';
 import { makeUser, PASSWORD, type Person } from '#test/factories.ts';
 import { GoogleBrowser } from '#test/google-browser.ts';
+import { answersDuring } from '#test/locks.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { linkTo, mailsTo, postFromPage, signInBy } from '#test/page-calls.ts';
 import { runOpenidProvider } from '#test/run-openid-provider.ts';
-import { type Db, withTransaction } from '../../db/db.ts';
+import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { endAllAccess } from './account-access.service.ts';
 import { lockAccountKey, setPassword } from './accounts.store.ts';
 import { accessTokens, identities } from './auth.schema.ts';
@@ -105,6 +106,19 @@ describe('endAllAccess during a concurrent request', () => {
     expect(refusal(answer)).toBe('404 not_found');
     const [row] = await use.app.db.select().from(users).where(eq(users.id, ann.id));
     expect(row?.email).toBe(ann.email);
+  });
+
+  it('rejects an email-change link that is confirmed with a session that is being ended', async () => {
+    await use.app.db.update(users).set({ passwordHash: null }).where(eq(users.id, ann.id));
+    await session.post('/api/account/email', { email: 'other@example.test' });
+    const link = await linkTo(use.app, 'other@example.test');
+    const endSession = (tx: Tx) => tx.delete(accessTokens).where(eq(accessTokens.userId, ann.id));
+    const [answer] = await answersDuring(
+      use.app.db,
+      async (tx) => [await lockAccountKey(tx, ann.id), await endSession(tx)],
+      [() => session.post(`/api${link}`)],
+    );
+    expect(answer && refusal(answer)).toBe('401 unauthenticated');
   });
 });
 

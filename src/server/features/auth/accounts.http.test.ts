@@ -122,6 +122,14 @@ describe('POST /api/register', () => {
     expect(await mails()).toEqual([]);
   });
 
+  it('leaves no files of an avatar that could not be stored', async () => {
+    const { storage } = use.app;
+    const put = vi.spyOn(storage, 'put').mockRejectedValueOnce(new Error('the disk is full'));
+    const answer = await register({}, [{ field: 'avatar', bytes: await jpeg() }]);
+    expect(refusal(answer)).toBe('500 internal');
+    expect(removed).toEqual([put.mock.calls[0]?.[0].split('/').slice(0, 2).join('/')]);
+  });
+
   it('accepts at most one avatar', async () => {
     const file = { field: 'avatar', bytes: await jpeg() };
     expect(refusal(await register({}, [file, file]))).toBe('422 validation_failed: avatar');

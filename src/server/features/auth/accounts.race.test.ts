@@ -3,9 +3,12 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { type Answer, encodeForm, refusal, xsrfHeaders } from '#test/client.ts';
 import { makeLookups, makeUser } from '#test/factories.ts';
+import { answersDuring } from '#test/locks.ts';
 import { sharedApp } from '#test/make-app.ts';
+import type { Tx } from '../../db/db.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
+import { inviteAgain, inviteNext } from './invitations.service.ts';
 import { users } from './users.schema.ts';
 
 const use = sharedApp();
@@ -67,4 +70,21 @@ it('accepts one of several concurrent renames to lookalike names', async () => {
   const names = ['modern', 'modem', 'mo-dem'];
   const answers = await Promise.all(people.map((person, at) => rename(person, names[at] ?? '')));
   expect(answers.toSorted()).toEqual(['200, not refused', ...Array(2).fill('422 validation_failed: name')]);
+});
+
+it('invites the next person in the queue while another transaction has locked the first', async () => {
+  const { db } = use.app;
+  const [first, second] = [await makeUser(db, { status: 'queued' }), await makeUser(db, { status: 'queued' })];
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select from users where id = ${first.id} for no key update`);
+    expect(await inviteNext({ db, actorId: null }, 1)).toEqual([second.id]);
+  });
+});
+
+it('does not invite a person again who accepts the invitation at the same time', async () => {
+  const { db } = use.app;
+  const { id, email } = await makeUser(db, { status: 'invited' });
+  const accept = (tx: Tx) => tx.execute(sql`update users set status = 'active' where id = ${id}`);
+  await answersDuring(db, accept, [() => inviteAgain({ db }, email)]);
+  expect(await db.select({ status: users.status }).from(users)).toEqual([{ status: 'active' }]);
 });

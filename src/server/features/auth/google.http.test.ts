@@ -6,6 +6,7 @@ import { makeUser, type Person } from '#test/factories.ts';
 import { GoogleBrowser, locationOf } from '#test/google-browser.ts';
 import { sharedApp } from '#test/make-app.ts';
 import type { Claims } from '#test/openid-provider.ts';
+import { mailsTo } from '#test/page-calls.ts';
 import { runOpenidProvider } from '#test/run-openid-provider.ts';
 import { outbox } from '../../events/outbox.schema.ts';
 import { currencies } from '../lookups/lookups.schema.ts';
@@ -202,6 +203,17 @@ describe('a new Google user', () => {
     });
     await use.app.settled();
     expect(await use.app.db.select().from(outbox)).toEqual([]);
+    const [mail] = await mailsTo(use.app, 'Ida@example.test');
+    expect(mail?.subject).toBe('You’re on the waiting list for Magpie');
+  });
+
+  it('gets emails in the language of the browser', async () => {
+    await withCurrencies();
+    const window = new GoogleBrowser(use.app.visitor, 'fr-CA');
+    expect(await window.signIn(known('luc'))).toBe(`${HOME}?error=queued`);
+    expect(await usersNow()).toMatchObject([{ language: 'fr' }]);
+    const [mail] = await mailsTo(use.app, 'luc@example.test');
+    expect(mail?.subject).toBe('Vous êtes sur la liste d’attente de Magpie');
   });
 
   it('gets one account when several callbacks run concurrently', async () => {

@@ -145,7 +145,16 @@ describe('limits behind a trusted proxy', () => {
 });
 
 describe('limits per account', () => {
-  const use = sharedApp({ env: { LIMIT_MESSAGES: '2', LIMIT_UPLOADS: '2', LIMIT_LISTINGS: '2' } });
+  const env = { LIMIT_MESSAGES: '2', LIMIT_UPLOADS: '2', LIMIT_LISTINGS: '2', LIMIT_MAIL_REQUESTS: '2' };
+  const use = sharedApp({ env });
+
+  it('limits the addresses that one account can ask to change to', async () => {
+    const client = await use.app.as(await makeUser(use.app.db, { withPassword: true }));
+    const ask = (at: number) =>
+      client.post('/api/account/email', { email: `wish${at}@example.test`, password: PASSWORD });
+    for (const at of [1, 2]) expect((await ask(at)).status).toBe(200);
+    expectWait(await ask(3), 60 * 60);
+  });
 
   it('limits messages, uploads and listings per minute', async () => {
     const { id, buyer, seller } = await makeConversation(use.app.db);

@@ -10,6 +10,7 @@ import { makeLookups, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { mailsTo, signInBy } from '#test/page-calls.ts';
 import { reservedUsernames } from './auth.schema.ts';
+import { holdNameWithoutOwner } from './names.service.ts';
 import { skeletonOf, users } from './users.schema.ts';
 
 const use = sharedApp({ env: { LIMIT_REGISTRATIONS: '1000' } });
@@ -104,6 +105,9 @@ describe('a name claimed by a registration', () => {
     expect(await use.app.db.select().from(reservedUsernames)).toEqual([
       { name: 'wren', userId: ann.id, until, claimedPassword: null },
     ]);
+    // A registration that checked the name before its owner gave it up.
+    await use.app.db.transaction((tx) => holdNameWithoutOwner(tx, 'wren', 'hash'));
+    expect(await use.app.db.select().from(reservedUsernames)).toMatchObject([{ userId: ann.id, until }]);
   });
 
   describe('with the address of an existing user', () => {

@@ -1,10 +1,14 @@
 /** An intruder stays locked out after the owner has taken the account back. */
+import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { type Client, refusal, xsrfHeaders } from '#test/client.ts';
 import { makeUser, PASSWORD, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
+import { withTransaction } from '../../db/db.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
+import { signInCodes } from './auth.schema.ts';
+import { enqueueNewAddress } from './link-mails.service.ts';
 
 const use = sharedApp({ env: { LIMIT_MAIL_REQUESTS: '1000', LIMIT_LINKS: '1000' } });
 const ANOTHER = 'quite another secret';
@@ -72,4 +76,29 @@ it('invalidates reset links sent to the old address when the address is changed'
   expect((await follow(await linkTo('new@example.test'))).body).toEqual({ status: 'email_changed' });
   const answer = await post('/api/reset-password', { token, password: ANOTHER });
   expect(refusal(answer)).toBe('422 validation_failed: token');
+});
+
+it('invalidates a Google sign-in that has not been completed when the password is changed or the account deleted', async () => {
+  const addCode = async () => {
+    const hashes = { codeHash: randomBytes(32), browserHash: randomBytes(32) };
+    await use.app.db
+      .insert(signInCodes)
+      .values({ ...hashes, userId: ann.id, expiresAt: new Date(Date.now() + 60_000) });
+  };
+  await addCode();
+  expect((await changePassword()).status).toBe(204);
+  expect(await use.app.db.$count(signInCodes)).toBe(0);
+  await addCode();
+  expect((await me.post('/api/account/deletion', { password: ANOTHER })).status).toBe(200);
+  expect(await use.app.db.$count(signInCodes)).toBe(0);
+});
+
+it('sends one email for a change of address that replaced an earlier one', async () => {
+  await me.post('/api/account/email', { email: 'second@example.test', password: PASSWORD });
+  // The email of the earlier change, which the mail server has not accepted until now.
+  await withTransaction(use.app.db, (tx) => enqueueNewAddress(tx, ann.id, 'first@example.test'));
+  await linkTo('second@example.test');
+  const mails = await listMails(mailboxFolder(use.app.config));
+  const sent = mails.filter(({ name }) => !since.includes(name)).map(({ to }) => to);
+  expect(sent).toEqual(['second@example.test']);
 });

@@ -143,6 +143,16 @@ describe('the feed', () => {
     expect(rest).toMatchObject({ data: [{ name: 'First' }], meta: { next_cursor: null } });
   });
 
+  it('leaves out the listings of a seller who is deleting the account', async () => {
+    await follow('group', shop.lookups.group);
+    await shop.publish();
+    expect(await feedNames()).toHaveLength(1);
+    await use.app.db.execute(
+      sql`update users set deletion_at = now() + interval '7 days' where id = ${shop.seller.id}`,
+    );
+    expect(await feedNames()).toEqual([]);
+  });
+
   it('leaves out the own listings', async () => {
     await follow('group', shop.lookups.group, shop.client);
     await shop.publish();

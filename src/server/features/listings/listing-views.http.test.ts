@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { SellerCard } from '#contract/listing-card.ts';
 import type { Listing } from '#contract/listings.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { type MadeListing, makeListing, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
+import { silentLog } from '../../log/log.ts';
+import { ViewCounter } from './listing-views.service.ts';
 
 const use = sharedApp();
 let seller: Person;
@@ -60,10 +62,15 @@ describe('POST /api/listings/{id}/views', () => {
     await view(reader);
     await poll(views).toBe(1);
     const [before] = await rows();
+    await use.app.jobs.runNow('views of listings');
+    expect(await rows()).toEqual([before]);
+    await use.app.db.execute(sql`insert into listing_view_keys values (${TODAY}, '\\x01') on conflict do nothing`);
     await endDay();
     expect(await rows()).toEqual([]);
     const { rows: keys } = await use.app.db.execute(sql`select from listing_view_keys where day < ${TODAY}`);
     expect(keys).toEqual([]);
+    // Without its key, the viewers of today would be counted again.
+    expect((await use.app.db.execute(sql`select from listing_view_keys`)).rows).toHaveLength(1);
     expect(await views()).toBe(1);
     expect(before).toMatchObject({ listing_id: listing.id, viewer: expect.objectContaining({ length: 12 }) });
     const { rows: tables } = await use.app.db.execute(sql`select views from listing_view_totals`);
@@ -94,5 +101,28 @@ describe('the figures of a listing', () => {
       expect(await read(client)).toBeUndefined();
       expect((await cards(client)).map(({ figures }) => figures)).toEqual([undefined]);
     }
+  });
+});
+
+describe('the counter of views', () => {
+  const counter = () => new ViewCounter({ db: use.app.db, log: silentLog });
+
+  it('counts again after the key of the day could not be read', async () => {
+    const insert = vi.spyOn(use.app.db, 'insert').mockImplementationOnce(() => {
+      throw new Error('connection lost');
+    });
+    onTestFinished(() => insert.mockRestore());
+    const views = counter();
+    await expect(views.count(listing.id, { userId: 7 })).rejects.toThrow('connection lost');
+    await views.count(listing.id, { userId: 7 });
+    await views.flush();
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('stores no more than 5000 views of one second', async () => {
+    const views = counter();
+    for (let userId = 1; userId <= 5_001; userId++) await views.count(listing.id, { userId });
+    await views.flush();
+    expect(await rows()).toHaveLength(5_000);
   });
 });

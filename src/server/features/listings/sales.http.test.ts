@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Listing, ListingCard } from '#contract/listings.ts';
 import { type Client, refusal } from '#test/client.ts';
-import { makeConversation, makeListing, makeUser } from '#test/factories.ts';
+import { makeConnection, makeConversation, makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { sellerAndBuyer } from '#test/parties.ts';
+import { bundleListings } from '../bundles/bundles.schema.ts';
 
 const use = sharedApp();
 const market = sellerAndBuyer(use);
@@ -55,6 +56,17 @@ describe('PUT /api/listings/{id}/sale', () => {
     expect(refusal(await market.asSeller.put(path('/sale'), { price: -1 }))).toBe('422 validation_failed: price');
     expect(refusal(await market.asBuyer.put(path('/sale'), {}))).toBe('403 forbidden');
     expect((await read(market.asSeller)).status).toBe('open');
+  });
+
+  it('refuses a buyer whose request about the listing was not accepted, although they talk about another one', async () => {
+    const [listing, requested] = [
+      await makeListing(use.app.db, market.seller),
+      await makeListing(use.app.db, market.seller),
+    ];
+    const { id: connectionId } = await makeConnection(use.app.db, requested, market.buyer);
+    await use.app.db.insert(bundleListings).values({ connectionId, listingId: listing.id, place: 1 });
+    const sale = await market.asSeller.put(`/api/listings/${listing.id}/sale`, { buyer_id: market.buyer.id });
+    expect(refusal(sale)).toBe('422 validation_failed: buyer_id');
   });
 
   it('is absent from a listing that was closed for another reason', async () => {

@@ -134,6 +134,17 @@ it('refuses every change of an entry that is being merged', async () => {
   expect(refusal(await merge('group', target.group, third.group))).toBe('409 merge_running');
 });
 
+it('keeps the order of the choices of a saved search', async () => {
+  const third = await makeLookups(use.app.db);
+  const group = `${target.group},${third.group},${old.group}`;
+  await use.app.db.insert(savedSearches).values({ userId: seller.id, name: 'S', mails: 'never', filters: { group } });
+  await merge('group', old.group, target.group);
+  await use.app.settled();
+  expect(await use.app.db.select({ filters: savedSearches.filters }).from(savedSearches)).toEqual([
+    { filters: { group: `${target.group},${third.group}` } },
+  ]);
+});
+
 it('saves a listing and a search for a merged group under its target', async () => {
   await merge('group', old.group, target.group);
   await use.app.settled();
@@ -144,4 +155,7 @@ it('saves a listing and a search for a merged group under its target', async () 
     { filters: { group: String(target.group) } },
   ]);
   expect(await use.app.db.$count(listings, eq(listings.groupId, old.group))).toBe(0);
+  const follower = await use.app.as(await makeUser(use.app.db));
+  expect((await follower.put(`/api/follows/group/${old.group}`)).status).toBe(204);
+  expect((await follower.get('/api/follows')).body).toMatchObject({ data: [{ kind: 'group', id: target.group }] });
 });

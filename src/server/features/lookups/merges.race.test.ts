@@ -1,12 +1,14 @@
 /** Races of merges on PostgreSQL: no listing is lost or left behind, and merges at once never wait for each other. */
 import { eq, isNull, or } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import type { Want } from '#contract/wants.ts';
 import type { Client } from '#test/client.ts';
 import { type Lookups, makeImage, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
 import { listingDraft } from '#test/listing-draft.ts';
 import { answersDuring } from '#test/locks.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { outbox } from '../../events/outbox.schema.ts';
+import { users } from '../auth/users.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { catalogueMerges } from './catalogue.schema.ts';
 import { groups } from './lookups.schema.ts';
@@ -71,6 +73,23 @@ it('leaves a listing alone that was moved to a third group while the merge waite
   );
   await merged();
   expect(await use.app.db.select({ group: listings.groupId }).from(listings)).toEqual([{ group: third.group }]);
+});
+
+it('moves wants that are pasted for the old group before the merge and stored after it', async () => {
+  const [old, target] = [await makeLookups(use.app.db, 'Oldname'), await makeLookups(use.app.db)];
+  const client = await use.app.as(seller);
+  const [added] = await answersDuring(
+    use.app.db,
+    (tx) => tx.select({ id: users.id }).from(users).where(eq(users.id, seller.id)).for('update'),
+    [() => client.post('/api/wants/import', { format: 'lines', text: 'Oldname' })],
+    async () => {
+      await merge(old.group, target.group);
+      await merged();
+    },
+  );
+  expect(added?.body).toEqual({ created: 1, problems: [] });
+  const { body } = await client.get<{ data: Want[] }>('/api/wants');
+  expect(body.data.map(({ group }) => group.id)).toEqual([target.group]);
 });
 
 it('accepts one of two opposite merges and refuses the other', async () => {

@@ -51,7 +51,14 @@ describe('the rates', () => {
   });
 
   it('cannot be of a day in the future', async () => {
-    expect(refusal(await set(daysAgo(-3), { CAD: 1.4 }))).toBe('422 validation_failed: date');
+    expect(refusal(await set(daysAgo(-2), { CAD: 1.4 }))).toBe('422 validation_failed: date');
+    expect(await use.app.db.$count(currencyRates)).toBe(0);
+    // It is already tomorrow in zones east of UTC.
+    expect((await set(daysAgo(-1), { CAD: 1.4 })).status).toBe(200);
+  });
+
+  it.each([0.5, 2])('cannot be relative to a base currency with the rate %d', async (USD) => {
+    expect(refusal(await set(daysAgo(0), { USD, CAD: 1.4 }))).toBe('422 validation_failed: rates.USD');
     expect(await use.app.db.$count(currencyRates)).toBe(0);
   });
 

@@ -31,6 +31,12 @@ async function readAccount(id: number) {
   return row;
 }
 
+it('erases no account before its time, even if it was due when the job listed it', async () => {
+  const { id } = await makeUser(use.app.db, { deletionAt: new Date(Date.now() + 60_000) });
+  expect(await eraseAccount(use.app.db, id)).toBe(false);
+  expect(await readAccount(id)).toMatchObject({ status: 'active', erasedAt: null });
+});
+
 describe('a pending deletion', () => {
   it('hides the listings from lists of favourites, favouriting and requests until it is cancelled', async () => {
     const { db } = use.app;

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { DataExport } from '#contract/privacy.ts';
 import { type Client, refusal } from '#test/client.ts';
-import { makeConversation, makeListing, makeLookups, makeUser } from '#test/factories.ts';
+import { makeConversation, makeImage, makeListing, makeLookups, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { sellerAndBuyer } from '#test/parties.ts';
 import { readZip } from '#test/read-zip.ts';
@@ -12,8 +12,9 @@ import { storeBrowsers } from '#test/web-push.ts';
 import { withTransaction } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';
 import { connections } from '../connections/connections.schema.ts';
-import { messages } from '../conversations/conversations.schema.ts';
-import { tickets } from '../support/support.schema.ts';
+import { messageImages, messages } from '../conversations/conversations.schema.ts';
+import { ticketMessages, tickets } from '../support/support.schema.ts';
+import { readPictureKeys } from './export-content.views.ts';
 import { checkExportLink, makeExportLink } from './export-link.service.ts';
 import { dataExports } from './privacy.schema.ts';
 
@@ -74,10 +75,34 @@ describe('a data export', () => {
     const text = [...files.values()].map(String).join();
     expect(text).toContain('Seen');
     expect(text).not.toMatch(/Withheld words|Held words/);
+    const requests = JSON.parse(String(files.get('contact-requests.json'))) as { listing_id: number }[];
+    expect(requests.filter((request) => request.listing_id === trade.listingId)).toEqual([]);
     const sender = await use.app.as(talk.buyer);
     const own = readZip((await use.app.visitor.get(await linkTo(sender, (await makeExport(sender)).id))).bytes);
     const ownText = [...own.values()].map(String).join();
     for (const words of ['Withheld words', 'Held words']) expect(ownText).toContain(words);
+  });
+
+  it('lacks the pictures of messages that were withheld from the user', async () => {
+    const { db } = use.app;
+    const talk = await makeConversation(db);
+    const send = async (body: string, isWithheld: boolean) => {
+      const row = { conversationId: talk.id, senderId: talk.buyer.id, clientId: randomUUID(), body, isWithheld };
+      const [message] = await db.insert(messages).values(row).returning();
+      const image = await makeImage(db, talk.buyer, 'chat');
+      await db.insert(messageImages).values({ messageId: message?.id ?? 0, imageId: image.id, place: 0 });
+      return image.url.split('/').slice(4, 6).join('/');
+    };
+    const [seen, withheld] = [await send('Seen', false), await send('Withheld', true)];
+    const keysFor = async (userId: number) => {
+      const keys: string[] = [];
+      for await (const key of readPictureKeys(db, userId)) keys.push(key);
+      return keys;
+    };
+    const ofSeller = await keysFor(talk.seller.id);
+    expect(ofSeller).toContain(seen);
+    expect(ofSeller).not.toContain(withheld);
+    expect(await keysFor(talk.buyer.id)).toContain(withheld);
   });
 
   it('names every item of a bundle in the request and in its conversation, for both users', async () => {
@@ -115,8 +140,16 @@ describe('a data export', () => {
     const ann = await makeUser(use.app.db, { email: 'ann@example.test' });
     const bob = await makeUser(use.app.db);
     const ticket = { name: 'A name', email: 'Ann@Example.test', message: 'Words' };
+    const [own] = await use.app.db
+      .insert(tickets)
+      .values({ ...ticket, userId: ann.id, email: 'other@example.test', subject: 'Own account' })
+      .returning();
+    const ticketId = own?.id ?? 0;
+    await use.app.db.insert(ticketMessages).values([
+      { ticketId, kind: 'note', text: 'Only for the staff' },
+      { ticketId, kind: 'answer', text: 'An answer' },
+    ]);
     await use.app.db.insert(tickets).values([
-      { ...ticket, userId: ann.id, email: 'other@example.test', subject: 'Own account' },
       { ...ticket, userId: null, subject: 'Own address' },
       { ...ticket, userId: bob.id, subject: 'Other account' },
       { ...ticket, userId: null, email: 'other@example.test', subject: 'Other address' },
@@ -124,7 +157,10 @@ describe('a data export', () => {
     const client = await use.app.as(ann);
     const files = readZip((await use.app.visitor.get(await linkTo(client, (await makeExport(client)).id))).bytes);
     const rows = JSON.parse(String(files.get('tickets.json'))) as { subject: string }[];
-    expect(rows.map(({ subject }) => subject)).toEqual(['Own account', 'Own address']);
+    expect(rows).toMatchObject([
+      { subject: 'Own account', messages: [{ text: 'An answer' }] },
+      { subject: 'Own address', messages: [] },
+    ]);
   });
 
   it('names the push service of a browser without the secret address of the browser', async () => {

@@ -107,6 +107,15 @@ describe('a username change', () => {
     expect(await idAt('ANN')).toMatchObject({ id: ann.id, name: 'Anna' });
   });
 
+  it('hides the old URL from a user whom the owner has blocked', async () => {
+    const bob = await makeUser(use.app.db, { name: 'bob' });
+    await put({ name: 'Anna' });
+    await me.put(`/api/blocks/${bob.id}`);
+    for (const name of ['ann', 'anna']) {
+      expect(refusal(await (await use.app.as(bob)).get(`/api/users/${name}`))).toBe('404 not_found');
+    }
+  });
+
   it('rejects a taken name, ignoring case', async () => {
     await makeUser(use.app.db, { name: 'Bob' });
     expect(refusal(await put({ name: 'bOB' }))).toBe('422 validation_failed: name');

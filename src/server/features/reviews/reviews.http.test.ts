@@ -69,6 +69,14 @@ describe('GET /api/reviews', () => {
     expect(rest.meta.next_cursor).toBeNull();
   });
 
+  it('returns nothing after a cursor of another seller', async () => {
+    const other = await makeUser(use.app.db);
+    await makeReview(use.app.db, seller, 5, 'Lovely');
+    for (const words of ['Older', 'Newer']) await makeReview(use.app.db, other, 5, words);
+    const { meta } = await reviewsOf(`search[seller_id]=${other.id}&limit=1`);
+    expect((await reviewsOf(`search[seller_id]=${seller.id}&cursor=${meta.next_cursor}`)).data).toEqual([]);
+  });
+
   it('returns pages if a limit is given, with the counts of all reviews', async () => {
     const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
     for (const [index, word] of words.entries()) await makeReview(use.app.db, seller, index % 2 === 0 ? 5 : 1, word);

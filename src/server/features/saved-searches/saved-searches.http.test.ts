@@ -70,6 +70,18 @@ describe('POST /api/saved-searches', () => {
     expect(answer.split(': ')[1]?.split(', ').sort().join(', ')).toBe(fields);
   });
 
+  it('counts neither wants nor follows as saved searches', async () => {
+    const row = {
+      userId: personIs.id,
+      name: 'one',
+      mails: 'never' as const,
+      filters: { q: 'moon' },
+      kind: 'want' as const,
+    };
+    await use.app.db.insert(savedSearches).values(Array.from({ length: MAX_SAVED_SEARCHES }, () => row));
+    expect((await saveSearch({ name: 'first', filters: {} })).status).toBe(201);
+  });
+
   it('returns 409 beyond the maximum number of saved searches', async () => {
     const row = { userId: personIs.id, name: 'one', mails: 'never' as const, filters: { q: 'moon' } };
     await use.app.db.insert(savedSearches).values(Array.from({ length: MAX_SAVED_SEARCHES }, () => row));

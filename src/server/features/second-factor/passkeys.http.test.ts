@@ -8,6 +8,7 @@ import { type Answer, type Client, refusal } from '#test/client.ts';
 import { makeUser, PASSWORD, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { users } from '../auth/users.schema.ts';
+import { insertPasskey } from './passkeys.store.ts';
 import { passkeyChallenges, passkeys } from './second-factor.schema.ts';
 
 const use = sharedApp();
@@ -65,6 +66,14 @@ describe('adding a passkey', () => {
     await device.register(me);
     await expect(device.register(me)).rejects.toThrow('registered already');
   });
+});
+
+it('refuses a passkey that another account has, which keeps its name', async () => {
+  const shared = { credentialId: 'AAAAAAAAAAAAAAAAAAAAAA', publicKey: Buffer.from('key'), counter: 0, transports: [] };
+  const other = await makeUser(use.app.db);
+  await insertPasskey(use.app.db, { ...shared, userId: other.id, name: 'Theirs' });
+  expect(await insertPasskey(use.app.db, { ...shared, userId: owner.id, name: 'Mine' })).toBeUndefined();
+  expect(await use.app.db.select().from(passkeys)).toMatchObject([{ userId: other.id, name: 'Theirs' }]);
 });
 
 describe('signing in with a password and a passkey', () => {

@@ -5,15 +5,22 @@ import { createAuthenticator } from '#test/authenticator.ts';
 import { type Answer, type Client, makeClient, xsrfHeaders } from '#test/client.ts';
 import { postgresUrl } from '#test/engine.ts';
 import { makeUser, type Person } from '#test/factories.ts';
+import { answersDuring } from '#test/locks.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { addTotp, challengeFor, codeOf, RECOVERY_CODES } from '#test/second-factor.ts';
 import { createApp } from '../../app.ts';
 import { openPostgres } from '../../db/client.ts';
-import { withTransaction } from '../../db/db.ts';
+import { type Tx, withTransaction } from '../../db/db.ts';
 import { silentLog } from '../../log/log.ts';
 import { accessTokens } from '../auth/auth.schema.ts';
-import { decryptSecret, rotateFactorKey } from './totp.service.ts';
-import { findTotp } from './totp.store.ts';
+import { lockAccountKey } from '../auth/index.ts';
+import { users } from '../auth/users.schema.ts';
+import { currencies } from '../lookups/lookups.schema.ts';
+import { insertPasskey } from './passkeys.store.ts';
+import { resetSecondFactor } from './reset.service.ts';
+import { passkeys, totpSecrets } from './second-factor.schema.ts';
+import { decryptSecret, encryptSecret, makeSecret, rotateFactorKey } from './totp.service.ts';
+import { findTotp, lockFactorKey } from './totp.store.ts';
 
 const use = sharedApp();
 const AT_ONCE = 5;
@@ -120,4 +127,38 @@ it('leaves every secret readable when secrets are set up while the key is replac
   }
   const token = await challengeFor(use.app.db, owner);
   expect((await complete({ token, code: codeOf(secret) })).status).toBe(200);
+});
+
+it('replaces the key of more secrets than one batch holds', async () => {
+  const { db } = use.app;
+  const people = Array.from({ length: 501 }, (_, at) => ({
+    name: `p${at}`,
+    email: `p${at}@example.test`,
+    country: 'US' as const,
+  }));
+  const currencyId = sql<number>`(select min(id) from ${currencies})`;
+  const added = await db
+    .insert(users)
+    .values(people.map((person) => ({ ...person, currencyId, status: 'active' as const })))
+    .returning({ id: users.id });
+  await withTransaction(db, async (tx) => {
+    const key = await lockFactorKey(tx);
+    const rows = added.map(({ id: userId }) => ({ userId, secret: encryptSecret(key, userId, makeSecret()) }));
+    await tx.insert(totpSecrets).values(rows);
+    await rotateFactorKey(tx);
+  });
+  for (const { id } of added) {
+    const row = await findTotp(db, id);
+    expect(decryptSecret(row?.key ?? Buffer.alloc(0), id, row?.secret ?? Buffer.alloc(0))).toHaveLength(20);
+  }
+});
+
+it('removes a passkey that is added while the operator resets the second factor', async () => {
+  const { db } = use.app;
+  const passkey = { credentialId: 'AAAAAAAAAAAAAAAAAAAAAA', publicKey: Buffer.from('key'), counter: 0, transports: [] };
+  const row = { ...passkey, userId: owner.id, name: 'New' };
+  const addPasskey = async (tx: Tx) => [await lockAccountKey(tx, owner.id), await insertPasskey(tx, row)];
+  const reset = () => resetSecondFactor({ db, publicUrl: 'http://magpie.test' }, owner.name);
+  expect(await answersDuring(db, addPasskey, [reset])).toEqual(['removed']);
+  expect(await db.$count(passkeys)).toBe(0);
 });

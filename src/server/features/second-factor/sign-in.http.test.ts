@@ -139,6 +139,9 @@ describe('POST /api/auth/second-factor with a code', () => {
       [owner.email, 'Someone has your Magpie password'],
     ]);
     expect((await complete({ token: await challenge(), code: codeOf(secret) })).status).toBe(200);
+    const again = await challenge();
+    for (let count = 0; count < 5; count++) await complete({ token: again, code: '000000' });
+    expect(await newMails()).toEqual([]);
   });
 
   it('refuses the code of another account, an empty proof and an unknown challenge', async () => {

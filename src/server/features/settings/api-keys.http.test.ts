@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Session } from '#contract/auth.ts';
 import type { ApiToken } from '#contract/settings.ts';
@@ -34,8 +34,10 @@ describe('creating an API key', () => {
     expect(token).toMatch(/^magpie_[\w-]{43}$/);
     expect(listed).toMatchObject({ name: 'Ledger', scope: 'read' });
     expect((await me.get('/api/account/tokens')).body).toEqual({ data: [listed] });
-    expect((await me.get<{ data: Session[] }>('/api/sessions')).body.data).toHaveLength(1);
+    const sessions = (await me.get<{ data: Session[] }>('/api/sessions')).body.data;
+    expect(sessions).toHaveLength(1);
     expect(refusal(await me.send('DELETE', `/api/sessions/${listed.id}`))).toBe('404 not_found');
+    expect(refusal(await me.send('DELETE', `/api/account/tokens/${sessions[0]?.id}`))).toBe('404 not_found');
   });
 
   it('requires the password and limits wrong attempts', async () => {
@@ -82,6 +84,16 @@ describe('creating an API key', () => {
     expect(refusal(await create({ scope: 'everything' }))).toBe('422 validation_failed: scope');
     for (let count = 1; count <= 20; count++) expect((await create({ name: String(count) })).status).toBe(201);
     expect(refusal(await create({ name: '21' }))).toBe('409 too_many_tokens');
+  });
+
+  it('neither lists nor counts keys that have expired', async () => {
+    for (let count = 1; count <= 20; count++) await create({ name: String(count) });
+    await use.app.db
+      .update(accessTokens)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(and(eq(accessTokens.userId, ann.id), isNotNull(accessTokens.applicationName)));
+    expect((await me.get('/api/account/tokens')).body).toEqual({ data: [] });
+    expect((await create()).status).toBe(201);
   });
 });
 

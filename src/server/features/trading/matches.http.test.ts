@@ -114,6 +114,17 @@ describe('the matches of a listing', () => {
     });
   });
 
+  it('show the most important of several wants of a user', async () => {
+    const { db } = use.app;
+    const listing = await makeListing(db, owner, { lookups, trade: true });
+    await makeWant(db, wanter, { group_id: lookups.group, priority: 3, note: 'maybe' });
+    await makeWant(db, wanter, { group_id: lookups.group, priority: 1, note: 'please' });
+    expect(await read(owner, listing.id)).toMatchObject({
+      wanters: [{ user: { name: 'wanter' }, priority: 1, note: 'please' }],
+      wanters_total: 1,
+    });
+  });
+
   it('count for each user who wants the listing only what that user has', async () => {
     const { db } = use.app;
     const listing = await makeListing(db, owner, { lookups, trade: true });

@@ -36,6 +36,22 @@ describe('the share image of a want list', () => {
     expect((await use.app.visitor.get('/profile/collector/wants.png')).status).toBe(404);
   });
 
+  it('is drawn again once the wants have changed', async () => {
+    const collector = await makeUser(use.app.db, { name: 'collector' });
+    const { group } = await makeLookups(use.app.db, 'Nova');
+    const draw = async () => {
+      const { status, bytes } = await use.app.visitor.get('/profile/collector/wants.png', {
+        remoteAddress: '203.0.113.78',
+      });
+      expect(status).toBe(200);
+      return bytes;
+    };
+    await makeWant(use.app.db, collector, { group_id: group, words: 'one' });
+    const before = await draw();
+    await makeWant(use.app.db, collector, { group_id: group, words: 'two' });
+    expect((await draw()).equals(before)).toBe(false);
+  });
+
   it('counts as a read of the network', async () => {
     const collector = await makeUser(use.app.db, { name: 'collector' });
     await makeWant(use.app.db, collector, { group_id: (await makeLookups(use.app.db, 'Nova')).group });

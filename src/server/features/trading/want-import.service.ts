@@ -14,7 +14,7 @@ import {
 } from '#rules/trading/want-lines.ts';
 import { type Db, type Queryable, type Tx, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
-import { readCsv } from '../lookups/index.ts';
+import { followMerges, readCsv } from '../lookups/index.ts';
 import { lockPerson } from '../saved-searches/index.ts';
 import { readChoiceNames, readWantCatalogue } from './choices.views.ts';
 import { recordWantChange, storeWants, type WantToStore, wantName } from './wants.service.ts';
@@ -84,7 +84,12 @@ function planImport(lines: readonly Line[], known: Set<string>, free: number) {
   return { problems, added };
 }
 
-async function toStore(tx: Tx, { want }: Extract<Line, { want: unknown }>): Promise<WantToStore> {
+/** Follows merges that began after the catalogue was read. */
+async function toStore(tx: Tx, { want: read }: Extract<Line, { want: unknown }>): Promise<WantToStore> {
+  const [groupId = read.groupId] = await followMerges(tx, 'group', [read.groupId]);
+  const memberIds = await followMerges(tx, 'member', read.memberIds);
+  const sourceTypeIds = await followMerges(tx, 'sourcetype', read.sourceTypeIds);
+  const want = { ...read, groupId, memberIds, sourceTypeIds };
   const names = await readChoiceNames(tx, { ...want, currencyId: null });
   return { ...want, name: wantName(names, want.words), isPaused: want.state === 'paused' };
 }

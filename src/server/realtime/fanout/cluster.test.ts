@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createHub, deliver } from '../protocol/hub.ts';
 import { defaultLimits } from '../protocol/limits.ts';
 import { leaveAll } from '../protocol/subscription.ts';
@@ -95,6 +95,21 @@ describe('two nodes', () => {
 });
 
 describe('a node that joins late, misses messages or dies', () => {
+  it('is not waited for by a count once it has said goodbye', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const line = createInProcessLine({ echoes: true });
+    const { line: cut, state } = lossy(line.join());
+    const [left, right] = [makeNode(line.join()), makeNode(cut)];
+    state.isCut = true;
+    const counts = left.cluster.countsElsewhere(testApp.id, '');
+    state.isCut = false;
+    expect(vi.getTimerCount()).toBe(1);
+    await right.cluster.stop();
+    expect(vi.getTimerCount()).toBe(0);
+    expect(await counts).toEqual(new Map());
+  });
+
   it('receives the present members when it joins', () => {
     const line = createInProcessLine({ echoes: true });
     const left = makeNode(line.join());

@@ -30,8 +30,8 @@ async function stopRedis(): Promise<void> {
   await new Promise((resolve) => child.on('exit', resolve) && child.kill('SIGKILL'));
 }
 
-function join(prefix: string) {
-  const fanout = createRedisFanout({ url: `redis://127.0.0.1:${port}`, prefix, log: quiet });
+function join(prefix: string, log = quiet) {
+  const fanout = createRedisFanout({ url: `redis://127.0.0.1:${port}`, prefix, log });
   fanouts.push(fanout);
   const heard: string[] = [];
   fanout.listen((text) => heard.push(text));
@@ -68,5 +68,18 @@ describe.skipIf(!hasRedis)('the fan-out over Redis', () => {
     for (const { fanout } of [one, two]) await expect.poll(() => fanout.isReady(), { timeout: 10_000 }).toBe(true);
     await one.fanout.send('found');
     await expect.poll(() => two.heard, { timeout: 5_000 }).toEqual(['found']);
+  });
+
+  it('logs each loss of Redis and each return once', async () => {
+    const logged: string[] = [];
+    const log = { warn: () => void logged.push('lost'), info: () => void logged.push('back') };
+    const { fanout } = join('p', log);
+    await expect.poll(() => fanout.isReady()).toBe(true);
+    for (let at = 1; at <= 2; at++) {
+      await stopRedis();
+      await expect.poll(() => logged, { timeout: 5_000 }).toEqual(Array(at).fill(['lost', 'back']).flat().slice(0, -1));
+      await startRedis();
+      await expect.poll(() => logged, { timeout: 10_000 }).toEqual(Array(at).fill(['lost', 'back']).flat());
+    }
   });
 });

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { routeLimitKey } from './route-limits.ts';
+
+it('counts each sign-in route of a network separately, and all other routes together', () => {
+  const keys = (['auth.login', 'auth.google', 'listings.search', 'search.suggest'] as const).map((route) =>
+    routeLimitKey(route, { userId: undefined, network: '203.0.113.9' }),
+  );
+  expect(keys).toEqual([
+    'auth.login network 203.0.113.9',
+    'auth.google network 203.0.113.9',
+    'network 203.0.113.9',
+    'network 203.0.113.9',
+  ]);
+});
+
+it('counts the requests of a user per account on any network', () => {
+  const keys = ['203.0.113.9', '203.0.113.10'].map((network) =>
+    routeLimitKey('listings.search', { userId: 7, network }),
+  );
+  expect(keys).toEqual(['account 7', 'account 7']);
+});

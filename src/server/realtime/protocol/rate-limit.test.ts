@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { fullBucket, takeToken } from './rate-limit.ts';
+
+it('refills a bucket for the elapsed time, up to its burst', () => {
+  const bucket = fullBucket(2, 0);
+  const taken = [0, 0, 0, 500, 500, 9000, 9000, 9000].map((now) => takeToken(bucket, 2, 2, now));
+  expect(taken).toEqual([true, true, false, true, false, true, true, false]);
+});
+
+it('takes no tokens away when the clock is set back', () => {
+  const bucket = fullBucket(2, 60_000);
+  const taken = [0, 0, 0, 500].map((now) => takeToken(bucket, 2, 2, now));
+  expect(taken).toEqual([true, true, false, true]);
+});
