@@ -16,6 +16,7 @@ const ROUNDS = 3;
 const SECONDS = 1;
 /** Distinct searches, so that none is a repetition of the one before. */
 const SEARCHES = 1000;
+const CONVERSATIONS = 20;
 const MESSAGES = 200;
 
 /** `BENCH_PARTS=messages,home` measures the loads whose names contain one of these. */
@@ -33,13 +34,17 @@ async function fill(client: pg.Client): Promise<void> {
        select row_number() over (order by id), id from listings
        where status = 'open' and not exists (select 1 from listing_slots s where s.listing_id = listings.id)`,
     `insert into conversations (listing_id, buyer_id, seller_id)
-       select l.id, (select max(id) from users where id <> l.seller_id), l.seller_id from listings l order by l.id limit 1`,
+       select l.id, buyer.id, l.seller_id from listings l, (select max(id) as id from users) buyer
+       where l.seller_id <> buyer.id order by l.id limit ${CONVERSATIONS}`,
     `insert into conversation_parties (conversation_id, user_id)
        select id, buyer_id from conversations union all select id, seller_id from conversations`,
     `insert into messages (conversation_id, sender_id, client_id, body)
        select c.id, case when n % 2 = 0 then c.buyer_id else c.seller_id end, gen_random_uuid(),
          'Message number ' || n || ' about the card, its sleeve and the postage.'
-       from conversations c, generate_series(1, ${MESSAGES}) n`,
+       from generate_series(1, ${MESSAGES}) n, conversations c`,
+    // The last message of each participant is unread.
+    `update conversation_parties p set read_message_id =
+       (select max(id) - ${2 * CONVERSATIONS} from messages m where m.conversation_id = p.conversation_id)`,
     'vacuum analyze',
   ];
   for (const statement of statements) await client.query(statement);
@@ -49,17 +54,21 @@ async function loadsOf(client: pg.Client, server: ServerProcess): Promise<Load[]
   type Row = { listing: number; groups: number; types: number; conversation: number; buyer: number };
   const { rows } = await client.query<Row>(`select (select max(id) from listings where status = 'open') as listing,
     (select min(id) from groups) as groups, (select min(id) from source_types) as types,
-    id as conversation, buyer_id as buyer from conversations`);
+    id as conversation, buyer_id as buyer from conversations order by id limit 1`);
   const [row] = rows;
   if (!row) throw new Error('no conversation was created');
   const token = String(await server.get({ act: 'session', userId: row.buyer }));
   const queries = makeQueries(SEARCHES, { groups: row.groups, sourceTypes: row.types });
-  const searches = queries.map(({ query }) => `/api/listings/search?${new URLSearchParams(query)}`);
+  const distinct = [...new Set(queries.map(({ query }) => `/api/listings/search?${new URLSearchParams(query)}`))];
+  // In steps of a prime number, which mixes the kinds of queries.
+  const searches = Array.from({ length: SEARCHES }, (_, at) => distinct[(at * 7919) % distinct.length] ?? '');
   return [
     { name: 'newest listings', paths: ['/api/listings/newest'] },
     { name: 'random listings', paths: ['/api/listings/random'] },
     { name: 'one listing', paths: [`/api/listings/${row.listing}`] },
+    { name: 'one listing, signed in', paths: [`/api/listings/${row.listing}`], token },
     { name: `${whole(SEARCHES)} searches`, paths: searches },
+    { name: `inbox of ${CONVERSATIONS}`, paths: ['/api/conversations'], token },
     { name: '30 messages', paths: [`/api/conversations/${row.conversation}/messages?limit=30`], token },
     { name: 'home, rendered', paths: ['/'] },
     { name: 'listing, rendered', paths: [`/listings/${row.listing}`] },
@@ -72,12 +81,16 @@ async function measure(
   { paths, token }: Omit<Load, 'name'>,
   connections: number,
 ): Promise<Slice> {
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const requests = paths.map((path) => ({ method: 'GET' as const, path, headers }));
+  let started = 0;
   const result = await autocannon({
-    url: server.origin,
-    connections,
-    duration: SECONDS,
-    requests: paths.map((path) => ({ method: 'GET', path })),
-    ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+    ...{ url: server.origin, connections, duration: SECONDS, requests },
+    // Each connection begins at another path.
+    setupClient: (client) => {
+      const first = Math.floor((started++ * requests.length) / connections);
+      client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
+    },
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${paths[0]} did not always return 200`);
   return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };

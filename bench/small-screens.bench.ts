@@ -6,7 +6,7 @@ import { demoTemplate, prepareDemoFolder } from '../test/e2e/support/demo-folder
 import { everyPage, findOverflow, openPage, setTextSize } from '../test/e2e/support/every-page.ts';
 import { startProduct } from '../test/e2e/support/product.ts';
 import { fillStaffPages, staffPages } from '../test/e2e/support/staff-work.ts';
-import { fillTradePages } from '../test/e2e/support/trade-work.ts';
+import { fillEndedTrades, fillTradePages } from '../test/e2e/support/trade-work.ts';
 import { tokenOf } from '../tools/screenshots/walk.ts';
 import { printTable } from './support/table.ts';
 
@@ -29,7 +29,7 @@ try {
   const work = await fillStaffPages(product);
   const userPaths = [
     ...everyPage,
-    ...(await fillTradePages(product)),
+    ...new Set([...(await fillTradePages(product)), ...Object.values(await fillEndedTrades(product))]),
     `/listings/${id}`,
     `/listings/${id}/edit`,
     `/decisions/${work.decision}`,

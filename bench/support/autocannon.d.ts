@@ -6,6 +6,7 @@ declare module 'autocannon' {
     non2xx: number;
     errors: number;
   };
+  type Request = { method: 'GET'; path: string; headers?: Record<string, string> };
   // biome-ignore lint/style/noDefaultExport: the package has one
   export default function autocannon(options: {
     url: string;
@@ -18,6 +19,8 @@ declare module 'autocannon' {
     headers?: Record<string, string>;
     body?: string;
     /** Sent in turn by each connection, instead of the path of `url`. */
-    requests?: readonly { method: 'GET'; path: string }[];
+    requests?: readonly Request[];
+    /** Called for each connection before it sends requests. */
+    setupClient?: (client: { setRequests(requests: readonly Request[]): void }) => void;
   }): Promise<Result>;
 }

@@ -216,6 +216,8 @@ export const failingTradeCalls: Readonly<Record<TradeCall | RingCall, FailingCal
     at: offerAt,
     act: sendCounterOffer,
     again: (page) => submit(page, 'Send counter-offer'),
+    // The page is replaced when the session ends, and its form with it.
+    resume: sendCounterOffer,
     after: withdrawAll,
   },
 };

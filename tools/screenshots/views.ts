@@ -71,6 +71,12 @@ export const views: readonly View[] = [
   { name: 'trades', path: '/trades', account: 'seller', states: ofMembers },
   { name: 'trade', path: '/trades/1', account: 'seller', states: ofMembers },
   { name: 'ring', path: '/trades/2', account: 'seller', states: ofMembers },
+  // The walk makes these swaps and rings, and replaces the paths.
+  { name: 'swap-agreed', path: '/trades/0', account: 'seller', states: still },
+  { name: 'swap-declined', path: '/trades/0', account: 'seller', states: still },
+  { name: 'swap-withdrawn', path: '/trades/0', account: 'seller', states: still },
+  { name: 'ring-agreed', path: '/trades/0', account: 'seller', states: still },
+  { name: 'ring-dissolved', path: '/trades/0', account: 'seller', states: still },
   { name: 'trade-counter', path: '/trades/1', account: 'seller', states: still, press: ['^Counter-offer'] },
   { name: 'saved-searches', path: '/saved-searches', account: 'buyer', states: ofMembers },
   { name: 'group', path: '/groups/1', states: ['loaded', 'loading', 'error'] },

@@ -4,7 +4,7 @@ import { chromiumArguments, findChromium } from '#test/find-chromium.ts';
 import { demoTemplate, prepareDemoFolder } from '../../test/e2e/support/demo-folder.ts';
 import { type Product, startProduct } from '../../test/e2e/support/product.ts';
 import { fillStaffPages } from '../../test/e2e/support/staff-work.ts';
-import { fillTradePages } from '../../test/e2e/support/trade-work.ts';
+import { fillEndedTrades } from '../../test/e2e/support/trade-work.ts';
 import { type State, type View, views } from './views.ts';
 
 export type Scheme = 'light' | 'dark';
@@ -105,9 +105,10 @@ export async function visitViews(selection: Selection, look: (stop: ViewState) =
   const { path } = await findChromium();
   const browser = await chromium.launch({ executablePath: path, args: [...chromiumArguments] });
   const visit: Visit = { browser, product, tokens: new Map() };
-  const selected = views.filter(({ name }) => selection.names.length === 0 || selection.names.includes(name));
-  if (selected.some(({ account, name }) => account === 'admin' || name === 'decision')) await fillStaffPages(product);
-  if (selected.some(({ path }) => path.startsWith('/trades'))) await fillTradePages(product);
+  const chosen = views.filter(({ name }) => selection.names.length === 0 || selection.names.includes(name));
+  if (chosen.some(({ account, name }) => account === 'admin' || name === 'decision')) await fillStaffPages(product);
+  const pathOf = chosen.some(({ path }) => path.startsWith('/trades')) ? await fillEndedTrades(product) : {};
+  const selected = chosen.map((view) => ({ ...view, path: pathOf[view.name] ?? view.path }));
   try {
     for (const view of selected) {
       for (const state of view.states) {
