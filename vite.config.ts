@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { compressAssets } from './tools/build/compress-assets.ts';
 import { preloadFont } from './tools/build/preload-font.ts';
 import { rootFilesPlugin } from './tools/build/root-files.ts';
+import { splitUtilities } from './tools/build/split-utilities.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -26,7 +27,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   // All static files are imported or served by the server, so the build must not copy a folder.
   publicDir: false,
   cacheDir: here('./node_modules/.vite'),
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [compressAssets(), preloadFont(), rootFilesPlugin()])],
+  plugins: [
+    splitUtilities(here('./src/web')),
+    react(),
+    tailwindcss(),
+    ...(isSsrBuild ? [] : [compressAssets(), preloadFont(), rootFilesPlugin()]),
+  ],
   ...(isSsrBuild ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   build: isSsrBuild
     ? rendererBuild
@@ -49,6 +55,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           // A limit is imported from one file; as a literal it costs no chunk and no import.
           optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {
+            // The first script names the files of its pages: shorter hashes save 70 bytes of it.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7].[ext]',
             codeSplitting: {
               // React changes rarely and the product often, so a separate chunk of React stays in the browser's cache.
               // Modules that every page needs and lazy chunks share would otherwise be five small files, which compress

@@ -7,7 +7,7 @@ import { StepError, step } from './steps.mjs';
 
 const sources = [
   ...['src/web', 'src/contract', 'src/rules', 'tools/build'],
-  ...['vite.config.ts', 'package.json', 'package-lock.json'],
+  ...['vite.config.ts', 'package.json', 'package-lock.json', 'src/server/http/page-files.ts'],
 ];
 const marker = join(root, 'dist', 'web', '.build-hash');
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { renderedModules } from '../../src/server/http/page-files.ts';
 
 type Chunk = { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[]; css?: string[] };
 
@@ -16,7 +17,7 @@ const kilobyte = 1000;
 /** See docs/decisions/0011-page-weight-budgets.md. */
 const budgets = {
   script: 100 * kilobyte,
-  style: 10 * kilobyte,
+  style: 8 * kilobyte,
   page: 20 * kilobyte,
   memberPage: 52 * kilobyte,
   overlay: 80 * kilobyte,
@@ -76,6 +77,10 @@ export function findStaffCode(
   return { forEveryone: withCode(everyone), forStaff: withCode(staff) };
 }
 
+/** Returns the modules of rendered pages that load the utilities of all components: the pages have their own. */
+export const findLateStyles = (manifest: Manifest, modules: readonly string[]): string[] =>
+  modules.filter((name) => [...collectFiles(manifest, name)].some((file) => /\/later-[^/]*\.css$/.test(file)));
+
 if (import.meta.main) {
   const built = fileURLToPath(new URL('../../dist/web', import.meta.url));
   const manifest = JSON.parse(readFileSync(join(built, '.vite', 'manifest.json'), 'utf8')) as Manifest;
@@ -89,6 +94,8 @@ if (import.meta.main) {
   const { forEveryone, forStaff } = findStaffCode(manifest, (file) => readFileSync(join(built, file), 'utf8'));
   for (const file of forEveryone) console.error(`✗ ${file} contains code of the staff's pages and is loaded by others`);
   if (forStaff.length === 0) console.error("no file contains code of the staff's pages: nothing was checked");
+  const late = findLateStyles(manifest, renderedModules);
+  for (const module of late) console.error(`✗ ${module} loads later.css, which contains the styles of all components`);
   const isTooLarge = loads.some(({ size, budget }) => size > budget);
-  process.exitCode = empty || isTooLarge || forEveryone.length > 0 || forStaff.length === 0 ? 1 : 0;
+  process.exitCode = empty || isTooLarge || late.length > 0 || forEveryone.length > 0 || forStaff.length === 0 ? 1 : 0;
 }

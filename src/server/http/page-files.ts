@@ -15,14 +15,17 @@ const browse = ['features/lookups/browse-page.tsx'];
  * path also has the form of a listing's.
  */
 const MODULES: Partial<Record<PageName, readonly string[]>> = {
-  search: ['features/search/search-page.tsx', 'features/search/search-tools.ts'],
+  search: ['features/search/search-page.tsx', 'features/search/search-tools.ts', 'features/trading/index.ts'],
   home: ['features/home/home-page.tsx'],
   listing: ['features/listings/page/listing-page.tsx', 'features/listings/page/stated-facts.tsx'],
-  profile: ['features/profiles/profile-page.tsx'],
+  profile: ['features/profiles/profile-page.tsx', 'features/profiles/profile-reviews.tsx'],
   group: browse,
   member: browse,
   sourceType: browse,
 };
+/** The modules of those pages by their path from `src/web`. */
+export const renderedModules: readonly string[] = Object.values(MODULES).flat();
+
 const LANGUAGES: Readonly<Record<Language, readonly string[]>> = { en: [], fr: ['languages/french.ts'] };
 
 function collectFiles(manifest: Manifest, name: string, found: Set<string>): void {

@@ -1,6 +1,5 @@
 /** Public API of the trading feature. */
-export { ListingMatches } from './listing-matches.tsx';
-export { ProfileWants } from './profile-wants.tsx';
+export { ListingMatches, ProfileWants, WantListSection } from './lazy-views.tsx';
 export {
   ConversationTrade,
   ProposeSwapToUser,
@@ -8,4 +7,3 @@ export {
   RingSettingsSection,
 } from './trades/lazy-trades.tsx';
 export { WantLikeLink, WantSearchLink } from './want-like-link.tsx';
-export { WantListSection } from './want-list-section.tsx';

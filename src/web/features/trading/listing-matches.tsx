@@ -14,15 +14,15 @@ import { SmallListing } from './small-listing.tsx';
 import { ProposeSwap } from './trades/lazy-trades.tsx';
 
 type Shown = Pick<Listing, 'id' | 'seller' | 'status' | 'trade'>;
-type ListingProps = { listing: Shown };
+export type ListingMatchesProps = { listing: Shown };
 
 /** Shows nothing to visitors, and nothing while it loads or has failed: the page is complete without it. */
-export function ListingMatches({ listing }: ListingProps) {
+export function ListingMatches({ listing }: ListingMatchesProps) {
   const userId = useSession((session) => session.user?.id);
   return userId === undefined ? null : <Loaded listing={listing} userId={userId} />;
 }
 
-function Loaded({ listing, userId }: ListingProps & { userId: number }) {
+function Loaded({ listing, userId }: ListingMatchesProps & { userId: number }) {
   const { data } = useQuery(listingMatchesQuery(listing.id, userId));
   if (!data) return null;
   if (data.wanters.length > 0) return <Wanters wanters={data.wanters} total={data.wanters_total} />;
