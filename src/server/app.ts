@@ -49,7 +49,7 @@ import { preferenceHandlers } from './features/preferences/preferences.routes.ts
 import { privacyHandlers } from './features/privacy/privacy.routes.ts';
 import { profileHandlers } from './features/profiles/profiles.routes.ts';
 import { reviewHandlers } from './features/reviews/reviews.routes.ts';
-import { replaceFilterValue } from './features/saved-searches/index.ts';
+import { deleteFollowsBetween, replaceFilterValue } from './features/saved-searches/index.ts';
 import { savedSearchHandlers } from './features/saved-searches/saved-searches.routes.ts';
 import { MemorySearch } from './features/search/index.ts';
 import { listingSearchHandlers, searchHandlers, synonymHandlers } from './features/search/search.routes.ts';
@@ -197,7 +197,7 @@ export async function createApp(parts: Parts): Promise<App> {
       ...listingSearchHandlers({ db, urls, memory }),
     },
     favourites: favouriteHandlers({ db, urls }),
-    ...{ blocks: blockHandlers({ db, urls }), follows: followHandlers({ db, urls }) },
+    ...{ blocks: blockHandlers({ db, urls, endFollows: deleteFollowsBetween }), follows: followHandlers({ db, urls }) },
     savedSearches: savedSearchHandlers({ db }),
     ...tradingHandlers({ db, urls }),
     ownListings: ownListingHandlers({ db, urls, log }),

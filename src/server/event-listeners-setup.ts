@@ -2,7 +2,6 @@
 import type { EventListeners } from './events/event-bus.ts';
 import { connectionListeners } from './features/connections/index.ts';
 import { conversationListeners } from './features/conversations/index.ts';
-import { followListeners } from './features/follows/index.ts';
 import { listingListeners } from './features/listings/index.ts';
 import { notificationListeners, notificationMailListeners } from './features/notifications/index.ts';
 import { profileListeners } from './features/profiles/index.ts';
@@ -13,7 +12,7 @@ import type { MailLinks } from './mail/mail-links.ts';
 
 /** Their order has no effect. */
 export const listEventListeners = (links: MailLinks): EventListeners[] => [
-  ...[connectionListeners, conversationListeners, followListeners, listingListeners, profileListeners, ringListeners],
+  ...[connectionListeners, conversationListeners, listingListeners, profileListeners, ringListeners],
   ...[notificationListeners, notificationMailListeners(links)],
   ...[tradeListeners, tradeMailListeners(links), webPushListeners],
 ];

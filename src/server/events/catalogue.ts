@@ -50,7 +50,6 @@ export type DomainEvents = {
   'listing.closed': { listingId: number };
   /** These users are notified about a listing, each once. */
   'listing.alerted': { listingId: number; sellerId: number; alerts: readonly ListingAlert[] };
-  'user.blocked': { blockerId: number; blockedId: number };
   /** A user uploaded a photograph that a listing of theirs shows already. */
   'photo.repeated': { userId: number; listingId: number };
   /** The name or avatar changed, which others see next to everything this user does. */

@@ -2,14 +2,16 @@
 import type { Db } from '../../db/db.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { blockUser, unblockUser } from './blocks.service.ts';
+import { blockUser, type EndFollows, unblockUser } from './blocks.service.ts';
 import { listBlocks } from './blocks.views.ts';
 
-export function blockHandlers({ db, urls }: { db: Db; urls: PictureUrls }): Handlers['blocks'] {
+type Deps = { db: Db; urls: PictureUrls; endFollows: EndFollows };
+
+export function blockHandlers({ db, urls, endFollows }: Deps): Handlers['blocks'] {
   return {
     list: async ({ me }) => ok({ data: await listBlocks(db, urls, me.id) }),
     add: async ({ me, params }) => {
-      await blockUser(db, me.id, params.id);
+      await blockUser(db, me.id, params.id, endFollows);
       return noContent();
     },
     remove: async ({ me, params }) => {

@@ -1,39 +1,47 @@
 /** Blocks and unblocks users. */
 import { blockRefusal } from '#rules/blocks/block-refusal.ts';
-import { type Db, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
-import { recordChanges } from '../../events/changes.ts';
+import { type Db, type Tx, withTransaction } from '../../db/db.ts';
+import { type ChangeFeedEntry, recordChanges } from '../../events/changes.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import { deleteBlock, insertBlock, lockBlocker, lockPair } from './blocks.store.ts';
 import { readBlockFacts } from './blocks.views.ts';
 
+/** Ends the follows between two users and returns them. It is injected, because follows import blocks. */
+export type EndFollows = (tx: Tx, a: number, b: number) => Promise<readonly { id: number; userId: number }[]>;
+
 /**
  * Only the blocker's own clients learn about it: a notice to the other user would reveal the block. Contact requests
- * and messages stay as they are, because every view hides them while the block lasts.
+ * and messages stay as they are, because every view hides them while the block lasts. `change` returns undefined if
+ * nothing has changed, else what has changed besides the block.
  */
 async function write(
   db: Db,
   [blockerId, blockedId]: readonly [number, number],
-  change: (tx: Tx, events: TransactionEvents) => Promise<boolean>,
+  change: (tx: Tx) => Promise<readonly ChangeFeedEntry[] | undefined>,
 ): Promise<void> {
-  await withTransaction(db, async (tx, events) => {
+  await withTransaction(db, async (tx) => {
     await lockPair(tx, [blockerId, blockedId], 'exclusive');
-    if (await change(tx, events)) await recordChanges(tx, [{ userId: blockerId, type: 'block', id: blockedId }]);
+    const changes = await change(tx);
+    if (changes) await recordChanges(tx, [{ userId: blockerId, type: 'block', id: blockedId }, ...changes]);
   });
 }
 
 /** Fails with 404 for an unknown user; blocking a user again changes nothing. */
-export async function blockUser(db: Db, blockerId: number, blockedId: number): Promise<void> {
-  await write(db, [blockerId, blockedId], async (tx, events) => {
+export async function blockUser(db: Db, blockerId: number, blockedId: number, endFollows: EndFollows): Promise<void> {
+  await write(db, [blockerId, blockedId], async (tx) => {
     await lockBlocker(tx, blockerId);
     const refusal = blockRefusal(await readBlockFacts(tx, blockerId, blockedId));
     if (refusal === 'own_account') failField('id', 'own_account');
     if (refusal) fail(refusal);
-    if (!(await insertBlock(tx, blockerId, blockedId))) return false;
-    events.record({ type: 'user.blocked', payload: { blockerId, blockedId } });
-    return true;
+    if (!(await insertBlock(tx, blockerId, blockedId))) return undefined;
+    const ended = await endFollows(tx, blockerId, blockedId);
+    // A change in the feed of the blocked user would reveal the block.
+    return ended.flatMap(({ id, userId }) => (userId === blockerId ? [{ userId, type: 'follow' as const, id }] : []));
   });
 }
 
 export async function unblockUser(db: Db, blockerId: number, blockedId: number): Promise<void> {
-  await write(db, [blockerId, blockedId], (tx) => deleteBlock(tx, blockerId, blockedId));
+  await write(db, [blockerId, blockedId], async (tx) =>
+    (await deleteBlock(tx, blockerId, blockedId)) ? [] : undefined,
+  );
 }
