@@ -3,11 +3,17 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Listing } from '#contract/listings.ts';
 import type { Notification } from '#contract/notifications.ts';
-import { type Database, openEmbedded } from '../../src/server/db/client.ts';
 import { openSession } from '../../src/server/features/auth/index.ts';
 import { listMails } from '../../src/server/mail/mailbox.ts';
 import { type Lookups, makeImage, makeLookups, makeUser } from '../support/factories.ts';
-import { endProcess, freePort, type Running, startReady, temporaryFolder } from '../support/own-process.ts';
+import {
+  endProcess,
+  freePort,
+  type Running,
+  startReady,
+  temporaryFolder,
+  withEmbedded,
+} from '../support/own-process.ts';
 import { connectPusher, nextEvent, type PusherClient } from '../support/pusher-client.ts';
 import { fillMigrated } from '../support/test-database.ts';
 
@@ -24,20 +30,11 @@ const first = { id: 0, token: '' };
 /** Users are notified in the order of their ids: once the last has been notified, all have. */
 const last = { token: '' };
 
-async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openEmbedded({ folder: folder.path });
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
 beforeAll(async () => {
   folder = await temporaryFolder();
   port = await freePort();
   await fillMigrated(folder.path);
-  await withDatabase(async ({ db }) => {
+  await withEmbedded(folder.path, async ({ db }) => {
     const person = await makeUser(db, { name: 'seller' });
     seller.token = await openSession(db, person.id, 'test');
     seller.lookups = await makeLookups(db);
@@ -74,7 +71,7 @@ async function start(): Promise<Running> {
 async function kill(process: Running): Promise<void> {
   process.child.kill('SIGKILL');
   await process.exited;
-  await withDatabase(({ db }) => db.execute(sql`update outbox set locked_until = now()`));
+  await withEmbedded(folder.path, ({ db }) => db.execute(sql`update outbox set locked_until = now()`));
 }
 
 async function publish(name: string): Promise<Listing> {
@@ -119,7 +116,7 @@ async function stopWhenNotified(process: Running, listing: Listing): Promise<voi
 }
 
 async function countNotified(listing: Listing): Promise<{ people: number; rings: number; matches: number }> {
-  return await withDatabase(async ({ db }) => {
+  return await withEmbedded(folder.path, async ({ db }) => {
     const { rows } = await db.execute<{ people: number; rings: number; matches: number }>(sql`
       select count(distinct recipient_id)::int as people, count(*)::int as rings,
         (select count(*)::int from saved_search_matches where listing_id = ${listing.id}) as matches
@@ -162,7 +159,7 @@ it('notifies every user once if the process is killed before, during and after t
 
   // After: no user is notified twice. The emails that a killed process was about to send are leased for ten minutes;
   // end these leases now.
-  await withDatabase(({ db }) => db.execute(sql`update outbox set locked_until = now()`));
+  await withEmbedded(folder.path, ({ db }) => db.execute(sql`update outbox set locked_until = now()`));
   process = await start();
   const mailed = () => listMails(`${folder.path}/mail`);
   await vi.waitUntil(async () => (await mailed()).length >= 2 * USERS_WITH_EMAIL, { timeout: 60_000, interval: 100 });

@@ -3,11 +3,17 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
 import type { Trade } from '#contract/trades.ts';
-import { type Database, openEmbedded } from '../../src/server/db/client.ts';
 import { openSession } from '../../src/server/features/auth/index.ts';
 import { listMails } from '../../src/server/mail/mailbox.ts';
 import { makeListing, makeLookups, makeUser, makeWant, openForFactories } from '../support/factories.ts';
-import { endProcess, freePort, type Running, startReady, temporaryFolder } from '../support/own-process.ts';
+import {
+  endProcess,
+  freePort,
+  type Running,
+  startReady,
+  temporaryFolder,
+  withEmbedded,
+} from '../support/own-process.ts';
 import { fillMigrated } from '../support/test-database.ts';
 
 const NAMES = ['ann', 'bob', 'cleo'] as const;
@@ -52,15 +58,6 @@ afterAll(async () => {
   silentMailServer.close();
 });
 
-async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openEmbedded({ folder: folder.path });
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
 async function start(env: Record<string, string> = { SMTP_URL: smtpUrl }): Promise<void> {
   running = await startReady({ PORT: String(port), DATA_DIR: folder.path, PUBLIC_URL: 'http://magpie.test', ...env });
 }
@@ -69,7 +66,7 @@ async function start(env: Record<string, string> = { SMTP_URL: smtpUrl }): Promi
 async function kill(): Promise<void> {
   running?.child.kill('SIGKILL');
   await running?.exited;
-  await withDatabase(({ db }) => db.execute(sql`update outbox set locked_until = null, run_at = now()`));
+  await withEmbedded(folder.path, ({ db }) => db.execute(sql`update outbox set locked_until = null, run_at = now()`));
 }
 
 async function send<T>(
@@ -107,12 +104,14 @@ async function expectMailsOnce(mails: readonly string[]): Promise<void> {
     running?.child.kill('SIGTERM');
     await running?.exited;
   }
-  const left = await withDatabase(({ db }) => db.execute(sql`select kind from outbox where kind <> 'push'`));
+  const left = await withEmbedded(folder.path, ({ db }) =>
+    db.execute(sql`select kind from outbox where kind <> 'push'`),
+  );
   expect(left.rows).toEqual([]);
 }
 
 const countAgreed = (ids: readonly number[]): Promise<{ listings: number; closed: number }> =>
-  withDatabase(async ({ db }) => {
+  withEmbedded(folder.path, async ({ db }) => {
     const { rows } = await db.execute<{ listings: number; closed: number }>(sql`
       select (select count(*)::int from agreed_listings where listing_id = any(${sql.param([...ids])}::int[])) as listings,
         (select count(*)::int from listings where id = any(${sql.param([...ids])}::int[]) and status = 'closed') as closed`);

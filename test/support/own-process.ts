@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
+import { type Database, openEmbedded } from '../../src/server/db/client.ts';
+
 export { freePort } from '../../src/server/realtime/testing/free-port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -23,6 +25,16 @@ export type Running = {
 export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'magpie-process-'));
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/** Opens the embedded database in this folder while no product runs in it, and closes it after `work`. */
+export async function withEmbedded<T>(folder: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openEmbedded({ folder });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
 }
 
 /** Starts src/server/main.ts with only these variables. */

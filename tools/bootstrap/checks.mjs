@@ -30,6 +30,7 @@ const checks = [
   { name: 'table writers', script: fileRules, args: ['table-writers'] },
   { name: 'page addresses', script: fileRules, args: ['page-addresses'] },
   { name: 'file names', script: fileRules, args: ['file-names'] },
+  { name: 'no name begins with may', script: fileRules, args: ['may-names'] },
   { name: 'opening comments', script: fileRules, args: ['opening-comment'] },
   { name: 'environment read in one place', script: fileRules, args: ['environment'] },
   { name: 'query keys come from routes', script: fileRules, args: ['query-keys'] },

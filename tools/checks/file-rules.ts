@@ -29,6 +29,16 @@ export function findVagueNames(files: SourceFile[]): string[] {
   });
 }
 
+/**
+ * Finds names such as `mayAnswer`, from which a reader cannot tell what is returned: `can…` returns a boolean, `…Refusal`
+ * a reason or null.
+ */
+export function findMayNames(files: SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    [...new Set(text.match(/(?<![\w.#-])may[A-Z]\w*/g))].map((name) => `${path}: name "${name}" can… or …Refusal`),
+  );
+}
+
 /** Finds source files without an opening comment; tests are introduced by the file they test. */
 export function findUnexplainedFiles(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {

@@ -7,6 +7,7 @@ import {
   findEnvironmentReads,
   findLiteralQueryKeys,
   findLongFiles,
+  findMayNames,
   findUnexplainedFiles,
   findUnsafeLocks,
   findVagueNames,
@@ -35,6 +36,8 @@ const foreignWrites = {
 const rules: Record<string, () => string[]> = {
   'file-size': () => findLongFiles(listSourceFiles(root)),
   'file-names': () => findVagueNames(listSourceFiles(root)),
+  'may-names': () =>
+    findMayNames(listSourceFiles(root).filter(({ path }) => !path.startsWith('tools/checks/file-rules'))),
   'opening-comment': () => findUnexplainedFiles(listSourceFiles(root)),
   'function-length': () => checkFunctionLengths(listSourceFiles(root), longFunctions),
   'table-writers': () => checkTableWriters(listSourceFiles(root, /\.(ts|sql)$/), foreignWrites),

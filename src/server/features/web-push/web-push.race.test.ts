@@ -4,14 +4,7 @@ import { MAX_PUSH_SUBSCRIPTIONS } from '#contract/limits.ts';
 import { type MadeConversation, makeConversation, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { startPushService } from '#test/push-service.ts';
-import {
-  countWaitingPushes,
-  deliverPushes,
-  listBrowsers,
-  PUSH_PATH,
-  storeBrowsers,
-  subscribeBrowser,
-} from '#test/web-push.ts';
+import * as push from '#test/web-push.ts';
 import { OutboxRunner } from '../../events/outbox.ts';
 import { setUpWebPush, webPushOutboxHandlers } from './index.ts';
 
@@ -27,54 +20,54 @@ afterAll(() => service.close());
 
 it('enqueues one notification per browser when a message is sent many times at once', async () => {
   const seller = await use.app.as(talk.seller);
-  await subscribeBrowser(seller, service);
-  await subscribeBrowser(await use.app.as(talk.seller), service);
+  await push.subscribeBrowser(seller, service);
+  await push.subscribeBrowser(await use.app.as(talk.seller), service);
   const buyer = await use.app.as(talk.buyer);
   const fields = { message: 'Hello', client_id: randomUUID() };
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => buyer.form(`/api/conversations/${talk.id}/messages`, fields)),
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(await countWaitingPushes(use.app)).toBe(2);
+  expect(await push.countWaitingPushes(use.app)).toBe(2);
 });
 
 it('sends each notification once when two nodes deliver at the same time', async () => {
-  for (let at = 0; at < 10; at++) await subscribeBrowser(await use.app.as(talk.seller), service);
+  for (let at = 0; at < 10; at++) await push.subscribeBrowser(await use.app.as(talk.seller), service);
   const buyer = await use.app.as(talk.buyer);
   await buyer.form(`/api/conversations/${talk.id}/messages`, { message: 'Hello' });
   const { db } = use.app;
   const { sender } = await setUpWebPush(db, use.app.config.push);
   const log = { debug() {}, info() {}, warn() {}, error() {} };
   const second = new OutboxRunner({ db, log, deliver: webPushOutboxHandlers({ db, sender, log }), parallel: true });
-  const first = deliverPushes(use.app);
+  const first = push.deliverPushes(use.app);
   second.wake();
   await first;
   second.wake();
   await second.drain();
-  await deliverPushes(use.app);
+  await push.deliverPushes(use.app);
   sender.close();
-  expect(await countWaitingPushes(use.app)).toBe(0);
+  expect(await push.countWaitingPushes(use.app)).toBe(0);
   expect(service.requests).toBe(10);
 });
 
 it('enqueues one notification when different messages are sent at the same time', async () => {
-  await subscribeBrowser(await use.app.as(talk.seller), service);
+  await push.subscribeBrowser(await use.app.as(talk.seller), service);
   const buyer = await use.app.as(talk.buyer);
   const send = (message: string) => buyer.form(`/api/conversations/${talk.id}/messages`, { message });
   const answers = await Promise.all(['One', 'Two', 'Three', 'Four', 'Five'].map(send));
   expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
-  expect(await countWaitingPushes(use.app)).toBe(1);
+  expect(await push.countWaitingPushes(use.app)).toBe(1);
 });
 
 it('loses no message that is sent while a node claims and delivers the notification of an earlier one', async () => {
-  await subscribeBrowser(await use.app.as(talk.seller), service);
+  await push.subscribeBrowser(await use.app.as(talk.seller), service);
   const buyer = await use.app.as(talk.buyer);
   for (let round = 1; round <= 15; round++) {
     const send = () => buyer.form(`/api/conversations/${talk.id}/messages`, { message: `${round}` });
     await send();
-    await Promise.all([deliverPushes(use.app), send()]);
-    await deliverPushes(use.app);
-    expect(await countWaitingPushes(use.app)).toBe(0);
+    await Promise.all([push.deliverPushes(use.app), send()]);
+    await push.deliverPushes(use.app);
+    expect(await push.countWaitingPushes(use.app)).toBe(0);
     expect(service.received.at(-1)?.payload).toMatchObject({ body: `You have ${round * 2} new messages.` });
   }
 });
@@ -82,21 +75,21 @@ it('loses no message that is sent while a node claims and delivers the notificat
 it('keeps one row when two users subscribe one browser at the same time', async () => {
   const clients = await Promise.all([use.app.as(talk.seller), use.app.as(talk.buyer)]);
   const browser = service.subscribe('key');
-  const answers = await Promise.all(clients.map((client) => client.post(PUSH_PATH, browser)));
+  const answers = await Promise.all(clients.map((client) => client.post(push.PUSH_PATH, browser)));
   for (const { status } of answers) expect([201]).toContain(status);
-  const lists = await Promise.all(clients.map(async (client) => (await listBrowsers(client)).data.length));
+  const lists = await Promise.all(clients.map(async (client) => (await push.listBrowsers(client)).data.length));
   expect(lists.toSorted()).toEqual([0, 1]);
 });
 
 it('never exceeds the limit when many sessions subscribe at the same time', async () => {
   const user = await makeUser(use.app.db);
-  await storeBrowsers(use.app, user, MAX_PUSH_SUBSCRIPTIONS - 2);
+  await push.storeBrowsers(use.app, user, MAX_PUSH_SUBSCRIPTIONS - 2);
   const clients = await Promise.all(Array.from({ length: 6 }, () => use.app.as(user)));
-  const answers = await Promise.all(clients.map((client) => client.post(PUSH_PATH, service.subscribe('key'))));
+  const answers = await Promise.all(clients.map((client) => client.post(push.PUSH_PATH, service.subscribe('key'))));
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
   const [client] = clients;
   if (!client) throw new Error('no client');
-  expect((await listBrowsers(client)).data).toHaveLength(MAX_PUSH_SUBSCRIPTIONS);
+  expect((await push.listBrowsers(client)).data).toHaveLength(MAX_PUSH_SUBSCRIPTIONS);
 });
 
 it('stores no subscription of a session that is signed out at the same time', async () => {
@@ -104,11 +97,11 @@ it('stores no subscription of a session that is signed out at the same time', as
     const user = await makeUser(use.app.db);
     const client = await use.app.as(user);
     const [subscribed, signedOut] = await Promise.all([
-      client.post(PUSH_PATH, service.subscribe('key')),
+      client.post(push.PUSH_PATH, service.subscribe('key')),
       client.post('/api/logout'),
     ]);
     expect([201, 401]).toContain(subscribed.status);
     expect(signedOut.status).toBeLessThan(300);
-    expect((await listBrowsers(await use.app.as(user))).data).toEqual([]);
+    expect((await push.listBrowsers(await use.app.as(user))).data).toEqual([]);
   }
 });

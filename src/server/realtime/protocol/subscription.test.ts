@@ -124,7 +124,7 @@ describe('a private channel', () => {
 
 describe('the subscription policy of the app', () => {
   const own = makeHub({
-    maySubscribe: ({ userId }, channel) =>
+    authorizeSubscription: ({ userId }, channel) =>
       channel === `user.${userId}` || { error: 'Sign in as this user first', status: 403 },
   });
 

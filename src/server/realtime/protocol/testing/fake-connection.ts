@@ -78,7 +78,7 @@ export class FakeConnection implements Connection {
 
 /** Creates a hub with a clock that the test controls, and a record of the messages to other nodes. */
 export function makeHub(
-  options: { app?: Partial<RealtimeApp>; limits?: Partial<Limits>; maySubscribe?: AuthorizeSubscription } = {},
+  options: { app?: Partial<RealtimeApp>; limits?: Partial<Limits>; authorizeSubscription?: AuthorizeSubscription } = {},
 ) {
   const clock = { now: 1_000_000 };
   const told: PeerMessage[] = [];
@@ -89,7 +89,7 @@ export function makeHub(
     limits: { ...defaultLimits, ...options.limits },
     log: { debug: note, info: note, warn: note, error: note },
     tellPeers: (message) => void told.push(message),
-    authorizeSubscription: options.maySubscribe,
+    authorizeSubscription: options.authorizeSubscription,
     now: () => clock.now,
   });
   /** Connects a client that has read its `connection_established` frame. */
