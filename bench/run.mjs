@@ -9,7 +9,7 @@ import { formatDuration, main, paint, StepError } from '../tools/bootstrap/steps
 
 const ending = '.bench.ts';
 /** These use the built web app. */
-const inBrowser = ['api', 'axe', 'failures', 'layout-shift', 'lighthouse', 'small-screens'];
+const inBrowser = ['api', 'axe', 'failures', 'inbox', 'layout-shift', 'lighthouse', 'small-screens'];
 
 const listBenchmarks = () =>
   readdirSync(join(root, 'bench'))

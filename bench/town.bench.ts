@@ -1,7 +1,8 @@
 /**
  * Simulates 500 collectors over 90 days, to show what swaps and rings add and which ring length is worth it. All rows take
- * a quarter of an hour; `--acceptance=0.8 --lengths=4 --maximum=0` runs a part of them.
+ * a quarter of an hour; fails if a goal is missed. `--acceptance=0.8 --lengths=4 --maximum=0` runs a part of them.
  */
+import { DEFAULT_RING_LENGTH } from '../src/contract/limits.ts';
 import { printTable, whole } from './support/table.ts';
 import { COLLECTORS, createTown, DAYS, type Town } from './support/town.ts';
 import { unboundedMaximum } from './support/town-maximum.ts';
@@ -64,12 +65,22 @@ const printRow = (cells: readonly string[]): void => console.log(`| ${cells.join
 
 type Base = { browsing: number; swaps: number };
 
+/** What swaps and rings of the product's length add: at least as much as browsing, and a third to swaps alone. */
+const GOALS = { ofBrowsing: 2, overSwaps: 4 / 3 };
+const missed: string[] = [];
+
+function checkGoals(acceptance: number, total: number, { browsing, swaps }: Base): void {
+  const isMet = total >= GOALS.ofBrowsing * browsing && total >= GOALS.overSwaps * swaps;
+  if (!isMet) missed.push(acceptance.toFixed(1));
+}
+
 function compareModes(town: Town, seed: number, acceptance: number): Base {
   const base = { browsing: 0, swaps: 0 };
   for (const [name, mode] of modes) {
     const traded = tradeInTown({ town, seed, acceptance, mode });
     if (!mode.hasSwaps) base.browsing = totalOf(traded);
     else if (mode.ringLength === 0) base.swaps = totalOf(traded);
+    else if (mode.ringLength === DEFAULT_RING_LENGTH) checkGoals(acceptance, totalOf(traded), base);
     printRow(row(acceptance, name, traded, base));
   }
   return base;
@@ -92,3 +103,11 @@ for (const seed of listOf('seeds', [1])) {
     printRow([acceptance.toFixed(1), 'unbounded maximum', whole(maximum), '', '', '', '', ...ratios]);
   }
 }
+
+if (listOf('lengths', [3, 4, 5]).includes(DEFAULT_RING_LENGTH)) {
+  const outcome = missed.length === 0 ? 'met' : `MISSED at acceptance ${missed.join(', ')}`;
+  console.log(
+    `\nGoal (with rings up to ${DEFAULT_RING_LENGTH}: at least twice browsing, at least a third over swaps): ${outcome}\n`,
+  );
+}
+if (missed.length > 0) process.exitCode = 1;

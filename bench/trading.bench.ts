@@ -24,6 +24,10 @@ import { fillTradeMarket } from './support/trade-market.ts';
 const PARTS = (process.env.BENCH_PARTS ?? 'rings,matches').split(',');
 const SECONDS = { small: 10, large: 60 };
 const MAX_GAP = 0.02;
+/** Not a goal: the gap of the realistic graph when it was recorded, with some room, so that a worse solver fails. */
+const MAX_CARDS_GAP = 0.05;
+/** The time limit is checked now and then. */
+const TOLERANCE = 1.1;
 
 const LISTINGS = Number(process.env.BENCH_LISTINGS ?? 100_000);
 const WANTS = Number(process.env.BENCH_WANTS ?? 100_000);
@@ -31,7 +35,7 @@ const WANTS = Number(process.env.BENCH_WANTS ?? 100_000);
 const WATCHERS = [1, 2_000];
 const GOALS_MS = { insert: 300, match: 2_000 };
 
-type Measured = { cells: string[]; seconds: number; gap: number };
+type Measured = { cells: string[]; seconds: number; limit: number; gap: number };
 
 function measureSearch(relaxation: Relaxation, name: string, input: RingInput, limit: number): Measured {
   const start = performance.now();
@@ -52,18 +56,27 @@ function measureSearch(relaxation: Relaxation, name: string, input: RingInput, l
     `${(certificate.gap * 100).toFixed(2)} %`,
     `${seconds.toFixed(1)} s${isFinished ? '' : ' (limit)'}`,
   ];
-  return { cells, seconds, gap: certificate.gap };
+  return { cells, seconds, limit, gap: certificate.gap };
 }
 
 const market = (listings: number, ringLength: number, perUser: number) => {
   return { seed: 1, listings, fits: listings * 20, perUser, ringLength };
 };
 
+function isMet(goal: string, results: readonly Measured[], maxGap: number): boolean {
+  const isReached = results.every(({ seconds, limit, gap }) => seconds <= limit * TOLERANCE && gap <= maxGap);
+  console.log(`${goal}: ${isReached ? 'met' : 'MISSED'}\n`);
+  return isReached;
+}
+
 async function benchRings(): Promise<boolean> {
   const relaxation = await createRelaxation(DEFAULT_RELAXATION_LIMITS);
   const results: Measured[] = [];
-  const measure = (name: string, input: RingInput, limit: number) =>
-    results.push(measureSearch(relaxation, name, input, limit));
+  const measure = (name: string, input: RingInput, limit: number): Measured => {
+    const result = measureSearch(relaxation, name, input, limit);
+    results.push(result);
+    return result;
+  };
   measure('trial', uniformMarket(market(1_000, 4, 1), true), SECONDS.small);
   measure('uniform, 1 per user', uniformMarket(market(1_000, DEFAULT_RING_LENGTH, 1), false), SECONDS.small);
   const required = results.slice();
@@ -71,18 +84,21 @@ async function benchRings(): Promise<boolean> {
     const input = uniformMarket(market(1_000, DEFAULT_RING_LENGTH, perUser), false);
     measure(`uniform, ${perUser} per user`, input, SECONDS.small);
   }
-  for (const length of [3, 4, 5]) measure('cards', cardMarket(market(1_000, length, 5)), SECONDS.small);
+  const [, cards] = [3, DEFAULT_RING_LENGTH, 5].map((length) =>
+    measure('cards', cardMarket(market(1_000, length, 5)), SECONDS.small),
+  );
   for (const length of [3, 4]) measure('cards', cardMarket(market(10_000, length, 5)), SECONDS.large);
   measure('uniform, 4 per user', uniformMarket(market(10_000, DEFAULT_RING_LENGTH, 4), false), SECONDS.large);
   printTable(
     ['graph', 'listings', 'fits', 'arcs', 'length', 'cycles', 'users', 'value', 'bound', 'gap', 'time'],
     results.map(({ cells }) => cells),
   );
-  const isMet = required.every(({ seconds, gap }) => seconds <= SECONDS.small * 1.1 && gap <= MAX_GAP);
-  console.log(
-    `\nGoal (1,000 listings with 20,000 arcs: at most 10 s and a gap of at most 2 %): ${isMet ? 'met' : 'MISSED'}\n`,
-  );
-  return isMet;
+  console.log('');
+  return [
+    isMet('Goal (1,000 listings with 20,000 arcs: at most 10 s and a gap of at most 2 %)', required, MAX_GAP),
+    isMet('Goal (10,000 listings: at most 60 s, smaller graphs at most 10 s)', results, 1),
+    isMet(`Cards, rings up to ${DEFAULT_RING_LENGTH}: a gap of at most 5 %`, cards ? [cards] : [], MAX_CARDS_GAP),
+  ].every(Boolean);
 }
 
 const readLoad = (): string =>
@@ -123,15 +139,15 @@ async function benchMatches(): Promise<boolean> {
     ],
     latencies.map(([watchers, latency]) => [whole(watchers), ...latencyCells(latency)]),
   );
-  const isMet = latencies.every(([, latency]) => hasMetGoals(latency));
-  console.log(`\nGoal (insert p95 under 300 ms, match p95 under 2 s): ${isMet ? 'met' : 'MISSED'}\n`);
+  const areMet = latencies.every(([, latency]) => hasMetGoals(latency));
+  console.log(`\nGoal (insert p95 under 300 ms, match p95 under 2 s): ${areMet ? 'met' : 'MISSED'}\n`);
   const { alone, solving, searches } = readers;
   const cells = (name: string, { p50, p99 }: typeof alone) => [name, `${p50} ms`, `${p99} ms`];
   printTable(
     ['newest, 200 reads per second', 'p50', 'p99'],
     [cells('alone', alone), cells(`during a search for rings (${searches} finished)`, solving)],
   );
-  return isMet;
+  return areMet;
 }
 
 const isRingGoalMet = PARTS.includes('rings') ? await benchRings() : true;

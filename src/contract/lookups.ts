@@ -45,7 +45,7 @@ export const lookups = defineRoutes(routes.lookups, {
     errors: ['not_found', 'validation_failed'],
   },
   sourceTypes: {
-    summary: 'Where an item may come from',
+    summary: 'Where items come from',
     query: SortByName,
     responses: { 200: NamedList },
     errors: ['validation_failed'],
@@ -78,5 +78,5 @@ export const lookups = defineRoutes(routes.lookups, {
     responses: { 200: Rates },
     errors: [],
   },
-  currencies: { summary: 'The currencies prices may be in', responses: { 200: z.array(Currency) }, errors: [] },
+  currencies: { summary: 'The currencies of prices', responses: { 200: z.array(Currency) }, errors: [] },
 });

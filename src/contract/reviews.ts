@@ -113,7 +113,7 @@ export const reviews = defineRoutes(routes.reviews, {
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed'],
   },
   ofConversation: {
-    summary: "A conversation's review, and whether the asker may write it",
+    summary: "A conversation's review, and whether the user can write it",
     params: byId,
     responses: { 200: ReviewOfConversation },
     errors: ['unauthenticated', 'not_found'],

@@ -1,4 +1,4 @@
-/** Covers the cache of rendered pages: what one user may see is never sent to another, and a write shows at once. */
+/** Covers the cache of rendered pages: what one user can see is never sent to another, and a write shows at once. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,7 +63,7 @@ it('a page that is rendered for one user contains nothing that only this user se
   expect(await readPage(`/listings/${id}`)).toEqual(first);
 });
 
-it('a language has pages of its own', async () => {
+it('caches the rendered pages of each language separately', async () => {
   const { id } = await makeListing(use.app.db, await makeUser(use.app.db));
   const english = await readPage(`/listings/${id}`);
   const french = await readPage(`/listings/${id}`, undefined, 'fr');

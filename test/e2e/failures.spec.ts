@@ -148,7 +148,7 @@ for (const way of ['Cancel', 'Retry'] as const) {
     await expect(notice).toBeVisible();
     await notice.getByRole('button', { name: way }).click();
     if (way === 'Cancel') await expect(latest.getByRole('alert')).toContainText('You stopped waiting');
-    // Only now: the requests on hold are answered by this.
+    // Last, because it releases the held requests.
     await mend();
     if (way === 'Cancel') {
       await latest.getByRole('button', { name: 'Retry' }).click();

@@ -51,7 +51,7 @@ async function race(rounds: number, writers: ((round: number) => Promise<Answer>
   return others;
 }
 
-/** Changes a name whose last change was long ago: each change holds the old name, and none is refused as too soon. */
+/** Changes a name whose last change was long enough ago that the change is allowed; each change reserves the old name. */
 const rename = async (at: number, name: string) => {
   const { id } = pick(people, at);
   await use.app.db

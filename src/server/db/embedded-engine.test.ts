@@ -75,7 +75,7 @@ describe('the embedded database', () => {
     expect(sqlState(await failure(database.db.execute(slow)))).toBe('57014');
   });
 
-  it('loses the whole transaction of a query that ran too long', async () => {
+  it('rolls back the whole transaction of a query that runs too long', async () => {
     const error = await failure(
       database.db.transaction(async (tx) => {
         await tx.execute(sql`insert into kept values (1)`);

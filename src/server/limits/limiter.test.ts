@@ -6,7 +6,7 @@ import { AppError } from '../http/app-error.ts';
 import { silentLog } from '../log/log.ts';
 import { type GuessCounter, limitGuesses } from './guesses.ts';
 import { createInProcessLimiter } from './in-process.limiter.ts';
-import { demandAll, enforceRateLimit, guessDelay, type Limit, type Limiter } from './limits.ts';
+import { enforceRateLimit, enforceRateLimits, guessDelay, type Limit, type Limiter } from './limits.ts';
 import { createRedisLimiter } from './redis.limiter.ts';
 import { countWideNetworks } from './wide-network.limiter.ts';
 
@@ -365,7 +365,7 @@ it('counts an attempt under no limit if one of them refuses it', async () => {
   const one = { name: 'one', max: 1, seconds: 30 };
   await enforceRateLimit(limiter, one, 'b');
   await expect(
-    demandAll(limiter, [
+    enforceRateLimits(limiter, [
       [one, 'a'],
       [one, 'b'],
     ]),

@@ -146,22 +146,22 @@ const refuseAttempt: Refuse = (_limit, wait) => fail('too_many_requests', { retr
  * Counts one attempt in each limit, and returns a function that reverses the counts. If one limit refuses, none counts
  * it: an attempt that the hourly limit refuses must not use up the daily one.
  */
-export async function demandAll(
+export async function enforceRateLimits(
   limiter: Limiter,
   tries: readonly (readonly [Limit, key: string])[],
   refuse: Refuse = refuseAttempt,
 ): Promise<() => Promise<void>> {
   const taken: (readonly [Limit, string])[] = [];
-  const giveBack = async (): Promise<void> => {
+  const refundAll = async (): Promise<void> => {
     for (const [limit, key] of taken) await limiter.refund(limit, key);
   };
   for (const [limit, key] of tries) {
     const wait = await limiter.consume(limit, key);
     if (wait > 0) {
-      await giveBack();
+      await refundAll();
       refuse(limit, wait);
     }
     taken.push([limit, key]);
   }
-  return giveBack;
+  return refundAll;
 }

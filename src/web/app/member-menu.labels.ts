@@ -4,6 +4,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const memberMenuLabels = defineMessages('memberMenu', {
   menu: 'Your menu',
   profile: 'Your Profile',
+  sell: 'Sell an item',
   favourites: 'Favourites',
   savedSearches: 'Saved searches',
   settings: 'Settings',

@@ -34,6 +34,7 @@ export function MemberMenu() {
       label={labels.menu}
       items={[
         linkItem(labels.profile, 'user', paths.profile(name)),
+        linkItem(labels.sell, 'plus', paths.listingCreate()),
         linkItem(labels.favourites, 'heart', paths.favourites()),
         linkItem(labels.savedSearches, 'search', paths.savedSearches()),
         linkItem(labels.following, 'bell', paths.following()),

@@ -34,7 +34,7 @@ const isRendered = (name: PageName): name is keyof typeof renderedPages => name 
 
 const namesByPattern = Object.fromEntries(Object.entries(pages).map(([name, pattern]) => [pattern, name as PageName]));
 
-/** Loads the code of the page at an address; undefined if there is no page, or none of its own. */
+/** Loads the code of the page at an address. Undefined for unknown addresses and for pages that load no data. */
 export async function preparePage({
   pathname,
   search,

@@ -119,12 +119,13 @@ describe('for signed-in users', () => {
     expect(await screen.findByRole('link', { name: /^Inbox 3\s*unread$/ })).toBeTruthy();
   });
 
-  it('opens a menu with profile, favourites, saved searches, want list, matches, settings and sign-out', async () => {
+  it('opens a menu with profile, selling, favourites, saved searches, want list, matches, settings and sign-out', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Your menu' }));
     const items = screen.getAllByRole('menuitem');
     expect(items.map((item) => item.textContent)).toEqual([
       'Your Profile',
+      'Sell an item',
       'Favourites',
       'Saved searches',
       'Following',
@@ -135,6 +136,7 @@ describe('for signed-in users', () => {
     ]);
     expect(items.map((item) => item.getAttribute('href'))).toEqual([
       '/profile/wren',
+      '/listings/create',
       '/favourites',
       '/saved-searches',
       '/following',

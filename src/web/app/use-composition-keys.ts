@@ -1,4 +1,4 @@
-/** Leaves the keys that belong to an input method to it: Enter, Escape and arrows then choose among its candidates. */
+/** Ignores Enter, Escape and arrow keys while an input method is composing; it needs them to choose candidates. */
 import { useEffect } from 'react';
 
 /** Safari reports the last key of a composition only by its code. */

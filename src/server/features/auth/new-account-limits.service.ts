@@ -2,7 +2,7 @@
 import { newAccountAllowance } from '#rules/auth/new-account-allowance.ts';
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
-import { demandAll, type Limit, type Limiter } from '../../limits/limits.ts';
+import { enforceRateLimits, type Limit, type Limiter } from '../../limits/limits.ts';
 import { type AccountAge, readAccountAge } from './account-age.views.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -32,7 +32,7 @@ export async function countByAge(
     return atAge ? [{ ...atAge, key }] : [];
   });
   const counted = aged.map(({ limit, key }) => [limit, key] as const);
-  return await demandAll(limiter, counted, (refused, wait) => {
+  return await enforceRateLimits(limiter, counted, (refused, wait) => {
     const risesAtDays = aged.find(({ limit }) => limit === refused)?.risesAtDays ?? null;
     if (risesAtDays === null) fail('too_many_requests', { retryAfter: wait });
     const limit_rises_at = new Date(age.createdAt.getTime() + risesAtDays * DAY_SECONDS * 1000).toISOString();

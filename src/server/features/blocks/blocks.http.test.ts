@@ -69,7 +69,7 @@ describe('blocking', () => {
     expect(await published()).toEqual([`private-user.${ann.id}`, `private-user.${ann.id}`]);
   });
 
-  it('rejects the own account, unknown accounts and accounts that were never active', async () => {
+  it('rejects the blocker, unknown accounts and accounts that were never active', async () => {
     const queued = await makeUser(use.app.db, { status: 'queued' });
     expect(refusal(await asAnn.put(`/api/blocks/${ann.id}`))).toBe('422 validation_failed: id');
     expect(refusal(await asAnn.put('/api/blocks/999999'))).toBe('404 not_found');

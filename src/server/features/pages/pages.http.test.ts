@@ -79,7 +79,7 @@ describe('the page text without JavaScript', () => {
     expect(linksOf(await page(`/sourcetypes/${listing.sourceTypeId}`))).toEqual([`/listings/${listing.id}`]);
   });
 
-  it('of the home page has the newest listings, the groups and the search action', async () => {
+  it('of the home page lists the newest listings, the groups and the search action', async () => {
     const listing = await makeListingWithLookups(await makeUser(use.app.db));
     const text = await page('/');
     expect(text.path).toBe('/');

@@ -12,10 +12,10 @@ export async function forgetSeller(tx: Tx, userId: number): Promise<void> {
   await tx.execute(sql`delete from search_names where kind = 'seller' and owner_id = ${userId}`);
 }
 
-/** Words looked at per statement. */
+/** Words examined per statement. */
 const WORDS = 500;
 
-/** Returns the words after `after` that occur in no document, and the last word looked at; null at the end. */
+/** Returns the words after `after` that occur in no document, and the last word examined; null at the end. */
 async function findUnusedWords(db: Queryable, after: string): Promise<{ unused: string[]; last: string | null }> {
   const { rows } = await db.execute<{ word: string; unused: boolean }>(sql`
     select w.word, not exists (

@@ -76,7 +76,7 @@ async function deliver(deps: Deps, payload: PushPayload, row: OutboxRow): Promis
   let failures = 0;
   try {
     const response = await deps.sender.send(request).catch(async (error: unknown) => {
-      // Not sent, because the service is slow with others.
+      // Nothing was sent, because too many requests to this service are pending; this is not a failure.
       if (error instanceof DeliveryDelayed) throw error;
       failures = (payload.failures ?? 0) + 1;
       const reason = await endReason(deps, error, failures);

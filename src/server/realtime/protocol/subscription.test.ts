@@ -128,7 +128,7 @@ describe('the subscription policy of the app', () => {
       channel === `user.${userId}` || { error: 'Sign in as this user first', status: 403 },
   });
 
-  it('refuses with its own message, and accepts the socket once it is signed in', () => {
+  it('refuses a socket with the policy own message until it is signed in', () => {
     const client = own.connect();
     client.join('user.7');
     expect(client.received()).toEqual([

@@ -26,7 +26,7 @@ export const followsLabels = defineMessages('follows', {
   feedLoading: 'Loading new listings',
   feedFailed: 'Couldn’t load the new listings',
   feedNone: 'Nothing for sale right now',
-  feedNoneText: 'New listings from what you follow will appear here.',
+  feedNoneText: 'New listings from sellers, groups and members you follow appear here.',
   more: 'Load more',
   moreFailed: 'Couldn’t load more listings.',
   retry: 'Retry',

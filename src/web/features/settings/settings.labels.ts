@@ -12,7 +12,7 @@ export const settingsLabels = defineMessages('settings', {
 
   contact: 'Contact',
   userName: 'Username',
-  userNameHelp: 'Letters, digits, dots, hyphens and underscores. Nobody else can take your old name for 90 days.',
+  userNameHelp: 'Letters, digits, dots, hyphens and underscores. No one else can take your old name for 90 days.',
   userNameMissing: 'Enter a username.',
   updateUserName: 'Update username',
   email: 'Email address',
