@@ -13,6 +13,8 @@ export async function registerWebDev(app: FastifyInstance, config: Config, parts
   const { createServer } = await import('vite');
   const vite = await createServer({
     configFile: join(root, 'vite.config.ts'),
+    // The default writes a file that `node --watch` sees, so that the server would restart without end.
+    configLoader: 'native',
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
   });
