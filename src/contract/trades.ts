@@ -15,6 +15,8 @@ import { MatchedUser } from './wants.ts';
 const TradeItem = z.object({
   /** As it is now. The owner can have changed or closed it since. */
   listing: ListingCard,
+  /** Only for other members: present if a moderator has hidden the listing or its owner's account was erased. */
+  is_unavailable: z.literal(true).optional(),
   from: Id,
   to: Id,
   /** When it was proposed. A price that moves by more than 10 % ends the proposal. */

@@ -5,6 +5,7 @@ export const wantLineProblems = [
   'source_type_unknown',
   'price_invalid',
   'currency_unknown',
+  'currency_ambiguous',
   'priority_unknown',
   'words_too_long',
   'line_too_long',

@@ -13,6 +13,7 @@ import {
 import { ListingCard } from './listing-card.ts';
 import { Currency } from './lookups.ts';
 import { problemCode } from './problems.ts';
+import { SearchMails } from './saved-searches.ts';
 import { Id, IdInput, Instant, Named, PathId, PictureUrl, Price, PriceInput } from './scalars.ts';
 import { tradingRoutes } from './trading-routes.ts';
 import { wantLineProblems } from './want-line-problems.ts';
@@ -41,6 +42,8 @@ export const Want = z.object({
   state: WantState,
   /** How many listings of others that are open to trade fit. Only its owner sees it; 0 for everyone else. */
   fit_count: Count,
+  /** When it mails about new listings; only its owner sees it. */
+  mails: SearchMails.optional(),
   created_at: Instant,
 });
 export type Want = z.infer<typeof Want>;
@@ -65,6 +68,7 @@ export const NewWant = z.object({
   priority: Priority.default(2),
   note: line(MAX_WANT_NOTE_LENGTH).default(''),
   state: WantState.default('active'),
+  mails: SearchMails.default('daily'),
 });
 export type NewWant = z.output<typeof NewWant>;
 
@@ -117,6 +121,8 @@ export const Matches = z.object({
   sources: z.array(Match),
   /** Users who want what the caller has, and have nothing that the caller wants. */
   takers: z.array(Match),
+  /** How many users each section leaves out, because it shows at most fifty; absent if all are shown. */
+  more: z.object({ swaps: Count, sources: Count, takers: Count }).optional(),
 });
 export type Matches = z.infer<typeof Matches>;
 
@@ -130,8 +136,10 @@ export const Wanter = z.object({
 export type Wanter = z.infer<typeof Wanter>;
 
 export const ListingMatches = z.object({
-  /** For everyone but the owner: the caller's listings that its seller wants. */
+  /** For everyone but the owner: the caller's listings that its seller wants, at most twelve. */
   wanted_by_seller: z.array(ListingCard),
+  /** How many there are; absent if all are shown. */
+  wanted_by_seller_total: Count.optional(),
   /** For the owner alone: who wants it, in the order of reciprocity, priority and recent activity. */
   wanters: z.array(Wanter),
   wanters_total: Count,

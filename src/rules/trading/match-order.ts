@@ -4,12 +4,17 @@
 const WEIGHTS: Readonly<Record<number, number>> = { 1: 4, 2: 2, 3: 1 };
 export const priorityWeight = (priority: number): number => WEIGHTS[priority] ?? 0;
 
-/** The listings that one side wants of the other, by the priority of the most important want. */
-type Side = readonly { readonly priority: number }[];
-type Match = { readonly gets: Side; readonly gives: Side; readonly activeAt: number; readonly userId: number };
+/** How many listings one side wants of the other with priority 1, 2 and 3, by the most important want for each. */
+export type SideCounts = readonly [must: number, would: number, someday: number];
+type Match = {
+  readonly gets: SideCounts;
+  readonly gives: SideCounts;
+  readonly activeAt: number;
+  readonly userId: number;
+};
 
-const best = (side: Side): number => Math.max(0, ...side.map(({ priority }) => priorityWeight(priority)));
-const sum = (side: Side): number => side.reduce((total, { priority }) => total + priorityWeight(priority), 0);
+const best = (side: SideCounts): number => priorityWeight(side.findIndex((count) => count > 0) + 1);
+const sum = (side: SideCounts): number => side.reduce((total, count, at) => total + count * priorityWeight(at + 1), 0);
 
 /** The first difference that is not 0 decides. */
 const compareBy = (...differences: readonly number[]): number => differences.find((value) => value !== 0) ?? 0;

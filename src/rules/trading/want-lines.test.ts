@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_FILTER_VALUES, MAX_PRICE_MINOR } from '#contract/limits.ts';
-import { readWantLine, readWantRow, type WantCatalogue, type WantColumn } from './want-lines.ts';
+import type { WantColumn } from '#contract/want-columns.ts';
+import { readWantLine, readWantRow, type WantCatalogue } from './want-lines.ts';
 
 const catalogue: WantCatalogue = {
   groups: [

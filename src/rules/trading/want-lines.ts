@@ -1,8 +1,9 @@
 /** Reads wants from lines of text such as "Orchid Static, Yune, Album, max 20 USD, must have // sealed only". */
 import { MAX_FILTER_VALUES, MAX_PRICE_MINOR, MAX_WANT_NOTE_LENGTH, MAX_WANT_WORDS_LENGTH } from '#contract/limits.ts';
+import type { WantColumn } from '#contract/want-columns.ts';
 import type { WantLineProblem } from '#contract/want-line-problems.ts';
-import { parsePrice } from '../listings/price.ts';
 import type { WantCriteria } from './want-filters.ts';
+import { readAmount, takePrice } from './want-price.ts';
 import { fieldsWithContactDetails } from './want-texts.ts';
 
 export type WantState = 'active' | 'paused';
@@ -31,8 +32,6 @@ const NO_ENTRIES: readonly WantEntry[] = [];
 const DEFAULT_PRIORITY = 2;
 const NOTE_MARK = '//';
 const MAX_PRICE = MAX_PRICE_MINOR / 100;
-
-const SYMBOLS: Readonly<Record<string, string>> = { us$: 'USD', ca$: 'CAD', $: 'USD', '£': 'GBP' };
 
 /** Control characters and unpaired surrogates, as in other fields, and characters that reorder the text around them. */
 const HIDDEN = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
@@ -90,24 +89,6 @@ function takeNames(text: string, entries: readonly WantEntry[]): { ids: number[]
   return { ids: [...ids], rest };
 }
 
-/** A number is a price only if a word, a symbol or a code says so: names of listings contain numbers too. */
-function takePrice(text: string, { currencies, ownCurrency }: WantCatalogue) {
-  const codes = currencies.map((code) => code.toLowerCase()).join('|');
-  const pattern = new RegExp(
-    `(?<limit>max\\.?|up to|under|<=|≤|<|jusqu['’]à)?\\s*(?<before>us\\$|ca\\$|\\$|£)?\\s*(?<![\\p{L}\\p{N}])(?<amount>\\d{1,8}(?:[.,]\\d{1,2})?)(?![\\d.])\\s*(?<after>(?:${codes || '\\$'})\\b|\\$|£)?`,
-    'giu',
-  );
-  for (const match of text.matchAll(pattern)) {
-    const { limit, before, amount = '', after } = match.groups ?? {};
-    const sign = (before ?? after)?.toLowerCase();
-    if (!limit && !sign) continue;
-    const price = Number(amount.replace(',', '.'));
-    const currency = sign === undefined ? ownCurrency : (SYMBOLS[sign] ?? sign.toUpperCase());
-    return { price, currency, rest: without(text, match.index, match[0].length) };
-  }
-  return { price: null, currency: null, rest: text };
-}
-
 function takePriority(text: string): { priority: number; rest: string } {
   for (const [priority, names] of PRIORITY_NAMES) {
     for (const name of names) {
@@ -158,6 +139,7 @@ export function readWantLine(line: string, catalogue: WantCatalogue): WantLine {
   const members = takeNames(group.rest, catalogue.members.get(group.id) ?? NO_ENTRIES);
   const sources = takeNames(members.rest, catalogue.sourceTypes);
   const price = takePrice(sources.rest, catalogue);
+  if ('problem' in price) return price;
   const { priority, rest } = takePriority(price.rest);
   return checked(
     {
@@ -175,19 +157,6 @@ export function readWantLine(line: string, catalogue: WantCatalogue): WantLine {
   );
 }
 
-/** The columns of a file, in the order of an export. */
-export const WANT_COLUMNS = [
-  'group',
-  'members',
-  'source_types',
-  'words',
-  'max_price',
-  'currency',
-  'priority',
-  'note',
-  'state',
-] as const;
-export type WantColumn = (typeof WANT_COLUMNS)[number];
 /** Separates the members and the source types in their columns. */
 export const WANT_SEPARATOR = '|';
 
@@ -221,11 +190,11 @@ export function readWantRow(cell: (column: WantColumn) => string, catalogue: Wan
   const sourceTypes = idsOf(cell('source_types'), catalogue.sourceTypes, 'source_type_unknown');
   if ('problem' in sourceTypes) return sourceTypes;
   const typed = cell('max_price').trim();
-  const price = parsePrice(typed);
-  if (typed !== '' && !price.ok) return { problem: 'price_invalid' };
+  const price = readAmount(typed);
+  if (typed !== '' && price === undefined) return { problem: 'price_invalid' };
   const priority = priorityOf(cell('priority'));
   if (priority === undefined) return { problem: 'priority_unknown' };
-  const maxPrice = typed !== '' && price.ok ? price.minor / 100 : null;
+  const maxPrice = price ?? null;
   const currency = maxPrice === null ? null : cell('currency').trim().toUpperCase() || catalogue.ownCurrency;
   const note = noteOf(cell('note'));
   const state = keyOf(cell('state')) === 'paused' ? 'paused' : 'active';

@@ -1,9 +1,31 @@
 /** Generates random users with haves and wants, and finds their rings in the plainest way, to compare the solver with. */
 import { groupRows } from './group-rows.ts';
-import { PRICE_UNIT } from './ring-certificate.ts';
 import type { Ring, RingHop, RingInput, RingPriority, RingUser } from './ring-input.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
-import { type RingSolution, type RingValue, ringValue } from './solve-rings.ts';
+import type { RingSolution, RingValue } from './solve-rings.ts';
+
+/** Written from the specification and not imported, so that a changed weight or unit fails a test. */
+const WEIGHTS: Readonly<Record<RingPriority, number>> = { 1: 4, 2: 2, 3: 1 };
+const PRICE_UNIT = 1_000_000;
+
+/** 1,000 for the same value, and in proportion less down to 0 at a difference of 100 % of what the user gives. */
+const plainFairness = (given: number, received: number): number =>
+  Math.max(0, Math.floor(1_000 * (1 - Math.abs(received - given) / given) + 1e-9));
+
+/** The objectives of the specification: priority weights, then users, then fairness. */
+function plainValue({ listings, wants }: Pick<RingInput, 'listings' | 'wants'>, rings: readonly Ring[]): RingValue {
+  const priceOf = (id: number | undefined): number => listings.find((listing) => listing.id === id)?.value ?? 0;
+  const weightOf = (id: number): number => WEIGHTS[wants.find((want) => want.id === id)?.priority ?? 3];
+  const hops = rings.flatMap((ring) => ring.hops.map((hop, at) => ({ ...hop, ring, at })));
+  return {
+    weight: hops.reduce((sum, { want }) => sum + weightOf(want), 0),
+    users: hops.length,
+    fairness: hops.reduce((sum, { ring, at, listing }) => {
+      const given = ring.hops[(at + 1) % ring.hops.length]?.listing;
+      return sum + plainFairness(priceOf(given), priceOf(listing));
+    }, 0),
+  };
+}
 
 export type RandomGraph = { seed: number; listings: number; users: number; wants: number; fits: number };
 
@@ -114,7 +136,7 @@ const compare = (one: RingValue, two: RingValue): number =>
 /** The largest value of any choice of rings that share no listing and no want. */
 export function bestValue(input: RingInput): RingValue {
   const rings = allRings(input);
-  const values = rings.map((ring) => ringValue(input, [ring]));
+  const values = rings.map((ring) => plainValue(input, [ring]));
   const rows = rings.map(({ hops }) => hops.flatMap((hop) => [`l${hop.listing}`, `w${hop.want}`]));
   let best: RingValue = { weight: 0, users: 0, fairness: 0 };
   const choose = (index: number, used: ReadonlySet<string>, value: RingValue): void => {
@@ -139,7 +161,7 @@ export function solutionFaults(input: RingInput, { rings, certificate }: RingSol
   const hops = rings.flatMap((ring) => ring.hops);
   if (new Set(hops.map((hop) => hop.listing)).size < hops.length) faults.push('a listing twice');
   if (new Set(hops.map((hop) => hop.want)).size < hops.length) faults.push('a want twice');
-  if (compare(ringValue(input, rings), certificate.value) !== 0) faults.push('wrong value');
+  if (compare(plainValue(input, rings), certificate.value) !== 0) faults.push('wrong value');
   const { components, bound, value } = certificate;
   const prices = components.flatMap((part) => [...part.listingPrices, ...part.wantPrices]).map(([, price]) => price);
   if (prices.some((price) => !Number.isSafeInteger(price) || price < 0)) faults.push('price is no amount');
@@ -148,7 +170,7 @@ export function solutionFaults(input: RingInput, { rings, certificate }: RingSol
   const priceOf = (hop: RingHop): number => (listingPrice.get(hop.listing) ?? 0) + (wantPrice.get(hop.want) ?? 0);
   for (const ring of allRings(input)) {
     const missing =
-      ringValue(input, [ring]).weight * PRICE_UNIT > ring.hops.reduce((sum, hop) => sum + priceOf(hop), 0);
+      plainValue(input, [ring]).weight * PRICE_UNIT > ring.hops.reduce((sum, hop) => sum + priceOf(hop), 0);
     if (missing) faults.push('dual is not feasible');
   }
   for (const part of components) {

@@ -44,7 +44,12 @@ export type CycleLimits = {
   maxArcsOfThree: number;
   /** The same for rings of more than three users; at most as many. */
   maxArcsOfLonger: number;
+  /** Checked now and then; the cycles so far are the result. */
+  isOutOfTime: () => boolean;
 };
+
+/** Arcs followed between two checks of the time limit. */
+const CLOCK_STEPS = 8_192;
 
 /** Grows like a vector; a plain array of millions of numbers needs several times the memory. */
 class IntList {
@@ -127,6 +132,7 @@ class CycleSearch {
       const allowed = Math.min(length, this.#longestRing(arc - first));
       if (this.#path.length >= allowed) return;
       if (++this.#steps > this.#limits.maxSteps) this.isComplete = false;
+      if (this.#steps % CLOCK_STEPS === 0 && this.#limits.isOutOfTime()) this.isComplete = false;
       const target = graph.arcTarget[arc] ?? 0;
       this.#path.push(arc);
       if (target === root) this.#close();
@@ -198,6 +204,6 @@ function withObjectives(graph: RingGraph, search: CycleSearch): CyclePool {
 
 export function enumerateCycles(graph: RingGraph, ringLength: number, limits: CycleLimits): CyclePool {
   const search = new CycleSearch(graph, ringLength, limits);
-  for (let root = 0; root < graph.listings.length; root++) search.searchFrom(root);
+  for (let root = 0; root < graph.listings.length && search.isComplete; root++) search.searchFrom(root);
   return withObjectives(graph, search);
 }

@@ -59,10 +59,10 @@ export type ComponentResult = {
 };
 
 function enumerateWithin(
-  { graph, ringLength, effort }: ComponentTask,
+  { graph, ringLength, effort, isOutOfTime }: ComponentTask,
   limits: { maxCycles: number; maxArcsOfThree: number; maxArcsOfLonger: number },
 ): CyclePool {
-  return enumerateCycles(graph, ringLength, { maxSteps: effort.maxSteps, ...limits });
+  return enumerateCycles(graph, ringLength, { maxSteps: effort.maxSteps, isOutOfTime, ...limits });
 }
 
 /** Limits to try until the cycles are few enough to compare: rings of three users are given up last. */
@@ -76,7 +76,8 @@ function enumerateMostValuable(task: ComponentTask): CyclePool {
   const { maxSearched: maxCycles } = task.effort;
   for (const arcs of ARC_LIMITS) {
     const pool = enumerateWithin(task, { maxCycles, ...arcs });
-    if (pool.isComplete) return { ...pool, isComplete: false };
+    // Out of time, fewer arcs would not be searched to the end either.
+    if (pool.isComplete || task.isOutOfTime()) return { ...pool, isComplete: false };
   }
   return { ...enumerateWithin(task, { maxCycles, maxArcsOfThree: 1, maxArcsOfLonger: 1 }), isComplete: false };
 }
@@ -138,7 +139,8 @@ function solveLarge(task: ComponentTask, pool: CyclePool): ComponentResult {
   const { packing, cycles } = choose(task, createPacking(task.graph, enumerateMostValuable(task)));
   const value = sumOver(packing.pool.weight, cycles);
   const ofHops = priceHops(packing);
-  if (!pool.isComplete) return { packing, cycles, value, proof: ofHops, isExact: false };
+  // Exact prices of many cycles take long, and a proof without them is only weaker.
+  if (!pool.isComplete || task.isOutOfTime()) return { packing, cycles, value, proof: ofHops, isExact: false };
   const whole = createPacking(task.graph, pool);
   const ofCycles = makeFeasible(whole, settle(task, whole));
   return { packing, cycles, value, proof: lowerOf(ofCycles, ofHops), isExact: false };

@@ -83,7 +83,7 @@ function certify({ packing, value, proof, isExact }: ComponentResult): Component
 }
 
 /** Returns the sum of the objectives over the rings. */
-export function ringValue(input: Pick<RingInput, 'listings' | 'wants'>, rings: readonly Ring[]): RingValue {
+function ringValue(input: Pick<RingInput, 'listings' | 'wants'>, rings: readonly Ring[]): RingValue {
   const values = new Map(input.listings.map(({ id, value }) => [id, value]));
   const weights = new Map(input.wants.map(({ id, priority }) => [id, PRIORITY_WEIGHT[priority]]));
   const total: RingValue = { weight: 0, users: 0, fairness: 0 };

@@ -77,7 +77,10 @@ export async function eraseListings(tx: Tx, sellerId: number, limit: number): Pr
   return ids.length;
 }
 
-/** Deletes the remains of listings that no conversation or contact request of another user refers to. */
+/**
+ * Deletes the remains of listings that no conversation, contact request or agreed trade of another user refers to: deleting
+ * one also deletes it from its trades, whose other users would no longer see what they get.
+ */
 export async function deleteErasedListings(tx: Tx, sellerId: number, limit: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     delete from listings where id in (
@@ -86,6 +89,7 @@ export async function deleteErasedListings(tx: Tx, sellerId: number, limit: numb
         and not exists (select 1 from conversations c where c.listing_id = l.id)
         and not exists (select 1 from connections c where c.listing_id = l.id)
         and not exists (select 1 from bundle_listings b where b.listing_id = l.id)
+        and not exists (select 1 from agreed_listings a where a.listing_id = l.id)
       order by l.id limit ${limit} for no key update
     )`);
   return rowCount ?? 0;

@@ -13,6 +13,11 @@ let [ann, bob]: [Swapper, Swapper] = [] as never;
 beforeEach(async () => {
   town = await makeRingTown(use.app);
   [ann, bob] = town.members as [Swapper, Swapper];
+  await use.app.db.execute(sql`insert into currencies (code) values ('CAD') on conflict do nothing`);
+  await use.app.db.execute(sql`
+    insert into currency_rates (currency_id, per_base, as_of) select id, 1.25, now() from currencies where code = 'CAD'`);
+  await use.app.db.execute(sql`
+    update listings set currency_id = (select id from currencies where code = 'CAD') where name = 'Card of cleo'`);
   await use.app.db.insert(blocks).values({ blockerId: ann.id, blockedId: bob.id });
   await use.app.db.insert(ringBans).values({ listingId: ann.card.id, userId: bob.id });
 });
@@ -46,6 +51,13 @@ describe('the users whose rings are searched again', () => {
       card(sql`currency_id = (select id from currencies where code = 'GBP')`),
       ['ann', 'bob'],
     ],
+    [
+      'has a listing in a currency whose rate changes',
+      sql`update currency_rates set per_base = per_base * 2 where currency_id = (select id from currencies where code = 'CAD')`,
+      ['cleo'],
+    ],
+    ['has a listing in a currency whose rate is lost', sql`delete from currency_rates`, ['cleo']],
+    ['has a listing in a currency whose rate is confirmed', sql`update currency_rates set as_of = now()`, []],
     ['has a closed listing at another price', card(sql`status = 'closed', price_minor = 999`), []],
     [
       'has a want that matters more',

@@ -19,7 +19,15 @@ FOR EACH STATEMENT EXECUTE FUNCTION "rings_on_fits"();
 
 CREATE OR REPLACE FUNCTION "rings_on_prices"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  DELETE FROM ring_bans WHERE listing_id = new.id;
+  -- A refusal was of the price in the ring that ended last. Its limit is the one by which a proposal ends:
+  -- PRICE_CHANGE_LIMIT_PERCENT in src/rules/trading/proposals/trade-proposal.ts.
+  DELETE FROM ring_bans b WHERE b.listing_id = new.id AND NOT EXISTS (
+    SELECT FROM (
+      SELECT i.price_minor / rate_of(i.currency_id) AS value
+      FROM trade_items i JOIN trade_proposals p ON p.id = i.trade_id
+      WHERE i.listing_id = new.id AND i.to_id = b.user_id AND p.kind = 'ring' AND p.status = 'ended'
+      ORDER BY p.id DESC LIMIT 1) refused
+    WHERE abs(new.price_minor / rate_of(new.currency_id) - refused.value) * 100 <= 10 * refused.value + 1e-6);
   PERFORM rings_changed(ARRAY[new.seller_id]);
   RETURN NULL;
 END
@@ -29,6 +37,23 @@ CREATE OR REPLACE TRIGGER "rings_updated" AFTER UPDATE OF "price_minor", "curren
 WHEN (new.trade AND new.status = 'open'
   AND (old.price_minor, old.currency_id) IS DISTINCT FROM (new.price_minor, new.currency_id))
 EXECUTE FUNCTION "rings_on_prices"();
+
+-- Values are compared in one currency. Many rates change at once, but a search covers all of them.
+CREATE OR REPLACE FUNCTION "rings_on_rates"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM rings_changed(ARRAY(
+    SELECT u.id FROM users u WHERE u.joins_rings AND EXISTS (
+      SELECT FROM listings l WHERE l.seller_id = u.id AND l.trade AND l.status = 'open'
+        AND l.currency_id = coalesce(new.currency_id, old.currency_id))));
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER "rings_written" AFTER INSERT OR DELETE ON "currency_rates" FOR EACH ROW
+EXECUTE FUNCTION "rings_on_rates"();
+
+CREATE OR REPLACE TRIGGER "rings_updated" AFTER UPDATE OF "per_base" ON "currency_rates" FOR EACH ROW
+WHEN (old.per_base IS DISTINCT FROM new.per_base) EXECUTE FUNCTION "rings_on_rates"();
 
 CREATE OR REPLACE FUNCTION "rings_on_wants"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

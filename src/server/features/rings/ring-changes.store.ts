@@ -2,18 +2,24 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 
+/**
+ * How many changes a search covers after 0, 1 and 2 failures. At first that only bounds the memory; smaller searches then
+ * separate the users with whom the search fails from the others.
+ */
+const BATCH_SIZES = [20_000, 500, 10];
 /** A search that has failed this often for the same users waits until something changes for them again. */
-const MAX_ATTEMPTS = 3;
-/** A search covers all that has changed; this only bounds the memory. */
-const MAX_CHANGES = 20_000;
+const MAX_ATTEMPTS = BATCH_SIZES.length;
 
 export type RingChange = { id: number; userId: number };
 
 /** Counts an attempt before the search, so that one that ends the process is not repeated for ever. */
 export async function takeRingChanges(db: Queryable): Promise<RingChange[]> {
   const { rows } = await db.execute<{ id: string; user_id: number }>(sql`
+    with next as (select attempts from ring_changes where attempts < ${MAX_ATTEMPTS} order by attempts desc limit 1)
     update ring_changes set attempts = attempts + 1
-    where id in (select id from ring_changes where attempts < ${MAX_ATTEMPTS} order by id limit ${MAX_CHANGES})
+    where id in (
+      select c.id from ring_changes c join next using (attempts) order by c.id
+      limit (select (${sql.param(BATCH_SIZES)}::int[])[attempts + 1] from next))
     returning id, user_id`);
   return rows.map(({ id, user_id }) => ({ id: Number(id), userId: user_id }));
 }

@@ -16,8 +16,7 @@ const traders = sql`traders as (
 
 /**
  * The fits that can be a hop of a new ring: both users trade in rings and neither blocks the other, the receiver has not
- * declined this listing, neither listing nor want is in another ring, no swap has agreed on the listing, and the price can
- * be compared with others.
+ * declined this listing, neither listing nor want is in another ring, and the price can be compared with others.
  */
 const hops = sql`
   select f.listing_id, f.want_id, l.seller_id as giver, w.user_id as receiver, w.priority,
@@ -33,7 +32,6 @@ const hops = sql`
     and not exists (select from blocks b where b.blocker_id = r.id and b.blocked_id = g.id)
     and not exists (select from ring_bans n where n.listing_id = l.id and n.user_id = r.id)
     and not exists (select from ring_hops h where h.listing_id = l.id)
-    and not exists (select from agreed_listings a where a.listing_id = l.id)
     and not exists (select from ring_hops h where h.want_id = w.saved_search_id)`;
 
 type HopRow = {

@@ -51,6 +51,22 @@ describe('a search for rings', { timeout: 120_000 }, () => {
     expect(await ringsOf()).toEqual([1, 1, 1]);
   });
 
+  it('that fails because of one user is repeated for fewer users, so that the others get their rings', async () => {
+    const others = await makeRingTown(use.app, ['dora', 'emil', 'fay']);
+    const [one, other] = [town.members[0], others.members[0]];
+    await use.app.db.execute(sql`delete from ring_changes`);
+    const changes = [...Array(10).fill(one?.id), other?.id].map((userId) => ({ userId }));
+    await use.app.db.insert(ringChanges).values(changes);
+    const deps = depsWith(async (request) => {
+      const isOfOne = request.input.affected?.listings.includes(one?.card.id ?? 0);
+      return isOfOne ? { status: 'out_of_memory' } : await findRings(request);
+    });
+    for (let attempt = 1; attempt <= 3; attempt++) await expect(searchRings(deps)).rejects.toThrow();
+    expect(await searchRings(deps)).toBe(1);
+    expect(await Promise.all(others.members.map(listTrades))).toMatchObject([[{}], [{}], [{}]]);
+    errors.length = 0;
+  });
+
   it('that is interrupted by a shutdown does not count as failed', async () => {
     for (let attempt = 1; attempt <= 4; attempt++) expect(await searchWith({ status: 'cancelled' })).toBe(0);
     expect(await attempts()).toEqual([0]);

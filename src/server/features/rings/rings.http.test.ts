@@ -92,8 +92,8 @@ describe('a ring', { timeout: 120_000 }, () => {
 
   it.each([
     [
-      'the price of the listing has changed',
-      () => use.app.db.update(listings).set({ priceMinor: 1050 }).where(eq(listings.id, ann.card.id)),
+      'the price of the listing has changed by more than 10 %',
+      () => use.app.db.update(listings).set({ priceMinor: 1110 }).where(eq(listings.id, ann.card.id)),
     ],
     [
       'the refusal is older than 90 days',
@@ -107,6 +107,22 @@ describe('a ring', { timeout: 120_000 }, () => {
     await change();
     await searchRingsNow(use.app);
     expect((await listTrades(ann)).map(({ status }) => status)).toEqual(['waiting', 'ended']);
+  });
+
+  it('is not proposed again after small changes of the price, until they add up to more than 10 %', async () => {
+    const setPrice = (priceMinor: number) =>
+      use.app.db.update(listings).set({ priceMinor }).where(eq(listings.id, ann.card.id));
+    await act(bob, await proposeOnlyRing(town), 'decline');
+    for (const [price, rings] of [
+      [1001, 1],
+      [1090, 1],
+      [1100, 1],
+      [1101, 2],
+    ] as const) {
+      await setPrice(price);
+      await searchRingsNow(use.app);
+      expect(await listTrades(ann)).toHaveLength(rings);
+    }
   });
 
   it('bans the hops of those who did not answer within 48 hours', async () => {

@@ -27,7 +27,7 @@ export const ringHops = pgTable('ring_hops', {
 
 /**
  * A ring that failed because this user did not want this listing: it is not proposed to them again until its price changes
- * or the period of `retention.declinedHops` is over.
+ * by more than 10 % or the period of `retention.declinedHops` is over.
  */
 export const ringBans = pgTable(
   'ring_bans',

@@ -1,19 +1,19 @@
 /** Stores the searches that wants consist of. They match listings as saved searches do. */
 import { and, eq, sql } from 'drizzle-orm';
+import type { SearchMails } from '#contract/saved-searches.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import type { Tx } from '../../db/db.ts';
 import { savedSearches } from './saved-searches.schema.ts';
 
 /** `name` is what emails call the want. */
-export type WantSearch = { name: string; filters: SearchFilters; isPaused: boolean };
+export type WantSearch = { name: string; filters: SearchFilters; isPaused: boolean; mails: SearchMails };
 
 /** Returns the ids, in the order of the searches. */
 export async function insertWantSearches(tx: Tx, userId: number, searches: readonly WantSearch[]): Promise<number[]> {
   if (searches.length === 0) return [];
   const rows = await tx
     .insert(savedSearches)
-    // The user's setting decides whether these emails are sent.
-    .values(searches.map((search) => ({ ...search, userId, kind: 'want' as const, mails: 'daily' as const })))
+    .values(searches.map((search) => ({ ...search, userId, kind: 'want' as const })))
     .returning({ id: savedSearches.id });
   return rows.map(({ id }) => id);
 }

@@ -85,6 +85,17 @@ describe('the message of an offer', () => {
     expect((await readTrade(ann, id)).message).toBe('Mine is mint.');
     expect((await readTrade(bob, id)).message).toBe('');
   });
+
+  it('that a moderator has not read yet is a message of the conversation once the swap is agreed', async () => {
+    const { ann, bob } = town;
+    const offer = await makeOffer(town, { message: 'Mine is mint.' });
+    await use.app.db.update(connections).set({ message: '', heldMessage: 'Mine is mint.' });
+    const { conversation_id: conversationId } = (await act(bob, offer, 'accept')).body;
+    const { body } = await ann.client.get<{ data: { message: string; sender_id: number }[] }>(
+      `/api/conversations/${conversationId}/messages`,
+    );
+    expect(body.data).toMatchObject([{ message: 'Mine is mint.', sender_id: ann.id }]);
+  });
 });
 
 describe('a counter-offer', () => {

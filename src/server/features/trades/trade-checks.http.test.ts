@@ -4,10 +4,19 @@ import type { Trade } from '#contract/trades.ts';
 import { refusal } from '#test/client.ts';
 import { makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { act, makeOffer, makeSwapTown, notificationTypes, readTrade, type SwapTown } from '#test/swaps.ts';
+import {
+  act,
+  makeOffer,
+  makeSwapTown,
+  notificationTypes,
+  readTrade,
+  type Swapper,
+  type SwapTown,
+} from '#test/swaps.ts';
 import { users } from '../auth/users.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { currencyRates } from '../lookups/lookups.schema.ts';
+import { tradeExpiryJob } from './trades.jobs.ts';
 
 const use = sharedApp();
 let town: SwapTown;
@@ -42,6 +51,17 @@ describe('a waiting swap', () => {
     await wake();
     expect(await notificationTypes(town.ann)).toEqual(['trade_ended']);
     expect(refusal(await act(town.ann, offer, 'withdraw'))).toBe('409 trade_ended');
+  });
+
+  it('shows a listing that a moderator has hidden to its owner alone', async () => {
+    await set({ isHidden: true });
+    const itemOf = async (user: Swapper) =>
+      (await readTrade(user, offer.id)).items.find(({ listing }) => listing.id === town.bob.card.id);
+    expect(await itemOf(town.bob)).toMatchObject({
+      listing: { name: 'Card of bob', image1: expect.stringMatching(/^http/) },
+    });
+    const seen = await itemOf(town.ann);
+    expect(seen).toMatchObject({ price: 10, is_unavailable: true, listing: { name: '', image1: '' } });
   });
 
   it('goes on when a price changes by 10 % or anything else about the listing changes', async () => {
@@ -125,4 +145,22 @@ describe('a waiting swap', () => {
     const again = await third.client.post('/api/trades', { gives: [given.id], gets: [bob.card.id] });
     expect(again.body).toMatchObject({ problems: [{ field: 'gets.0', code: 'listing_already_traded' }] });
   });
+});
+
+it('an expired swap that cannot be ended is named in the log, and does not keep the others waiting', async () => {
+  const { db } = use.app;
+  const other = await makeOffer({ ...town, ann: town.bob, bob: town.ann });
+  await db.execute(sql`update trade_proposals set expires_at = now() - interval '1 day' + make_interval(secs => id)`);
+  await db.execute(sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`);
+  await db.execute(sql`
+    create trigger refused before update on trade_proposals for each row when (old.id = ${sql.raw(String(offer.id))})
+    execute function refuse()`);
+  try {
+    await expect(tradeExpiryJob(db).run(new AbortController().signal)).rejects.toThrow(`Trade ${offer.id} could not`);
+  } finally {
+    await db.execute(sql`drop function refuse cascade`);
+  }
+  expect((await readTrade(town.ann, other.id)).status).toBe('ended');
+  expect((await readTrade(town.ann, offer.id)).status).toBe('waiting');
 });

@@ -4,9 +4,10 @@ import { membersOf } from '#rules/trading/proposals/trade-proposal.ts';
 import type { TransactionEvents, Tx } from '../../db/db.ts';
 import type { TradeHop } from '../../events/catalogue.ts';
 import { acceptForTrade, withdrawSwapRequest } from '../connections/index.ts';
+import { postMessage } from '../conversations/index.ts';
 import { setListingStatus } from '../listings/index.ts';
 import { insertAgreedListings, type StoredTrade } from './trades.store.ts';
-import { findCarrier } from './trades.views.ts';
+import { findCarrier, readHeldMessage } from './trades.views.ts';
 
 type Context = StoredTrade & {
   /** The user whose action this is: they know already. Null for checks. */
@@ -33,7 +34,11 @@ async function openDeals(tx: Tx, events: TransactionEvents, trade: Context): Pro
   for (const id of ids) await setListingStatus(tx, events, id, 'closed');
   const hops: TradeHop[] = [];
   for (const { listing: listingId, from: sellerId, to: buyerId } of await conversationItems(tx, trade)) {
-    hops.push({ listingId, buyerId, sellerId, ...(await acceptForTrade(tx, { listingId, buyerId, sellerId })) });
+    // Accepting deletes it from the request: it waits for the moderator in the conversation instead.
+    const heldMessage = await readHeldMessage(tx, { listingId, buyerId });
+    const accepted = await acceptForTrade(tx, { listingId, buyerId, sellerId });
+    if (heldMessage !== undefined) await postMessage(tx, accepted.conversationId, buyerId, heldMessage);
+    hops.push({ listingId, buyerId, sellerId, ...accepted });
   }
   return hops;
 }

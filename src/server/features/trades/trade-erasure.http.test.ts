@@ -2,8 +2,9 @@ import { asc, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
-import { act, makeOffer, makeSwapTown, type Swapper, type SwapTown } from '#test/swaps.ts';
+import { act, makeOffer, makeSwapTown, readTrade, type Swapper, type SwapTown } from '#test/swaps.ts';
 import { withTransaction } from '../../db/db.ts';
+import { deleteErasedListings, eraseListings } from '../listings/index.ts';
 import { eraseRings } from '../rings/index.ts';
 import { ringBans } from '../rings/rings.schema.ts';
 import { tradeProposals } from './trades.schema.ts';
@@ -72,4 +73,22 @@ it('erasing a user deletes only their own declined hops', async () => {
   expect([await eraseBans(1), await eraseBans(1), await eraseBans(1)]).toEqual([1, 1, 0]);
   const left = await use.app.db.select().from(ringBans);
   expect(left.map(({ userId }) => userId).toSorted()).toEqual([ann.id, bob.id].toSorted());
+});
+
+it('an erased user’s listing stays, without a name, in the agreed swap of the other user', async () => {
+  const { ann, bob } = town;
+  // The contact request is about Bob’s card, so nothing but the swap refers to Ann’s.
+  const offer = await makeOffer(town);
+  await act(bob, offer, 'accept');
+  await use.app.settled();
+  for (const step of [eraseListings, deleteErasedListings]) {
+    await withTransaction(use.app.db, (tx) => step(tx, ann.id, 9));
+  }
+  const { items } = await readTrade(bob, offer.id);
+  expect(
+    items.map(({ listing, from, price, is_unavailable }) => [listing.id, listing.name, from, price, is_unavailable]),
+  ).toEqual([
+    [ann.card.id, '', ann.id, 10, true],
+    [bob.card.id, 'Card of bob', bob.id, 10, undefined],
+  ]);
 });

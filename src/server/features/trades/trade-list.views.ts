@@ -1,11 +1,12 @@
 /** Reads the rows of swaps and rings with everything that their members see. */
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { MAX_LISTED_TRADES } from '#contract/limits.ts';
 import type { Queryable } from '../../db/db.ts';
 import { users } from '../auth/users.schema.ts';
 import { isHiddenFrom } from '../blocks/index.ts';
 import { connections } from '../connections/connections.schema.ts';
 import { conversations } from '../conversations/conversations.schema.ts';
+import { listings } from '../listings/listings.schema.ts';
 import { tradeAnswers, tradeItems, tradeProposals } from './trades.schema.ts';
 import { type StoredTrade, toStoredTrade } from './trades.store.ts';
 
@@ -106,6 +107,20 @@ export async function readConversationIds(
     .where(and(inArray(listingId, [...listingIds]), or(eq(buyerId, userId), eq(sellerId, userId))));
   const byKey = new Map(rows.map((row) => [keyOf(row.listingId, row.buyerId), row.id]));
   return (listing, buyer) => byKey.get(keyOf(listing, buyer)) ?? null;
+}
+
+/** Returns those of the listings that are hidden from the user; their own never are. */
+export async function listHiddenListings(
+  db: Queryable,
+  ids: readonly number[],
+  userId: number,
+): Promise<ReadonlySet<number>> {
+  const { id, isHidden, sellerId } = listings;
+  const rows = await db
+    .select({ id })
+    .from(listings)
+    .where(and(inArray(id, [...ids]), eq(isHidden, true), ne(sellerId, userId)));
+  return new Set(rows.map((row) => row.id));
 }
 
 /** Returns the ids of the users' currencies. */

@@ -14,16 +14,25 @@ export const tradeOutboxHandlers = (db: Db): OutboxHandlers => ({
   [TRADE_CHECK]: (payload) => checkTrade(db, (payload as { tradeId: number }).tradeId),
 });
 
+/** Ends every trade that it can before it fails because of one: that one must not keep the others waiting. */
 export const tradeExpiryJob = (db: Db): Job => ({
   name: 'expired trades',
   every: 30,
   nodes: 'once',
   run: async (signal) => {
     const expired = await listExpired(db, BATCH_SIZE);
+    const failures: Error[] = [];
     for (const id of expired) {
       if (signal.aborted) break;
-      await checkTrade(db, id);
+      try {
+        await checkTrade(db, id);
+      } catch (error) {
+        failures.push(new Error(`Trade ${id} could not be ended`, { cause: error }));
+      }
     }
+    // One error is logged with its cause.
+    if (failures.length === 1) throw failures[0];
+    if (failures.length > 1) throw new AggregateError(failures, failures.map(({ message }) => message).join('; '));
     return expired.length;
   },
 });

@@ -1,7 +1,7 @@
 /** Handles the endpoints of swaps and rings. */
 import type { Db } from '../../db/db.ts';
 import { created, type Handlers, ok } from '../../http/handlers.ts';
-import { demandAll, type Limiter, type LimitTable } from '../../limits/limits.ts';
+import { enforceRateLimits, type Limiter, type LimitTable } from '../../limits/limits.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { countRequests } from '../connections/index.ts';
 import { counterSwap, offerSwap } from './swap-offers.service.ts';
@@ -15,7 +15,7 @@ const checkMember = (deps: Deps, id: number, userId: number) => readTrade(deps, 
 
 /** Each counter-offer is announced, like a rewritten request. */
 const countCounterOffer = ({ limiter, limits }: Deps, userId: number) =>
-  demandAll(limiter, [[limits.contactRewrites, `account ${userId}`]]);
+  enforceRateLimits(limiter, [[limits.contactRewrites, `account ${userId}`]]);
 
 export function tradeHandlers(deps: Deps): Handlers['trades'] {
   const { db } = deps;

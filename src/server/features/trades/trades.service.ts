@@ -15,6 +15,7 @@ import { readCurrencyCodes } from './trade-facts.views.ts';
 import {
   countWaitingTrades,
   findTradeOf,
+  listHiddenListings,
   listTradesOf,
   readConversationIds,
   readUserCurrencies,
@@ -33,6 +34,7 @@ async function readContext({ db, urls }: Deps, trades: readonly ShownTrade[], vi
   return {
     viewerId,
     cards: new Map(cards.map((card): [number, Card] => [card.id, card])),
+    hidden: await listHiddenListings(db, listingIds, viewerId),
     users: await listMatchedUsers({ db, urls }, userIds, viewerId),
     conversationOf: await readConversationIds(db, listingIds, viewerId),
     currencyIds: await readUserCurrencies(db, userIds),
@@ -44,13 +46,16 @@ async function readContext({ db, urls }: Deps, trades: readonly ShownTrade[], vi
 
 const currencyOf = ({ codes }: Context, id: number) => ({ id, code: codes.get(id) ?? '' });
 
+/** A listing that is hidden or erased still counts, but only with what the proposal itself says about it. */
 function itemsOf({ proposal }: ShownTrade, context: Context): Shown['items'] {
-  return proposal.items.flatMap(({ listing, from, to, price, currencyId }) => {
-    const card = context.cards.get(listing);
-    // An erased listing has no picture.
-    if (!card) return [];
+  return proposal.items.map(({ listing: id, from, to, price, currencyId }) => {
     const proposed = { price: price / 100, currency: currencyOf(context, currencyId) };
-    return [{ listing: card, from, to, ...proposed, conversation_id: context.conversationOf(listing, to) }];
+    const item = { from, to, ...proposed, conversation_id: context.conversationOf(id, to) };
+    const card = context.hidden.has(id) ? undefined : context.cards.get(id);
+    if (card) return { ...item, listing: card };
+    const state = { status: 'closed', trade: false } as const;
+    const listing = { ...{ id, name: '', image1: '', seller_id: from }, ...proposed, ...state };
+    return { ...item, listing, is_unavailable: true };
   });
 }
 

@@ -15,7 +15,13 @@ import {
   WANT_FITS,
   type WantFitsPayload,
 } from './fits.store.ts';
-import { isRequestedAgain, listWantsWithWords, readWantsToFit } from './fits.views.ts';
+import {
+  isRequestedAgain,
+  listFirstOfOthers,
+  listWantsWithWords,
+  readWantsToFit,
+  type WantToFit,
+} from './fits.views.ts';
 
 /**
  * The seller does not learn that a want exists which they cannot see, and nobody learns the id of another user's want.
@@ -32,15 +38,23 @@ async function recordMatches(tx: Tx, fits: readonly ChangedFit[]): Promise<void>
   );
 }
 
-/** The price limits what a user buys, and not what they get in exchange. */
+/**
+ * The newest haves that fit the want. Its owner's own and those that a block hides do not use up the limit. The price limits
+ * what a user buys, and not what they get in exchange.
+ */
+async function findFits(tx: Tx, { userId, filters, wantCount, unseen }: WantToFit): Promise<number[]> {
+  const { max_price: _, price_currency: __, ...criteria } = filters;
+  const limit = maxFitsPerWant(wantCount);
+  const hits = await listHitIds(tx, { ...criteria, trade: FLAG_ON }, limit + unseen);
+  return await listFirstOfOthers(tx, userId, hits, limit);
+}
+
 async function refreshWants(tx: Tx, ids: readonly number[]): Promise<ChangedFit[]> {
   const wants = await readWantsToFit(tx, ids);
   const changed: ChangedFit[] = [];
   for (const id of ids) {
     const want = wants.find((one) => one.id === id);
-    const { max_price: _, price_currency: __, ...filters } = want?.filters ?? {};
-    const hits = want ? await listHitIds(tx, { ...filters, trade: FLAG_ON }, maxFitsPerWant(want.wantCount)) : [];
-    changed.push(...(await storeWantFits(tx, id, hits)));
+    changed.push(...(await storeWantFits(tx, id, want ? await findFits(tx, want) : [])));
   }
   return changed;
 }

@@ -92,15 +92,18 @@ export async function deleteOldFits(
   afterWantId: number,
   limit: number,
 ): Promise<{ deleted: number; lastWantId: number | undefined }> {
-  const { rows } = await tx.execute<{ id: number; wants: number }>(sql`
-    select w.saved_search_id as id, (select count(*)::int from wants o where o.user_id = w.user_id) as wants
+  const { rows } = await tx.execute<{ id: number; user_id: number; wants: number }>(sql`
+    select w.saved_search_id as id, w.user_id, (select count(*)::int from wants o where o.user_id = w.user_id) as wants
     from wants w where w.saved_search_id > ${afterWantId} order by 1 limit ${limit}`);
   const ids = rows.map(({ id }) => id);
   const { rowCount } = await tx.execute(sql`
     delete from want_fits f
-    using unnest(${sql.param(ids)}::int[], ${sql.param(rows.map(({ wants }) => maxFitsPerWant(wants)))}::int[]) as w (id, size)
+    using unnest(${sql.param(ids)}::int[], ${sql.param(rows.map(({ user_id }) => user_id))}::int[],
+        ${sql.param(rows.map(({ wants }) => maxFitsPerWant(wants)))}::int[]) as w (id, user_id, size)
       cross join lateral (
-        select listing_id from want_fits where want_id = w.id order by listing_id desc offset w.size limit 1
+        select o.listing_id from want_fits o join listings l on l.id = o.listing_id
+        where o.want_id = w.id and ${isVisibleTo(sql`w.user_id`, sql`l.seller_id`)}
+        order by o.listing_id desc offset w.size limit 1
       ) newest
     where f.want_id = w.id and f.listing_id <= newest.listing_id`);
   return { deleted: rowCount ?? 0, lastWantId: ids.at(-1) };

@@ -2,22 +2,48 @@
 import { sql } from 'drizzle-orm';
 import type { SearchFilters } from '#contract/search.ts';
 import type { Tx } from '../../db/db.ts';
+import { isHiddenFrom, isVisibleTo } from '../blocks/index.ts';
+import { isHave } from './haves.views.ts';
 
-type WantToFit = {
+export type WantToFit = {
   id: number;
   userId: number;
   filters: SearchFilters;
   /** How many wants its owner has. */
   wantCount: number;
+  /** How many haves its owner cannot see or owns; searches return them too. */
+  unseen: number;
 };
 
 /** Without paused wants, which fit nothing, and without deleted ones. */
 export async function readWantsToFit(tx: Tx, ids: readonly number[]): Promise<WantToFit[]> {
-  const { rows } = await tx.execute<{ id: number; user_id: number; filters: SearchFilters; want_count: number }>(sql`
-    select s.id, s.user_id, s.filters, (select count(*)::int from wants o where o.user_id = w.user_id) as want_count
+  const { rows } = await tx.execute<WantToFit>(sql`
+    select s.id, s.user_id as "userId", s.filters,
+      (select count(*)::int from wants o where o.user_id = w.user_id) as "wantCount",
+      (select count(*)::int from listings l where ${isHave}
+        and (l.seller_id = w.user_id or ${isHiddenFrom(sql`w.user_id`, sql`l.seller_id`)})) as unseen
     from wants w join saved_searches s on s.id = w.saved_search_id
     where s.id = any(${sql.param([...ids])}::int[]) and not s.is_paused order by s.id`);
-  return rows.map(({ id, user_id, filters, want_count }) => ({ id, userId: user_id, filters, wantCount: want_count }));
+  return rows;
+}
+
+/**
+ * Of these listings in their order, the first ones of other users, until `limit` of them are visible to the user. Listings
+ * that a block hides are included, because the block can end, but they do not count.
+ */
+export async function listFirstOfOthers(
+  tx: Tx,
+  userId: number,
+  listingIds: readonly number[],
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select id from (
+      select l.id, h.place, count(*) filter (where ${isVisibleTo(userId, sql`l.seller_id`)}) over (order by h.place) as seen
+      from unnest(${sql.param([...listingIds])}::int[]) with ordinality as h (id, place)
+      join listings l on l.id = h.id and l.seller_id <> ${userId}) hits
+    where seen <= ${limit} order by place`);
+  return rows.map(({ id }) => id);
 }
 
 /** The next wants whose fits depend on words, and therefore on aliases and synonyms. */

@@ -1,8 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ListingCard } from '#contract/listings.ts';
 import type { Notification } from '#contract/notifications.ts';
-import type { SearchFilters } from '#contract/search.ts';
 import type { ListingMatches, Matches, Want } from '#contract/wants.ts';
 import {
   type Lookups,
@@ -14,7 +12,8 @@ import {
   makeWant,
   type Person,
 } from '#test/factories.ts';
-import { seededRandom, sharedApp } from '#test/make-app.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { watchMails } from '#test/new-mails.ts';
 import { openShop } from '#test/shop.ts';
 import { withTransaction } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';
@@ -42,6 +41,24 @@ describe('a listing that fits a want', () => {
     expect(match?.alert).toMatchObject({ price: 20, image1: expect.stringMatching(/^http.*\.jpg$/) });
     await shop.save(listing, { price: 20, name: 'Blue moon, again' });
     expect(await types()).toEqual(['want_match']);
+  });
+
+  it('is mailed when the user has chosen', async () => {
+    const shop = await openShop(use.app);
+    const [person, other] = [await makeUser(use.app.db), await makeUser(use.app.db)];
+    const newMails = await watchMails(use.app);
+    const want = { group_id: shop.lookups.group, words: 'moon' };
+    const id = await makeWant(use.app.db, person, { ...want, mails: 'at_once' });
+    await makeWant(use.app.db, other, want);
+    await shop.publish({ price: 20 });
+    expect((await newMails()).map(({ to }) => to)).toEqual([`${person.name}@example.test`]);
+    const client = await use.app.as(person);
+    expect((await client.put<Want>(`/api/wants/${id}`, { ...want, mails: 'never' })).body.mails).toBe('never');
+    await shop.publish({ price: 21 });
+    expect(await newMails()).toEqual([]);
+    // Nobody else learns of it.
+    const { body } = await shop.client.get<{ data: Want[] }>(`/api/users/${person.id}/wants`);
+    expect(body.data.map(({ mails }) => mails)).toEqual([undefined]);
   });
 
   it('is ignored above the maximum price, unless it is open to trade', async () => {
@@ -324,127 +341,6 @@ describe('the change feed', () => {
     expect(await matchesOf(seller)).toEqual([]);
     expect(await matchesOf(wanter)).toEqual([]);
   });
-});
-
-type Random = () => number;
-const oneOf = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-const WORDS = ['moon', 'photocard', 'orchid', 'moonlight', 'pc'];
-
-type StoredWant = { userId: number; filters: SearchFilters; isActive: boolean; isPublic: boolean };
-type StoredListing = { id: number; sellerId: number; isHave: boolean };
-
-/** Decides every pair on its own: runs the search of each want and applies the definition of a match. */
-async function bruteForce(
-  wants: readonly StoredWant[],
-  listings: readonly StoredListing[],
-  blocked: ReadonlySet<string>,
-) {
-  const pairs: { wanter: number; seller: number; listing: number; isPublic: boolean }[] = [];
-  for (const { userId, filters, isActive, isPublic } of wants) {
-    const { max_price: _, price_currency: __, ...criteria } = filters;
-    const query = new URLSearchParams({ ...criteria, limit: '48' } as Record<string, string>);
-    const { body } = await use.app.visitor.get<{ data: ListingCard[] }>(`/api/listings/search?${query}`);
-    for (const { id, sellerId, isHave } of listings) {
-      const isFound = body.data.some((card) => card.id === id);
-      const isBlocked = blocked.has(`${userId} ${sellerId}`) || blocked.has(`${sellerId} ${userId}`);
-      if (isFound && isHave && isActive && userId !== sellerId && !isBlocked) {
-        pairs.push({ wanter: userId, seller: sellerId, listing: id, isPublic });
-      }
-    }
-  }
-  return pairs;
-}
-
-const key = (user: number, listing: number) => `${user} ${listing}`;
-
-async function shownPairs(person: Person): Promise<{ gets: string[]; gives: string[] }> {
-  const { body } = await (await use.app.as(person)).get<Matches>('/api/matches');
-  const all = [...body.swaps, ...body.sources, ...body.takers];
-  return {
-    gets: all.flatMap(({ user, gets }) => gets.map(({ id }) => key(user.id, id))).toSorted(),
-    gives: all.flatMap(({ user, gives }) => gives.map(({ id }) => key(user.id, id))).toSorted(),
-  };
-}
-
-async function makeWorld(random: Random) {
-  const { db } = use.app;
-  const groups = [await makeLookups(db, 'Orchid Static'), await makeLookups(db, 'Nova')];
-  const people = await Promise.all([1, 2, 3, 4].map((n) => makeUser(db, { name: `trader-${n}`, showsWants: n !== 4 })));
-  const listings: StoredListing[] = [];
-  const ofAll: { id: number; status: 'open' | 'closed' }[] = [];
-  const addListing = async () => {
-    const seller = oneOf(random, people);
-    const [trade, isOpen] = [random() < 0.8, random() < 0.8];
-    const name = `${oneOf(random, WORDS)} ${oneOf(random, WORDS)}`;
-    const status = isOpen ? ('open' as const) : ('closed' as const);
-    const { id } = await makeListing(db, seller, { lookups: oneOf(random, groups), trade, name, status });
-    listings.push({ id, sellerId: seller.id, isHave: trade && isOpen });
-    ofAll.push({ id, status });
-  };
-  const addWant = async () => {
-    const lookups = oneOf(random, groups);
-    const person = oneOf(random, people);
-    await makeWant(db, person, {
-      group_id: lookups.group,
-      member_ids: random() < 0.4 ? [oneOf(random, lookups.members)] : [],
-      sourcetype_ids: random() < 0.3 ? [lookups.sourceType] : [],
-      words: random() < 0.5 ? oneOf(random, WORDS) : '',
-      max_price: random() < 0.5 ? oneOf(random, [5, 20, 40]) : null,
-      state: random() < 0.2 ? 'paused' : 'active',
-    });
-  };
-  // Before, between and after: each side is computed from the other one.
-  for (let n = 0; n < 16; n++) await (random() < 0.5 ? addListing() : addWant());
-  await use.app.settled();
-  for (let n = 0; n < 10; n++) await (random() < 0.5 ? addListing() : addWant());
-  const blocked = new Set<string>();
-  for (const [one, other] of [people.slice(0, 2), people.slice(2, 4)]) {
-    if (!one || !other || random() < 0.4) continue;
-    await db.insert(blocks).values({ blockerId: one.id, blockedId: other.id });
-    blocked.add(`${one.id} ${other.id}`);
-  }
-  // A listing that closes or stops trading after it was matched.
-  for (const listing of listings.filter(() => random() < 0.15)) {
-    await db.execute(sql`update listings set trade = false where id = ${listing.id}`);
-    listing.isHave = false;
-  }
-  await use.app.settled();
-  const { rows } = await db.execute<{
-    user_id: number;
-    filters: SearchFilters;
-    is_paused: boolean;
-    shows_wants: boolean;
-  }>(sql`
-    select s.user_id, s.filters, s.is_paused, u.shows_wants from saved_searches s join users u on u.id = s.user_id
-    where s.kind = 'want'`);
-  const wants = rows.map((row) => ({
-    ...{ userId: row.user_id, filters: row.filters, isActive: !row.is_paused, isPublic: row.shows_wants },
-  }));
-  return { people, listings, wants, blocked };
-}
-
-describe('the matches of all users', () => {
-  it.each([1, 2, 3, 4, 5, 6])(
-    'are exactly the pairs of a brute-force comparison (seed %i)',
-    { timeout: 120_000 },
-    async (seed) => {
-      const { people, listings, wants, blocked } = await makeWorld(seededRandom(seed));
-      const pairs = await bruteForce(wants, listings, blocked);
-      for (const person of people) {
-        const gets = pairs
-          .filter(({ wanter }) => wanter === person.id)
-          .map(({ seller, listing }) => key(seller, listing));
-        const gives = pairs
-          .filter(({ seller, isPublic }) => seller === person.id && isPublic)
-          .map(({ wanter, listing }) => key(wanter, listing));
-        expect(await shownPairs(person)).toEqual({
-          gets: [...new Set(gets)].toSorted(),
-          gives: [...new Set(gives)].toSorted(),
-        });
-      }
-      expect(pairs.length).toBeGreaterThan(0);
-    },
-  );
 });
 
 it('shows ratings without the reviews of a blocked user, and subtracts no review that a moderator has hidden', async () => {

@@ -4,16 +4,19 @@ import type { z } from 'zod';
 import { MAX_MATCHED_LISTINGS, MAX_MATCHED_USERS } from '#contract/limits.ts';
 import type { ListingMatches, Match, MatchedUser, Matches } from '#contract/wants.ts';
 import { averageRating } from '#rules/reviews/average-rating.ts';
-import { compareMatches, compareWanters } from '#rules/trading/match-order.ts';
+import { compareMatches, compareWanters, type SideCounts } from '#rules/trading/match-order.ts';
 import type { Queryable } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { type Card, listCardsByIds } from '../listings/index.ts';
 import {
-  listGets,
-  listGives,
+  getsOf,
+  givesOf,
+  listFirstPairs,
+  listSides,
   listWanters,
   type MatchedPair,
+  type MatchedSide,
   readTraders,
   readVisibleSeller,
   type TraderRow,
@@ -21,7 +24,7 @@ import {
 } from './matches.views.ts';
 
 type Deps = { db: Queryable; urls: PictureUrls };
-type UserPairs = { userId: number; activeAt: number; gets: MatchedPair[]; gives: MatchedPair[] };
+type UserSides = { userId: number; activeAt: number; gets: SideCounts; gives: SideCounts };
 
 const toUser = (
   { id, name, ratingSum, reviewCount, avatarKey }: TraderRow,
@@ -44,75 +47,86 @@ export async function listMatchedUsers(
   return new Map([...traders].map(([id, trader]) => [id, toUser(trader, urls)]));
 }
 
-function groupByUser(
-  gets: readonly MatchedPair[],
-  gives: readonly MatchedPair[],
+const NOTHING: SideCounts = [0, 0, 0];
+const totalOf = ([must, would, someday]: SideCounts): number => must + would + someday;
+
+function inOrder(
+  gets: ReadonlyMap<number, MatchedSide>,
+  gives: ReadonlyMap<number, MatchedSide>,
   traders: ReadonlyMap<number, TraderRow>,
-): UserPairs[] {
-  const users = new Map<number, UserPairs>();
-  const of = (userId: number): UserPairs => {
-    const known = users.get(userId) ?? { userId, activeAt: traders.get(userId)?.activeAt ?? 0, gets: [], gives: [] };
-    users.set(userId, known);
-    return known;
-  };
-  for (const pair of gets) of(pair.userId).gets.push(pair);
-  for (const pair of gives) of(pair.userId).gives.push(pair);
-  return [...users.values()].toSorted(compareMatches);
+): UserSides[] {
+  return [...traders.values()]
+    .map(({ id, activeAt }): UserSides => {
+      const of = (side: ReadonlyMap<number, MatchedSide>) => side.get(id)?.counts ?? NOTHING;
+      return { userId: id, activeAt, gets: of(gets), gives: of(gives) };
+    })
+    .toSorted(compareMatches);
 }
 
 const tradersOf = (users: readonly { userId: number }[], all: ReadonlyMap<number, TraderRow>): TraderRow[] =>
   users.flatMap(({ userId }) => all.get(userId) ?? []);
 
-/** Returns the matches of one section with the cards of the listings that are shown. */
+/** Returns the matches with these users, with the cards of the listings that are shown. */
 async function showMatches(
   { db, urls }: Deps,
-  users: readonly UserPairs[],
+  shown: readonly UserSides[],
   all: ReadonlyMap<number, TraderRow>,
   viewerId: number,
 ) {
-  const shown = users.slice(0, MAX_MATCHED_USERS);
   const traders = await withVisibleRatings(db, tradersOf(shown, all), viewerId);
-  const first = (pairs: readonly MatchedPair[]) => pairs.slice(0, MAX_MATCHED_LISTINGS);
-  const ids = shown.flatMap(({ gets, gives }) => [...first(gets), ...first(gives)].map(({ listingId }) => listingId));
+  const users = shown.map(({ userId }) => userId);
+  const gets = await listFirstPairs(db, getsOf(viewerId), users, MAX_MATCHED_LISTINGS);
+  const gives = await listFirstPairs(db, givesOf(viewerId), users, MAX_MATCHED_LISTINGS);
+  const ids = [...gets.values(), ...gives.values()].flatMap((pairs) => pairs.map(({ listingId }) => listingId));
   const cards = new Map(
     (await listCardsByIds(db, urls, [...new Set(ids)])).map((card): [number, Card] => [card.id, card]),
   );
-  const cardsOf = (pairs: readonly MatchedPair[]) =>
-    first(pairs).flatMap(({ listingId, priority }) => {
+  const cardsOf = (pairs: readonly MatchedPair[] = []) =>
+    pairs.flatMap(({ listingId, priority }) => {
       const card = cards.get(listingId);
       return card ? [{ ...card, priority }] : [];
     });
-  return shown.flatMap(({ userId, gets, gives }): Match[] => {
-    const trader = traders.get(userId);
+  return shown.flatMap((user): Match[] => {
+    const trader = traders.get(user.userId);
     if (!trader) return [];
-    const totals = { gets_total: gets.length, gives_total: gives.length };
-    return [{ user: toUser(trader, urls), gets: cardsOf(gets), gives: cardsOf(gives), ...totals }];
+    const totals = { gets_total: totalOf(user.gets), gives_total: totalOf(user.gives) };
+    const listings = { gets: cardsOf(gets.get(user.userId)), gives: cardsOf(gives.get(user.userId)) };
+    return [{ user: toUser(trader, urls), ...listings, ...totals }];
   });
 }
 
 export async function findMatches(deps: Deps, userId: number): Promise<Matches> {
   const { db } = deps;
-  const [gets, gives] = [await listGets(db, userId), await listGives(db, userId)];
-  const traders = await readTraders(db, [...new Set([...gets, ...gives].map((pair) => pair.userId))]);
-  const users = groupByUser(gets, gives, traders);
-  const show = (isIn: (user: UserPairs) => boolean) => showMatches(deps, users.filter(isIn), traders, userId);
+  const [gets, gives] = [await listSides(db, getsOf(userId)), await listSides(db, givesOf(userId))];
+  const traders = await readTraders(db, [...new Set([...gets.keys(), ...gives.keys()])]);
+  const users = inOrder(gets, gives, traders);
+  const sections = {
+    swaps: users.filter((user) => gets.has(user.userId) && gives.has(user.userId)),
+    sources: users.filter((user) => !gives.has(user.userId)),
+    takers: users.filter((user) => !gets.has(user.userId)),
+  };
+  const show = (section: readonly UserSides[]) =>
+    showMatches(deps, section.slice(0, MAX_MATCHED_USERS), traders, userId);
+  const moreIn = ({ length }: readonly UserSides[]) => Math.max(0, length - MAX_MATCHED_USERS);
+  const more = { swaps: moreIn(sections.swaps), sources: moreIn(sections.sources), takers: moreIn(sections.takers) };
   return {
-    swaps: await show((user) => user.gets.length > 0 && user.gives.length > 0),
-    sources: await show((user) => user.gives.length === 0),
-    takers: await show((user) => user.gets.length === 0),
+    swaps: await show(sections.swaps),
+    sources: await show(sections.sources),
+    takers: await show(sections.takers),
+    ...(more.swaps + more.sources + more.takers > 0 ? { more } : {}),
   };
 }
 
 async function findWanters({ db, urls }: Deps, listingId: number, ownerId: number) {
-  const rows = await listWanters(db, listingId, ownerId);
-  const gets = await listGets(db, ownerId);
+  const gets = await listSides(db, getsOf(ownerId));
+  const { wanters, total } = await listWanters(db, listingId, ownerId, [...gets.keys()]);
   const traders = await readTraders(
     db,
-    rows.map(({ userId }) => userId),
+    wanters.map(({ userId }) => userId),
   );
-  const counted = rows.flatMap((row) => {
+  const counted = wanters.flatMap((row) => {
     const trader = traders.get(row.userId);
-    const reciprocity = gets.filter(({ userId }) => userId === row.userId).length;
+    const reciprocity = totalOf(gets.get(row.userId)?.counts ?? NOTHING);
     return trader ? [{ ...row, trader, reciprocity, activeAt: trader.activeAt }] : [];
   });
   const ordered = counted.toSorted(compareWanters).slice(0, MAX_MATCHED_USERS);
@@ -121,7 +135,7 @@ async function findWanters({ db, urls }: Deps, listingId: number, ownerId: numbe
     wanters: ordered.map(({ userId, trader, priority, reciprocity, note }) => ({
       ...{ user: toUser(shown.get(userId) ?? trader, urls), priority, reciprocity, note },
     })),
-    wanters_total: counted.length,
+    wanters_total: total,
   };
 }
 
@@ -132,7 +146,14 @@ export async function findListingMatches(deps: Deps, listingId: number, userId: 
   if (sellerId === userId) {
     return { wanted_by_seller: [], ...(await findWanters(deps, listingId, userId)) };
   }
-  const gives = await listGives(db, userId, sellerId);
-  const ids = gives.slice(0, MAX_MATCHED_LISTINGS).map((pair) => pair.listingId);
-  return { wanted_by_seller: await listCardsByIds(db, urls, ids), wanters: [], wanters_total: 0 };
+  const gives = givesOf(userId);
+  const total = totalOf((await listSides(db, gives, [sellerId])).get(sellerId)?.counts ?? NOTHING);
+  const pairs = (await listFirstPairs(db, gives, [sellerId], MAX_MATCHED_LISTINGS)).get(sellerId) ?? [];
+  const ids = pairs.map(({ listingId: id }) => id);
+  return {
+    wanted_by_seller: await listCardsByIds(db, urls, ids),
+    ...(total > ids.length ? { wanted_by_seller_total: total } : {}),
+    wanters: [],
+    wanters_total: 0,
+  };
 }

@@ -1,46 +1,78 @@
 /** Reads who has what a user wants, and who wants what a user has. */
 import { type SQL, sql } from 'drizzle-orm';
+import type { SideCounts } from '#rules/trading/match-order.ts';
 import type { Queryable } from '../../db/db.ts';
 import { isVisibleTo, readHiddenUsers } from '../blocks/index.ts';
 import { fittingSearches } from '../saved-searches/index.ts';
 import { canTrade, isHave } from './haves.views.ts';
 
-/** A have that fits a want of the other side; `userId` is the other side. */
-export type MatchedPair = { userId: number; listingId: number; priority: number };
+/** A have that fits a want of the other side. */
+export type MatchedPair = { listingId: number; priority: number };
+/** What one side could give to each user of the other side. */
+export type MatchedSide = { userId: number; counts: SideCounts };
 
-/** The most important pairs are read; more than this would not fit on any page. */
-const MAX_PAIRS = 5000;
+/** Read to be ordered: more people than this never fit on a page. */
+const MAX_WANTERS = 5000;
 
 const visibleTo = (userId: number, column: SQL): SQL => isVisibleTo(userId, column) ?? sql`true`;
 
-async function selectPairs(db: Queryable, otherId: SQL, where: SQL): Promise<MatchedPair[]> {
-  const { rows } = await db.execute<{ user_id: number; listing_id: number; priority: number }>(sql`
-    select ${otherId} as user_id, l.id as listing_id, min(w.priority) as priority
-    from wants w join saved_searches s on s.id = w.saved_search_id and not s.is_paused
-    join want_fits f on f.want_id = w.saved_search_id
-    join listings l on l.id = f.listing_id and ${isHave} and l.seller_id <> w.user_id
-    join users u on u.id = ${otherId} and ${canTrade}
-    where ${where} group by 1, 2 order by 3, 2 desc limit ${MAX_PAIRS}`);
-  return rows.map((row) => ({ userId: row.user_id, listingId: row.listing_id, priority: row.priority }));
-}
+/** A direction in which listings can go: the column of the other user, and which pairs belong to it. */
+type Direction = { other: SQL; where: SQL };
 
 /** Haves of others that the user wants. Private wants match too: only the user sees this. */
-export const listGets = (db: Queryable, userId: number, otherId?: number): Promise<MatchedPair[]> =>
-  selectPairs(
-    db,
-    sql`l.seller_id`,
-    sql`w.user_id = ${userId} and ${visibleTo(userId, sql`l.seller_id`)}
-      and ${otherId === undefined ? sql`true` : sql`l.seller_id = ${otherId}`}`,
-  );
+export const getsOf = (userId: number): Direction => ({
+  other: sql`l.seller_id`,
+  where: sql`w.user_id = ${userId} and ${visibleTo(userId, sql`l.seller_id`)}`,
+});
 
 /** Haves of the user that others want whose want lists are public. */
-export const listGives = (db: Queryable, userId: number, otherId?: number): Promise<MatchedPair[]> =>
-  selectPairs(
-    db,
-    sql`w.user_id`,
-    sql`l.seller_id = ${userId} and u.shows_wants and ${visibleTo(userId, sql`w.user_id`)}
-      and ${otherId === undefined ? sql`true` : sql`w.user_id = ${otherId}`}`,
+export const givesOf = (userId: number): Direction => ({
+  other: sql`w.user_id`,
+  where: sql`l.seller_id = ${userId} and u.shows_wants and ${visibleTo(userId, sql`w.user_id`)}`,
+});
+
+/** Each listing once per user of the other side, with the most important want that it fits. */
+const pairsOf = ({ other, where }: Direction, users?: readonly number[]): SQL => sql`
+  select ${other} as user_id, l.id as listing_id, min(w.priority) as priority
+  from wants w join saved_searches s on s.id = w.saved_search_id and not s.is_paused
+  join want_fits f on f.want_id = w.saved_search_id
+  join listings l on l.id = f.listing_id and ${isHave} and l.seller_id <> w.user_id
+  join users u on u.id = ${other} and ${canTrade}
+  where ${where} and ${users ? sql`${other} = any(${sql.param([...users])}::int[])` : sql`true`} group by 1, 2`;
+
+/** Counts the pairs with every user: without all of them, a user could be missing or in the wrong section. */
+export async function listSides(
+  db: Queryable,
+  direction: Direction,
+  users?: readonly number[],
+): Promise<Map<number, MatchedSide>> {
+  const count = (priority: number) => sql`count(*) filter (where priority = ${priority})::int`;
+  const { rows } = await db.execute<{ user_id: number; must: number; would: number; someday: number }>(sql`
+    select user_id, ${count(1)} as must, ${count(2)} as would, ${count(3)} as someday
+    from (${pairsOf(direction, users)}) p group by user_id`);
+  return new Map(
+    rows.map(({ user_id: userId, must, would, someday }) => [userId, { userId, counts: [must, would, someday] }]),
   );
+}
+
+/** The most important pairs with each of these users, then those of the newest listings. */
+export async function listFirstPairs(
+  db: Queryable,
+  direction: Direction,
+  users: readonly number[],
+  limit: number,
+): Promise<Map<number, MatchedPair[]>> {
+  const { rows } = await db.execute<{ user_id: number; listing_id: number; priority: number }>(sql`
+    select user_id, listing_id, priority from (
+      select *, row_number() over (partition by user_id order by priority, listing_id desc) as place
+      from (${pairsOf(direction, users)}) p) ranked
+    where place <= ${limit} order by user_id, place`);
+  const pairs = new Map<number, MatchedPair[]>();
+  for (const { user_id, listing_id: listingId, priority } of rows) {
+    pairs.set(user_id, [...(pairs.get(user_id) ?? []), { listingId, priority }]);
+  }
+  return pairs;
+}
 
 export type TraderRow = {
   id: number;
@@ -101,14 +133,26 @@ export async function readVisibleSeller(
 
 export type WanterRow = { userId: number; priority: number; note: string };
 
-/** Who wants this listing, among the users with a public want list: each with their most important want. */
-export async function listWanters(db: Queryable, listingId: number, ownerId: number): Promise<WanterRow[]> {
-  const { rows } = await db.execute<{ user_id: number; priority: number; note: string }>(sql`
-    with ${fittingSearches(listingId)}
-    select distinct on (w.user_id) w.user_id, w.priority, w.note
-    from fitting f join wants w on w.saved_search_id = f.id join users u on u.id = w.user_id
-    where w.user_id <> ${ownerId} and ${canTrade} and u.shows_wants and ${visibleTo(ownerId, sql`w.user_id`)}
-      and not (select l.is_hidden from listings l where l.id = ${listingId})
-    order by w.user_id, w.priority, w.saved_search_id limit ${MAX_PAIRS}`);
-  return rows.map(({ user_id, priority, note }) => ({ userId: user_id, priority, note }));
+/**
+ * Who wants this listing, among the users with a public want list: each with their most important want. If there are too
+ * many to order, `first` and then those with the most important wants are listed. `total` counts all.
+ */
+export async function listWanters(
+  db: Queryable,
+  listingId: number,
+  ownerId: number,
+  first: readonly number[],
+  limit = MAX_WANTERS,
+): Promise<{ wanters: WanterRow[]; total: number }> {
+  const { rows } = await db.execute<{ user_id: number; priority: number; note: string; total: number }>(sql`
+    with ${fittingSearches(listingId)}, wanters as (
+      select distinct on (w.user_id) w.user_id, w.priority, w.note
+      from fitting f join wants w on w.saved_search_id = f.id join users u on u.id = w.user_id
+      where w.user_id <> ${ownerId} and ${canTrade} and u.shows_wants and ${visibleTo(ownerId, sql`w.user_id`)}
+        and not (select l.is_hidden from listings l where l.id = ${listingId})
+      order by w.user_id, w.priority, w.saved_search_id)
+    select *, count(*) over ()::int as total from wanters
+    order by user_id = any(${sql.param([...first])}::int[]) desc, priority, user_id limit ${limit}`);
+  const wanters = rows.map(({ user_id, priority, note }) => ({ userId: user_id, priority, note }));
+  return { wanters, total: rows[0]?.total ?? 0 };
 }

@@ -52,6 +52,26 @@ describe('the share image of a want list', () => {
     expect((await draw()).equals(before)).toBe(false);
   });
 
+  it('is drawn in the language of the request', async () => {
+    const collector = await makeUser(use.app.db, { name: 'collector' });
+    await makeWant(use.app.db, collector, { group_id: (await makeLookups(use.app.db, 'Nova')).group });
+    const draw = async (language: string, remoteAddress: string) => {
+      const headers = { 'accept-language': language };
+      const { bytes, headers: sent } = await use.app.visitor.get('/profile/collector/wants.png', {
+        headers,
+        remoteAddress,
+      });
+      expect(sent['vary']).toContain('accept-language');
+      return bytes;
+    };
+    const [english, french, german] = [
+      await draw('en-GB', '203.0.113.79'),
+      await draw('fr-CA, en;q=0.5', '203.0.113.79'),
+      await draw('de', '203.0.113.80'),
+    ];
+    expect([french.equals(english), german.equals(english)]).toEqual([false, true]);
+  });
+
   it('counts as a read of the network', async () => {
     const collector = await makeUser(use.app.db, { name: 'collector' });
     await makeWant(use.app.db, collector, { group_id: (await makeLookups(use.app.db, 'Nova')).group });

@@ -1,7 +1,9 @@
 /** Serves the share image of a public want list, for previews of its link. */
 import type { FastifyInstance } from 'fastify';
+import { type Language, languages } from '#contract/display.ts';
 import { pages, paths } from '#contract/pages.ts';
 import type { Want } from '#contract/wants.ts';
+import { preferredLanguage, readAcceptLanguage } from '#rules/display/preferred-language.ts';
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { networkOf } from '../../limits/caller-network.ts';
@@ -26,13 +28,19 @@ export const wantLine = ({ group, members, words }: Want): string =>
 
 type Preview = { wants: readonly Want[]; total: number };
 
-function contentOf(name: string, { wants, total }: Preview): Omit<WantImageContent, 'marketplace'> {
+type Texts = { heading: (name: string) => string; more: (count: number) => string };
+
+const texts: Readonly<Record<Language, Texts>> = {
+  en: { heading: (name) => `${name} is looking for`, more: (count) => `and ${count} more` },
+  // The count is at least two: one line is left out for the line that says so.
+  fr: { heading: (name) => `${name} recherche`, more: (count) => `et ${count} autres` },
+};
+
+function contentOf(name: string, { wants, total }: Preview, language: Language): Omit<WantImageContent, 'marketplace'> {
+  const { heading, more } = texts[language];
   const lines = wants.map(wantLine);
   const hidden = total - lines.length;
-  return {
-    heading: `${name} is looking for`,
-    lines: hidden > 0 ? [...lines.slice(0, -1), `and ${hidden + 1} more`] : lines,
-  };
+  return { heading: heading(name), lines: hidden > 0 ? [...lines.slice(0, -1), more(hidden + 1)] : lines };
 }
 
 type Deps = {
@@ -61,7 +69,13 @@ export function registerWantImages(app: FastifyInstance, { db, urls, limiter, li
     const preview = await readWantPreview(db, profile.id, MAX_LINES);
     if (preview.total === 0) fail('not_found');
     const { name: marketplace } = await branding();
-    const image = await draw({ ...contentOf(profile.name, preview), marketplace });
-    return reply.header('cache-control', 'public, max-age=300').type('image/png').send(image);
+    const language = preferredLanguage(readAcceptLanguage(request.headers['accept-language']), languages);
+    const image = await draw({ ...contentOf(profile.name, preview, language), marketplace });
+    // Shared caches keep one image per language.
+    return reply
+      .header('cache-control', 'public, max-age=300')
+      .header('vary', 'accept-language')
+      .type('image/png')
+      .send(image);
   });
 }

@@ -1,13 +1,13 @@
 /** Adds wants from pasted lines and CSV files, and exports them as CSV. */
 import { MAX_WANT_CSV_LINE_LENGTH, MAX_WANT_LINE_LENGTH, MAX_WANT_LINES, MAX_WANTS } from '#contract/limits.ts';
 import { fieldProblem } from '#contract/problems.ts';
+import { WANT_COLUMNS } from '#contract/want-columns.ts';
 import type { WantImportResult } from '#contract/wants.ts';
 import { toCsv } from '#rules/settings/csv.ts';
 import { wantKey } from '#rules/trading/want-filters.ts';
 import {
   readWantLine,
   readWantRow,
-  WANT_COLUMNS,
   WANT_SEPARATOR,
   type WantCatalogue,
   type WantLine,
@@ -46,6 +46,18 @@ function readLines(text: string, catalogue: WantCatalogue): Line[] {
 /** An export writes an apostrophe before text that a spreadsheet would execute. */
 const plainText = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '').trim();
 
+/**
+ * Returns the source of the row that ends at a line, which has several lines if a cell contains a line break. Users
+ * correct it and import it again, so it keeps its quotation marks and separators.
+ */
+function sourceOf(source: readonly string[], ends: ReadonlySet<number>, line: number): string {
+  let before = line - 1;
+  while (before > 0 && !ends.has(before)) before--;
+  const lines = source.slice(before, line);
+  const first = lines.findIndex((text) => /[^\s,;]/.test(text));
+  return lines.slice(Math.max(0, first)).join('\n');
+}
+
 function readFile(text: string, catalogue: WantCatalogue): Line[] {
   refuseTooManyLines(text, MAX_WANT_LINES + 1);
   const source = linesOf(text);
@@ -60,9 +72,10 @@ function readFile(text: string, catalogue: WantCatalogue): Line[] {
   const [header, ...entries] = rows;
   const columns = new Map((header?.cells ?? []).map((cell, at) => [cell.trim().toLowerCase(), at]));
   if (!columns.has('group')) return [{ line: 1, text: source[0] ?? '', problem: 'csv_column_missing' }];
+  const ends = new Set([...rows, ...unreadable].map(({ line }) => line));
   const lines = entries.map(({ line, cells }): Line => {
     const cell = (column: string) => plainText(cells[columns.get(column) ?? -1] ?? '');
-    return { line, text: cells.join(', '), ...readWantRow(cell, catalogue) };
+    return { line, text: sourceOf(source, ends, line), ...readWantRow(cell, catalogue) };
   });
   return [...unreadable, ...lines].toSorted((a, b) => a.line - b.line);
 }

@@ -48,6 +48,7 @@ describe('a want', () => {
       priority: 1,
       note: 'sealed',
       state: 'active',
+      mails: 'daily',
       fit_count: 0,
       created_at: expect.any(String),
     });
@@ -276,6 +277,16 @@ describe('the CSV file', () => {
         { line: 3, code: 'priority_unknown' },
       ],
     });
+  });
+});
+
+describe('a row that was not added', () => {
+  it('is returned as it was written, so that it can be corrected and imported again', async () => {
+    const rows = ['Orchid Static,"moon, blue",nobody', '"Orchid Static","a ""b""\nc",nobody'];
+    const { problems } = await importText(['group,words,members', rows[0], ',,', rows[1]].join('\n'), 'csv');
+    expect(problems.map(({ text }) => text)).toEqual(rows);
+    const semicolons = await importText('group;words;members\nOrchid Static;moon, blue;nobody', 'csv');
+    expect(semicolons.problems.map(({ text }) => text)).toEqual(['Orchid Static;moon, blue;nobody']);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Creates, changes and deletes wants. */
 import { MAX_WANTS } from '#contract/limits.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
+import type { SearchMails } from '#contract/saved-searches.ts';
 import type { NewWant } from '#contract/wants.ts';
 import { type WantCriteria, wantFilters } from '#rules/trading/want-filters.ts';
 import { fieldsWithContactDetails } from '#rules/trading/want-texts.ts';
@@ -26,7 +27,14 @@ const MAX_NAME_LENGTH = 60;
 export const recordWantChange = (tx: Tx, userId: number, id: number): Promise<void> =>
   recordChanges(tx, [{ userId, type: 'want', id }]);
 
-export type WantToStore = WantCriteria & { name: string; isPaused: boolean; priority: number; note: string };
+export type WantToStore = WantCriteria & {
+  name: string;
+  isPaused: boolean;
+  priority: number;
+  note: string;
+  /** Once a day if it is absent. */
+  mails?: SearchMails;
+};
 
 /** What emails and notifications call it, such as "Orchid Static, Yune, Haru". */
 export const wantName = ({ group, members }: ChoiceNames, words: string): string =>
@@ -39,6 +47,7 @@ const searchOf = (want: WantToStore): WantSearch => ({
   name: want.name,
   filters: wantFilters(want),
   isPaused: want.isPaused,
+  mails: want.mails ?? 'daily',
 });
 
 function choiceProblems(input: NewWant, names: ChoiceNames): FieldProblem[] {
@@ -65,9 +74,9 @@ async function prepare(tx: Tx, input: NewWant, ownCurrency: string): Promise<Wan
     ...choiceProblems({ ...input, member_ids: memberIds, sourcetype_ids: sourceTypeIds }, names),
     ...fieldsWithContactDetails(input).map((field) => fieldProblem(field, 'contact_details')),
   ]);
-  const { words, priority, note, state, max_price: maxPrice } = input;
+  const { words, priority, note, state, mails, max_price: maxPrice } = input;
   return {
-    ...{ groupId, memberIds, sourceTypeIds, words, maxPrice, priority, note },
+    ...{ groupId, memberIds, sourceTypeIds, words, maxPrice, priority, note, mails },
     currency: maxPrice === null ? null : (names.currency ?? ownCurrency),
     name: wantName(names, words),
     isPaused: state === 'paused',

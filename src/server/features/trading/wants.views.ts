@@ -6,7 +6,10 @@ import type { Queryable } from '../../db/db.ts';
 import { isVisibleTo } from '../blocks/index.ts';
 import { isHave } from './haves.views.ts';
 
-type Row = Pick<Want, 'id' | 'group' | 'members' | 'sourcetypes' | 'words' | 'priority' | 'note' | 'fit_count'> & {
+type Row = Pick<
+  Want,
+  'id' | 'group' | 'members' | 'sourcetypes' | 'words' | 'priority' | 'note' | 'fit_count' | 'mails'
+> & {
   max_minor: number | null;
   currency_id: number | null;
   currency: string | null;
@@ -32,7 +35,7 @@ async function selectWants(db: Queryable, where: SQL, fitCount: SQL, limit = MAX
     select w.saved_search_id as id, json_build_object('id', g.id, 'name', g.name) as "group",
       ${namesOf('members', sql`s.member_ids`)} as members, ${namesOf('source_types', sql`s.source_type_ids`)} as sourcetypes,
       coalesce(s.filters->>'q', '') as words, s.max_minor, c.id as currency_id, c.code as currency, w.priority, w.note,
-      s.is_paused, ${fitCount} as fit_count, s.created_at
+      s.is_paused, s.mails, ${fitCount} as fit_count, s.created_at
     from wants w join saved_searches s on s.id = w.saved_search_id
     join groups g on g.id = s.group_ids[1] left join currencies c on c.id = s.price_currency_id
     where ${where} order by w.priority, s.id desc limit ${limit}`);
@@ -72,8 +75,8 @@ async function showsWants(db: Queryable, userId: number, viewerId: number | unde
 }
 
 const isActiveOf = (userId: number): SQL => sql`w.user_id = ${userId} and not s.is_paused`;
-/** What a user would pay at most is theirs alone: sellers would ask for it. */
-const withoutPrice = (want: Want): Want => ({ ...want, max_price: null, currency: null });
+/** What a user would pay at most is theirs alone, because sellers would ask for it, and so is when they get emails. */
+const publicOf = ({ mails: _, ...want }: Want): Want => ({ ...want, max_price: null, currency: null });
 
 /** Undefined if the user does not exist or a block hides them from the viewer. Notes are shown, paused wants and prices are not. */
 export async function listWantsOf(
@@ -84,7 +87,7 @@ export async function listWantsOf(
   const isPublic = await showsWants(db, userId, viewerId);
   if (!isPublic) return isPublic === undefined ? undefined : { is_public: false, data: [] };
   const data = await selectWants(db, isActiveOf(userId), sql`0`);
-  return { is_public: true, data: viewerId === userId ? data : data.map(withoutPrice) };
+  return { is_public: true, data: viewerId === userId ? data : data.map(publicOf) };
 }
 
 /**
@@ -97,7 +100,7 @@ export async function readWantPreview(
   limit: number,
 ): Promise<{ wants: Want[]; total: number }> {
   if (!(await showsWants(db, userId, undefined))) return { wants: [], total: 0 };
-  const wants = (await selectWants(db, isActiveOf(userId), sql`0`, limit)).map(withoutPrice);
+  const wants = (await selectWants(db, isActiveOf(userId), sql`0`, limit)).map(publicOf);
   const { rows } = await db.execute<{ total: number }>(sql`
     select count(*)::int as total from wants w join saved_searches s on s.id = w.saved_search_id
     where ${isActiveOf(userId)}`);

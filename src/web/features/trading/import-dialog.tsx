@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { tradingRoutes } from '#contract/trading-routes.ts';
+import { WANT_COLUMNS } from '#contract/want-columns.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { failureText } from '#web/lib/form/failure-text.ts';
@@ -64,8 +65,20 @@ function useImport() {
   return { text, setText, problems, created, progress, run };
 }
 
-/** A first line that names the column of the groups. */
-const formatOf = (text: string): ImportFormat => (/^\uFEFF?"?group"?[,;\t]/i.test(text.trimStart()) ? 'csv' : 'lines');
+const isColumn = (name: string): boolean => (WANT_COLUMNS as readonly string[]).includes(name);
+
+/** A first line that names columns, in any order. In a line of wants, "group" could be one of the words. */
+function formatOf(text: string): ImportFormat {
+  const [header = ''] = text.trimStart().split(/[\r\n]/, 1);
+  const cells = header.split(/[,;\t]/).map((cell) =>
+    cell
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .replace(/^"(.*)"$/, '$1'),
+  );
+  const columns = cells.map((cell) => cell.trim().toLowerCase());
+  return columns.includes('group') && columns.filter(isColumn).length > 1 ? 'csv' : 'lines';
+}
 
 type ImportStateProps = Pick<ReturnType<typeof useImport>, 'progress' | 'created'>;
 

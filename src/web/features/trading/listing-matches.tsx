@@ -30,7 +30,11 @@ function Loaded({ listing, userId }: ListingMatchesProps & { userId: number }) {
   return (
     <>
       {data.wanted_by_seller.length > 0 ? (
-        <WantedBySeller name={listing.seller.name} listings={data.wanted_by_seller} />
+        <WantedBySeller
+          name={listing.seller.name}
+          listings={data.wanted_by_seller}
+          total={data.wanted_by_seller_total ?? data.wanted_by_seller.length}
+        />
       ) : null}
       {listing.trade && listing.status === 'open' && !isSeller ? (
         <div className="mt-4">
@@ -47,10 +51,12 @@ function Loaded({ listing, userId }: ListingMatchesProps & { userId: number }) {
   );
 }
 
-function WantedBySeller({ name, listings }: { name: string; listings: Matches['wanted_by_seller'] }) {
+type WantedProps = { name: string; listings: Matches['wanted_by_seller']; total: number };
+
+function WantedBySeller({ name, listings, total }: WantedProps) {
   return (
     <section className="mt-4 rounded-md bg-sunken p-4">
-      <h2 className="text-sm font-semibold wrap-anywhere">{labels.sellerWants(name, listings.length)}</h2>
+      <h2 className="text-sm font-semibold wrap-anywhere">{labels.sellerWants(name, total)}</h2>
       <ul className="mt-3 grid gap-3">
         {listings.slice(0, 3).map((listing) => (
           <SmallListing key={listing.id} listing={listing} />

@@ -47,14 +47,14 @@ export function MatchesPage() {
   );
 }
 
-function Sections({ matches: { swaps, sources, takers } }: { matches: Matches }) {
+function Sections({ matches: { swaps, sources, takers, more } }: { matches: Matches }) {
   useDisplay();
   if (swaps.length + sources.length + takers.length === 0) return <NoMatches />;
   return (
     <>
-      <Section title={labels.swaps} text={labels.swapsText} matches={swaps} />
-      <Section title={labels.sources} text={labels.sourcesText} matches={sources} />
-      <Section title={labels.takers} text={labels.takersText} matches={takers} />
+      <Section title={labels.swaps} text={labels.swapsText} matches={swaps} more={more?.swaps} />
+      <Section title={labels.sources} text={labels.sourcesText} matches={sources} more={more?.sources} />
+      <Section title={labels.takers} text={labels.takersText} matches={takers} more={more?.takers} />
       <OldRatesNote listings={[...swaps, ...sources, ...takers].flatMap(({ gets, gives }) => [...gets, ...gives])} />
     </>
   );
@@ -101,7 +101,9 @@ function NextSteps({ text, first, second }: { text: string; first: Step; second:
   );
 }
 
-function Section({ title, text, matches }: { title: string; text: string; matches: readonly Match[] }) {
+type SectionProps = { title: string; text: string; matches: readonly Match[]; more: number | undefined };
+
+function Section({ title, text, matches, more = 0 }: SectionProps) {
   if (matches.length === 0) return null;
   return (
     <section className="mt-8">
@@ -112,6 +114,7 @@ function Section({ title, text, matches }: { title: string; text: string; matche
           <MatchCard key={match.user.id} match={match} />
         ))}
       </ul>
+      {more > 0 ? <p className="mt-2 text-sm text-soft">{labels.morePeople(more)}</p> : null}
     </section>
   );
 }

@@ -37,10 +37,14 @@ export const matchesLabels = defineMessages('matches', {
   give: 'You give',
   value: (price: string) => `worth ${price}`,
   more: (count: number) => `and ${formatCount(count)} more`,
+  morePeople: (count: number) => (count === 1 ? 'and 1 more person' : `and ${formatCount(count)} more people`),
   reviews: (count: number) =>
     count === 0 ? 'No reviews yet' : count === 1 ? '1 review' : `${formatCount(count)} reviews`,
   seeOffer: 'See the offer that is waiting',
   noPicture: 'No photo',
+  unavailable: 'No longer available',
+  /** After the price that was proposed, if the listing costs something else today. */
+  nowPrice: (price: string) => `now ${price}`,
   priority: (priority: number) => priorities[priority] ?? '',
 
   sellerWants: (name: string, count: number) => `${name} wants ${formatCount(count)} of your listings`,

@@ -9,11 +9,22 @@ import { Picture } from '#web/ui/picture.tsx';
 import { matchesLabels as labels } from './matches.labels.ts';
 import './trading.css';
 
-type SmallListingProps = { listing: ListingCard & { priority?: number }; children?: ReactNode };
+const priceOf = ({ price, currency: { code } }: Pick<ListingCard, 'price' | 'currency'>): string =>
+  `${formatPrice(price, code)} ${code}`;
 
-/** `children` follow below the price. */
-export function SmallListing({ listing, children }: SmallListingProps) {
-  const { id, name, price, currency, image1, priority } = listing;
+type SmallListingProps = {
+  listing: ListingCard & { priority?: number };
+  /** A price that counts instead of the listing's current one. */
+  proposed?: Pick<ListingCard, 'price' | 'currency'> | undefined;
+  isUnavailable?: boolean | undefined;
+  children?: ReactNode;
+};
+
+/** A listing that is unavailable has no page. `children` follow below the price. */
+export function SmallListing({ listing, proposed, isUnavailable = false, children }: SmallListingProps) {
+  const { id, name, image1, priority } = listing;
+  const price = priceOf(proposed ?? listing);
+  const current = isUnavailable ? price : priceOf(listing);
   return (
     <li className="small-listing">
       <Picture
@@ -24,11 +35,16 @@ export function SmallListing({ listing, children }: SmallListingProps) {
         className="rounded-sm"
       />
       <div className="min-w-0">
-        <Link to={paths.listing(id)} className="link line-clamp-2 text-sm wrap-anywhere">
-          {name}
-        </Link>
+        {isUnavailable ? (
+          <span className="text-sm">{labels.unavailable}</span>
+        ) : (
+          <Link to={paths.listing(id)} className="link line-clamp-2 text-sm wrap-anywhere">
+            {name}
+          </Link>
+        )}
         <p className="text-xs text-soft tabular-nums">
-          {formatPrice(price, currency.code)} {currency.code}
+          {price}
+          {current === price ? null : ` · ${labels.nowPrice(current)}`}
           {priority === undefined ? null : ` · ${labels.priority(priority)}`}
         </p>
         {children}

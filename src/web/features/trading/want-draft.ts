@@ -1,5 +1,7 @@
 /** Defines the input of the want form, which survives the end of a session, and the URLs that open it filled in. */
 import { useState } from 'react';
+import { MAX_FILTER_VALUES } from '#contract/limits.ts';
+import type { SearchMails } from '#contract/saved-searches.ts';
 import type { Want } from '#contract/wants.ts';
 import { majorUnits, parsePrice } from '#rules/listings/price.ts';
 import { paths } from '#web/lib/browser/paths.ts';
@@ -17,6 +19,7 @@ export type WantDraft = {
   currency: string;
   priority: number;
   note: string;
+  mails: SearchMails;
 };
 
 export const emptyWant: WantDraft = {
@@ -29,6 +32,7 @@ export const emptyWant: WantDraft = {
     currency: '',
     priority: 2,
     note: '',
+    mails: 'daily',
   },
 };
 
@@ -41,6 +45,7 @@ export const draftOf = (want: Want): WantDraft => ({
   currency: want.currency?.code ?? '',
   priority: want.priority,
   note: want.note,
+  mails: want.mails ?? 'daily',
 });
 
 type StoredDraft = { initial: WantDraft; draft: WantDraft };
@@ -63,19 +68,22 @@ export function useWantDraft(initial: WantDraft, wantId: number | undefined) {
 type Currencies = readonly { id: number; code: string }[];
 
 export function toInput(draft: WantDraft, state: Want['state'], currencies: Currencies): WantInput {
-  const { group_id, member_ids, sourcetype_ids, words, max_price, currency, priority, note } = draft;
+  const { group_id, member_ids, sourcetype_ids, words, max_price, currency, priority, note, mails } = draft;
   const price = parsePrice(max_price);
   return {
     ...{ group_id: group_id ?? 0, member_ids: [...member_ids], sourcetype_ids: [...sourcetype_ids] },
-    ...{ words, priority, note, state },
+    ...{ words, priority, note, state, mails },
     max_price: price.ok && max_price.trim() !== '' ? majorUnits(price.minor) : null,
     currency_id: currencies.find(({ code }) => code === currency)?.id ?? null,
   };
 }
 
 const NEW = 'new';
-const ids = (text: string | null): number[] =>
-  (text ?? '').split(',').filter(Boolean).map(Number).filter(Number.isInteger);
+/** At most as many as a want can have: a listing and a search can name more. */
+const ids = (text: string | null): number[] => {
+  const all = (text ?? '').split(',').filter(Boolean).map(Number).filter(Number.isInteger);
+  return [...new Set(all)].slice(0, MAX_FILTER_VALUES);
+};
 
 /** The address of the page with the form open, filled with these criteria. */
 export function newWantPath(criteria: {

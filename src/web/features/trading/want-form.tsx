@@ -10,6 +10,7 @@ import {
   useReaderCurrency,
   useSourceTypes,
 } from '#web/features/lookups/index.ts';
+import { MailsSelect } from '#web/features/saved-searches/index.ts';
 import { failureText } from '#web/lib/form/failure-text.ts';
 import { type FormState, useForm } from '#web/lib/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -58,8 +59,16 @@ function problemsOf(draft: WantDraft) {
   };
 }
 
+/** A search can name several groups and members of each; a want has one group, and only its members. */
+function useMembersOfGroup(draft: WantDraft): WantDraft {
+  const { data: members } = useMembers(draft.group_id);
+  const isInGroup = (id: number) => !members || members.some((member) => member.id === id);
+  return { ...draft, member_ids: draft.member_ids.filter(isInGroup) };
+}
+
 function WantForm({ target: { draft: initial, want }, onClose }: { target: WantFormTarget; onClose: () => void }) {
-  const { draft, change, drop } = useWantDraft(initial, want?.id);
+  const { draft: stored, change, drop } = useWantDraft(initial, want?.id);
+  const draft = useMembersOfGroup(stored);
   const { data: currencies = [] } = useCurrencies();
   const ownCurrency = useReaderCurrency();
   const create = useCreateWant();
@@ -190,6 +199,7 @@ function PriorityFields({ draft, change, errors }: FieldsProps) {
         error={errors['note']}
         onChange={(event) => change({ note: event.target.value })}
       />
+      <MailsSelect label={labels.mails} value={draft.mails} onChange={(mails) => change({ mails })} />
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MAX_FILTER_VALUES } from '#contract/limits.ts';
 import { aCard } from '#contract/listing-card.fixture.ts';
 import { aSwap, nothing } from '#contract/trades.fixture.ts';
 import type { Match, Want } from '#contract/wants.ts';
@@ -174,6 +175,45 @@ describe('the page of wants', () => {
     expect(inputsOf('wants.create')[0]).toMatchObject({ body: { group_id: 4, member_ids: [41], sourcetype_ids: [2] } });
   });
 
+  it('leaves out members of the other groups of a search', async () => {
+    answers['wants.create'] = () => aWant({ id: 7 });
+    show(<WantsPage />, newWantPath({ group: '4,5', member: '51,41' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a want' }));
+    await waitFor(() => expect(inputsOf('lookups.members')).toHaveLength(1));
+    await dialog.findByText('Yune');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save want' }));
+    await waitFor(() => expect(inputsOf('wants.create')).toHaveLength(1));
+    expect(inputsOf('wants.create')[0]).toMatchObject({ body: { group_id: 4, member_ids: [41] } });
+  });
+
+  it.each([
+    ['words,Group\nmoon,Orchid Static', 'csv'],
+    ['"max_price";"group"\n20;Orchid Static', 'csv'],
+    ['Orchid Static, group, moon', 'lines'],
+  ])('sends %j as %s', async (text, format) => {
+    answers['wants.import'] = () => ({ created: 1, problems: [] });
+    show(<WantsPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Paste a list' }));
+    await userEvent.click(await screen.findByRole('textbox', { name: 'Your lines' }));
+    await userEvent.paste(text);
+    await userEvent.click(screen.getByRole('button', { name: 'Add to my list' }));
+    await screen.findByText('1 want added.');
+    expect(inputsOf('wants.import')).toMatchObject([{ body: { format } }]);
+  });
+
+  it('changes when a want mails', async () => {
+    answers['wants.update'] = () => aWant();
+    answers['wants.list'] = () => ({ data: [aWant({ mails: 'at_once' })] });
+    show(<WantsPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Orchid Static, Yune' }));
+    const select = await screen.findByRole('combobox', { name: /^Email me about new listings/ });
+    expect(select.textContent).toContain('Right away');
+    await userEvent.click(select);
+    await userEvent.click(await screen.findByRole('option', { name: 'Never' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save want' }));
+    await waitFor(() => expect(inputsOf('wants.update')).toMatchObject([{ body: { mails: 'never' } }]));
+  });
+
   it('requires a group, and keeps what was typed', async () => {
     show(<WantsPage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Add a want' }));
@@ -225,6 +265,12 @@ describe('splitLines', () => {
 });
 
 describe('readNewWant', () => {
+  it('takes no more members and source types than a want can have', () => {
+    const list = Array.from({ length: MAX_FILTER_VALUES + 1 }, (_, at) => at + 1).join(',');
+    const draft = readNewWant(new URLSearchParams({ new: '1', group: '4', member: `1,${list}`, sourcetype: list }));
+    expect([draft?.member_ids.length, draft?.sourcetype_ids.length]).toEqual([MAX_FILTER_VALUES, MAX_FILTER_VALUES]);
+  });
+
   it('ignores members without a group, and anything that is no number', () => {
     expect(readNewWant(new URLSearchParams('member=4'))).toBeUndefined();
     expect(readNewWant(new URLSearchParams('new=1&member=4&sourcetype=x,2'))).toMatchObject({
@@ -280,6 +326,15 @@ describe('the page of matches', () => {
     expect(await screen.findByRole('heading', { name: 'Swaps' })).toBeTruthy();
     expect(screen.queryByText(/converted at the rates/)).toBeNull();
     expect(inputsOf('lookups.rates')).toEqual([]);
+  });
+
+  it('says how many people a section leaves out', async () => {
+    const more = { swaps: 0, sources: 1, takers: 1204 };
+    answers['matches.list'] = () => ({ swaps: [match], sources: [match], takers: [match], more });
+    show(<MatchesPage />, '/matches');
+    expect(await screen.findByText('and 1,204 more people')).toBeTruthy();
+    expect(screen.getByText('and 1 more person')).toBeTruthy();
+    expect(screen.getAllByText(/more pe/)).toHaveLength(2);
   });
 
   it('links to the offer that waits for an answer', async () => {

@@ -31,6 +31,7 @@ export const inputOf = (want: Want): WantInput => ({
   priority: want.priority,
   note: want.note,
   state: want.state,
+  mails: want.mails ?? 'daily',
 });
 
 type Callbacks = { onDone?: (want: Want) => void; onRefused: (want: Want, error: unknown) => void };

@@ -4,6 +4,7 @@ import { formatRating } from '#web/lib/i18n/format.ts';
 import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ItemPicture } from '#web/ui/item-picture.tsx';
+import { itemName } from './item-name.ts';
 import { hopsFrom, userOf } from './trade-sides.ts';
 import { money } from './trade-text.ts';
 import { tradesLabels as labels } from './trades.labels.ts';
@@ -36,13 +37,13 @@ export function RingCircle({ trade, userId }: { trade: Trade; userId: number }) 
           [0.25, 0.75].map((part) => <Arrow key={`${listing.id} ${part}`} turn={(at + part) / count} />),
         )}
       </svg>
-      {hops.map(({ listing, from, price, currency }, at) => (
-        <div key={listing.id} className="contents">
-          <RingUser user={userOf(trade, from)} isReader={from === userId} style={placeAt(at / count)} />
+      {hops.map((item, at) => (
+        <div key={item.listing.id} className="contents">
+          <RingUser user={userOf(trade, item.from)} isReader={item.from === userId} style={placeAt(at / count)} />
           <div className="ring-circle__item" style={placeAt((at + 0.5) / count)}>
-            <ItemPicture url={listing.image1} />
-            <span className="ring-circle__name">{listing.name}</span>
-            <span className="ring-circle__price">{money(price, currency.code)}</span>
+            <ItemPicture url={item.listing.image1} />
+            <span className="ring-circle__name">{itemName(item)}</span>
+            <span className="ring-circle__price">{money(item.price, item.currency.code)}</span>
           </div>
         </div>
       ))}

@@ -8,6 +8,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { matchesLabels } from '../matches.labels.ts';
 import { SmallListing } from '../small-listing.tsx';
+import { itemName } from './item-name.ts';
 import { RingCircle } from './ring-circle.tsx';
 import { TradeActions } from './trade-actions.tsx';
 import { getsOf, givesOf, hopsFrom, type TradeItem, type TradeMember, userOf } from './trade-sides.ts';
@@ -55,9 +56,9 @@ function RingSentence({ trade, userId }: RingProps) {
   const [give] = givesOf(trade, userId);
   const [get] = getsOf(trade, userId);
   const values: Record<string, string | undefined> = {
-    '{give}': give?.listing.name,
+    '{give}': give && itemName(give),
     '{to}': userOf(trade, give?.to)?.name,
-    '{get}': get?.listing.name,
+    '{get}': get && itemName(get),
     '{from}': userOf(trade, get?.from)?.name,
   };
   return labels.ringSentence.split(/(\{\w+\})/).map((part, index) => {
@@ -117,7 +118,7 @@ function Hop({ trade, item, userId }: RingProps & { item: TradeItem }) {
         <h3 className="text-sm font-semibold wrap-anywhere">{hopTitle(from, to, userId)}</h3>
         {from.id === userId ? null : <Rating user={from} />}
         <ul className="mt-2">
-          <SmallListing listing={item.listing} />
+          <SmallListing listing={item.listing} proposed={item} isUnavailable={item.is_unavailable} />
         </ul>
       </div>
     </li>

@@ -14,7 +14,7 @@ import type { Person, SwapTarget } from './swap-draft.ts';
 import { swapFormLabels as labels } from './swap-form.labels.ts';
 import { type Haves, SwapForm, type Wanted } from './swap-form.tsx';
 import { partnerOf } from './trade-sides.ts';
-import { useHaves } from './trades.queries.ts';
+import { useAllHaves } from './trades.queries.ts';
 
 type SwapDialogProps = { open: boolean; target: SwapTarget; onClose: () => void };
 
@@ -35,8 +35,8 @@ const otherOf = (target: SwapTarget, userId: number): Person =>
 type LoadedProps = { target: SwapTarget; user: Person; other: Person; onClose: () => void };
 
 function Loaded({ target, user, other, onClose }: LoadedProps) {
-  const mine = useHaves(user.id);
-  const theirs = useHaves(other.id);
+  const mine = useAllHaves(user.id);
+  const theirs = useAllHaves(other.id);
   const wanted = useWanted(user.id, other.id);
   const both = {
     data: mine.data && theirs.data && { mine: mine.data, theirs: theirs.data },

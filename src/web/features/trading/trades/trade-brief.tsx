@@ -1,6 +1,7 @@
 /** Shows in a few lines what the reader gives and gets. */
 import type { Trade } from '#contract/trades.ts';
 import { ItemPicture } from '#web/ui/item-picture.tsx';
+import { itemName } from './item-name.ts';
 import { getsOf, givesOf, type TradeItem, userOf } from './trade-sides.ts';
 import { money, sideValue } from './trade-text.ts';
 import { tradesLabels as labels } from './trades.labels.ts';
@@ -53,7 +54,7 @@ function Side({ title, items, notes }: SideProps) {
           <li className="trade-strip__more">{labels.more(items.length - shown.length)}</li>
         ) : null}
       </ul>
-      <p className="line-clamp-2 text-sm wrap-anywhere">{items.map(({ listing }) => listing.name).join(', ')}</p>
+      <p className="line-clamp-2 text-sm wrap-anywhere">{items.map(itemName).join(', ')}</p>
       <p className="text-xs text-soft tabular-nums">{notes.filter(Boolean).join(' · ')}</p>
     </div>
   );

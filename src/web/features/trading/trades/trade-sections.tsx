@@ -45,8 +45,13 @@ function Section({ title, items, value, plus }: SectionProps) {
         {value === undefined ? null : <span className="text-xs font-normal text-soft tabular-nums">{value}</span>}
       </h2>
       <ul className="mt-3 grid gap-3">
-        {items.map(({ listing }) => (
-          <SmallListing key={listing.id} listing={listing} />
+        {items.map((item) => (
+          <SmallListing
+            key={item.listing.id}
+            listing={item.listing}
+            proposed={item}
+            isUnavailable={item.is_unavailable}
+          />
         ))}
       </ul>
       {plus === undefined ? null : <p className="mt-3 text-sm font-semibold tabular-nums">{labels.plusMoney(plus)}</p>}

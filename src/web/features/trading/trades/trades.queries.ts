@@ -1,12 +1,14 @@
 /** Queries and mutations of swaps and rings. They are refetched when the change feed reports a trade. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
 import type { ListingCard } from '#contract/listing-card.ts';
 import { routes } from '#contract/routes.ts';
 import type { SwapOffer, Trade, trades } from '#contract/trades.ts';
 import { tradingRoutes } from '#contract/trading-routes.ts';
+import { call } from '#web/lib/net/api.ts';
 import { mutation, refetchAffected } from '#web/lib/net/route-mutation.ts';
-import { query } from '#web/lib/net/route-query.ts';
+import { query, queryKey } from '#web/lib/net/route-query.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
 type NewSwap = z.input<typeof trades.propose.body>;
@@ -29,7 +31,7 @@ export const useTrade = (id: number) => useQuery(tradeQuery(id, useUserId()));
 
 const isHave = ({ status, trade }: ListingCard): boolean => status === 'open' && trade;
 
-/** The listings of a user that are open to trade. */
+/** Of the newest listings of a user, those that are open to trade. */
 export const useHaves = (userId: number) =>
   useQuery(
     query(
@@ -38,6 +40,24 @@ export const useHaves = (userId: number) =>
       { variant: 'haves', read: (cards): readonly ListingCard[] => cards.filter(isHave) },
     ),
   );
+
+async function fetchHaves(userId: number, signal: AbortSignal): Promise<ListingCard[]> {
+  const haves: ListingCard[] = [];
+  for (let cursor: number | undefined; ; ) {
+    const input = { params: { id: userId }, query: cursor === undefined ? {} : { cursor } };
+    const page = await call(routes.profiles.listings, input, { signal });
+    haves.push(...page.filter(isHave));
+    if (page.length < WHOLE_LIST_LIMIT) return haves;
+    cursor = page.at(-1)?.id;
+  }
+}
+
+/** All listings of a user that are open to trade, because an old one can be part of an offer too. */
+export const useAllHaves = (userId: number) =>
+  useQuery({
+    queryKey: queryKey(routes.profiles.listings, { params: { id: userId } }, 'all haves'),
+    queryFn: ({ signal }) => fetchHaves(userId, signal),
+  });
 
 function put(client: QueryClient, trade: Trade): void {
   const userId = useSession.getState().user?.id;

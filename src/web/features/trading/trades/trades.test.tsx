@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnRequest } from '#contract/connections.ts';
+import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
 import { aCard } from '#contract/listing-card.fixture.ts';
 import { aRing, aSwap, aUser, nothing } from '#contract/trades.fixture.ts';
 import type { Trade } from '#contract/trades.ts';
@@ -22,7 +23,7 @@ import { TradesPage } from './trades-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 
-type Input = { params?: { id: number } };
+type Input = { params?: { id: number }; query?: { cursor?: number } };
 let answers: Record<string, (input: Input) => unknown>;
 const anOwnRequest = (tradeId: number | null): OwnRequest => ({
   id: 4,
@@ -90,6 +91,18 @@ describe('the form of a swap', () => {
     expect(form.queryByRole('checkbox', { name: /Card 11/ })).toBeNull();
     expect(form.getByRole<HTMLInputElement>('checkbox', { name: /Card 8/ }).checked).toBe(true);
     expect(form.getByRole<HTMLInputElement>('checkbox', { name: /Card 12/ }).checked).toBe(false);
+  });
+
+  it('offers old listings of a user who has more than one response contains', async () => {
+    const newest = Array.from({ length: WHOLE_LIST_LIMIT }, (_, at) => aCard(2000 - at));
+    const read = answers['profiles.listings'];
+    answers['profiles.listings'] = (input) => {
+      if (input.params?.id === 1) return read?.(input);
+      return input.query?.cursor === newest.at(-1)?.id ? [aCard(7, { trade: true })] : newest;
+    };
+    show(proposal);
+    const form = await openForm();
+    expect(form.getByRole<HTMLInputElement>('checkbox', { name: /Card 7/ }).checked).toBe(true);
   });
 
   it('lists the chosen listing first, and keeps the order while the user chooses', async () => {
@@ -201,6 +214,21 @@ describe('the page of a swap', () => {
     expect(screen.getByText('71 hours left to answer')).toBeTruthy();
     expect(screen.getByText('Mint, sleeved.')).toBeTruthy();
     expect(screen.getByText('You get $2.00 USD more than you give.')).toBeTruthy();
+  });
+
+  it('shows the proposed price of each listing, with the current one if it is another', async () => {
+    const [mine, theirs] = aSwap().items as [Trade['items'][number], Trade['items'][number]];
+    showTrade(aSwap({ items: [{ ...mine, price: 17.5 }, theirs] }));
+    expect(await screen.findByText('$17.50 USD · now $18.00 USD')).toBeTruthy();
+    expect(screen.getByText('$18.00 USD')).toBeTruthy();
+  });
+
+  it('shows neither name nor link of a listing that is no longer available', async () => {
+    const [mine, theirs] = aSwap().items as [Trade['items'][number], Trade['items'][number]];
+    const listing = { ...theirs.listing, name: '', image1: '', status: 'closed' as const };
+    showTrade(aSwap({ items: [mine, { ...theirs, listing, is_unavailable: true }] }));
+    expect(await screen.findByText('No longer available')).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: /^Card/ })).toHaveLength(1);
   });
 
   it('accepts the version on screen after a confirmation', async () => {

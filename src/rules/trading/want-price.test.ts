@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { readWantLine, readWantRow, type WantCatalogue } from './want-lines.ts';
+
+const catalogue: WantCatalogue = {
+  groups: [{ id: 1, names: ['Nova'] }],
+  members: new Map(),
+  sourceTypes: [],
+  currencies: ['CAD', 'GBP', 'USD'],
+  ownCurrency: 'CAD',
+};
+
+/** The price, the currency and the words, or the problem. */
+function read(line: string, own = 'CAD', currencies = catalogue.currencies) {
+  const result = readWantLine(`Nova ${line}`, { ...catalogue, currencies, ownCurrency: own });
+  if ('problem' in result) return result.problem;
+  const { maxPrice, currency, words } = result.want;
+  return [maxPrice, currency, words];
+}
+
+describe('the price in a line', () => {
+  it.each([
+    ['max 1,200 USD', 1200, 'USD'],
+    ['max $1,200 USD', 1200, 'USD'],
+    ['1,200 USD', 1200, 'USD'],
+    ['max 1.200,50 USD', 1200.5, 'USD'],
+    ['max 1,200.50 USD', 1200.5, 'USD'],
+    ['max 20 000 USD', 20_000, 'USD'],
+    ['20 000 USD', 20_000, 'USD'],
+    ['max 20\u00a0000 USD', 20_000, 'USD'],
+    ['max 20\u202f000,50 USD', 20_000.5, 'USD'],
+    ["max 1'200 USD", 1200, 'USD'],
+    ['max 1’200.50 USD', 1200.5, 'USD'],
+    ['max 1,234,567 USD', 1_234_567, 'USD'],
+    ['max 12,34,567 USD', 'price_invalid'],
+    ['max USD 20', 20, 'USD'],
+    ['usd 1,200', 1200, 'USD'],
+    ['Maximum: £20', 20, 'GBP'],
+    ['20 USD max', 20, 'USD'],
+    ['max. 20.', 20, 'CAD'],
+    ['max US$20', 20, 'USD'],
+    ['max 20 pounds', 20, 'GBP'],
+    // A sign that several currencies share is the user's own one.
+    ['max $20', 20, 'CAD'],
+    ['max $1,200', 1200, 'CAD'],
+    ['max 20 dollars', 20, 'CAD'],
+    ['$20 CAD', 20, 'CAD'],
+    ['£20 CAD', 'currency_ambiguous'],
+    ['max 20 EUR', 'currency_unknown'],
+    ['max 20 eur', 'currency_unknown'],
+    ['max EUR 20', 'currency_unknown'],
+    ['max €20', 'currency_unknown'],
+    ['max 20 €', 'currency_unknown'],
+    ['max 20 euros', 'currency_unknown'],
+    ['max ₽20', 'currency_unknown'],
+    ['max 1.200 USD', 'price_invalid'],
+    ['max 0,500 USD', 'price_invalid'],
+    ['max 1,20,5 USD', 'price_invalid'],
+    ['max 20k', 'price_invalid'],
+    ['max 999999999999 USD', 'price_invalid'],
+    ['max 20-30 USD', 'price_invalid'],
+    ['max 20 USD or 25 CAD', 'price_invalid'],
+    ['version 2 300 USD', 'price_invalid'],
+  ])('is read from “%s” or refused', (line, price, currency?: string) => {
+    expect(read(line)).toEqual(typeof price === 'number' ? [price, currency, ''] : price);
+  });
+
+  it.each([
+    ['version 2', null, null, 'version 2'],
+    ['max 20 2019', 20, 'CAD', '2019'],
+    ['max 20 top loader', 20, 'CAD', 'top loader'],
+    ['max 20 pen', 20, 'CAD', 'pen'],
+    ['climax 20', null, null, 'climax 20'],
+    ['v1.20 USD', null, null, 'v1.20 USD'],
+    ['ver.2, max 300 USD', 300, 'USD', 'ver.2'],
+  ])('leaves the other words of “%s”', (line, ...expected) => {
+    expect(read(line)).toEqual(expected);
+  });
+
+  it('is in dollars only if it is clear in which ones', () => {
+    expect(read('max $20', 'USD')).toEqual([20, 'USD', '']);
+    expect(read('max $20', 'GBP')).toBe('currency_ambiguous');
+    expect(read('max $20', 'GBP', ['GBP', 'USD'])).toEqual([20, 'USD', '']);
+  });
+
+  it('can be in a currency whose code is a word', () => {
+    expect(read('max 20 PEN', 'CAD', ['CAD', 'PEN'])).toEqual([20, 'PEN', '']);
+  });
+});
+
+it('reads the prices of a file alike', () => {
+  const ofRow = (price: string) => {
+    const cells: Partial<Record<string, string>> = { group: 'Nova', max_price: price, currency: 'USD' };
+    const row = readWantRow((column) => cells[column] ?? '', catalogue);
+    return 'want' in row ? row.want.maxPrice : row.problem;
+  };
+  expect(ofRow("1'200")).toBe(1200);
+  expect(ofRow('1.200')).toBe('price_invalid');
+});

@@ -1,0 +1,97 @@
+/** Reads the maximum price of a want from text, with the signs and thousands separators that people write. */
+import type { WantLineProblem } from '#contract/want-line-problems.ts';
+import { parsePrice } from '../listings/price.ts';
+
+type Currencies = { readonly currencies: readonly string[]; readonly ownCurrency: string };
+type PriceInText =
+  | { readonly price: number | null; readonly currency: string | null; readonly rest: string }
+  | { readonly problem: WantLineProblem };
+
+/** What `$` can mean. */
+const DOLLARS: readonly string[] = ['AUD', 'CAD', 'HKD', 'NZD', 'SGD', 'USD'];
+const DOLLAR_SIGN = /^(?:\$|dollars?)$/i;
+const SIGNS: Readonly<Record<string, string>> = {
+  ...{ us$: 'USD', ca$: 'CAD', c$: 'CAD', a$: 'AUD', '£': 'GBP', '€': 'EUR', '¥': 'JPY', '₩': 'KRW' },
+  ...{ euro: 'EUR', euros: 'EUR', pound: 'GBP', pounds: 'GBP', yen: 'JPY' },
+};
+/** Codes that are words in names of listings: they are currencies only if the marketplace has them. */
+const WORDS = new Set(['ALL', 'BOB', 'CUP', 'GEL', 'MAD', 'MOP', 'PEN', 'RON', 'SOS', 'TOP', 'TRY']);
+const CODES = Intl.supportedValuesOf('currency').filter((code) => !WORDS.has(code));
+
+const patterns = new WeakMap<readonly string[], RegExp>();
+
+/** Computed once per catalogue: an import reads up to a thousand lines with it. */
+function patternOf(currencies: readonly string[]): RegExp {
+  const known = patterns.get(currencies);
+  if (known) return known;
+  const codes = [...new Set([...currencies, ...CODES])].join('|');
+  const [before, after] = ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])'];
+  const sign = `(?:${before}(?:us|ca|c|a)\\$|\\p{Sc}|${before}(?:${codes}|dollars?|euros?|pounds?|yen)${after})`;
+  const pattern = new RegExp(
+    [
+      `(?<limit>${before}(?:max(?:imum)?[.:]?|up to|under|jusqu['’]à)|<=|≤|<)?\\s*(?<before>${sign})?\\s*`,
+      `(?<![\\p{L}\\p{N}]|\\d[.,'’])(?<amount>\\d+(?:[.,'’]\\d+| \\d{3}(?!\\d))*)`,
+      `(?:\\s*(?<after>${sign.replaceAll(before, '')}))?(?<stuck>[\\p{L}\\p{N}])?(?:\\s*max${after})?(?:\\.(?=\\s|$))?`,
+    ].join(''),
+    'giu',
+  );
+  patterns.set(currencies, pattern);
+  return pattern;
+}
+
+/** Returns the amount in major units, or undefined if it is no price or could be two different ones. */
+export function readAmount(typed: string): number | undefined {
+  const text = typed.trim().replace(/(?<=\d)['’](?=\d{3}(?!\d))/g, '');
+  // "1.200" is 1,200 for some people and 1.20 for others.
+  if (/^(?:0,|\d+\.)\d{3}$/.test(text)) return undefined;
+  const price = parsePrice(text);
+  return price.ok ? price.minor / 100 : undefined;
+}
+
+/** Returns the code, or undefined if `$` could be several of the marketplace's currencies. */
+function currencyOf(sign: string, { currencies, ownCurrency }: Currencies): string | undefined {
+  if (!DOLLAR_SIGN.test(sign)) return SIGNS[sign.toLowerCase()] ?? sign.toUpperCase();
+  if (DOLLARS.includes(ownCurrency)) return ownCurrency;
+  const dollars = DOLLARS.filter((code) => currencies.includes(code));
+  return dollars.length === 1 ? dollars[0] : undefined;
+}
+
+/** "$20 CAD" names one currency, "£20 CAD" two. */
+function currencyOfBoth(
+  before: string | undefined,
+  after: string | undefined,
+  known: Currencies,
+): { code: string } | { problem: WantLineProblem } {
+  const [sign = before, second] = [after, after === undefined ? undefined : before];
+  if (sign === undefined) return { code: known.ownCurrency };
+  const code = currencyOf(sign, known);
+  if (code === undefined) return { problem: 'currency_ambiguous' };
+  const isSame = second === undefined || (DOLLAR_SIGN.test(second) && DOLLARS.includes(code));
+  if (!isSame && currencyOf(second, known) !== code) return { problem: 'currency_ambiguous' };
+  return known.currencies.includes(code) ? { code } : { problem: 'currency_unknown' };
+}
+
+/** "version 2 300 USD" could be 2,300 or 300: only a limit, a sign or the beginning says where the amount begins. */
+const isAmountUnclear = ({ index, groups }: RegExpExecArray, text: string): boolean =>
+  (groups?.['amount'] ?? '').includes(' ') &&
+  !groups?.['limit'] &&
+  !groups?.['before'] &&
+  /[\p{L}\p{N}]$/u.test(text.slice(0, index));
+
+/** A number is a price only if a word, a symbol or a code says so: names of listings contain numbers too. */
+export function takePrice(text: string, known: Currencies): PriceInText {
+  const matches = [...text.matchAll(patternOf(known.currencies))].filter(
+    ({ groups }) => groups?.['limit'] ?? groups?.['before'] ?? groups?.['after'],
+  );
+  const [match] = matches;
+  if (!match) return { price: null, currency: null, rest: text };
+  const { before, after, amount = '', stuck } = match.groups ?? {};
+  const price = readAmount(amount);
+  if (price === undefined || matches.length > 1 || stuck || isAmountUnclear(match, text)) {
+    return { problem: 'price_invalid' };
+  }
+  const currency = currencyOfBoth(before, after, known);
+  if ('problem' in currency) return currency;
+  const rest = `${text.slice(0, match.index)} , ${text.slice(match.index + match[0].length)}`;
+  return { price, currency: currency.code, rest };
+}
