@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { withTransaction } from '../db/db.ts';
 import { rotateLinkKey } from '../db/link-keys.ts';
 import { replaceSetting } from '../db/settings.ts';
+import { rotateAppealKey } from '../features/moderation/index.ts';
 import { rotateFactorKey } from '../features/second-factor/index.ts';
 import { replaceVapidKeys } from '../features/web-push/index.ts';
 import { type Command, CommandError } from './command.ts';
@@ -18,7 +19,8 @@ export const rotateKeys: Command = async ({ config, database: { db } }, args) =>
   const isLeak = option === '--now';
   const ended = await withTransaction(db, async (tx) => {
     await rotateLinkKey(tx, isLeak ? 0 : OVERLAP_DAYS * DAY_MS);
-    for (const name of ['xsrf_key', 'realtime_secret', 'device_key', 'appeal_key']) {
+    await rotateAppealKey(tx, isLeak ? 0 : OVERLAP_DAYS * DAY_MS);
+    for (const name of ['xsrf_key', 'realtime_secret', 'device_key']) {
       await replaceSetting(tx, name, randomBytes(32).toString('hex'));
     }
     // Encrypts the stored secrets again, so that everyone's authenticator app still works.

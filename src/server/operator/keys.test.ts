@@ -10,6 +10,10 @@ import {
   makeInvitationLink,
   type SignedLinkParameters,
 } from '../features/auth/invitation-link.service.ts';
+import { readAppealKey, readAppealKeys } from '../features/moderation/appeal-key.store.ts';
+import { makeAppealToken, readAppealToken } from '../features/moderation/appeal-token.ts';
+import { sanctionUser } from '../features/moderation/index.ts';
+import { moderationDecisions } from '../features/moderation/moderation.schema.ts';
 import { loadVapidKeys } from '../features/web-push/index.ts';
 import { pushSubscriptions } from '../features/web-push/web-push.schema.ts';
 import { makeUnsubscribeLink, readUnsubscribeToken } from '../mail/unsubscribe.ts';
@@ -18,7 +22,7 @@ import { runCommand } from './commands.ts';
 
 const use = sharedApp();
 const DAY_MS = 24 * 60 * 60 * 1000;
-const NAMES = ['device_key', 'factor_key', 'link_key', 'realtime_secret', 'xsrf_key'];
+const NAMES = ['appeal_key', 'device_key', 'factor_key', 'link_key', 'realtime_secret', 'xsrf_key'];
 const person = { id: 7, email: 'ann@example.test' };
 
 async function run(args: string[], env: Partial<Operator['config']['realtime']> = {}): Promise<string> {
@@ -84,6 +88,24 @@ describe('rotate-keys', () => {
     };
     expect(isSignatureValid(over, invitation)).toBe(false);
     expect(readUnsubscribeToken(over, unsubscription)).toBeUndefined();
+  });
+
+  it('accepts the emailed link of a suspended user for 60 days, and no longer after a leak', async () => {
+    const { db, visitor } = use.app;
+    const user = await makeUser(db);
+    await sanctionUser(db, { id: null, role: 'admin' }, user.id, { action: 'suspend', message: 'Spam', ends_at: null });
+    const [decision] = await db.select().from(moderationDecisions);
+    const token = makeAppealToken(await readAppealKey(db), decision?.id ?? 0, 60);
+    const open = async () => (await visitor.post('/api/moderation/suspension', { token })).status;
+    await run([]);
+    await run([]);
+    // As a node that was restarted.
+    const keys = await readAppealKeys(db, await readAppealKey(db));
+    expect(readAppealToken(keys, token)).toBe(decision?.id);
+    expect(readAppealToken({ key: keys.key }, token)).toBeUndefined();
+    expect(await open()).toBe(200);
+    await run(['--now']);
+    expect(readAppealToken(await readAppealKeys(db, await readAppealKey(db)), token)).toBeUndefined();
   });
 
   it('rejects old links and deletes old keys with --now', async () => {

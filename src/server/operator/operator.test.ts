@@ -141,6 +141,16 @@ describe('operator commands', () => {
     expect(await run('admin', 'DORA')).toBe('DORA is now an admin.');
     expect(await run('admin', 'dora')).toBe('dora is already an admin.');
     expect((await use.app.db.select().from(users).where(eq(users.id, id)))[0]?.role).toBe('admin');
+    const { id: second, email } = await makeUser(use.app.db);
+    expect(await run('admin', email)).toBe(`${email} is now an admin.`);
+    expect(await use.app.db.select().from(auditLog).orderBy(auditLog.id)).toMatchObject(
+      [id, second].map((user) => ({
+        actorId: null,
+        action: 'people.role',
+        targetId: String(user),
+        after: { role: 'admin' },
+      })),
+    );
     await run('announce', 'warning', 'Back', 'at', 'noon', '--not-dismissible');
     const { body } = await use.app.visitor.get('/api/announcements');
     expect(body).toMatchObject([{ type: 'warning', message: 'Back at noon', is_dismissible: false }]);

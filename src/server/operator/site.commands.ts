@@ -1,12 +1,22 @@
 /** Appoints admins, seeds demo data and checks the deployment. */
 import { Redis } from 'ioredis';
-import { grantAdmin } from '../features/auth/index.ts';
+import { withTransaction } from '../db/db.ts';
+import { recordStaffAction } from '../features/audit/index.ts';
+import { findContactByName, grantAdmin, lockContact } from '../features/auth/index.ts';
 import { setUpMailer } from '../mail-setup.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
 
 export const admin: Command = async ({ database: { db } }, [name, ...rest]) => {
   if (!name || rest.length > 0) throw new CommandError('Use: admin NAME');
-  const grant = await grantAdmin(db, name);
+  const grant = await withTransaction(db, async (tx, events) => {
+    const granted = await grantAdmin(tx, name);
+    const user = (await findContactByName(tx, name)) ?? (await lockContact(tx, { email: name }));
+    if (granted !== 'granted' || !user) return granted;
+    events.record({ type: 'account.changed', payload: { userId: user.id } });
+    const target = { kind: 'user', id: user.id };
+    await recordStaffAction(tx, { actorId: null, action: 'people.role', target, after: { role: 'admin' } });
+    return granted;
+  });
   if (grant === 'not_found') throw new CommandError(`There is no active account called ${name}.`);
   return [grant === 'already_admin' ? `${name} is already an admin.` : `${name} is now an admin.`];
 };

@@ -298,15 +298,24 @@ describe('a decision', () => {
     const [{ id } = { id: 0 }] = await held();
     const own = await use.app.as(await makeUser(use.app.db, { role: 'moderator' }));
     await use.app.db.update(users).set({ role: 'admin' }).where(eq(users.id, sender.id));
+    const admin = await use.app.as(await makeUser(use.app.db, { role: 'admin' }));
     expect(refusal(await moderator.post(`/api/admin/held-messages/${id}/release`))).toBe('403 forbidden');
     expect(refusal(await writer.post(`/api/admin/held-messages/${id}/release`))).toBe('403 forbidden');
     await use.app.db.update(users).set({ role: 'member' }).where(eq(users.id, sender.id));
     expect((await own.post(`/api/admin/held-messages/${id}/decline`)).status).toBe(204);
     expect(refusal(await moderator.post(`/api/admin/held-messages/${id}/release`))).toBe('409 already_decided');
     expect(refusal(await moderator.post('/api/admin/held-messages/999999/release'))).toBe('404 not_found');
-    const admin = await use.app.as(await makeUser(use.app.db, { role: 'admin' }));
     const { body } = await admin.get('/api/admin/audit?action=held-messages');
     expect(body).toMatchObject({ data: [{ action: 'held-messages.decline', target: { id: String(sender.id) } }] });
+  });
+
+  it('about the own text is left to the only admin', async () => {
+    const [talk] = (await sendToMany()) as [MadeConversation];
+    const [{ id } = { id: 0 }] = await held();
+    await use.app.db.update(users).set({ role: 'admin' }).where(eq(users.id, sender.id));
+    expect((await writer.post(`/api/admin/held-messages/${id}/release`)).status).toBe(204);
+    await use.app.settled();
+    expect(await textsOf(talk, talk.seller)).toEqual([TEXT]);
   });
 
   it('is not about a text that is only counted', async () => {

@@ -1,8 +1,9 @@
 /** Lists the texts that wait for a moderator. */
-import { sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { HeldText } from '#contract/held-messages.ts';
 import { MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
 import type { Queryable } from '../../db/db.ts';
+import { users } from '../auth/users.schema.ts';
 
 type Row = {
   id: number;
@@ -40,3 +41,7 @@ export async function listHeldTexts(db: Queryable): Promise<HeldText[]> {
     held_at: iso(held_at),
   }));
 }
+
+/** The number of active admins besides this user. */
+export const countOtherAdmins = (db: Queryable, userId: number): Promise<number> =>
+  db.$count(users, and(eq(users.role, 'admin'), eq(users.status, 'active'), ne(users.id, userId)));

@@ -1,5 +1,6 @@
 /** Makes and reads the tokens with which suspended users, who have no session, appeal. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { acceptedKeys, type LinkKeys } from '../../db/link-keys.ts';
 
 const sign = (key: string, text: string): string =>
   createHmac('sha256', key).update(`appeal ${text}`).digest('base64url');
@@ -11,10 +12,12 @@ export function makeAppealToken(key: string, decisionId: number, validSeconds: n
 }
 
 /** Returns the decision of a valid token. */
-export function readAppealToken(key: string, token: string): number | undefined {
+export function readAppealToken(keys: LinkKeys, token: string): number | undefined {
   const match = /^((\d{1,10})\.(\d{1,12}))\.([\w-]{43})$/.exec(token);
   const [, text = '', id, expires, signature = ''] = match ?? [];
   if (!match || Number(expires) * 1000 < Date.now()) return undefined;
-  const isValid = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(key, text)));
+  const isValid = acceptedKeys(keys).some((key) =>
+    timingSafeEqual(Buffer.from(signature), Buffer.from(sign(key, text))),
+  );
   return isValid ? Number(id) : undefined;
 }

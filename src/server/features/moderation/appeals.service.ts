@@ -7,6 +7,8 @@ import { enqueue } from '../../events/outbox.ts';
 import { fail } from '../../http/app-error.ts';
 import { recordStaffAction } from '../audit/index.ts';
 import { checkStillStaff, lockTarget } from '../auth/index.ts';
+import { readAppealKeys } from './appeal-key.store.ts';
+import { readAppealToken } from './appeal-token.ts';
 import { insertAppealedCase, keepPictures } from './cases.store.ts';
 import {
   closeAppeal,
@@ -20,6 +22,10 @@ import {
 import { countOtherStaff } from './decisions.views.ts';
 import { reverseEffect } from './effects.service.ts';
 import { readReportedItem } from './reported-items.views.ts';
+
+/** Returns the decision that a valid appeal link names. */
+export const readAppealLink = async (db: Db, appealKey: string, token: string): Promise<number | undefined> =>
+  readAppealToken(await readAppealKeys(db, appealKey), token);
 
 /** Tells the user the outcome of the appeal. */
 export const APPEAL_LETTER = 'moderation.appeal-letter';

@@ -1,5 +1,5 @@
 /** Stores moderation cases and the reports in them. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { PhotoEvidence, Snapshot } from '#contract/moderation-records.ts';
 import type { CaseKind, ReportCategory } from '#contract/report-kinds.ts';
 import type { Tx } from '../../db/db.ts';
@@ -8,24 +8,46 @@ import { moderationCaseImages, moderationCases, reports } from './moderation.sch
 export type CaseRow = typeof moderationCases.$inferSelect;
 type NewCase = { kind: CaseKind; entityId: number; ownerId: number; snapshot: Snapshot };
 
+const isOpenOf = ({ kind, entityId }: Pick<CaseRow, 'kind' | 'entityId'>) =>
+  and(eq(moderationCases.kind, kind), eq(moderationCases.entityId, entityId), eq(moderationCases.status, 'open'));
+
 /** Locks and returns the open case of an item, and opens one if there is none: concurrent reports share one case. */
 export async function lockOpenCase(tx: Tx, { entityId, ...values }: NewCase): Promise<CaseRow> {
   const key = { kind: values.kind, entityId: String(entityId) };
-  const ofItem = and(
-    eq(moderationCases.kind, key.kind),
-    eq(moderationCases.entityId, key.entityId),
-    eq(moderationCases.status, 'open'),
-  );
   // A case that is decided between the two statements makes room for a new one.
   for (let attempt = 0; attempt < 3; attempt++) {
     await tx
       .insert(moderationCases)
       .values({ ...values, ...key })
       .onConflictDoNothing();
-    const [row] = await tx.select().from(moderationCases).where(ofItem).for('no key update');
+    const [row] = await tx.select().from(moderationCases).where(isOpenOf(key)).for('no key update');
     if (row) return row;
   }
   throw new Error(`the case of ${key.kind} ${key.entityId} could not be opened`);
+}
+
+/**
+ * Moves the reports and pictures of the item's open case, if there is another one, into this locked case and deletes
+ * the other case: an item has at most one open case. Returns the id of the deleted case.
+ */
+export async function absorbOpenCase(tx: Tx, row: CaseRow): Promise<number | undefined> {
+  const isOther = and(isOpenOf(row), ne(moderationCases.id, row.id));
+  const [newer] = await tx.select().from(moderationCases).where(isOther).for('no key update');
+  if (!newer) return undefined;
+  const { id } = row;
+  // A report without its own snapshot shows that of its case.
+  await tx.execute(sql`update reports p set case_id = ${id}, snapshot = coalesce(p.snapshot, nullif(n.snapshot, c.snapshot))
+    from moderation_cases n, moderation_cases c where n.id = ${newer.id} and c.id = ${id} and p.case_id = n.id
+      and not exists (select from reports o where o.case_id = ${id} and o.reporter_id = p.reporter_id)`);
+  await tx.execute(sql`insert into moderation_case_images (case_id, image_id)
+    select ${id}, image_id from moderation_case_images where case_id = ${newer.id} on conflict do nothing`);
+  await tx.delete(moderationCases).where(eq(moderationCases.id, newer.id));
+  const evidence = newer.evidence ?? row.evidence;
+  await tx
+    .update(moderationCases)
+    .set({ evidence, reporterCount: countReporters(id) })
+    .where(eq(moderationCases.id, id));
+  return newer.id;
 }
 
 /** Stores a case without reports about a user, for the appeal against a sanction that has no case. */
@@ -46,6 +68,8 @@ export async function keepPictures(tx: Tx, caseId: number, imageIds: readonly nu
 export async function setEvidence(tx: Tx, caseId: number, evidence: PhotoEvidence): Promise<void> {
   await tx.update(moderationCases).set({ evidence, updatedAt: sql`now()` }).where(eq(moderationCases.id, caseId));
 }
+
+const countReporters = (caseId: number) => sql`(select count(*) from ${reports} r where r.case_id = ${caseId})`;
 
 type NewReportRow = {
   caseId: number;
@@ -68,7 +92,7 @@ export async function storeReport(tx: Tx, report: NewReportRow): Promise<void> {
   await tx
     .update(moderationCases)
     .set({
-      reporterCount: sql`(select count(*) from ${reports} r where r.case_id = ${report.caseId})`,
+      reporterCount: countReporters(report.caseId),
       updatedAt: sql`now()`,
     })
     .where(eq(moderationCases.id, report.caseId));

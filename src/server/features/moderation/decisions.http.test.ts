@@ -1,6 +1,6 @@
 /** Decisions: what each one hides, who is told, undo, appeals and their exact reversal. */
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Case } from '#contract/cases.ts';
 import type { UserDecision } from '#contract/moderation.ts';
 import type { Notification } from '#contract/notifications.ts';
@@ -163,6 +163,38 @@ describe('a decision', () => {
     await use.app.db.update(moderationDecisions).set({ createdAt: new Date(Date.now() - 60_000) });
     const late = await other.post(`/api/admin/decisions/${(await lastDecision())?.id}/undo`);
     expect(refusal(late)).toBe('409 undo_expired');
+  });
+
+  it('can be undone within seconds by the clock of the database, when the clock of the node is wrong', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    try {
+      await decide('hide');
+      const { rows } = await use.app.db.execute<{ wait: number }>(
+        sql`select extract(epoch from run_at - now())::float8 as wait from outbox where kind = 'moderation.letter'`,
+      );
+      expect(rows[0]?.wait).toBeLessThanOrEqual(10);
+      expect((await moderator.post(`/api/admin/decisions/${(await lastDecision())?.id}/undo`)).status).toBe(204);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('can be undone after the item was reported again, and then has one open case with all reports', async () => {
+    await decide('warn');
+    const id = (await lastDecision())?.id;
+    await use.app.db.update(listings).set({ name: 'Renamed' });
+    const second = await use.app.as(await makeUser(use.app.db));
+    const report = { kind: 'listing', id: listing.id, category: 'spam', reason: 'Again' };
+    for (const who of [reporter, second]) expect((await who.post('/api/reports', report)).status).toBe(204);
+    expect((await moderator.post(`/api/admin/decisions/${id}/undo`)).status).toBe(204);
+    const rows = await use.app.db.select().from(moderationCases);
+    expect(rows).toMatchObject([{ id: caseId, status: 'open', reporterCount: 2 }]);
+    const { body } = await moderator.get<Case>(`/api/admin/cases/${caseId}`);
+    expect(body.reports.map(({ reason, snapshot }) => [reason, snapshot?.title])).toEqual([
+      ['', undefined],
+      ['Again', 'Renamed'],
+    ]);
+    expect((await decide('hide')).status).toBe(200);
   });
 
   it('that hides a listing and the suspension of its seller are reversed independently', async () => {

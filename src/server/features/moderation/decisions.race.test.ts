@@ -5,8 +5,9 @@ import { refusal } from '#test/client.ts';
 import { makeListing, makeUser } from '#test/factories.ts';
 import { answersDuring } from '#test/locks.ts';
 import { sharedApp } from '#test/make-app.ts';
-import type { Tx } from '../../db/db.ts';
+import { type Tx, withTransaction } from '../../db/db.ts';
 import { users } from '../auth/users.schema.ts';
+import { moderationOutboxHandlers } from './letters.service.ts';
 import { moderationCases, moderationDecisions } from './moderation.schema.ts';
 
 const use = sharedApp();
@@ -69,4 +70,40 @@ it('refuses what an admin asked for if another admin has demoted them meanwhile'
   expect(await db.select().from(users).where(eq(users.id, target.id))).toMatchObject([
     { role: 'member', status: 'active' },
   ]);
+});
+
+/** A decision about a reported listing, and the moderator who made it. */
+async function decideAboutListing(action: string) {
+  const { db } = use.app;
+  const listing = await makeListing(db, await makeUser(db));
+  const reporter = await use.app.as(await makeUser(db));
+  await reporter.post('/api/reports', { kind: 'listing', id: listing.id, category: 'scam' });
+  const moderator = await use.app.as(await makeUser(db, { role: 'moderator' }));
+  const [row] = await db.select().from(moderationCases);
+  await moderator.post(`/api/admin/cases/${row?.id}/decision`, { action, message: 'No' });
+  const [decision] = await db.select().from(moderationDecisions);
+  if (!row || !decision) throw new Error('no decision');
+  return { row, decision, undo: () => moderator.post(`/api/admin/decisions/${decision.id}/undo`) };
+}
+
+it('undoes a decision although the item is reported again at the same moment', async () => {
+  const { row, undo } = await decideAboutListing('warn');
+  const { id: _, createdAt: __, updatedAt: ___, ...item } = row;
+  const reportAgain = (tx: Tx) => tx.insert(moderationCases).values({ ...item, status: 'open', reporterCount: 0 });
+  const [answer] = await answersDuring(use.app.db, reportAgain, [undo]);
+  expect(answer?.status).toBe(204);
+  expect(await use.app.db.select().from(moderationCases)).toMatchObject([{ id: row.id, status: 'open' }]);
+});
+
+it('does not send a letter about a decision that is undone at the same moment', async () => {
+  const { db } = use.app;
+  const { decision } = await decideAboutListing('warn');
+  const types: string[] = [];
+  const send = moderationOutboxHandlers({ publicUrl: 'https://magpie.test', appealKey: 'key' })['moderation.letter'];
+  const once = (work: (tx: Tx, events: { record(event: { type: string }): void }) => Promise<void>) =>
+    withTransaction(db, (tx) => work(tx, { record: ({ type }) => void types.push(type) }));
+  const reverse = (tx: Tx) =>
+    tx.update(moderationDecisions).set({ reversedAt: new Date() }).where(eq(moderationDecisions.id, decision.id));
+  await answersDuring(db, reverse, [async () => await send?.({ decisionId: decision.id }, { once } as never)]);
+  expect(types).toEqual([]);
 });

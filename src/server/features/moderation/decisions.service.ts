@@ -6,17 +6,19 @@ import { canUndo, UNDO_SECONDS } from '#rules/moderation/appeal-refusal.ts';
 import { nextCaseStatus } from '#rules/moderation/case-state-machine.ts';
 import { decisionActionsFor } from '#rules/moderation/decision-actions.ts';
 import { type StaffMember, sanctionRefusal } from '#rules/moderation/sanction-refusal.ts';
-import { type Db, type Tx, withTransaction } from '../../db/db.ts';
+import { type Db, sqlState, type Tx, withTransaction } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import { recordStaffAction } from '../audit/index.ts';
 import { checkStillStaff, lockTarget } from '../auth/index.ts';
+import { absorbOpenCase } from './cases.store.ts';
 import {
   type DecisionRow,
   insertDecision,
   lockCase,
   lockDecision,
   markReversed,
+  readDatabaseTime,
   setCaseStatus,
 } from './decisions.store.ts';
 import { readLatestDecision } from './decisions.views.ts';
@@ -53,8 +55,8 @@ async function checkSanction(
   await checkStillStaff(tx, actor);
 }
 
-async function enqueueLetter(tx: Tx, { id }: DecisionRow): Promise<void> {
-  await enqueue(tx, LETTER, { decisionId: id }, new Date(Date.now() + UNDO_SECONDS * 1000));
+async function enqueueLetter(tx: Tx, { id, createdAt }: DecisionRow): Promise<void> {
+  await enqueue(tx, LETTER, { decisionId: id }, new Date(createdAt.getTime() + UNDO_SECONDS * 1000));
 }
 
 /**
@@ -102,26 +104,42 @@ export async function decideCase(
   });
 }
 
+/** SQLSTATE of a unique violation. */
+const DUPLICATE = '23505';
+
 /** Takes back one's own decision before anyone was told about it. */
 export async function undoDecision(db: Db, actor: StaffMember & { id: number }, id: number): Promise<void> {
+  try {
+    await undoOnce(db, actor, id);
+  } catch (error) {
+    if (sqlState(error) !== DUPLICATE) throw error;
+    // A report has opened another case in the meantime: the second attempt sees it.
+    await undoOnce(db, actor, id);
+  }
+}
+
+async function undoOnce(db: Db, actor: StaffMember & { id: number }, id: number): Promise<void> {
   await withTransaction(db, async (tx, events) => {
     const { decision, moderationCase } = (await lockDecision(tx, id)) ?? fail('not_found');
     if (decision.deciderId !== actor.id) fail('forbidden');
-    if (!canUndo({ createdAt: decision.createdAt, isReversed: decision.reversedAt !== null }, new Date())) {
+    const now = await readDatabaseTime(tx);
+    if (!canUndo({ createdAt: decision.createdAt, isReversed: decision.reversedAt !== null }, now)) {
       fail('undo_expired');
     }
     const status = moderationCase && nextCaseStatus(moderationCase.status, 'undo');
     if (moderationCase && !status) fail('undo_expired');
+    // Reports that came since the decision have opened another case. It is locked before the user, as by a decision.
+    const merged = moderationCase && (await absorbOpenCase(tx, moderationCase));
     await reverseEffect({ tx, events }, decision, moderationCase);
     await checkStillStaff(tx, actor);
     await markReversed(tx, id);
     if (moderationCase && status) await setCaseStatus(tx, moderationCase.id, status);
-    const target = { kind: 'decision', id };
     await recordStaffAction(tx, {
       actorId: actor.id,
       action: 'cases.undo',
-      target,
+      target: { kind: 'decision', id },
       before: { action: decision.action },
+      ...(merged === undefined ? {} : { after: { merged } }),
     });
   });
 }

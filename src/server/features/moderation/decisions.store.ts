@@ -49,6 +49,14 @@ export async function lockDecision(
   return decision && { decision, moderationCase };
 }
 
+/** The database's clock, which also wrote `createdAt`: the clocks of the nodes can differ by seconds. */
+export async function readDatabaseTime(tx: Tx): Promise<Date> {
+  const { rows } = await tx.execute<{ ms: number }>(
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
+  );
+  return new Date(rows[0]?.ms ?? Number.NaN);
+}
+
 export async function setDecisionCase(tx: Tx, id: number, caseId: number): Promise<void> {
   await tx.update(moderationDecisions).set({ caseId }).where(eq(moderationDecisions.id, id));
 }

@@ -120,7 +120,7 @@ export async function countOtherStaff(db: Queryable, exceptIds: readonly number[
 }
 
 export async function findRecipient(db: Queryable, id: number) {
-  const { name, email, language } = users;
-  const [row] = await db.select({ name, email, language }).from(users).where(eq(users.id, id));
+  const { name, email, language, timezone } = users;
+  const [row] = await db.select({ name, email, language, timezone }).from(users).where(eq(users.id, id));
   return row;
 }

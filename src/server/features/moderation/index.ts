@@ -1,8 +1,9 @@
 /** Public API of the moderation feature for the rest of the server. */
+export { rotateAppealKey } from './appeal-key.store.ts';
 export { liftSuspension, sanctionUser } from './decisions.service.ts';
 export { moderationOutboxHandlers } from './letters.service.ts';
 export { oldCasesJob, suspensionsJob } from './moderation.jobs.ts';
 export { eraseModeration } from './moderation-of-deleted.store.ts';
 export { setRole } from './people.service.ts';
 export { openPhotoCase } from './photo-cases.service.ts';
-export { refuseSuspended } from './suspension.service.ts';
+export { refuseSuspended, refuseSuspendedUser } from './suspension.service.ts';

@@ -8,6 +8,7 @@ import { announceListings, setListingHidden } from '../listings/index.ts';
 import { makeAppealToken } from './appeal-token.ts';
 import { APPEAL_LETTER } from './appeals.service.ts';
 import { LETTER } from './decisions.service.ts';
+import { lockDecision } from './decisions.store.ts';
 import {
   findRecipient,
   listListingsToSwitch,
@@ -35,10 +36,12 @@ async function mailDecision(tx: Tx, deps: LetterDeps, { decision }: ReadDecision
   const to = decision.userId === null ? undefined : await findRecipient(tx, decision.userId);
   if (!to) return;
   const url = decisionUrl(deps, decision.id, decision.action === 'suspend');
-  await enqueueMail(tx, decisionEmail(to, { ...decision, url }));
+  await enqueueMail(tx, decisionEmail(to, { ...decision, url, timezone: to.timezone }));
 }
 
 async function sendLetter(tx: Tx, events: TransactionEvents, deps: LetterDeps, decisionId: number): Promise<void> {
+  // An undo that runs at this moment must either come first, or be refused because the time is over.
+  await lockDecision(tx, decisionId);
   const found = await readDecision(tx, decisionId);
   if (!found || found.decision.reversedAt) return;
   const { decision } = found;

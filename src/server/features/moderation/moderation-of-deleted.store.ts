@@ -2,10 +2,15 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 
+/** The cases about reviews to which the user could reply. */
+const repliesOf = (userId: number) =>
+  sql`reviews r join moderation_cases c on c.kind = 'review' and c.entity_id = r.id::text and r.seller_id = ${userId}`;
+
 /**
  * Deletes the cases about the user's items with their snapshots, decisions and appeals, and the user's own reports. Cases
  * that only this user has reported end with them. Decisions of staff stay, without a name. Of cases about pictures of
- * other users only this user's picture is removed: a decision, and with it a suspension, must outlast its evidence.
+ * other users only this user's picture is removed: a decision, and with it a suspension, must outlast its evidence. Of
+ * cases about reviews by other users only this user's reply is removed.
  */
 export async function eraseModeration(tx: Tx, userId: number, limit: number): Promise<number> {
   const statements = [
@@ -30,6 +35,11 @@ export async function eraseModeration(tx: Tx, userId: number, limit: number): Pr
       select id from moderation_decisions where user_id = ${userId} order by id limit ${limit})`,
     sql`delete from moderation_notes where id in (
       select id from moderation_notes where user_id = ${userId} order by id limit ${limit})`,
+    sql`update moderation_cases set snapshot = snapshot - 'reply' where id in (
+      select c.id from ${repliesOf(userId)} where c.snapshot ? 'reply' order by c.id limit ${limit})`,
+    sql`update reports set snapshot = snapshot - 'reply' where id in (
+      select p.id from ${repliesOf(userId)} join reports p on p.case_id = c.id
+      where p.snapshot ? 'reply' order by p.id limit ${limit})`,
     sql`update moderation_decisions set decider_id = null where decider_id = ${userId}`,
     sql`update moderation_appeals set decider_id = null where decider_id = ${userId}`,
     sql`update moderation_notes set author_id = null where author_id = ${userId}`,

@@ -1,11 +1,19 @@
 /** Writes the emails about decisions of moderators and appeals. */
 import { MARKETPLACE } from '#contract/product.ts';
 import type { DecisionAction } from '#contract/report-kinds.ts';
+import { dayLabel } from '#rules/conversations/day-label.ts';
 import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { formatMailDate } from '../../mail/mail-date.ts';
 
-type Letter = { action: DecisionAction; message: string; endsAt: Date | null; url: string };
+type Letter = {
+  action: DecisionAction;
+  message: string;
+  endsAt: Date | null;
+  url: string;
+  /** Of the recipient; null if they have not chosen one. */
+  timezone: string | null;
+};
 
 const subjects = {
   en: {
@@ -24,11 +32,18 @@ const subjects = {
   },
 } as const;
 
-function duration({ action, endsAt }: Letter, language: 'en' | 'fr'): string[] {
+/** The day of the recipient; without a timezone the day in UTC, named as such. */
+function endOf(endsAt: Date, timezone: string | null, language: 'en' | 'fr'): string {
+  if (timezone === null) return `${formatMailDate(endsAt, language)} (UTC)`;
+  const { key } = dayLabel(endsAt.toISOString(), endsAt, timezone);
+  return formatMailDate(new Date(`${key}T12:00:00Z`), language);
+}
+
+function duration({ action, endsAt, timezone }: Letter, language: 'en' | 'fr'): string[] {
   if (action !== 'suspend') return [];
-  if (language === 'fr')
-    return [endsAt ? `La suspension prend fin le ${formatMailDate(endsAt, 'fr')}.` : 'La suspension est définitive.'];
-  return [endsAt ? `The suspension ends on ${formatMailDate(endsAt, 'en')}.` : 'The suspension has no end date.'];
+  const end = endsAt && endOf(endsAt, timezone, language);
+  if (language === 'fr') return [end ? `La suspension prend fin le ${end}.` : 'La suspension est définitive.'];
+  return [end ? `The suspension ends on ${end}.` : 'The suspension has no end date.'];
 }
 
 export function decisionEmail(to: EmailRecipient, letter: Letter): Mail {

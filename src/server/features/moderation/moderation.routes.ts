@@ -2,8 +2,7 @@
 import { fail } from '../../http/app-error.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
 import { enforceRateLimit } from '../../limits/limits.ts';
-import { readAppealToken } from './appeal-token.ts';
-import { appealDecision } from './appeals.service.ts';
+import { appealDecision, readAppealLink } from './appeals.service.ts';
 import { type ReportDeps, reportItem } from './reports.service.ts';
 import { readUserDecision } from './user-decisions.views.ts';
 
@@ -17,7 +16,7 @@ export function moderationHandlers(deps: Deps): Handlers['moderation'] {
   };
   const fromToken = async (token: string, ip: string): Promise<number> => {
     await enforceRateLimit(limiter, limits.links, `appeal ${ip}`);
-    const id = readAppealToken(appealKey, token);
+    const id = await readAppealLink(db, appealKey, token);
     return id !== undefined && (await readUserDecision(db, id)) ? id : fail('link_expired');
   };
   return {

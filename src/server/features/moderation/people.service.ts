@@ -24,7 +24,7 @@ export async function endSessionsOf(db: Db, actor: StaffMember, userId: number):
 
 /** An admin can give up the own role, unless no other admin exists. */
 export async function setRole(db: Db, actor: StaffMember, userId: number, role: UserRole): Promise<void> {
-  await withTransaction(db, async (tx) => {
+  await withTransaction(db, async (tx, events) => {
     const target = await lockTarget(tx, userId);
     if (actor.role !== 'admin') fail('forbidden');
     await checkStillStaff(tx, actor);
@@ -39,6 +39,8 @@ export async function setRole(db: Db, actor: StaffMember, userId: number, role: 
       ...change,
     });
     await changeRole(tx, target, role);
+    // The user's open pages show or hide the administration.
+    events.record({ type: 'account.changed', payload: { userId } });
   });
 }
 

@@ -7,6 +7,7 @@ import { type Client, refusal, xsrfHeaders } from '#test/client.ts';
 import { makeListing, makeLookups, makeUser, PASSWORD, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
+import { changes } from '../../events/changes.schema.ts';
 import { accessTokens, emailChanges, passwordResets, signInCodes } from '../auth/auth.schema.ts';
 import { users } from '../auth/users.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
@@ -160,9 +161,10 @@ it.each([
 
 it('accepts the link to an appeal until it expires, and only with the key that signed it', () => {
   const token = makeAppealToken('a key', 7, 60);
-  expect(readAppealToken('a key', token)).toBe(7);
-  expect(readAppealToken('another key', token)).toBeUndefined();
-  expect(readAppealToken('a key', makeAppealToken('a key', 7, -2))).toBeUndefined();
+  const read = (key: string, text = token) => readAppealToken({ key }, text);
+  expect(read('a key')).toBe(7);
+  expect(read('another key')).toBeUndefined();
+  expect(read('a key', makeAppealToken('a key', 7, -2))).toBeUndefined();
 });
 
 it('ends a suspension at its end date, and no other one', async () => {
@@ -189,6 +191,14 @@ it('refuses a second suspension, the staff to a moderator, oneself, and the last
   expect(refusal(await role(await me(admin)))).toBe('409 last_admin');
   expect((await role(await me(moderator))).status).toBe(200);
   expect(refusal(await moderator.get('/api/admin/people'))).toBe('404 not_found');
+});
+
+it('tells the open pages of a user about a new role', async () => {
+  const types = async () =>
+    (await use.app.db.select().from(changes).where(eq(changes.userId, user.id))).map(({ type }) => type);
+  expect(await types()).not.toContain('account');
+  await admin.send('PUT', `/api/admin/people/${user.id}/role`, { body: { role: 'moderator' } });
+  expect(await types()).toContain('account');
 });
 
 it('finds people by name, email address and id, and ends their sessions', async () => {

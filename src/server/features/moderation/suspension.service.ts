@@ -1,6 +1,7 @@
 /** Refuses suspended users with the reason, the end date and a token for their appeal. */
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
+import { readAppealKey } from './appeal-key.store.ts';
 import { makeAppealToken } from './appeal-token.ts';
 import { readSuspension } from './decisions.views.ts';
 
@@ -16,3 +17,7 @@ export async function refuseSuspended(db: Db, appealKey: string, userId: number)
     extra: { suspension: { reason: message, ends_at: endsAt?.toISOString() ?? null, appeal_token } },
   });
 }
+
+/** As `refuseSuspended`, with the stored key. */
+export const refuseSuspendedUser = async (db: Db, userId: number): Promise<void> =>
+  refuseSuspended(db, await readAppealKey(db), userId);

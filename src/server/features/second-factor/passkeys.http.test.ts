@@ -8,6 +8,7 @@ import { type Answer, type Client, refusal } from '#test/client.ts';
 import { makeUser, PASSWORD, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { users } from '../auth/users.schema.ts';
+import { sanctionUser } from '../moderation/index.ts';
 import { insertPasskey } from './passkeys.store.ts';
 import { passkeyChallenges, passkeys } from './second-factor.schema.ts';
 
@@ -161,13 +162,22 @@ describe('signing in with a passkey alone', () => {
     expect(problemOf(await signIn({ isUserVerified: false }))).toBe('passkey_refused');
   });
 
-  it('refuses a passkey that no account has, and one of a suspended account', async () => {
+  it('refuses a passkey that no account has', async () => {
     const unknown = createAuthenticator(ORIGIN);
     unknown.create({ ...unknown.anyOptions(), user: { id: 'MQ', name: '', displayName: '' } });
     const body = await unknown.signIn(use.app.visitor);
     expect(problemOf(await post('/api/auth/passkey', body))).toBe('passkey_unknown');
-    await use.app.db.update(users).set({ status: 'suspended' });
-    expect(refusal(await signIn())).toBe('403 account_suspended');
+  });
+
+  it('refuses a suspended account with the reason, the end and a token for the appeal', async () => {
+    const ends_at = '2099-01-01T00:00:00.000Z';
+    const suspension = { action: 'suspend' as const, message: 'Spam', ends_at };
+    await sanctionUser(use.app.db, { id: null, role: 'admin' }, owner.id, suspension);
+    const answer = await signIn();
+    expect(refusal(answer)).toBe('403 account_suspended');
+    const { appeal_token: token, ...shown } = (answer.body as ErrorEnvelope).suspension ?? {};
+    expect(shown).toEqual({ reason: 'Spam', ends_at });
+    expect((await use.app.visitor.post('/api/moderation/suspension', { token })).status).toBe(200);
   });
 
   it('refuses a replayed response, another attempt, and a challenge that was issued to a session', async () => {

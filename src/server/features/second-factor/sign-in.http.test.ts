@@ -11,6 +11,7 @@ import { watchMails } from '#test/new-mails.ts';
 import { addTotp, codeOf, RECOVERY_CODES } from '#test/second-factor.ts';
 import { accessTokens, signInChallenges, signInCodes } from '../auth/auth.schema.ts';
 import { users } from '../auth/users.schema.ts';
+import { moderationDecisions } from '../moderation/moderation.schema.ts';
 import { recoveryCodes, totpSecrets } from './second-factor.schema.ts';
 
 const use = sharedApp();
@@ -165,6 +166,15 @@ describe('POST /api/auth/second-factor with a code', () => {
     const token = await challenge();
     await use.app.db.update(users).set({ status }).where(eq(users.id, owner.id));
     expect(refusal(await complete({ token, code: codeOf(secret) }))).toBe(expected);
+  });
+
+  it('tells a user who was suspended since the password was checked why and until when', async () => {
+    const token = await challenge();
+    const suspension = { userId: owner.id, action: 'suspend' as const, message: 'Spam' };
+    await use.app.db.insert(moderationDecisions).values(suspension);
+    await use.app.db.update(users).set({ status: 'suspended' }).where(eq(users.id, owner.id));
+    const answer = await complete({ token, code: codeOf(secret) });
+    expect(answer.body).toMatchObject({ suspension: { reason: 'Spam', ends_at: null } });
   });
 
   it('refuses the challenge after the password was changed', async () => {

@@ -18,6 +18,7 @@ import {
   lockAccountKey,
   refuseUnlessActive,
 } from '../auth/index.ts';
+import { refuseSuspendedUser } from '../moderation/index.ts';
 import { consumeProof, type PreparedProof, preparePasskey, prepareProof } from './factor-proof.service.ts';
 import { assertionOptions, type RelyingParty } from './passkeys.service.ts';
 import { countRecoveryCodes } from './recovery-codes.store.ts';
@@ -84,6 +85,7 @@ export async function completeSignIn(
   const tokenHash = hashOf(token);
   const challenge = (await findSignInChallenge(deps.db, tokenHash)) ?? fail('invalid_sign_in_code');
   const account = (await findById(deps.db, challenge.userId)) ?? fail('invalid_sign_in_code');
+  if (account.status === 'suspended') await refuseSuspendedUser(deps.db, account.id);
   const proof = await prepareProof(deps, account.id, submitted, signInOwner('second_factor', token));
   if (!proof) throw new AppError('validation_failed', { problems: [fieldProblem('code', 'required')] });
   const problems: FieldProblem[] = [];
@@ -127,11 +129,13 @@ export async function signInWithPasskey(
     return fail('invalid_sign_in_code');
   }
   const { userId } = proof.passkey;
+  const account = (await findById(deps.db, userId)) ?? fail('invalid_sign_in_code');
+  if (account.status === 'suspended') await refuseSuspendedUser(deps.db, userId);
   const opened = await withTransaction(deps.db, async (tx) => {
     refuseUnlessActive((await lockAccountKey(tx, userId)) ?? fail('invalid_sign_in_code'));
     const problem = await consumeProof(tx, userId, proof);
     failIfAny(problem ? [problem] : []);
     return await insertSession(tx, userId, userAgent);
   });
-  return { token: opened, account: (await findById(deps.db, userId)) ?? fail('invalid_sign_in_code') };
+  return { token: opened, account };
 }

@@ -175,6 +175,7 @@ export const adminModerationWords = {
     sessionsEnded: (name) => `Toutes les sessions de ${name} sont terminées.`,
     roleChanged: (name, role) => `Le rôle de ${name} est maintenant : ${role}.`,
     noteAdded: 'La note est ajoutée.',
+    undone: 'Annulé. L’utilisateur n’en est pas informé.',
     notSaved: 'Rien n’a été modifié.',
   } satisfies typeof peopleLabels,
 };

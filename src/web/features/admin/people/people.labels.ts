@@ -65,5 +65,6 @@ export const peopleLabels = defineMessages('adminPeople', {
   sessionsEnded: (name: string) => `${name} is signed out everywhere.`,
   roleChanged: (name: string, role: string) => `The role of ${name} is now ${role}.`,
   noteAdded: 'The note is added.',
+  undone: 'Undone. The user is not told about it.',
   notSaved: 'Nothing was changed.',
 });

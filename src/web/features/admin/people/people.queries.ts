@@ -6,6 +6,8 @@ import { failureText } from '#web/lib/form/failure-text.ts';
 import { formatDate } from '#web/lib/i18n/dates.ts';
 import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
+import { reportsLabels } from '../reports/reports.labels.ts';
+import { useUndo } from '../reports/reports.queries.ts';
 import { staffMutation } from '../staff-mutation.ts';
 import { peopleLabels as labels } from './people.labels.ts';
 
@@ -26,15 +28,27 @@ export function peopleQuery({ q, status, role }: { q: string; status: string; ro
 
 export const personQuery = (id: number) => query(adminRoutes.people.read, { params: { id } });
 
+type Action = { label: string; onAction: () => void };
+
+/** A sanction can be undone before the user is told; the newest one comes first. */
+function useUndoAction(): (person: PersonRecord) => Action | undefined {
+  const { mutate: undo } = useUndo(labels.undone);
+  return ({ sanctions: [newest] }) => newest && { label: reportsLabels.undo, onAction: () => undo(newest.id) };
+}
+
 /** Every change returns the user as they are now; `describe` returns what has happened. */
 function useOutcome(id: number) {
   const client = useQueryClient();
   const toast = useToast();
   const onError = (error: unknown) => toast({ message: `${labels.notSaved} ${failureText(error)}`, kind: 'error' });
-  const succeed = <Variables>(describe: (person: PersonRecord, variables: Variables) => string) => ({
+  const succeed = <Variables>(
+    describe: (person: PersonRecord, variables: Variables) => string,
+    actionOf: (person: PersonRecord) => Action | undefined = () => undefined,
+  ) => ({
     onSuccess: (person: PersonRecord, variables: Variables) => {
       client.setQueryData(personQuery(id).queryKey, person);
-      toast({ message: describe(person, variables), kind: 'success' });
+      const action = actionOf(person);
+      toast({ message: describe(person, variables), kind: 'success', ...(action ? { action } : {}) });
     },
   });
   return { onError, succeed };
@@ -47,11 +61,12 @@ function describeSanction({ name }: PersonRecord, { action, ends_at }: NewSancti
 
 export function usePersonActions(id: number) {
   const { onError, succeed } = useOutcome(id);
+  const undoAction = useUndoAction();
   const params = { id };
   return {
     sanction: useMutation({
       ...staffMutation(adminRoutes.people.sanction, (body: NewSanction) => ({ params, body })),
-      ...succeed(describeSanction),
+      ...succeed(describeSanction, undoAction),
     }),
     lift: useMutation({
       ...staffMutation(adminRoutes.people.lift, (_: undefined) => ({ params })),

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PersonRecord } from '#contract/people.ts';
 import { answerCalls, inputsOf } from '#web/lib/net/api.fixture.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
 import { signInAs } from '#web/lib/session/session.fixture.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
 import { PersonPage } from './person-page.tsx';
@@ -60,6 +61,27 @@ describe('a sanction', () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Suspend' }));
     expect(await screen.findByText('wren is suspended permanently.')).toBeTruthy();
+  });
+
+  it('can be undone from its toast, which offers another attempt unless the server has refused it', async () => {
+    const sanctions = [{ id: 12, action: 'warn', message: 'Stop it.', created_at: '2026-11-20T10:00:00Z' }];
+    await open();
+    let error: ApiError | undefined = new ApiError('offline', 0);
+    answerCalls({
+      'people.read': () => able,
+      'people.sanction': () => ({ ...able, sanctions }),
+      'cases.undo': () => {
+        if (error) throw error;
+      },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Warn' }));
+    const undo = async () => await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await undo();
+    await screen.findByText(/could not reach/);
+    error = new ApiError('forbidden', 403);
+    await undo();
+    expect(inputsOf('cases.undo')).toEqual([{ params: { id: 12 } }, { params: { id: 12 } }]);
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 
   it('is refused with a half-typed day, whose value is empty', async () => {

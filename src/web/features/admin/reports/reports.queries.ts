@@ -32,11 +32,11 @@ export function useDecide(id: number) {
 }
 
 /** A failed Undo can be repeated from the message about it: the case itself is no longer on the screen. */
-export function useUndo() {
+export function useUndo(undone: string = labels.undone) {
   const toast = useToast();
   const undo = useMutation({
     ...staffMutation(adminRoutes.cases.undo, (id: number) => ({ params: { id } })),
-    onSuccess: () => toast({ message: labels.undone, kind: 'success' }),
+    onSuccess: () => toast({ message: undone, kind: 'success' }),
     onError: (error, id) => {
       const action = { label: labels.undo, onAction: () => undo.mutate(id) };
       toast({ message: failureText(error), kind: 'error', ...(isFinal(error) ? {} : { action }) });
@@ -45,8 +45,9 @@ export function useUndo() {
   return undo;
 }
 
-/** The time to undo is over, or someone else has decided meanwhile. */
-const isFinal = (error: unknown): boolean => error instanceof ApiError && error.code === 'undo_expired';
+/** The server has refused it: another attempt would be refused too, except after too many requests. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'too_many_requests';
 
 export function useDecideAppeal(id: number) {
   return useMutation(

@@ -1,0 +1,8 @@
+/** Decides which staff member can release or decline a text that was sent to many users. */
+import { canActOn, type SanctionedUser, type StaffMember } from './sanction-refusal.ts';
+
+/** As for sanctions; but the only admin decides about their own text: otherwise it would never be decided. */
+export function canDecideText(actor: StaffMember, sender: SanctionedUser, otherAdmins: number): boolean {
+  const isOwnOfOnlyAdmin = actor.id === sender.id && actor.role === 'admin' && otherAdmins === 0;
+  return isOwnOfOnlyAdmin || canActOn(actor, sender);
+}
