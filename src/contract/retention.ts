@@ -7,7 +7,7 @@ type Period = {
   readonly amount: number;
   readonly unit: 'minutes' | 'hours' | 'days';
   /** What the period begins with. */
-  readonly from: 'creation' | 'last_use' | 'expiry' | 'closing' | 'request' | 'readiness';
+  readonly from: 'creation' | 'last_use' | 'expiry' | 'closing' | 'request' | 'readiness' | 'decision';
 };
 
 /** `job`: deleted after the period. `memory`: never written to the database. `operator`: outside of the product. */
@@ -31,6 +31,7 @@ export const retention = {
   unusedPictures: job(1, 'days', 'creation'),
   uploads: job(1, 'hours', 'creation'),
   repeatedTexts: job(2, 'days', 'creation'),
+  releasedTexts: job(30, 'days', 'decision'),
   listingViews: job(2, 'days', 'creation'),
   declinedHops: job(90, 'days', 'creation'),
   changeFeed: job(7, 'days', 'creation'),

@@ -1,14 +1,26 @@
 /** Reads whether a moderator has closed a listing, and whether others can see it. */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 import { moderationDecisions } from '../moderation/moderation.schema.ts';
 import { listings } from './listings.schema.ts';
 
 /** A decision that was undone, or reversed after an appeal, no longer counts. */
+const isInForce = and(eq(moderationDecisions.action, 'close'), isNull(moderationDecisions.reversedAt));
+
 export async function isClosedByModerator(db: Queryable, listingId: number): Promise<boolean> {
-  const { action, reversedAt } = moderationDecisions;
-  const isClosing = and(eq(moderationDecisions.listingId, listingId), eq(action, 'close'), isNull(reversedAt));
-  return (await db.$count(moderationDecisions, isClosing)) > 0;
+  return (await db.$count(moderationDecisions, and(eq(moderationDecisions.listingId, listingId), isInForce))) > 0;
+}
+
+/** Returns those of the listings that a moderator has closed. */
+export async function findClosedByModerator(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlySet<number | null>> {
+  const rows = await db
+    .select({ id: moderationDecisions.listingId })
+    .from(moderationDecisions)
+    .where(and(inArray(moderationDecisions.listingId, [...ids]), isInForce));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Hidden by a moderator, or because its seller is suspended or deletes the account. */

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type IntegerField, integerFields, listingFields } from '#contract/fields/listing.ts';
 import { ERASED_LISTING_NAME } from '#rules/privacy/erased-name.ts';
 import type { Tx } from '../../db/db.ts';
+import { findClosedByModerator } from './closed-listings.views.ts';
 import { deleteViews } from './listing-views.store.ts';
 import { listingMembers, listings } from './listings.schema.ts';
 import { changeStatus } from './listings.store.ts';
@@ -22,7 +23,7 @@ export async function closeOpenListings(tx: Tx, sellerId: number, limit: number)
   return ids;
 }
 
-/** Reopens what `closeOpenListings` has closed. Returns the ids. */
+/** Reopens what `closeOpenListings` has closed, unless a moderator has closed it meanwhile. Returns the ids of all. */
 export async function reopenClosedListings(tx: Tx, sellerId: number, limit: number): Promise<number[]> {
   const rows = await tx
     .select({ id: listings.id })
@@ -31,8 +32,9 @@ export async function reopenClosedListings(tx: Tx, sellerId: number, limit: numb
     .orderBy(asc(listings.id))
     .limit(limit)
     .for('no key update');
-  for (const { id } of rows) await changeStatus(tx, id, 'opened', true);
   const ids = rows.map(({ id }) => id);
+  const stayClosed = await findClosedByModerator(tx, ids);
+  for (const id of ids) if (!stayClosed.has(id)) await changeStatus(tx, id, 'opened', true);
   if (ids.length > 0) await tx.update(listings).set({ reopens: false }).where(inArray(listings.id, ids));
   return ids;
 }

@@ -9,6 +9,7 @@ import { outbox } from '../../events/outbox.schema.ts';
 import { accessTokens } from '../auth/auth.schema.ts';
 import { cancelScheduledDeletion, openSession } from '../auth/index.ts';
 import { users } from '../auth/users.schema.ts';
+import { moderationDecisions } from '../moderation/moderation.schema.ts';
 import { tickets } from '../support/support.schema.ts';
 import { eraseAccount } from './erasure.service.ts';
 
@@ -38,6 +39,21 @@ it('erases no account before its time, even if it was due when the job listed it
 });
 
 describe('a pending deletion', () => {
+  it('reopens the listings when it is cancelled, but none that a moderator has closed meanwhile', async () => {
+    const { db } = use.app;
+    const ann = await makeUser(db);
+    const seller = await use.app.as(ann);
+    const [first, second] = [await makeListing(db, ann), await makeListing(db, ann)];
+    await requestDeletion(seller);
+    await use.app.settled();
+    const decision = { userId: ann.id, action: 'close', message: 'Not allowed here.', listingId: first.id } as const;
+    await db.insert(moderationDecisions).values({ ...decision, isEffective: false });
+    await cancel(seller);
+    await use.app.settled();
+    const statusOf = async (id: number) => (await seller.get<{ status: string }>(`/api/listings/${id}`)).body.status;
+    expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['closed', 'open']);
+  });
+
   it('hides the listings from lists of favourites, favouriting and requests until it is cancelled', async () => {
     const { db } = use.app;
     const [ann, bob] = [await makeUser(db), await makeUser(db)];

@@ -12,6 +12,7 @@ import { TRACES, type Walk } from '#test/write-walk.ts';
 import { LimitVariables } from '../../config/limits.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { users } from '../auth/users.schema.ts';
+import { reviews } from '../reviews/reviews.schema.ts';
 import { eraseAccount, erasureSteps } from './erasure.service.ts';
 
 const unlimited = Object.fromEntries(Object.keys(LimitVariables).map((limit) => [limit, '9999999']));
@@ -140,11 +141,25 @@ async function remainsOf(walk: Walk, files: readonly string[]): Promise<string[]
 /** Files of earlier tests: their rows are deleted between the tests, the files are not. */
 let earlierFiles: ReadonlySet<string> = new Set();
 
+/** Two other users report Bob's review with Ann's reply; the second one sees another text than the first one. */
+async function reportReply({ bobsReview }: Walk): Promise<void> {
+  const report = async () =>
+    (await use.app.as(await makeUser(use.app.db))).post('/api/reports', {
+      kind: 'review',
+      id: bobsReview,
+      category: 'spam',
+    });
+  expect((await report()).status).toBe(204);
+  await use.app.db.update(reviews).set({ content: 'Badly packed. bobkeeps' }).where(eq(reviews.id, bobsReview));
+  expect((await report()).status).toBe(204);
+}
+
 /** Ann also trades with Carol, whose account is erased before. */
 async function prepare(): Promise<{ walk: Walk; files: string[] }> {
   earlierFiles = new Set(await filesIn(storageFolder()));
   const walk = await walkEveryWrite(use.app);
   const carol = await makeUser(use.app.db, { name: 'carol' });
+  await reportReply(walk);
   await makeConversation(use.app.db, { seller: walk.ann, buyer: carol });
   await makeDue(carol.id);
   await use.app.jobs.runNow('account deletions');
@@ -208,10 +223,10 @@ describe('the erasure of an account', { timeout: 180_000 }, () => {
       seller: { name: `Deleted user ${ann.id}`, profile: { avatar: '' } },
       listing: { name: 'Deleted listing', image1: '' },
     });
-    const { body: reviews } = await bob.client.get<{ data: object[]; meta: object }>(
+    const { body: received } = await bob.client.get<{ data: object[]; meta: object }>(
       `/api/reviews?search[seller_id]=${bob.id}`,
     );
-    expect(reviews.data).toMatchObject([{ rating: 3, content: '', buyer: { name: `Deleted user ${ann.id}` } }]);
+    expect(received.data).toMatchObject([{ rating: 3, content: '', buyer: { name: `Deleted user ${ann.id}` } }]);
   });
 
   it('sends one last mail, and deletes the stored mails to the address', async () => {

@@ -13,6 +13,7 @@ import { withTransaction } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';
 import { connections } from '../connections/connections.schema.ts';
 import { messageImages, messages } from '../conversations/conversations.schema.ts';
+import { moderationDecisions } from '../moderation/moderation.schema.ts';
 import { ticketMessages, tickets } from '../support/support.schema.ts';
 import { readPictureKeys } from './export-content.views.ts';
 import { checkExportLink, makeExportLink } from './export-link.service.ts';
@@ -81,6 +82,17 @@ describe('a data export', () => {
     const own = readZip((await use.app.visitor.get(await linkTo(sender, (await makeExport(sender)).id))).bytes);
     const ownText = [...own.values()].map(String).join();
     for (const words of ['Withheld words', 'Held words']) expect(ownText).toContain(words);
+  });
+
+  it('lacks dismissed reports about the user, who is not told about them', async () => {
+    const ann = await makeUser(use.app.db);
+    const decide = (action: 'dismiss' | 'warn', message: string) =>
+      use.app.db.insert(moderationDecisions).values({ userId: ann.id, action, message });
+    await decide('dismiss', '');
+    await decide('warn', 'Be polite.');
+    const client = await use.app.as(ann);
+    const files = readZip((await use.app.visitor.get(await linkTo(client, (await makeExport(client)).id))).bytes);
+    expect(JSON.parse(String(files.get('decisions.json')))).toMatchObject([{ action: 'warn', message: 'Be polite.' }]);
   });
 
   it('lacks the pictures of messages that were withheld from the user', async () => {

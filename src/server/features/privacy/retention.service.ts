@@ -43,6 +43,7 @@ export const enforcement: Readonly<Record<JobId, Sweep | { readonly job: string 
   unusedPictures: other('pictures without use'),
   uploads: other('upload leftovers'),
   repeatedTexts: other('old repeated texts'),
+  releasedTexts: other('old repeated texts'),
   listingViews: other('views of listings'),
   declinedHops: other('rings'),
   changeFeed: other('old changes'),

@@ -46,6 +46,10 @@ const counted: Readonly<Partial<Record<RetentionId, Counted>>> = {
     from: sql`repeated_texts where status = 'counted'`,
     isOver: olderThan(sql`counted_since`, 'repeatedTexts'),
   },
+  releasedTexts: {
+    from: sql`repeated_texts where status = 'released'`,
+    isOver: olderThan(sql`decided_at`, 'releasedTexts'),
+  },
   listingViews: { from: sql`listing_views`, isOver: olderThan(sql`day`, 'listingViews') },
   declinedHops: { from: sql`ring_bans`, isOver: olderThan(sql`created_at`, 'declinedHops') },
   changeFeed: { from: sql`changes`, isOver: olderThan(sql`created_at`, 'changeFeed') },

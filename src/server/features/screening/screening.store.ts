@@ -7,6 +7,7 @@ import { repeatedTexts } from './screening.schema.ts';
 
 /** How long a text is counted. */
 const RETENTION = `${retention.repeatedTexts.amount} ${retention.repeatedTexts.unit}`;
+const RELEASED_RETENTION = `${retention.releasedTexts.amount} ${retention.releasedTexts.unit}`;
 
 export type RepeatedText = typeof repeatedTexts.$inferSelect;
 type CountedText = { id: number; status: TextStatus; recipients: number };
@@ -67,7 +68,7 @@ export async function deleteOldTexts(db: Queryable): Promise<number> {
     .where(
       or(
         and(eq(status, 'counted'), lt(countedSince, sql`now() - ${RETENTION}::interval`)),
-        and(eq(status, 'released'), lt(decidedAt, sql`now() - interval '30 days'`)),
+        and(eq(status, 'released'), lt(decidedAt, sql`now() - ${RELEASED_RETENTION}::interval`)),
       ),
     )
     .returning({ id: repeatedTexts.id });

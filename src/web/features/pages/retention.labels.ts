@@ -32,6 +32,7 @@ export const retentionLabels = defineMessages<RetentionTexts>('retention', {
     closing: (period) => `${period} after they were given up or closed`,
     request: (period) => `${period} after your request`,
     readiness: (period) => `${period} after they are ready`,
+    decision: (period) => `${period} after the decision`,
   },
   rows: {
     sessions: { what: 'Sessions', why: 'to keep you signed in' },
@@ -45,6 +46,10 @@ export const retentionLabels = defineMessages<RetentionTexts>('retention', {
     unusedPictures: { what: 'Photos that nothing uses', why: 'while you write a listing' },
     uploads: { what: 'Interrupted uploads', why: 'they can still be running' },
     repeatedTexts: { what: 'Fingerprints of messages', why: 'to find texts that someone sends to many users' },
+    releasedTexts: {
+      what: 'Fingerprints of messages that a moderator released',
+      why: 'so that they are not held again',
+    },
     listingViews: { what: 'Codes of the viewers of a listing', why: 'to count each once a day for its seller' },
     declinedHops: { what: 'Items you declined in rings', why: 'so that they are not proposed again and again' },
     changeFeed: { what: 'The log of changes', why: 'to update your devices after they were offline' },

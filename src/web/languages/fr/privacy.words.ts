@@ -64,6 +64,7 @@ export const privacyWords = {
       closing: (period) => `${period} après l’abandon ou la fermeture`,
       request: (period) => `${period} après votre demande`,
       readiness: (period) => `${period} après la préparation`,
+      decision: (period) => `${period} après la décision`,
     },
     rows: {
       sessions: { what: 'Sessions ouvertes', why: 'pour que vous restiez connecté' },
@@ -85,6 +86,10 @@ export const privacyWords = {
       repeatedTexts: {
         what: 'Empreintes des messages',
         why: 'pour repérer les textes envoyés à de nombreuses personnes',
+      },
+      releasedTexts: {
+        what: 'Empreintes de messages autorisés par un modérateur',
+        why: 'pour qu’ils ne soient pas retenus à nouveau',
       },
       listingViews: {
         what: 'Codes des personnes qui voient une annonce',
