@@ -56,7 +56,7 @@ export const Aliases = z.strictObject({
     .max(MAX_ALIASES, problemCode('too_many_names')),
 });
 
-/** The complete table of rates, in units of each currency per US dollar; a currency that is not listed has no rate. */
+/** Rates in units of each currency per US dollar; null for none. A currency that is not listed has none afterwards. */
 export const NewRates = z.strictObject({
   date: z.iso.date(problemCode('invalid_day')),
   rates: z.record(
@@ -64,8 +64,11 @@ export const NewRates = z.strictObject({
     z
       .number(problemCode('not_a_rate'))
       .min(MIN_CURRENCY_RATE, problemCode('rate_too_low'))
-      .max(MAX_CURRENCY_RATE, problemCode('rate_too_high')),
+      .max(MAX_CURRENCY_RATE, problemCode('rate_too_high'))
+      .nullable(),
   ),
+  /** Currencies that are not listed keep their rate and its day. */
+  keep_others: z.boolean().default(false),
 });
 export type NewRates = z.infer<typeof NewRates>;
 

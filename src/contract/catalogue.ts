@@ -75,9 +75,12 @@ export const NewEntry = z.strictObject({
   group_id: IdInput(problemCode('group_required')).nullish(),
   aliases: Aliases.shape.aliases.default([]),
 });
+/** `aliases` replaces all; the other two change single ones, so that two admins do not undo each other's changes. */
 export const EntryChange = z.strictObject({
   name: CatalogueName.optional(),
   aliases: Aliases.shape.aliases.optional(),
+  add_aliases: Aliases.shape.aliases.default([]),
+  remove_aliases: Aliases.shape.aliases.default([]),
 });
 
 const ByKind = z.object({ kind: CatalogueKind });
@@ -110,7 +113,7 @@ export const catalogue = defineRoutes(adminRoutes.catalogue, {
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   update: {
-    summary: 'Renames an entry or replaces its aliases',
+    summary: 'Renames an entry, or changes or replaces its aliases',
     params: ById,
     body: EntryChange,
     responses: { 200: CatalogueEntry },

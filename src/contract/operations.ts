@@ -1,6 +1,7 @@
 /** Defines the endpoints of the staff's overview, of emails and jobs, and of the audit log. */
 import { z } from 'zod';
 import { adminRoutes } from './admin-routes.ts';
+import { TimeZone } from './display.ts';
 import { defineRoutes } from './endpoint.ts';
 import { MAX_AUDIT_FILTER_LENGTH, MAX_PATH_NAME_LENGTH } from './limits.ts';
 import { healthStates, setupSteps, waitingSources } from './operation-names.ts';
@@ -69,9 +70,11 @@ const AuditFilters = z.object({
   action: z.string().trim().max(MAX_AUDIT_FILTER_LENGTH).optional(),
   /** Kind and id, such as `user 7`, or only the kind. */
   target: z.string().trim().max(MAX_AUDIT_FILTER_LENGTH).optional(),
-  /** Days in UTC, both included. */
+  /** Days in `zone`, both included. */
   from: z.iso.date(problemCode('invalid_day')).optional(),
   until: z.iso.date(problemCode('invalid_day')).optional(),
+  /** The reader's timezone; UTC by default. */
+  zone: TimeZone.regex(/^[A-Z]/i, problemCode('unknown_time_zone')).optional(),
 });
 export type AuditFilters = z.infer<typeof AuditFilters>;
 

@@ -1,4 +1,5 @@
 /** Journeys of the catalogue: a proposal from the listing form to the chosen entry, entries by hand, and a merge. */
+import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 import { goToRow } from './support/keyboard.ts';
 
@@ -36,7 +37,10 @@ test('a proposed group is accepted by keyboard and chosen in the draft it came f
   await expect(page.getByRole('combobox', { name: 'Group' })).toHaveText(group);
 });
 
-test('groups are added, renamed and merged, and the page of the merged one leads to the other', async ({ open }) => {
+test('groups are added, renamed and merged with their listings, and the page of the merged one leads to the other', async ({
+  open,
+  product,
+}) => {
   test.setTimeout(180_000);
   const mark = Date.now();
   const [from, renamed, into] = [`Merged ${mark}`, `Renamed ${mark}`, `Target ${mark}`];
@@ -80,8 +84,14 @@ test('groups are added, renamed and merged, and the page of the merged one leads
   const response = await fetch(new URL('/api/groups?sort=name&order=asc', visitor.url()));
   const { data } = (await response.json()) as { data: { id: number; name: string }[] };
   const fromId = data.find(({ name }) => name === renamed)?.id;
+  const admin = await signInToApi(product, 'admin');
+  const newMember = { kind: 'member', name: `Ada ${mark}`, group_id: fromId };
+  const { body: member } = await admin.send<{ id: number }>('POST', '/api/admin/catalogue', newMember);
+  const card = `A card of ${mark}`;
+  await admin.publish({ name: card, group_id: fromId ?? 0, members: [{ id: member.id }] });
   await visitor.goto(`/groups/${fromId}`);
   await expect(visitor.getByRole('heading', { level: 1, name: renamed })).toBeVisible();
+  await expect(visitor.getByRole('link', { name: card })).toBeVisible();
 
   await test.step('it is merged into the other', async () => {
     await page.goto(`/admin/catalogue?q=${encodeURIComponent(renamed)}`);
@@ -101,4 +111,5 @@ test('groups are added, renamed and merged, and the page of the merged one leads
     await expect(visitor.getByRole('heading', { level: 1, name: into })).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await expect(visitor).not.toHaveURL(new RegExp(`/groups/${fromId}$`));
+  await expect(visitor.getByRole('link', { name: card })).toBeVisible();
 });

@@ -82,6 +82,13 @@ test('rates that an admin enters change the converted price on another user’s 
   await page.getByRole('button', { name: 'Save rates' }).click();
   await expect(page.getByText('The rates are saved.')).toBeVisible();
   await expect(buyer.getByText('about £15.96 GBP')).toBeVisible();
+  // The rate of the pound is still old.
+  await expect(page.getByRole('row', { name: /CAD .* Old/ })).toBeHidden();
+  await expect(page.getByRole('row', { name: /GBP .* Old/ })).toBeVisible();
+  await expect(buyer.getByText('at the rate of 31 Dec 2024')).toBeVisible();
+  await page.getByRole('textbox', { name: 'GBP rate' }).fill('0,7981');
+  await page.getByRole('button', { name: 'Save rates' }).click();
+  await expect(page.getByRole('row', { name: /GBP .* Old/ })).toBeHidden();
   await expect(buyer.getByText('at the rate of 31 Dec 2024')).toBeHidden();
 
   await page

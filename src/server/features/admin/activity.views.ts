@@ -25,7 +25,7 @@ export async function readActivity(db: Queryable): Promise<Overview['days']> {
     left join (${perDay('users')}) u on u.day = d.day
     left join (${perDay('listings')}) l on l.day = d.day
     left join (${perDay('messages')}) m on m.day = d.day
-    left join (${perDay('moderation_cases')}) r on r.day = d.day
+    left join (${perDay('reports')}) r on r.day = d.day
     order by d.day`);
   return rows.map(({ day, sign_ups, listings, messages, reports }) => ({ day, sign_ups, listings, messages, reports }));
 }

@@ -14,6 +14,7 @@ import { jobs } from '../../jobs/jobs.schema.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import { auditLog } from '../audit/audit.schema.ts';
 import { recordStaffAction } from '../audit/index.ts';
+import { moderationCases, reports } from '../moderation/moderation.schema.ts';
 import { readActivity } from './activity.views.ts';
 
 const use = sharedApp();
@@ -47,7 +48,17 @@ describe('GET /api/admin/overview', () => {
   });
 
   it('counts the activity of each of the last 30 days', async () => {
-    await makeUser(use.app.db, { createdAt: new Date(Date.now() - 40 * 86_400_000) });
+    const { db } = use.app;
+    const old = { createdAt: new Date(Date.now() - 40 * 86_400_000) };
+    const [first, second] = [await makeUser(db, old), await makeUser(db, old)];
+    const values = { kind: 'user' as const, entityId: String(first.id), ownerId: first.id };
+    const snapshot = { title: '', text: '', pictures: [] };
+    const [row] = await db
+      .insert(moderationCases)
+      .values({ ...values, snapshot })
+      .returning();
+    const report = { caseId: row?.id ?? 0, reason: '' };
+    await db.insert(reports).values([first, second].map(({ id }) => ({ ...report, reporterId: id })));
     const { days } = (await staff.client.get<Overview>('/api/admin/overview')).body;
     expect(days).toHaveLength(30);
     expect(days.at(-1)).toEqual({
@@ -55,7 +66,8 @@ describe('GET /api/admin/overview', () => {
       sign_ups: 1,
       listings: 0,
       messages: 0,
-      reports: 0,
+      // Of one item.
+      reports: 2,
     });
     expect(days.slice(0, -1).every(({ sign_ups }) => sign_ups === 0)).toBe(true);
   });

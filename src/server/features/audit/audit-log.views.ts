@@ -6,8 +6,6 @@ import type { Queryable } from '../../db/db.ts';
 import { users } from '../auth/users.schema.ts';
 import { auditLog } from './audit.schema.ts';
 
-const DAY_MS = 86_400_000;
-
 function byActor(actor: string | undefined): SQL | undefined {
   if (!actor) return undefined;
   return actor === '-' ? isNull(auditLog.actorId) : eq(sql`lower(${users.name})`, actor.toLowerCase());
@@ -20,13 +18,17 @@ function byTarget(target: string | undefined): SQL | undefined {
   return and(eq(auditLog.targetKind, kind), id === undefined ? undefined : eq(auditLog.targetId, id));
 }
 
-function conditionOf({ actor, action, target, from, until }: AuditFilters): SQL | undefined {
+/** When this day, or with `days` a later one, begins in the timezone of the reader. */
+const startOf = (day: string, zone: string, days = 0): SQL =>
+  sql`((${day}::date + ${days}::int)::timestamp at time zone ${zone})`;
+
+function conditionOf({ actor, action, target, from, until, zone = 'UTC' }: AuditFilters): SQL | undefined {
   return and(
     byActor(actor),
     action ? sql`starts_with(${auditLog.action}, ${action})` : undefined,
     byTarget(target),
-    from ? gte(auditLog.at, new Date(from)) : undefined,
-    until ? lt(auditLog.at, new Date(Date.parse(until) + DAY_MS)) : undefined,
+    from ? gte(auditLog.at, startOf(from, zone)) : undefined,
+    until ? lt(auditLog.at, startOf(until, zone, 1)) : undefined,
   );
 }
 

@@ -1,12 +1,12 @@
 /** The audit log is append-only, and every later change of an entry is detected. */
 import { asc, eq, sql } from 'drizzle-orm';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { sqlState, withTransaction } from '../../db/db.ts';
 import { users } from '../auth/users.schema.ts';
 import { auditLog } from './audit.schema.ts';
-import { recordStaffAction, recordStaffActions, verifyAuditLog } from './index.ts';
+import { listAuditLog, recordStaffAction, recordStaffActions, verifyAuditLog } from './index.ts';
 
 const use = sharedApp();
 
@@ -99,6 +99,16 @@ it.each([
   for (const id of [1, 2, 3]) await record(id);
   await tamper(statement);
   expect(await verifyAuditLog(use.app.db)).toEqual({ brokenAt });
+});
+
+it('finds the entries of a day in the timezone of the reader', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T02:00:00Z') });
+  await record(1).finally(() => vi.useRealTimers());
+  const entriesOf = async (day: string, zone?: string) =>
+    (await listAuditLog(use.app.db, { from: day, until: day, zone })).data.length;
+  expect(await entriesOf('2026-11-20')).toBe(1);
+  expect(await entriesOf('2026-11-20', 'America/Toronto')).toBe(0);
+  expect(await entriesOf('2026-11-19', 'America/Toronto')).toBe(1);
 });
 
 it('verifies more entries than one batch holds', async () => {

@@ -39,6 +39,17 @@ describe('entries', () => {
     expect(refusal(await admin.send('DELETE', path))).toBe('404 not_found');
   });
 
+  it('adds and removes single aliases and keeps those that another admin has added', async () => {
+    const { id } = await add({ kind: 'group', name: 'Nova', aliases: ['NV'] });
+    const path = `/api/admin/catalogue/group/${id}`;
+    await admin.put(path, { add_aliases: ['Nowa'] });
+    const changed = await admin.put<CatalogueEntry>(path, { add_aliases: ['N 7', 'nowa'], remove_aliases: ['nv'] });
+    expect(changed.body.aliases).toEqual(['N 7', 'Nowa']);
+    expect((await admin.put<CatalogueEntry>(path, { name: 'Nova 7' })).body.aliases).toEqual(['N 7', 'Nowa']);
+    const add_aliases = Array.from({ length: 20 }, (_, at) => `Alias ${at}`);
+    expect(refusal(await admin.put(path, { add_aliases }))).toBe('422 validation_failed: aliases');
+  });
+
   it('refuses a name that differs from another one only in case', async () => {
     const nova = await add({ kind: 'group', name: 'Nova' });
     await add({ kind: 'group', name: 'Moon' });

@@ -1,7 +1,8 @@
-/** Adds, renames and deletes entries of the catalogue, and replaces their aliases. */
+/** Adds, renames and deletes entries of the catalogue, and changes their aliases. */
 import type { z } from 'zod';
 import type { CatalogueEntry, CatalogueKind, EntryChange, NewEntry } from '#contract/catalogue.ts';
-import { cleanName } from '#rules/lookups/catalogue-name.ts';
+import { MAX_ALIASES } from '#contract/limits.ts';
+import { cleanName, nameKey } from '#rules/lookups/catalogue-name.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import { recordStaffAction } from '../audit/index.ts';
@@ -69,12 +70,23 @@ async function lockWritable(tx: Tx, kind: CatalogueKind, id: number): Promise<St
   return entry;
 }
 
-/** Renames the entry or replaces its aliases. An absent field stays unchanged. */
+type Change = z.input<typeof EntryChange>;
+
+/** Removes and adds single aliases; undefined if the change leaves them as they are. */
+function aliasesAfter(stored: readonly string[], { aliases, add_aliases = [], remove_aliases = [] }: Change) {
+  if (aliases === undefined && add_aliases.length + remove_aliases.length === 0) return undefined;
+  const removed = new Set(remove_aliases.map(nameKey));
+  const next = [...(aliases ?? stored).filter((alias) => !removed.has(nameKey(alias))), ...add_aliases].map(cleanName);
+  if (next.length > MAX_ALIASES) failField('aliases', 'too_many_names', { max: MAX_ALIASES });
+  return next;
+}
+
+/** Renames the entry or changes its aliases. An absent field stays unchanged. */
 export async function changeEntry(
   { db, actorId }: Staff,
   kind: CatalogueKind,
   id: number,
-  change: z.output<typeof EntryChange>,
+  change: Change,
 ): Promise<CatalogueEntry> {
   return await withTransaction(db, async (tx) => {
     const { groupId, name: oldName } = await lockWritable(tx, kind, id);
@@ -84,7 +96,8 @@ export async function changeEntry(
       await refuseTakenName(tx, { kind, name, groupId, except: id });
       await renameEntry(tx, kind, id, name);
     }
-    if (change.aliases) await replaceAliases(tx, kind, id, change.aliases.map(cleanName));
+    const aliases = aliasesAfter(before.aliases, change);
+    if (aliases) await replaceAliases(tx, kind, id, aliases);
     const stored = (await readEntry(tx, kind, id)) ?? fail('internal');
     const after = { name: stored.name, aliases: stored.aliases };
     await recordStaffAction(tx, { actorId, action: 'catalogue.change', target: { kind, id }, before, after });

@@ -8,6 +8,7 @@ import { type Client, refusal } from '#test/client.ts';
 import { makeLookups, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
+import { auditLog } from '../audit/audit.schema.ts';
 import { verifyAuditLog } from '../audit/index.ts';
 import { users } from '../auth/users.schema.ts';
 import { groups, members } from './lookups.schema.ts';
@@ -142,6 +143,9 @@ describe('a decision', () => {
     expect(refusal(await decide(id, { action: 'decline', reason: ' ' }))).toBe('422 validation_failed: reason');
     await decide(id, { action: 'decline', reason: 'A song, not a group.' });
     expect(await own(id)).toMatchObject({ status: 'declined', reason: 'A song, not a group.', entry: null });
+    // Entries of the audit log are never erased, so they contain no free text.
+    const [entry] = await use.app.db.select().from(auditLog).where(eq(auditLog.action, 'catalogue.proposal.decline'));
+    expect(entry?.after).toEqual({ entry: null });
     expect(await bell(user)).toMatchObject([{ type: 'proposal_declined' }]);
     expect(await newMails()).toEqual([]);
     expect(await proposeGroup()).not.toBe(id);

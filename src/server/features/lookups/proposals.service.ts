@@ -140,7 +140,8 @@ export async function decideProposal(
       action: `catalogue.proposal.${action}`,
       target: { kind: 'proposal', id },
       before: { kind: proposal.kind },
-      after: { entry: entryId, reason },
+      // The reason is free text, which must not be in the log: the proposal stores it.
+      after: { entry: entryId },
     });
   });
 }

@@ -62,6 +62,21 @@ describe('the rates', () => {
     expect(await use.app.db.$count(currencyRates)).toBe(0);
   });
 
+  it('of other currencies keep their value and day, also if another admin has changed them, when only some are set', async () => {
+    await set(daysAgo(9), { CAD: 1.4, GBP: 0.8 });
+    const change = (date: string, rates: object) => admin.put('/api/admin/rates', { date, rates, keep_others: true });
+    const rates = async () => (await admin.get<StaffRates>('/api/admin/rates')).body.data;
+    expect((await change(daysAgo(0), { CAD: 1.5 })).status).toBe(200);
+    expect(await rates()).toMatchObject([
+      { code: 'CAD', rate: 1.5, date: daysAgo(0), is_stale: false },
+      { code: 'GBP', rate: 0.8, date: daysAgo(9), is_stale: true },
+    ]);
+    await change(daysAgo(0), { CAD: null });
+    expect(await rates()).toMatchObject([{ rate: null }, { rate: 0.8, date: daysAgo(9) }]);
+    await change(daysAgo(0), {});
+    expect(await rates()).toMatchObject([{ rate: null }, { rate: 0.8, date: daysAgo(9) }]);
+  });
+
   it('are pushed to every open page once they have changed', async () => {
     await set(daysAgo(0), { CAD: 1.4 });
     await send([`CAD,1.5,${daysAgo(0)}`]);

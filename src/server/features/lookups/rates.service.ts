@@ -38,8 +38,14 @@ async function readCurrencyIds(db: Queryable): Promise<Map<string, number>> {
   return new Map((await listCurrencies(db)).map(({ id, code }) => [code, id]));
 }
 
-/** Replaces all rates. Fails with a field error for an unknown currency and a day in the future. */
-export async function setRates({ db, actorId }: Staff, { date, rates: given }: NewRates): Promise<void> {
+/**
+ * Replaces the rates, or with `keep_others` only the listed ones. Fails with a field error for an unknown currency and a
+ * day in the future.
+ */
+export async function setRates(
+  { db, actorId }: Staff,
+  { date, rates: given, keep_others: keepsOthers }: NewRates,
+): Promise<void> {
   const { [BASE_CURRENCY]: base = 1, ...rates } = given;
   const problems: FieldProblem[] = [];
   if (isFutureDate(date, Date.now())) problems.push(fieldProblem('date', 'date_in_future'));
@@ -51,12 +57,11 @@ export async function setRates({ db, actorId }: Staff, { date, rates: given }: N
     if (!ids.has(code)) problems.push(fieldProblem(`rates.${code}`, 'currency_not_supported'));
   }
   failIfAny(problems);
-  const rows = Object.entries(rates).map(([code, perBase]) => ({
-    currencyId: ids.get(code) ?? 0,
-    perBase,
-    asOf: date,
-  }));
-  await withTransaction(db, (tx) => changeRates(tx, actorId, () => replaceRates(tx, rows)));
+  const rows = Object.entries(rates).flatMap(([code, perBase]) =>
+    perBase === null ? [] : [{ currencyId: ids.get(code) ?? 0, perBase, asOf: date }],
+  );
+  const replaced = keepsOthers ? Object.keys(rates).flatMap((code) => ids.get(code) ?? []) : undefined;
+  await withTransaction(db, (tx) => changeRates(tx, actorId, () => replaceRates(tx, rows, replaced)));
 }
 
 function readLines(csv: string, codes: ReadonlySet<string>): RateLine[] {

@@ -1,13 +1,17 @@
 /** Stores exchange rates and their date. */
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 import { currencyRates } from './lookups.schema.ts';
 
 export type StoredRate = typeof currencyRates.$inferInsert;
 
-/** Replaces all rates. */
-export async function replaceRates(tx: Tx, rates: readonly StoredRate[]): Promise<void> {
-  await tx.delete(currencyRates);
+/** Replaces the rates of these currencies, by default of all. */
+export async function replaceRates(
+  tx: Tx,
+  rates: readonly StoredRate[],
+  currencyIds?: readonly number[],
+): Promise<void> {
+  await tx.delete(currencyRates).where(currencyIds && inArray(currencyRates.currencyId, [...currencyIds]));
   if (rates.length > 0) await tx.insert(currencyRates).values([...rates]);
 }
 

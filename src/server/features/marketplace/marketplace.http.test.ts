@@ -9,7 +9,9 @@ import { makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
 import { outbox } from '../../events/outbox.schema.ts';
-import { readInvitationMode } from './index.ts';
+import { users } from '../auth/users.schema.ts';
+import { readInvitationMode, readMarketplace } from './index.ts';
+import { marketplaceHandlers } from './marketplace.routes.ts';
 
 const use = sharedApp();
 let admin: Client;
@@ -109,5 +111,17 @@ describe('the settings of the marketplace', () => {
     await save({ invitations: 'auto' });
     expect(await readInvitationMode(db, { invitations: undefined })).toBe('auto');
     expect(await readInvitationMode(db, { invitations: 'manual' })).toBe('manual');
+  });
+
+  it('keep the stored invitation mode when they are saved while the configuration decides it', async () => {
+    const { db, limits, config } = { ...use.app, limits: {} as never };
+    await save({ invitations: 'manual' });
+    const fixed = { invitations: 'auto' as const, mail: config.mail };
+    const handlers = marketplaceHandlers({ db, config: fixed, mailer: {} as never, limiter: {} as never, limits });
+    const shown = await handlers.read({} as never);
+    expect(shown).toMatchObject({ body: { invitations: 'auto', is_invitation_mode_fixed: true } });
+    const [me] = await db.select().from(users);
+    await handlers.update({ me, body: { ...settings, name: 'Other', invitations: 'auto' } } as never);
+    expect(await readMarketplace(db)).toMatchObject({ name: 'Other', invitations: 'manual' });
   });
 });

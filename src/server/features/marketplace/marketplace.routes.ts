@@ -25,7 +25,9 @@ export const marketplaceHandlers = ({ db, config, mailer, limiter, limits }: Dep
       is_invitation_mode_fixed: config.invitations !== undefined,
     }),
   update: async ({ me, body }) => {
-    await changeMarketplace({ db, actorId: me.id }, body);
+    // The variable hides the stored mode from the page, so that saving must not replace it.
+    const stored = config.invitations === undefined ? {} : { invitations: (await readMarketplace(db)).invitations };
+    await changeMarketplace({ db, actorId: me.id }, { ...body, ...stored });
     return noContent();
   },
   testMail: async ({ me }) => {

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { adminRoutes } from '#contract/admin-routes.ts';
 import type { AuditFilters } from '#contract/operations.ts';
 import { failureText } from '#web/lib/form/failure-text.ts';
+import { timeZone } from '#web/lib/i18n/format.ts';
 import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { staffMutation } from './staff-mutation.ts';
@@ -18,8 +19,16 @@ export const jobsQuery = query(
   { read: ({ data }) => data, refetchInterval: REFRESH_MS },
 );
 
-export function auditQuery(filters: Readonly<Record<keyof AuditFilters, string>>) {
-  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')) as AuditFilters;
+export type AuditInput = Readonly<Record<Exclude<keyof AuditFilters, 'zone'>, string>>;
+
+/** Without empty filters. Days are those of the reader, as the times in the list are. */
+export const givenFilters = (filters: AuditInput): AuditFilters => ({
+  ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')),
+  ...(filters.from || filters.until ? { zone: timeZone() } : {}),
+});
+
+export function auditQuery(filters: AuditInput) {
+  const given = givenFilters(filters);
   return pagedQuery(
     adminRoutes.operations.audit,
     (before) => ({ query: { ...given, ...(before === undefined ? {} : { before: Number(before) }) } }),

@@ -22,6 +22,8 @@ export const adminAuditWords = {
     after: 'Après',
     export: 'Exporter en CSV',
     exported: 'L’exportation est prête.',
+    exportedPart: (count) =>
+      `L’exportation ne contient que les ${count} entrées correspondantes les plus anciennes. Choisissez une période plus courte, ou lancez magpie audit export pour toutes les obtenir.`,
     notExported: 'L’exportation a échoué.',
     none: 'Aucune entrée',
     noneText: 'Aucune opération de l’équipe ne correspond.',

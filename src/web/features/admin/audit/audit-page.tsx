@@ -1,17 +1,17 @@
 /** The page with everything that the staff has done. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { AuditEntry, AuditFilters } from '#contract/operations.ts';
+import type { AuditEntry } from '#contract/operations.ts';
 import { formatDate, formatTime } from '#web/lib/i18n/format.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { FilterSearch } from '../list/filter-search.tsx';
 import { EmptyList, StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
 import { useUrlFilters } from '../list/use-url-filters.ts';
-import { auditQuery } from '../operations.queries.ts';
+import { type AuditInput, auditQuery } from '../operations.queries.ts';
 import { auditLabels as labels } from './audit.labels.ts';
 import { ExportButton } from './export-button.tsx';
 
-const FILTERS = ['actor', 'action', 'target', 'from', 'until'] as const satisfies (keyof AuditFilters)[];
+const FILTERS = ['actor', 'action', 'target', 'from', 'until'] as const satisfies (keyof AuditInput)[];
 type Filters = Readonly<Record<(typeof FILTERS)[number], string>>;
 
 export function AuditPage() {

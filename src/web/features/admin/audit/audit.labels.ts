@@ -21,6 +21,8 @@ export const auditLabels = defineMessages('adminAudit', {
   after: 'After',
   export: 'Export as CSV',
   exported: 'The export is ready.',
+  exportedPart: (count: number) =>
+    `The export has only the oldest ${count} entries that match. Choose a shorter period, or run magpie audit export for all.`,
   notExported: 'The export failed.',
   none: 'No entries',
   noneText: 'No staff actions match.',

@@ -1,22 +1,30 @@
 /** Downloads the filtered audit log as CSV. */
 import { useMutation } from '@tanstack/react-query';
 import { adminRoutes } from '#contract/admin-routes.ts';
-import type { AuditFilters } from '#contract/operations.ts';
+import { MAX_AUDIT_EXPORT } from '#contract/limits.ts';
 import { saveFile } from '#web/lib/browser/save-file.ts';
 import { failureText } from '#web/lib/form/failure-text.ts';
 import { call } from '#web/lib/net/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { type AuditInput, givenFilters } from '../operations.queries.ts';
 import { auditLabels as labels } from './audit.labels.ts';
 
-export function ExportButton({ filters }: { filters: Readonly<Record<keyof AuditFilters, string>> }) {
+/** A full export can lack newer entries. No value contains a line break. */
+const isFull = (csv: string): boolean => csv.trimEnd().split('\n').length > MAX_AUDIT_EXPORT;
+
+export function ExportButton({ filters }: { filters: AuditInput }) {
   const toast = useToast();
-  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')) as AuditFilters;
+  const given = givenFilters(filters);
   const save = useMutation({
     mutationFn: () => call(adminRoutes.operations.exportAudit, { query: given }),
     onSuccess: (csv) => {
       saveFile(csv, 'audit-log.csv');
-      toast({ message: labels.exported, kind: 'success' });
+      toast(
+        isFull(csv)
+          ? { message: labels.exportedPart(MAX_AUDIT_EXPORT), kind: 'error' }
+          : { message: labels.exported, kind: 'success' },
+      );
     },
     onError: (error) => toast({ message: `${labels.notExported} ${failureText(error)}`, kind: 'error' }),
   });

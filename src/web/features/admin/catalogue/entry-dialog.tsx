@@ -32,6 +32,13 @@ export function EntryDialog({ kind, entry, group, onClose }: EntryDialogProps) {
 
 type EntryFormProps = EntryDialogProps & { entry: CatalogueEntry | 'new' };
 
+/** Only what was changed: saving must not undo what another admin has changed since the dialog opened. */
+const changeOf = (stored: CatalogueEntry, name: string, aliases: readonly string[]) => ({
+  ...(name.trim() === stored.name ? {} : { name }),
+  add_aliases: aliases.filter((alias) => !stored.aliases.includes(alias)),
+  remove_aliases: stored.aliases.filter((alias) => !aliases.includes(alias)),
+});
+
 /** The input of the form, and what saves it. */
 function useEntryForm({ kind, entry, group, onClose }: EntryFormProps) {
   const stored = entry === 'new' ? undefined : entry;
@@ -48,12 +55,13 @@ function useEntryForm({ kind, entry, group, onClose }: EntryFormProps) {
       group_id: needsGroup && groupId === '' ? labels.groupRequired : undefined,
     }),
     send: async () => {
-      const values = { name, aliases: commaList(aliases) };
-      if (stored) await change.mutateAsync({ kind, id: stored.id, change: values });
-      else await add.mutateAsync({ kind, ...values, ...(needsGroup ? { group_id: Number(groupId) } : {}) });
+      const list = commaList(aliases);
+      if (stored) await change.mutateAsync({ kind, id: stored.id, change: changeOf(stored, name, list) });
+      else await add.mutateAsync({ kind, name, aliases: list, ...(needsGroup ? { group_id: Number(groupId) } : {}) });
       toast({ message: labels.saved(name.trim()), kind: 'success' });
       onClose();
     },
+    fieldOf: (field) => (field.startsWith('add_aliases') ? 'aliases' : field.split('.')[0]),
   });
   return { form, needsGroup, name, setName, aliases, setAliases, groupId, setGroupId };
 }

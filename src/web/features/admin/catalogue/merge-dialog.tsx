@@ -11,6 +11,7 @@ import { useToast } from '#web/ui/toast.tsx';
 import { FilterSearch } from '../list/filter-search.tsx';
 import { catalogueLabels as labels } from './catalogue.labels.ts';
 import { entriesQuery, useMergeEntries } from './catalogue.queries.ts';
+import { useShownChoice } from './use-shown-choice.ts';
 
 type MergeDialogProps = { entry: CatalogueEntry | undefined; onClose: () => void };
 
@@ -33,7 +34,7 @@ function MergeForm({ entry, onClose }: MergeDialogProps & { entry: CatalogueEntr
   const { kind, id } = entry;
   const [q, setQ] = useState('');
   const others = useOtherEntries(entry, q);
-  const [into, setInto] = useState('');
+  const [into, setInto] = useShownChoice(others);
   const toast = useToast();
   const merge = useMergeEntries();
   const form = useForm({

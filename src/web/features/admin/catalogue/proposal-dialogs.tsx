@@ -18,6 +18,7 @@ import { FilterSearch } from '../list/filter-search.tsx';
 import { staffMutation } from '../staff-mutation.ts';
 import { entriesQuery } from './catalogue.queries.ts';
 import { staffProposalLabels as labels } from './proposals.labels.ts';
+import { useShownChoice } from './use-shown-choice.ts';
 
 export type ProposalAction = 'accept' | 'alias' | 'decline';
 type Decided = { proposal: PendingProposal; onClose: () => void };
@@ -114,11 +115,9 @@ function AcceptForm(props: Decided) {
 function AliasForm(props: Decided) {
   const { kind, group } = props.proposal;
   const [q, setQ] = useState('');
-  const [chosen, setChosen] = useState('');
   const { data } = useInfiniteQuery(entriesQuery({ kind, q, group: String(group?.id ?? '') }));
   const entries = (data?.pages.flatMap((page) => page.data) ?? []).filter((entry) => entry.merging_into === null);
-  // A choice that the current search does not show must not be sent.
-  const into = entries.some((entry) => String(entry.id) === chosen) ? chosen : '';
+  const [into, setInto] = useShownChoice(entries);
   const form = useDecisionForm(props, {
     values: { into },
     check: () => ({ into: into === '' ? labels.aliasRequired : undefined }),
@@ -137,7 +136,7 @@ function AliasForm(props: Decided) {
           options={entries.map((entry) => ({ value: String(entry.id), label: entry.name }))}
           value={into}
           error={form.errors.into}
-          onChange={setChosen}
+          onChange={setInto}
         />
         <Button type="submit" variant="main" busy={form.busy !== undefined}>
           {labels.alias}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StaffRates } from '#contract/admin.ts';
 import { answerCalls, inputsOf } from '#web/lib/net/api.fixture.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
@@ -22,14 +22,30 @@ const rates: StaffRates = {
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save rates' }));
 const sent = () => inputsOf('admin.setRates').at(-1);
 
-it('keeps the day of the present rates until one of them is changed', async () => {
+async function enter(code: string, text: string): Promise<void> {
+  const field = screen.getByRole('textbox', { name: `${code} rate` });
+  await userEvent.clear(field);
+  if (text !== '') await userEvent.type(field, text);
+}
+
+beforeEach(() => {
   answerCalls({ 'admin.setRates': () => rates });
   renderPage(<RatesForm rates={rates} />);
+});
+
+it('sends only the rates that were changed, with the present day, and null for a removed one', async () => {
   await save();
-  expect(sent()).toEqual({ body: { date: '2024-12-31', rates: { EUR: 0.9, GBP: 0.8 } } });
-  const euro = screen.getByRole('textbox', { name: 'EUR rate' });
-  await userEvent.clear(euro);
-  await userEvent.type(euro, '0,95');
+  expect(sent()).toEqual({ body: { date: '2026-11-23', rates: {}, keep_others: true } });
+  await enter('EUR', '0,95');
   await save();
-  expect(sent()).toEqual({ body: { date: '2026-11-23', rates: { EUR: 0.95, GBP: 0.8 } } });
+  expect(sent()).toEqual({ body: { date: '2026-11-23', rates: { EUR: 0.95 }, keep_others: true } });
+  await enter('GBP', '');
+  await save();
+  expect(sent()).toEqual({ body: { date: '2026-11-23', rates: { GBP: null }, keep_others: true } });
+});
+
+it('confirms all rates for a chosen day if none was changed', async () => {
+  fireEvent.change(screen.getByLabelText(/Day of the rates/), { target: { value: '2026-11-20' } });
+  await save();
+  expect(sent()).toEqual({ body: { date: '2026-11-20', rates: { EUR: 0.9, GBP: 0.8 }, keep_others: true } });
 });

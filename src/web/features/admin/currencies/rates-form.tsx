@@ -1,4 +1,4 @@
-/** The form with which an admin enters the rates of one day. */
+/** The form with which an admin changes rates: only those that differ get the new value and its day. */
 import { useState } from 'react';
 import type { StaffRates } from '#contract/admin.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
@@ -13,31 +13,24 @@ import { useSetRates } from './currencies.queries.ts';
 const toRate = (text: string): number =>
   /^\d+(?:[.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN;
 
+const toRateOrNone = (text: string): number | null => (text.trim() === '' ? null : toRate(text));
+
 const isRate = (text: string): boolean => text.trim() === '' || toRate(text) > 0;
 
-/** Typed rates by currency code, the present ones by default. */
+/** Typed rates by currency code, the present ones by default; `changed` are the codes of those that differ. */
 function useTypedRates({ data }: StaffRates) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const present = Object.fromEntries(data.map(({ code, rate }) => [code, rate === null ? '' : String(rate)]));
   const change = (code: string, text: string): void => setTyped({ ...typed, [code]: text });
-  const isChanged = Object.entries(typed).some(([code, text]) => text !== present[code]);
-  return { values: { ...present, ...typed }, isChanged, change, reset: () => setTyped({}) };
+  const changed = Object.keys(typed).filter((code) => typed[code]?.trim() !== present[code]);
+  return { values: { ...present, ...typed }, changed, change, reset: () => setTyped({}) };
 }
-
-/** The newest day of the present rates; undefined if there are none. */
-const presentDay = ({ data }: StaffRates): string | undefined =>
-  data
-    .flatMap(({ date }) => date ?? [])
-    .toSorted()
-    .at(-1);
 
 /** The input of the form and how it is sent. */
 function useRatesForm(rates: StaffRates) {
   const [chosen, setDate] = useState<string>();
-  const { values, isChanged, change, reset } = useTypedRates(rates);
-  const today = new Date().toISOString().slice(0, 10);
-  // Saving unchanged rates must not make old ones look new.
-  const date = chosen ?? (isChanged ? today : (presentDay(rates) ?? today));
+  const { values, changed, change, reset } = useTypedRates(rates);
+  const date = chosen ?? new Date().toISOString().slice(0, 10);
   const setRates = useSetRates();
   const toast = useToast();
   const problems = Object.entries(values).map(([code, text]) => [code, isRate(text) ? undefined : labels.notARate]);
@@ -45,9 +38,10 @@ function useRatesForm(rates: StaffRates) {
     values: { date, ...values },
     check: () => ({ date: date === '' ? labels.dayMissing : undefined, ...Object.fromEntries(problems) }),
     send: async () => {
-      const entered = Object.entries(values).filter(([, text]) => text.trim() !== '');
-      const body = { date, rates: Object.fromEntries(entered.map(([code, text]) => [code, toRate(text)])) };
-      await setRates.mutateAsync(body);
+      // Saving must not make the other rates look new. A day without a changed rate confirms all of them.
+      const codes = changed.length > 0 || chosen === undefined ? changed : Object.keys(values);
+      const entered = codes.map((code): [string, number | null] => [code, toRateOrNone(values[code] ?? '')]);
+      await setRates.mutateAsync({ date, rates: Object.fromEntries(entered), keep_others: true });
       reset();
       setDate(undefined);
       toast({ message: labels.saved, kind: 'success' });

@@ -31,6 +31,8 @@ const STEP_PAGES: Readonly<Partial<Record<SetupStep, string>>> = {
   marketplace: 'marketplace',
   groups: 'catalogue',
   source_types: 'catalogue?kind=sourcetype',
+  // The page has the email check.
+  mail: 'marketplace',
   second_admin: 'people',
   rates: 'currencies',
   stale_rates: 'currencies',

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { MAX_AUDIT_EXPORT } from '#contract/limits.ts';
+import { answerCalls, inputsOf } from '#web/lib/net/api.fixture.ts';
+import { signInAs } from '#web/lib/session/session.fixture.ts';
+import { renderPage } from '#web/ui/page.fixture.tsx';
+import { ExportButton } from './export-button.tsx';
+
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const none = { actor: '', action: '', target: '', from: '', until: '' };
+
+async function exportWith(entries: number, filters = none): Promise<void> {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => '#', revokeObjectURL: () => undefined }));
+  answerCalls({ 'operations.exportAudit': () => `id,at\r\n${'1,now\r\n'.repeat(entries)}` });
+  renderPage(<ExportButton filters={filters} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Export as CSV' }));
+}
+
+it('asks for the days of the timezone in which the list shows its times', async () => {
+  signInAs({ timezone: 'America/Toronto' });
+  await exportWith(3, { ...none, action: 'queue', from: '2026-11-20' });
+  expect(await screen.findByText('The export is ready.')).toBeTruthy();
+  expect(inputsOf('operations.exportAudit')).toEqual([
+    { query: { action: 'queue', from: '2026-11-20', zone: 'America/Toronto' } },
+  ]);
+});
+
+it('says that the newest entries are missing when the export is full', async () => {
+  await exportWith(MAX_AUDIT_EXPORT);
+  expect(await screen.findByText(/has only the oldest 10000 entries/)).toBeTruthy();
+  expect(inputsOf('operations.exportAudit')).toEqual([{ query: {} }]);
+});

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CatalogueEntry } from '#contract/catalogue.ts';
+import { answerCalls, inputsOf } from '#web/lib/net/api.fixture.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
+import { renderPage } from '#web/ui/page.fixture.tsx';
+import { EntryDialog } from './entry-dialog.tsx';
+
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
+afterEach(cleanup);
+
+const entry = { id: 2, kind: 'group', name: 'Nova', aliases: ['N', 'NV'], group: null } as unknown as CatalogueEntry;
+const field = (name: RegExp) => screen.getByRole('textbox', { name });
+
+async function enter(name: RegExp, text: string): Promise<void> {
+  await userEvent.clear(field(name));
+  await userEvent.type(field(name), text);
+}
+
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const sent = () => inputsOf('catalogue.update').at(-1);
+
+beforeEach(() => {
+  answerCalls({ 'catalogue.update': () => entry });
+  renderPage(<EntryDialog kind="group" entry={entry} group="" onClose={() => undefined} />);
+});
+
+it('sends the new name without the aliases, which another admin can have changed', async () => {
+  await enter(/^Name/, 'Nova 7');
+  await save();
+  expect(sent()).toEqual({
+    params: { kind: 'group', id: 2 },
+    body: { name: 'Nova 7', add_aliases: [], remove_aliases: [] },
+  });
+});
+
+it('sends the aliases that were added and removed', async () => {
+  await enter(/^Aliases/, 'NV, Nowa');
+  await save();
+  expect(sent()).toMatchObject({ body: { add_aliases: ['Nowa'], remove_aliases: ['N'] } });
+});
+
+it('shows a problem of an added alias at the field', async () => {
+  const problem = () => {
+    throw new ApiError('validation_failed', 422, { errors: { 'add_aliases.0': ['This name is too long.'] } });
+  };
+  answerCalls({ 'catalogue.update': problem });
+  await enter(/^Aliases/, 'NV, Nowa');
+  await save();
+  expect(await screen.findByText('This name is too long.')).toBeTruthy();
+  expect(field(/^Aliases/).getAttribute('aria-invalid')).toBe('true');
+});
