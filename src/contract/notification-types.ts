@@ -9,8 +9,10 @@ export const notificationSubjects = {
   /** The participant who closed the conversation has reopened it, or the other one asks for that. */
   conversation_reopened: 'conversation',
   reopening_requested: 'conversation',
-  /** A new or cheaper listing matches a saved search; `sender` is its seller. */
+  /** A listing matches a saved search for the first time; `sender` is its seller. */
   search_match: 'listing',
+  /** A listing that matched a saved search or a want before became cheaper; `sender` is its seller. */
+  search_cheaper: 'listing',
   /** A new listing fits a want; `sender` is its seller. */
   want_match: 'listing',
   /** A new listing of a followed seller, group or member; `sender` is its seller. */

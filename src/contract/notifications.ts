@@ -39,7 +39,10 @@ export const Notification = z.object({
     })
     .nullable(),
   /** For a match, a lower price and a repeated photo: the listing as it is now. */
-  alert: PricedPicture.optional(),
+  alert: PricedPicture.extend({
+    /** For a lower price: the one before, by the same rule as on cards. */
+    was_price: Price.optional(),
+  }).optional(),
   conversation_id: Id.nullable(),
   /** For a match, the saved search; null once that search is deleted, and for the other types. */
   saved_search: Named.nullable(),

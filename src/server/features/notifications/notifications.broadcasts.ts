@@ -3,7 +3,7 @@ import type { NotificationType } from '#contract/notification-types.ts';
 import { type ChangeNotification, channels, type UserEvent } from '#contract/realtime.ts';
 import type { TradeKind } from '#contract/trade-states.ts';
 import type { Tx } from '../../db/db.ts';
-import type { EventType } from '../../events/catalogue.ts';
+import type { EventType, ListingAlert } from '../../events/catalogue.ts';
 import type { ChangeFeedEntry } from '../../events/changes.ts';
 import type { EventListeners } from '../../events/event-bus.ts';
 import { enqueuePush } from '../../events/pushes.ts';
@@ -14,7 +14,7 @@ import {
   renewRequest,
   replaceClosing,
 } from './notifications.store.ts';
-import { findRequestNotification, listWaitingRequests, readDeal } from './notifications.views.ts';
+import { findNotifiedSearches, findRequestNotification, listWaitingRequests, readDeal } from './notifications.views.ts';
 
 const entry = (userId: number, id: string): ChangeFeedEntry => ({ userId, type: 'notification', id });
 
@@ -74,6 +74,7 @@ const causes = {
   conversation_reopened: 'conversation.reopened',
   reopening_requested: 'conversation.reopening_requested',
   search_match: 'listing.alerted',
+  search_cheaper: 'listing.alerted',
   want_match: 'listing.alerted',
   follow_match: 'listing.alerted',
   favourite_cheaper: 'listing.alerted',
@@ -130,11 +131,22 @@ export const notificationListeners: EventListeners & Required<Pick<EventListener
   'listing.saved': waitingRequestChanges,
   'listing.closed': waitingRequestChanges,
   'listing.opened': waitingRequestChanges,
-  'listing.alerted': (tx, { listingId, sellerId, alerts }) =>
-    notify(
+  'listing.alerted': async (tx, { listingId, sellerId, alerts }) => {
+    // A search notifies again about the same listing only when its price has dropped.
+    const known = await findNotifiedSearches(tx, listingId, alerts);
+    const typeOf = ({ type, savedSearchId }: ListingAlert): NotificationType =>
+      savedSearchId !== null && known.has(savedSearchId) ? 'search_cheaper' : type;
+    const about = { senderId: sellerId, listingId };
+    return await notify(
       tx,
-      ...alerts.map(({ userId, ...alert }) => ({ recipientId: userId, senderId: sellerId, listingId, ...alert })),
-    ),
+      ...alerts.map((alert) => ({
+        ...about,
+        recipientId: alert.userId,
+        type: typeOf(alert),
+        savedSearchId: alert.savedSearchId,
+      })),
+    );
+  },
   'photo.repeated': (tx, { userId, listingId }) =>
     notify(tx, { recipientId: userId, senderId: userId, listingId, type: 'photo_repeated' }),
   'moderation.decided': (tx, { decisionId, userId, reporterIds, isDismissed }) => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Change } from '#contract/broadcasting.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { type Client, refusal } from '#test/client.ts';
-import { makeConnection, makeConversation, makeListing, makeUser, type Person } from '#test/factories.ts';
+import { makeConnection, makeConversation, makeListing, makeSwap, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 
 const use = sharedApp();
@@ -39,6 +40,29 @@ describe('GET /api/notifications', () => {
       name: 'seller',
       profile: { avatar: `http://magpie.test/storage/avatars/${'a'.repeat(32)}-aabbcc/256.jpg` },
     });
+  });
+
+  it('returns an undecided request and a waiting offer however many newer notifications there are', async () => {
+    const { db } = use.app;
+    const buyer = await makeUser(db, { name: 'buyer' });
+    const [asked, answered] = [await makeListing(db, sellerIs), await makeListing(db, sellerIs)];
+    await makeConnection(db, asked, buyer);
+    const { notification } = await makeConnection(db, answered, await makeUser(db));
+    await seller.post(`/api/notifications/${notification}/connection-decline`);
+    const offer = await makeSwap(db, buyer, sellerIs);
+    await db.execute(sql`
+      insert into notifications (id, recipient_id, type, sender_id, trade_id, created_at)
+      values (gen_random_uuid(), ${sellerIs.id}, 'trade_proposed', ${buyer.id}, ${offer}, now() - interval '1 hour')`);
+    await db.execute(sql`
+      insert into notifications (id, recipient_id, type, sender_id, listing_id, created_at)
+      select gen_random_uuid(), ${sellerIs.id}, 'follow_match', ${buyer.id}, ${asked.id}, now() + interval '1 minute'
+      from generate_series(1, 100)`);
+    const older = (await bellOf(seller)).data.slice(100);
+    expect(older.map(({ type, connection_status, trade }) => [type, connection_status, trade?.kind])).toEqual([
+      ['connection_request', 'pending', 'swap'],
+      ['connection_request', 'pending', undefined],
+      ['trade_proposed', null, 'swap'],
+    ]);
   });
 
   it('returns 401 to visitors', async () => {

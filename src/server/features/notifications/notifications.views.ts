@@ -1,6 +1,7 @@
 /** Reads the notifications of a user. */
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
 import type { NotificationType } from '#contract/notification-types.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { averageRating } from '#rules/reviews/average-rating.ts';
@@ -11,6 +12,7 @@ import { isVisibleTo } from '../blocks/index.ts';
 import { bundleOf, countMore, requestsNaming, showBundle } from '../bundles/index.ts';
 import { connections } from '../connections/connections.schema.ts';
 import { conversations } from '../conversations/conversations.schema.ts';
+import { cardColumns } from '../listings/index.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { currencies } from '../lookups/lookups.schema.ts';
 import { catalogueProposals } from '../lookups/proposals.schema.ts';
@@ -21,7 +23,7 @@ import { isAboutRequest, notifications } from './notifications.schema.ts';
 
 export type ShownNotification = z.input<typeof Notification>;
 
-/** Only the newest notifications are returned. */
+/** Of those that wait for no answer, only the newest notifications are returned. */
 export const MAX_NOTIFICATIONS = 100;
 
 /**
@@ -47,6 +49,7 @@ const columns = {
   listingName: listings.name,
   sender: { ratingSum: users.ratingSum, reviewCount: users.reviewCount, country: users.country },
   priceMinor: listings.priceMinor,
+  formerPriceMinor: cardColumns.formerPriceMinor,
   currencyCode: currencies.code,
   imageKey: images.key,
   connectionStatus: connections.status,
@@ -92,6 +95,20 @@ function selectNotifications(db: Queryable) {
 export async function findRequestNotification(db: Queryable, connectionId: number): Promise<string | undefined> {
   const [row] = await db.select({ id: notifications.id }).from(notifications).where(isAboutRequest(connectionId));
   return row?.id;
+}
+
+/** Returns those of the searches that have already notified their users about the listing. */
+export async function findNotifiedSearches(
+  db: Queryable,
+  listingId: number,
+  alerts: readonly { savedSearchId: number | null }[],
+): Promise<ReadonlySet<number | null>> {
+  const ids = alerts.flatMap(({ savedSearchId }) => savedSearchId ?? []);
+  const rows = await db
+    .selectDistinct({ id: notifications.savedSearchId })
+    .from(notifications)
+    .where(and(inArray(notifications.savedSearchId, ids), eq(notifications.listingId, listingId)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns the sellers' notifications of the undecided requests that name a listing. */
@@ -142,15 +159,22 @@ function pricedPictureOf({ priceMinor, currencyCode, imageKey }: Row, urls: Pict
 /** The types whose clients show the listing's photo and price instead of the sender. */
 const ALERTS: readonly NotificationType[] = [
   'search_match',
+  'search_cheaper',
   'want_match',
   'follow_match',
   'favourite_cheaper',
   'photo_repeated',
 ];
 
+/** The types that say that a price is lower than before. */
+const CHEAPER: readonly NotificationType[] = ['favourite_cheaper', 'search_cheaper'];
+
 function alertOf(row: Row, urls: PictureUrls): Pick<ShownNotification, 'alert'> {
-  const alert = ALERTS.includes(row.notification.type) ? pricedPictureOf(row, urls) : null;
-  return alert ? { alert } : {};
+  const { type } = row.notification;
+  const alert = ALERTS.includes(type) ? pricedPictureOf(row, urls) : null;
+  if (alert === null) return {};
+  const was_price = CHEAPER.includes(type) ? row.formerPriceMinor : null;
+  return { alert: { ...alert, ...(was_price !== null && { was_price: was_price / 100 }) } };
 }
 
 /** What the seller decides with; null if the notification is not about a request. */
@@ -202,15 +226,41 @@ function toNotification(row: Row, urls: PictureUrls): ShownNotification {
   };
 }
 
+/** The recipient has to decide on its request or its offer; see the rule of the same name. */
+const isAwaitingAnswer = or(
+  and(
+    eq(notifications.type, 'connection_request'),
+    sql`exists (
+      select from connections c where c.id = ${notifications.connectionId} and c.status in ('sent', 'pending'))`,
+  ),
+  and(
+    eq(notifications.type, 'trade_proposed'),
+    sql`exists (
+      select from ${tradeAnswers} a join ${tradeProposals} t on t.id = a.trade_id
+      where t.id = ${notifications.tradeId} and t.status = 'waiting'
+        and a.user_id = ${notifications.recipientId} and a.answer = 'pending')`,
+  ),
+);
+
+/** Returns the newest notifications, and all that wait for an answer however old they are. */
 export async function listNotifications(
   db: Queryable,
   urls: PictureUrls,
   recipientId: number,
 ): Promise<ShownNotification[]> {
+  const order = [desc(notifications.createdAt), desc(notifications.id)];
+  const select = (where: SQL | undefined, limit: number) =>
+    db
+      .select({ id: notifications.id })
+      .from(notifications)
+      .where(and(eq(notifications.recipientId, recipientId), isVisible(recipientId), where))
+      .orderBy(...order)
+      .limit(limit);
+  const newest = select(undefined, MAX_NOTIFICATIONS);
+  const waiting = select(isAwaitingAnswer, WHOLE_LIST_LIMIT);
   const rows = await selectNotifications(db)
-    .where(and(eq(notifications.recipientId, recipientId), isVisible(recipientId)))
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(MAX_NOTIFICATIONS);
+    .where(or(inArray(notifications.id, newest), inArray(notifications.id, waiting)))
+    .orderBy(...order);
   return rows.map((row) => toNotification(row, urls));
 }
 

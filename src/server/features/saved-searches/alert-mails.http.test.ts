@@ -64,7 +64,7 @@ describe('immediate alert emails', () => {
     await buyer.put('/api/preferences', { mails_favourites: false });
     await pass(1);
     await shop.save(listing, { price: 7 });
-    expect((await mails()).map(({ subject }) => subject)).toEqual(['New match for “For moon”']);
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['Price drop for “For moon”']);
     await pass(1);
     await buyer.put('/api/preferences', { mails_searches: false });
     await shop.save(listing, { price: 6 });

@@ -20,7 +20,7 @@ export async function mailAlerts(tx: Tx, { links, limiter, limits }: AlertMailDe
   for (const row of await readRecipients(tx, alerts)) {
     if ((await limiter.consume(limits.alertMails, `account ${row.user_id}`)) > 0) {
       if (row.is_favourite) await postponeFavouriteMail(tx, row.user_id, alerts.listingId);
-      else await postponeMatchMails(tx, row.user_id, alerts.listingId, [...alerts.matches]);
+      else await postponeMatchMails(tx, row.user_id, alerts.listingId, [...alerts.matches.keys()]);
       continue;
     }
     const url = links.publicUrl + paths.listing(alerts.listingId);
@@ -31,7 +31,12 @@ export async function mailAlerts(tx: Tx, { links, limiter, limits }: AlertMailDe
       tx,
       row.is_favourite
         ? cheaperEmail({ ...about, was: alerts.cheaper.get(row.user_id) ?? '', unsubscribe })
-        : matchEmail({ ...about, search: row.search ?? '', unsubscribe }),
+        : matchEmail({
+            ...about,
+            search: row.search ?? '',
+            isCheaper: alerts.matches.get(row.search_id ?? 0) === true,
+            unsubscribe,
+          }),
     );
   }
 }

@@ -8,8 +8,8 @@ export type Alerts = {
   listingId: number;
   /** Users who have the listing as a favourite and are notified of a lower price, with the one that they knew. */
   cheaper: ReadonlyMap<number, string>;
-  /** Saved searches with a new match. */
-  matches: ReadonlySet<number>;
+  /** Saved searches with a new match, or with one that became cheaper: then true. */
+  matches: ReadonlyMap<number, boolean>;
 };
 
 type Row = {
@@ -19,6 +19,7 @@ type Row = {
   language: Language;
   /** The user's first matching search with immediate emails. */
   search: string | null;
+  search_id: number | null;
   is_favourite: boolean;
   listing: string;
   image_key: string | null;
@@ -30,19 +31,19 @@ const ids = (set: Iterable<number>) => sql`${sql.param([...set])}::int[]`;
 /** Omits users who have left or whom a block hides from the seller since the recipients were found. */
 export async function readRecipients(tx: Queryable, { listingId, cheaper, matches }: Alerts): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(sql`
-    select u.id as user_id, u.name, u.email, u.language, reason.search, reason.is_favourite, l.name as listing,
+    select u.id as user_id, u.name, u.email, u.language, reason.search, reason.search_id, reason.is_favourite, l.name as listing,
       (select i.key from images i where i.id = l.image1_id) as image_key,
       (l.price_minor / 100.0)::numeric(12, 2) || ' ' || c.code as price
     from listings l join currencies c on c.id = l.currency_id, users u, lateral (
-      select
-        (select s.name from saved_searches s
-          where s.user_id = u.id and s.id = any(${ids(matches)}) and s.mails = 'at_once' and u.mails_searches
-          order by s.id limit 1) as search,
-        u.id = any(${ids(cheaper.keys())}) and u.mails_favourites as is_favourite
+      select s.name as search, s.id as search_id, u.id = any(${ids(cheaper.keys())}) and u.mails_favourites as is_favourite
+      from (select) one left join lateral (
+        select name, id from saved_searches
+        where user_id = u.id and id = any(${ids(matches.keys())}) and mails = 'at_once' and u.mails_searches
+        order by id limit 1) s on true
     ) reason
     where l.id = ${listingId} and (reason.search is not null or reason.is_favourite)
       and u.status = 'active' and u.deletion_at is null and ${isVisibleTo(sql`l.seller_id`, sql`u.id`)}
-      and u.id in (select unnest(${ids(cheaper.keys())}) union select user_id from saved_searches where id = any(${ids(matches)}))
+      and u.id in (select unnest(${ids(cheaper.keys())}) union select user_id from saved_searches where id = any(${ids(matches.keys())}))
     order by u.id`);
   return rows;
 }

@@ -39,20 +39,29 @@ export function cheaperEmail({ to, listing, was, unsubscribe }: About & { was: s
   return renderEmail(to, messages, unsubscribe);
 }
 
-export function matchEmail({ to, listing, search, unsubscribe }: About & { search: string }): Mail {
+/** `isCheaper`: the search matched before, at a higher price. */
+export function matchEmail({
+  to,
+  listing,
+  search,
+  isCheaper = false,
+  unsubscribe,
+}: About & { search: string; isCheaper?: boolean }): Mail {
   const name = neutraliseLinks(listing.name);
+  const en = `${isCheaper ? 'Price drop' : 'New match'} for “${search}”`;
+  const fr = `${isCheaper ? 'Baisse de prix' : 'Nouveau résultat'} pour « ${search} »`;
   const messages = {
     en: {
-      subject: `New match for “${search}”`,
-      heading: `New match for “${search}”: ${name}`,
+      subject: en,
+      heading: `${en}: ${name}`,
       paragraphs: [],
       items: [itemOf(listing, listing.price)],
       action: { label: 'See the listing', url: listing.url },
       footnote: `You’re receiving this, ${to.name}, because you saved this search on ${MARKETPLACE}.`,
     },
     fr: {
-      subject: `Nouveau résultat pour « ${search} »`,
-      heading: `Nouveau résultat pour « ${search} » : ${name}`,
+      subject: fr,
+      heading: `${fr} : ${name}`,
       paragraphs: [],
       items: [itemOf(listing, listing.price)],
       action: { label: 'Voir l’annonce', url: listing.url },

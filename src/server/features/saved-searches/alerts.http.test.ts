@@ -44,6 +44,7 @@ const passDay = async () => {
 };
 
 const MATCH = 'search_match, Blue moon photocard, moon, seller';
+const DROP = 'search_cheaper, Blue moon photocard, moon, seller';
 const CHEAPER = 'favourite_cheaper, Blue moon photocard, -, seller';
 
 describe('a saved search', () => {
@@ -165,7 +166,7 @@ describe('a saved search', () => {
     for (const price of [25, 20, 22, 21, 19.99, 19.01]) await shop.save(listing, { price });
     expect(await bellOf(buyer)).toHaveLength(1);
     await shop.save(listing, { price: 19 });
-    expect(await bellOf(buyer)).toEqual([MATCH, MATCH]);
+    expect(await bellOf(buyer)).toEqual([DROP, MATCH]);
     await passDay();
     const pounds = await use.app.db.execute<{ id: number }>(sql`select id from currencies where code = 'GBP'`);
     // 14.45 GBP are 18.06 USD, and five percent below 19 are 18.05, which are 14.44 GBP.
@@ -196,6 +197,21 @@ describe('a saved search', () => {
     await shop.publish();
     expect((await buyer.send('DELETE', `/api/saved-searches/${savedSearch.id}`)).status).toBe(204);
     expect(await bellOf(buyer)).toEqual(['search_match, Blue moon photocard, -, seller']);
+  });
+});
+
+describe('the former price of an alert', () => {
+  it('is that of cards, and belongs to a lower price only', async () => {
+    await saveSearch({ q: 'moon' });
+    const listing = await shop.publish();
+    await use.app.db.execute(sql`update listings set price_since = now() - interval '8 days'`);
+    await passDay();
+    await shop.save(listing, { price: 15 });
+    const { body } = await buyer.get<{ data: Notification[] }>('/api/notifications');
+    expect(body.data.map(({ type, alert }) => [type, alert?.price, alert?.was_price])).toEqual([
+      ['search_cheaper', 15, 20],
+      ['search_match', 15, undefined],
+    ]);
   });
 });
 

@@ -23,11 +23,11 @@ async function recordAlerts(
   tx: Tx,
   listingId: number,
   recipients: readonly AlertRecipient[],
-): Promise<{ cheaper: ReadonlyMap<number, string>; matches: ReadonlySet<number>; alerts: ListingAlert[] }> {
+): Promise<{ cheaper: ReadonlyMap<number, string>; matches: ReadonlyMap<number, boolean>; alerts: ListingAlert[] }> {
   const userIds = recipients.map(({ userId }) => userId);
   const searchIds = recipients.flatMap(({ savedSearchIds }) => savedSearchIds);
   const cheaper = await noteFavouritesTold(tx, listingId, userIds);
-  const matches = new Set(await recordMatches(tx, listingId, searchIds));
+  const matches = await recordMatches(tx, listingId, searchIds);
   const alerts = recipients.flatMap((recipient): ListingAlert[] => {
     const { userId, savedSearchIds } = recipient;
     const savedSearchId = savedSearchIds.find((id) => matches.has(id)) ?? null;

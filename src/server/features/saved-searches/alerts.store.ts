@@ -14,19 +14,24 @@ export async function lockUnchangedListing(tx: Tx, listingId: number, version: n
 }
 
 /**
- * Records these searches' matches at the current price. Returns the searches to alert: those that match for the first
- * time, or whose last alert is at least a day old and had a clearly higher price. Skips searches that were deleted in
- * the meantime.
+ * Records these searches' matches at the current price. Returns the searches to alert, with whether the listing became
+ * cheaper: false for those that match for the first time, true for those whose last alert is at least a day old and had
+ * a clearly higher price. Skips searches that were deleted in the meantime.
  */
-export async function recordMatches(tx: Tx, listingId: number, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
+export async function recordMatches(
+  tx: Tx,
+  listingId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, boolean>> {
+  if (ids.length === 0) return new Map();
   const isDrop = isRealDrop(
     sql`excluded.known_price_minor`,
     sql`excluded.known_currency_id`,
     sql`told.known_price_minor`,
     sql`told.known_currency_id`,
   );
-  const { rows } = await tx.execute<{ id: number }>(sql`
+  // PostgreSQL sets xmax only on a row that the statement has updated.
+  const { rows } = await tx.execute<{ id: number; is_cheaper: boolean }>(sql`
     with locked as (
       select id, mails from saved_searches where id = any(${sql.param([...ids])}::int[]) order by id for key share
     )
@@ -37,8 +42,8 @@ export async function recordMatches(tx: Tx, listingId: number, ids: readonly num
       set known_price_minor = excluded.known_price_minor, known_currency_id = excluded.known_currency_id,
         told_at = now(), is_due = excluded.is_due
       where ${isDrop} and ${isDayAgo(sql`told.told_at`)}
-    returning saved_search_id as id`);
-  return rows.map((row) => row.id);
+    returning saved_search_id as id, xmax <> 0 as is_cheaper`);
+  return new Map(rows.map((row) => [row.id, row.is_cheaper]));
 }
 
 /** Moves these searches' matches of a listing to the user's daily digest. */

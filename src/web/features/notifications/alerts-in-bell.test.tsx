@@ -10,6 +10,7 @@ import { call } from '#web/lib/net/api.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { AddressOutput, renderPage, shownAddress } from '#web/ui/page.fixture.tsx';
 import { NotificationBell } from './notification-bell.tsx';
+import { NotificationItem } from './notification-item.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 
@@ -146,4 +147,41 @@ it('shows the photo and the price of the listing instead of the photo of its sel
   expect(item?.querySelector('.picture > img')?.getAttribute('src')).toContain('/a-112233/320');
   expect(item?.querySelector('.avatar')).toBeNull();
   expect(within(item as HTMLElement).getByText('$12.00')).toBeDefined();
+});
+
+describe('a listing that became cheaper', () => {
+  const lower = (changes: Partial<Notification>, was?: number) =>
+    alert('lower', {
+      type: 'search_cheaper',
+      alert: { image1: pictureUrl, price: 12, currency: { code: 'USD' }, ...(was && { was_price: was }) },
+      ...changes,
+    });
+  const show = async (notification: Notification) => {
+    renderPage(<NotificationItem notification={notification} onLeave={() => {}} />);
+    return (await screen.findByRole('listitem')).textContent;
+  };
+
+  it('names the search and the former price', async () => {
+    const text = await show(lower({}, 15));
+    expect(text).toContain('Price drop for “Blue moons”: Moon card');
+    expect(text).toContain('$12.00 (was $15.00)');
+  });
+
+  it('names no search that was deleted, and no former price that cards would not show', async () => {
+    const text = await show(lower({ saved_search: null }));
+    expect(text).toContain('Price drop: Moon card');
+    expect(text).not.toContain('was');
+  });
+
+  it('also shows the price in the currency of the reader', async () => {
+    useSession.setState({ user: { id: 1, name: 'wrenlight', currency: 'GBP' } as Me });
+    vi.mocked(call).mockResolvedValue({
+      base: 'USD',
+      date: '2026-03-01',
+      is_stale: false,
+      rates: { USD: 1, GBP: 0.5 },
+    } as never);
+    await show(lower({}));
+    expect(await screen.findByText('about £6.00 GBP')).toBeDefined();
+  });
 });

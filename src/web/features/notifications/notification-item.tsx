@@ -2,6 +2,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { isNotificationType, notificationSubjects } from '#contract/notification-types.ts';
 import type { Notification } from '#contract/notifications.ts';
+import { AboutPrice } from '#web/features/listings/index.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
@@ -48,7 +49,7 @@ export function NotificationItem({ notification, onLeave, hasDay = false }: Noti
           )}
         </p>
         <time dateTime={created_at}>{hasDay ? formatTime(created_at) : formatAgo(created_at, now)}</time>
-        {alert ? <span className="ml-2 tabular-nums">{formatPrice(alert.price, alert.currency.code)}</span> : null}
+        {alert ? <AlertPrice {...alert} /> : null}
       </div>
       {is_read ? null : (
         <>
@@ -59,6 +60,17 @@ export function NotificationItem({ notification, onLeave, hasDay = false }: Noti
       <RequestDetails notification={notification} onLeave={onLeave} />
       {request ? <Answers notification={notification} onLeave={onLeave} /> : null}
     </li>
+  );
+}
+
+function AlertPrice({ price, was_price, currency }: NonNullable<Notification['alert']>) {
+  const { code } = currency;
+  return (
+    <span className="ml-2 tabular-nums">
+      {formatPrice(price, code)}
+      {was_price === undefined ? null : ` ${labels.was(formatPrice(was_price, code))}`}
+      <AboutPrice price={price} currency={currency} />
+    </span>
   );
 }
 

@@ -22,6 +22,7 @@ function templateOf({ type, saved_search, trade }: Notification): string {
   if (type in labels.ringSentences && trade?.kind === 'ring') return labels.ringSentences[type as RingType];
   if (type === 'connection_request' && trade) return labels.swapOffered;
   if (type === 'search_match' && saved_search === null) return labels.matchOfDeletedSearch;
+  if (type === 'search_cheaper' && saved_search === null) return labels.sentences.favourite_cheaper;
   if (type === 'follow_match' && !saved_search?.name) return labels.newOfSeller;
   return labels.sentences[isNotificationType(type) ? type : 'other'];
 }

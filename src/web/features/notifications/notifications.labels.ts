@@ -16,6 +16,7 @@ const sentences: Record<NotificationType | 'other', string> = {
   conversation_reopened: '{name} reopened the conversation about {listing}',
   reopening_requested: '{name} would like to continue the conversation about {listing}',
   search_match: 'New match for “{search}”: {listing}',
+  search_cheaper: 'Price drop for “{search}”: {listing}',
   want_match: 'New match for your want “{search}”: {listing}',
   follow_match: 'New in {search}, which you follow: {listing} from {name}',
   favourite_cheaper: 'Price drop: {listing}',
@@ -52,6 +53,8 @@ export const notificationLabels = defineMessages('notification', {
   swapOffered: '{name} offered you a swap for {listing}',
   /** Used for a match whose saved search has been deleted. */
   matchOfDeletedSearch: 'New match for a saved search you deleted: {listing}',
+  /** After the present price of a listing that became cheaper. */
+  was: (price: string) => `(was ${price})`,
   /** Used for a listing of a followed seller, and after a follow has ended. */
   newOfSeller: '{name} listed {listing}',
   waitingForYou: 'Waiting for you',

@@ -1,11 +1,14 @@
 /** Lists the requests that wait for the signed-in user's decision, above the conversations of the inbox. */
 import './notifications.css';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Notification } from '#contract/notifications.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
-import { NotificationItem } from './notification-item.tsx';
 import { notificationLabels as labels } from './notifications.labels.ts';
 import { useNotifications } from './notifications.queries.ts';
+
+/** Lazy: shown once the section is opened. */
+const NotificationItem = lazyPart(async () => (await import('./notification-item.tsx')).NotificationItem);
 
 type PendingRequestsProps = {
   onLeave: () => void;
@@ -39,9 +42,11 @@ function WaitingRequests({ waiting, onLeave }: WaitingRequestsProps) {
       </Button>
       {isOpen ? (
         <ul>
-          {waiting.map((notification) => (
-            <NotificationItem key={notification.id} notification={notification} onLeave={onLeave} />
-          ))}
+          <Suspense>
+            {waiting.map((notification) => (
+              <NotificationItem key={notification.id} notification={notification} onLeave={onLeave} />
+            ))}
+          </Suspense>
         </ul>
       ) : null}
     </section>

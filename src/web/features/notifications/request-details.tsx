@@ -2,6 +2,7 @@
 import { Suspense } from 'react';
 import type { BundleListing } from '#contract/bundle-listing.ts';
 import type { Notification } from '#contract/notifications.ts';
+import { AboutPrice } from '#web/features/listings/index.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
@@ -58,7 +59,10 @@ function RequestItems({ listing, request: { additional_listings: more }, onLeave
     <Link to={paths.listing(id)} className="note__listing" onClick={onLeave}>
       <ItemPicture url={image1} />
       <span className="note__name">{name}</span>
-      <span className="tabular-nums">{formatPrice(price, currency.code)}</span>
+      <span className="tabular-nums">
+        {formatPrice(price, currency.code)}
+        <AboutPrice price={price} currency={currency} />
+      </span>
     </Link>
   );
   if (more === undefined) return link;
