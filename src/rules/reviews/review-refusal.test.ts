@@ -30,13 +30,15 @@ describe('isReviewDue', () => {
   const rows = exchanges.flatMap((one) =>
     flags.flatMap((isConversationClosed) =>
       flags.flatMap((isListingClosed) =>
-        flags.map((isReceived) => ({ ...one, isConversationClosed, isListingClosed, isReceived })),
+        flags.flatMap((isReceived) =>
+          flags.map((hasNotBought) => ({ ...one, isConversationClosed, isListingClosed, isReceived, hasNotBought })),
+        ),
       ),
     ),
   );
   it.each(rows.map((one) => [name(one), one] as const))('decides on an exchange %s', (_, one) => {
     const bothWrote = one.buyerMessages >= 1 && one.sellerMessages >= 1;
-    const isOver = one.isConversationClosed || one.isListingClosed || one.isReceived;
+    const isOver = one.isReceived || (!one.hasNotBought && (one.isConversationClosed || one.isListingClosed));
     expect(isReviewDue(one)).toBe(one.isBuyer && !one.isReviewed && bothWrote && isOver);
   });
 });

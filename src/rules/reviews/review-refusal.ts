@@ -25,12 +25,18 @@ export function reviewRefusal({
 export type Progress = {
   readonly isConversationClosed: boolean;
   readonly isListingClosed: boolean;
+  /** The closed listing was withdrawn, or sold or swapped to another user; false if its buyer is unknown. */
+  readonly hasNotBought: boolean;
   /** The buyer has confirmed that the item has arrived. */
   readonly isReceived: boolean;
 };
 
-/** A buyer who can review is prompted once the trade is over, never in the middle of a negotiation. */
+/**
+ * A buyer who can review is prompted once the trade is over, never in the middle of a negotiation, and not about an item
+ * that they did not get.
+ */
 export function isReviewDue(exchange: Exchange & Progress): boolean {
   if (reviewRefusal(exchange)) return false;
-  return exchange.isConversationClosed || exchange.isListingClosed || exchange.isReceived;
+  if (exchange.isReceived) return true;
+  return !exchange.hasNotBought && (exchange.isConversationClosed || exchange.isListingClosed);
 }

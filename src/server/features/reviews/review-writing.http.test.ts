@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Review, ReviewOfConversation } from '#contract/reviews.ts';
 import { type Client, refusal } from '#test/client.ts';
-import { type MadeConversation, makeConversation, makeUser } from '#test/factories.ts';
+import { type MadeConversation, makeConversation, makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { moderationCases, reports } from '../moderation/moderation.schema.ts';
@@ -179,10 +179,51 @@ describe('the prompt to write a review', () => {
     expect(refusal(await stranger.get(`/api/conversations/${talk.id}/review`))).toBe('404 not_found');
   });
 
-  it('is due when the listing is closed', async () => {
+  const closeListing = (sale: { soldAt?: Date; soldToId?: number }) =>
+    use.app.db
+      .update(listings)
+      .set({ status: 'closed', ...sale })
+      .where(eq(listings.id, talk.listing.id));
+
+  it('is due when the listing is sold to this buyer or an unnamed one', async () => {
     await say(seller, 'It is.');
-    await use.app.db.update(listings).set({ status: 'closed' }).where(eq(listings.id, talk.listing.id));
+    await closeListing({ soldAt: new Date() });
     expect(await reviewState(buyer)).toMatchObject({ can_review: true, is_due: true });
+    await closeListing({ soldToId: talk.buyer.id });
+    expect(await reviewState(buyer)).toMatchObject({ can_review: true, is_due: true });
+  });
+
+  it('is not due to a user who got nothing, because the listing was withdrawn or sold to another user', async () => {
+    await say(seller, 'It is.');
+    await closeListing({});
+    expect(await reviewState(buyer)).toMatchObject({ can_review: true, is_due: false });
+    await closeListing({ soldAt: new Date(), soldToId: (await makeUser(use.app.db)).id });
+    await seller.put(`/api/conversations/${talk.id}/close`);
+    expect(await reviewState(buyer)).toMatchObject({ can_review: true, is_due: false });
+  });
+
+  it('is due after a swap in which the buyer got the listing, or the sale of another listing of the request', async () => {
+    await say(seller, 'It is.');
+    await closeListing({});
+    const { rows } = await use.app.db.execute<{ id: number }>(sql`
+      insert into trade_proposals (kind, status, version, expires_at) values ('swap', 'agreed', 1, now()) returning id`);
+    await use.app.db.execute(sql`
+      insert into trade_items (trade_id, place, listing_id, from_id, to_id, price_minor, currency_id)
+      select ${rows[0]?.id}, 0, id, seller_id, ${talk.buyer.id}, price_minor, currency_id from listings
+      where id = ${talk.listing.id}`);
+    expect(await reviewState(buyer)).toMatchObject({ is_due: true });
+    await use.app.db.execute(sql`delete from trade_proposals`);
+    expect(await reviewState(buyer)).toMatchObject({ is_due: false });
+
+    const other = await makeListing(use.app.db, talk.seller);
+    await use.app.db.execute(sql`
+      insert into bundle_listings (connection_id, place, listing_id)
+      select id, 1, ${other.id} from connections where listing_id = ${talk.listing.id}`);
+    await use.app.db
+      .update(listings)
+      .set({ status: 'closed', soldAt: new Date(), soldToId: talk.buyer.id })
+      .where(eq(listings.id, other.id));
+    expect(await reviewState(buyer)).toMatchObject({ is_due: true });
   });
 
   it('is due when the conversation is closed, until the review is written', async () => {

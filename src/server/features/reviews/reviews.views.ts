@@ -11,8 +11,11 @@ import { failField } from '../../http/app-error.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { users } from '../auth/users.schema.ts';
 import { isVisibleTo } from '../blocks/index.ts';
+import { bundleListings } from '../bundles/bundles.schema.ts';
+import { connections } from '../connections/connections.schema.ts';
 import { conversationParties, conversations, messages } from '../conversations/conversations.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
+import { tradeItems, tradeProposals } from '../trades/trades.schema.ts';
 import { reviews } from './reviews.schema.ts';
 
 export type ShownReview = z.input<typeof Review>;
@@ -127,6 +130,21 @@ export async function reviewOfConversation(
   return row;
 }
 
+/** The listing is closed, and neither it nor another one of the request went to this user. A buyer can be unknown. */
+const hasNotBought = (userId: number): SQL<boolean> => sql`${listings.status} = 'closed'
+  and (${listings.soldAt} is null or coalesce(${listings.soldToId} <> ${userId}, false))
+  and not exists (
+    select from ${tradeItems} i join ${tradeProposals} t on t.id = i.trade_id
+    where i.listing_id = ${listings.id} and i.to_id = ${userId} and t.status = 'agreed')
+  and not exists (
+    select from ${connections} c join ${bundleListings} b on b.connection_id = c.id join ${listings} l on l.id = b.listing_id
+    where c.listing_id = ${conversations.listingId} and c.buyer_id = ${userId} and l.sold_to_id = ${userId})`;
+
+/** How many messages of this participant the viewer sees. */
+const messagesBy = (party: typeof conversations.buyerId | typeof conversations.sellerId, viewerId: number) =>
+  sql<number>`(select count(*) from ${messages} m where m.conversation_id = ${conversations.id}
+    and m.sender_id = ${party} and (not m.is_withheld or m.sender_id = ${viewerId}))`.mapWith(Number);
+
 export type ConversationExchange = Exchange & Progress & { sellerId: number };
 
 /** Reads how many messages each participant has sent. Undefined if the viewer is not a participant. */
@@ -135,9 +153,6 @@ export async function readExchange(
   conversationId: number,
   viewerId: number,
 ): Promise<ConversationExchange | undefined> {
-  const by = (party: typeof conversations.buyerId | typeof conversations.sellerId) =>
-    sql<number>`(select count(*) from ${messages} m where m.conversation_id = ${conversations.id}
-      and m.sender_id = ${party} and (not m.is_withheld or m.sender_id = ${viewerId}))`.mapWith(Number);
   const [row] = await db
     .select({
       buyerId: conversations.buyerId,
@@ -145,8 +160,9 @@ export async function readExchange(
       status: conversations.status,
       receivedAt: conversations.receivedAt,
       listingStatus: listings.status,
-      buyerMessages: by(conversations.buyerId),
-      sellerMessages: by(conversations.sellerId),
+      hasNotBought: hasNotBought(viewerId).mapWith(Boolean),
+      buyerMessages: messagesBy(conversations.buyerId, viewerId),
+      sellerMessages: messagesBy(conversations.sellerId, viewerId),
       reviewId: reviews.id,
     })
     .from(conversations)
@@ -167,6 +183,7 @@ export async function readExchange(
     sellerId,
     isConversationClosed: status === 'closed',
     isListingClosed: row.listingStatus === 'closed',
+    hasNotBought: row.hasNotBought,
     isReceived: row.receivedAt !== null,
   };
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
 import { useLazyDialog } from '#web/lib/browser/use-lazy-dialog.ts';
-import { keepDraft, readDraft } from '#web/lib/session/drafts.ts';
+import { chooseHere } from '#web/lib/session/device-choice.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -39,11 +39,22 @@ function useIsDue({ id, status, last_message_at, received_at, listing }: Prompte
   return data?.is_due === true;
 }
 
+/** For this long after "Not now", this browser does not ask again about the conversation. */
+const POSTPONED_MS = 30 * 24 * 60 * 60 * 1000;
+
+function isPostponed(key: string): boolean {
+  try {
+    return Date.now() - Number(window.localStorage.getItem(key)) < POSTPONED_MS;
+  } catch {
+    return false;
+  }
+}
+
 function BuyerPrompt({ conversation }: { conversation: PromptedConversation }) {
   const { id, seller } = conversation;
   const later = `review-later-${id}`;
   const isDue = useIsDue(conversation);
-  const [dismissed, setDismissed] = useState(() => readDraft<boolean>(later) === true);
+  const [dismissed, setDismissed] = useState(() => isPostponed(later));
   const { isOpen, wasOpened, open, close } = useLazyDialog();
   return (
     <>
@@ -52,7 +63,7 @@ function BuyerPrompt({ conversation }: { conversation: PromptedConversation }) {
           name={seller.name}
           onWrite={open}
           onLater={() => {
-            keepDraft(later, true);
+            chooseHere(later, String(Date.now()));
             setDismissed(true);
           }}
         />

@@ -45,6 +45,7 @@ const ask = () => screen.findByRole('region', { name: 'How did your purchase fro
 beforeEach(() => {
   client.clear();
   sessionStorage.clear();
+  localStorage.clear();
   useSession.setState({ ...useSession.getInitialState(), user: { id: 2 } as Me }, true);
   answer.mockReset();
   answer.mockImplementation(async (route) =>
@@ -77,14 +78,22 @@ describe('review prompt', () => {
     expect(answer).toHaveBeenCalledTimes(2);
   });
 
-  it('stays dismissed for as long as the tab is open', async () => {
+  it('stays dismissed for 30 days in every tab of the browser', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
     render(page(<ReviewPrompt conversation={conversation} />));
     await userEvent.click(within(await ask()).getByRole('button', { name: 'Not now' }));
     expect(screen.queryByRole('region', { name: /How did your purchase/ })).toBeNull();
     cleanup();
+    sessionStorage.clear();
+    vi.setSystemTime(Date.now() + 29 * 24 * 60 * 60 * 1000);
     render(page(<ReviewPrompt conversation={conversation} />));
     await waitFor(() => expect(client.isFetching()).toBe(0));
     expect(screen.queryByRole('region', { name: /How did your purchase/ })).toBeNull();
+    cleanup();
+    vi.setSystemTime(Date.now() + 2 * 24 * 60 * 60 * 1000);
+    render(page(<ReviewPrompt conversation={conversation} />));
+    expect(await ask()).toBeTruthy();
+    vi.useRealTimers();
   });
 
   it('sends stars and text, and keeps them if the server refuses', async () => {
