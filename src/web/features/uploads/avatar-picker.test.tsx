@@ -36,12 +36,13 @@ function show(props: Parameters<typeof Picker>[0] = {}) {
   if (!input) throw new Error('no file chooser');
   return { user: userEvent.setup({ applyAccept: false }), input, container };
 }
-const replace = () => screen.getByRole('button', { name: 'Replace photo' });
+/** The button is named after what it does: without a photo it adds one. */
+const replace = () => screen.getByRole('button', { name: /^(Replace|Add a) photo$/ });
 const remove = () => screen.queryByRole('button', { name: 'Remove photo' });
 const pictureIn = (container: HTMLElement) => container.querySelector('img')?.getAttribute('src');
 
 test('accepts images only and shows on hover what a click does', async () => {
-  const { user, input } = show();
+  const { user, input } = show({ src: 'https://m.example/storage/avatars/a-112233/256.jpg', onRemove: undefined });
   expect(input.accept.split(',').every((type) => type.startsWith('image/'))).toBe(true);
   expect(screen.queryByText('Replace photo')).toBeNull();
   await user.hover(replace());
@@ -49,6 +50,13 @@ test('accepts images only and shows on hover what a click does', async () => {
   await user.unhover(replace());
   expect(screen.queryByText('Replace photo')).toBeNull();
   expect(remove()).toBeNull();
+});
+
+test('offers to add a photo while there is none', async () => {
+  const { user } = show();
+  await user.hover(screen.getByRole('button', { name: 'Add a photo' }));
+  expect(screen.getByText('Add a photo')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Replace photo' })).toBeNull();
 });
 
 test('opens the file chooser on click and on Enter', async () => {

@@ -83,16 +83,17 @@ type PhotoButtonsProps = Pick<AvatarPickerProps, 'picture' | 'src' | 'pictureCla
 function PhotoButtons({ ref, describedBy, picture, src, pictureClass, isWaiting, ...on }: PhotoButtonsProps) {
   const objectUrl = useObjectUrl(picture);
   const { hint, handlersOf } = useHint();
+  const name = (picture ?? src) ? labels.replacePhoto : labels.addPhoto;
   return (
     <div className="avatar-picker__frame">
       <button
         ref={ref}
         type="button"
         className="avatar-picker__main"
-        aria-label={labels.replacePhoto}
+        aria-label={name}
         aria-describedby={describedBy}
         aria-busy={isWaiting || undefined}
-        {...handlersOf(labels.replacePhoto)}
+        {...handlersOf(name)}
         onClick={isWaiting ? undefined : on.onReplace}
       >
         <Avatar size="xl" src={objectUrl ?? src} className={pictureClass ?? 'size-24!'} />

@@ -1,33 +1,10 @@
-/** Checks a file by its bytes, not its name, before it is cropped or uploaded. */
-import { MAX_UPLOAD_BYTES } from '#contract/limits.ts';
+/** Checks a file by its bytes, not its name, before it is cropped or shrunk, and then uploaded. */
 import { decodePicture } from '#web/ui/crop-picture.ts';
 import { heicToJpeg } from './heic.ts';
 
-/** The contract's limit (a test compares them), copied here because importing the contract would load its schemas. */
-export const PICTURE_PIXELS = 40_000_000;
-/** Larger files can exhaust the memory of a phone before they are cropped. */
-const MAX_CROPPED_FILE_BYTES = 100 * 1024 * 1024;
-const CROPPED_PICTURE_PIXELS = 120_000_000;
-
-/** A file that is cropped is uploaded at a limited size, so that larger ones can be chosen. */
-type Purpose = 'crop' | 'upload';
-const limits: Record<
-  Purpose,
-  { bytes: number; pixels: number; tooLarge: PictureProblem; tooManyPixels: PictureProblem }
-> = {
-  upload: {
-    bytes: MAX_UPLOAD_BYTES,
-    pixels: PICTURE_PIXELS,
-    tooLarge: 'too_large',
-    tooManyPixels: 'too_many_pixels',
-  },
-  crop: {
-    bytes: MAX_CROPPED_FILE_BYTES,
-    pixels: CROPPED_PICTURE_PIXELS,
-    tooLarge: 'too_large_to_crop',
-    tooManyPixels: 'too_many_pixels_to_crop',
-  },
-};
+/** Every picture is uploaded at a limited size, but a larger file can exhaust the memory of a phone before. */
+const MAX_FILE_BYTES = 100 * 1024 * 1024;
+const MAX_PIXELS = 120_000_000;
 
 /** For file inputs; includes HEIC, which phones use, for browsers that can decode it. */
 export const PICTURE_ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif';
@@ -36,7 +13,6 @@ export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
 export type PictureProblem =
   | 'not_a_picture'
   | 'too_large'
-  | 'too_many_pixels'
   | 'too_large_to_crop'
   | 'too_many_pixels_to_crop'
   | 'unreadable'
@@ -78,25 +54,20 @@ export type PreparedPicture =
 const rejected = (problem: PictureProblem): PreparedPicture => ({ ok: false, problem });
 
 /**
- * Returns the file to crop or to upload: unchanged, or as JPEG if this browser cannot decode HEIC. `use` replaces the
+ * Returns the file to crop or to shrink: unchanged, or as JPEG if this browser cannot decode HEIC. `use` replaces the
  * decoders in tests, because jsdom cannot decode images.
  */
-export async function preparePicture(
-  file: Blob,
-  { purpose = 'upload', signal }: { purpose?: Purpose; signal?: AbortSignal } = {},
-  use = tools,
-): Promise<PreparedPicture> {
-  const { bytes, pixels, tooLarge, tooManyPixels } = limits[purpose];
+export async function preparePicture(file: Blob, signal?: AbortSignal, use = tools): Promise<PreparedPicture> {
   const kind = pictureKind(new Uint8Array(await file.slice(0, 32).arrayBuffer()));
   if (kind === undefined) return rejected('not_a_picture');
-  if (file.size > bytes) return rejected(tooLarge);
+  if (file.size > MAX_FILE_BYTES) return rejected('too_large_to_crop');
   try {
     const { width, height } = await use.size(file);
-    return width * height > pixels ? rejected(tooManyPixels) : { ok: true, file };
+    return width * height > MAX_PIXELS ? rejected('too_many_pixels_to_crop') : { ok: true, file };
   } catch {
     if (kind !== 'heic') return rejected('unreadable');
   }
-  const converted = await use.toJpeg({ file, mostPixels: pixels }, signal);
+  const converted = await use.toJpeg({ file, mostPixels: MAX_PIXELS }, signal);
   if (converted.ok) return { ok: true, file: converted.picture };
-  return rejected(converted.problem === 'too_many_pixels' ? tooManyPixels : converted.problem);
+  return rejected(converted.problem === 'too_many_pixels' ? 'too_many_pixels_to_crop' : converted.problem);
 }

@@ -7,7 +7,6 @@ import type { PictureProblem } from './picture-check.ts';
 const problems: Record<PictureProblem, string> = {
   not_a_picture: 'We can’t read this file as a photo. Use JPEG, PNG, WebP, AVIF or HEIC.',
   too_large: 'This photo is larger than 10 MB. Choose a smaller one.',
-  too_many_pixels: 'This photo has more than 40 megapixels. Choose a smaller one.',
   too_large_to_crop: 'This file is larger than 100 MB. Choose a smaller one.',
   too_many_pixels_to_crop: 'This photo has more than 120 megapixels. Choose a smaller one.',
   unreadable: 'This photo is damaged and can’t be read. Choose another one.',
@@ -23,6 +22,7 @@ export const uploadLabels = defineMessages('upload', {
   retry: 'Retry',
   close: 'Dismiss',
   cropTitle: 'Crop Image',
+  addPhoto: 'Add a photo',
   replacePhoto: 'Replace photo',
   removePhoto: 'Remove photo',
 });

@@ -22,9 +22,7 @@ export function usePictureChoice() {
     const ownChoice = latest.current;
     setProblem('');
     setChecking(true);
-    const prepared = await preparePicture(chosen, { purpose: 'crop' }).catch(
-      () => ({ ok: false, problem: 'unreadable' }) as const,
-    );
+    const prepared = await preparePicture(chosen).catch(() => ({ ok: false, problem: 'unreadable' }) as const);
     if (ownChoice !== latest.current) return;
     setChecking(false);
     if (prepared.ok) setFile(prepared.file);

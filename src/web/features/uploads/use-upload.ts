@@ -70,9 +70,7 @@ function useAbort() {
 type Dispatch = (event: UploadEvent) => void;
 
 async function prepare(file: File, signal: AbortSignal, dispatch: Dispatch): Promise<void> {
-  const prepared = await preparePicture(file, { purpose: 'crop', signal }).catch(
-    () => ({ ok: false, problem: 'unreadable' }) as const,
-  );
+  const prepared = await preparePicture(file, signal).catch(() => ({ ok: false, problem: 'unreadable' }) as const);
   if (signal.aborted) return;
   dispatch(
     prepared.ok

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { MAX_UPLOAD_BYTES } from '#contract/limits.ts';
 import type { PictureProblem } from '#web/features/uploads/index.ts';
 import { byReason, type Refusal, readAttachment } from './attachments.ts';
 
@@ -7,22 +8,41 @@ const HEIC = new Uint8Array([0, 0, 0, 24, ...new TextEncoder().encode('ftypheic'
 const jpeg = new Blob(['jpeg'], { type: 'image/jpeg' });
 const file = (name: string, type = 'image/png', bytes: BlobPart = 'abc') => new File([bytes], name, { type });
 const asItIs = async (given: Blob) => ({ ok: true, file: given }) as const;
-const unused = () => Promise.reject(new Error('toJpeg must not be called'));
+const unused = () => Promise.reject(new Error('shrink must not be called'));
+const unchanged = async (given: Blob) => given;
 
 describe('readAttachment with a picture', () => {
-  it('returns the file unchanged', async () => {
+  it('returns a small file unchanged', async () => {
     const picture = file('cat.png');
-    expect(await readAttachment(picture, { prepare: asItIs, toJpeg: unused })).toEqual({ ok: true, file: picture });
+    expect(await readAttachment(picture, { prepare: asItIs, shrink: unchanged })).toEqual({ ok: true, file: picture });
+  });
+
+  it('returns the shrunk picture under its own name, with the ending of its format', async () => {
+    const shrink = async () => new Blob(['webp'], { type: 'image/webp' });
+    const made = await readAttachment(file('cat.v2.png'), { prepare: asItIs, shrink });
+    expect(made.ok && [made.file.name, made.file.type]).toEqual(['cat.v2.webp', 'image/webp']);
+    const photo = await readAttachment(file('IMG_1.JPEG'), { prepare: asItIs, shrink: async () => jpeg });
+    expect(photo.ok && photo.file.name).toBe('IMG_1.JPEG');
+    const bare = await readAttachment(file('cat'), { prepare: asItIs, shrink });
+    expect(bare.ok && bare.file.name).toBe('cat.webp');
+  });
+
+  it('refuses a picture that is too large even after it was shrunk', async () => {
+    const shrink = async () => new Blob([new Uint8Array(MAX_UPLOAD_BYTES + 1)], { type: 'image/png' });
+    expect(await readAttachment(file('cat.png'), { prepare: asItIs, shrink })).toEqual({
+      ok: false,
+      reason: 'too_large',
+    });
   });
 
   it('converts a HEIC picture to JPEG under its own name', async () => {
     const prepare = async () => ({ ok: true, file: jpeg }) as const;
-    const made = await readAttachment(file('IMG_1.HEIC', 'image/heic', HEIC), { prepare, toJpeg: unused });
+    const made = await readAttachment(file('IMG_1.HEIC', 'image/heic', HEIC), { prepare, shrink: unchanged });
     expect(made.ok && [made.file.name, made.file.type]).toEqual(['IMG_1.jpg', 'image/jpeg']);
   });
 
   it('converts HEIC even if the browser could display it', async () => {
-    const made = await readAttachment(file('IMG_2.heif', '', HEIC), { prepare: asItIs, toJpeg: async () => jpeg });
+    const made = await readAttachment(file('IMG_2.heif', '', HEIC), { prepare: asItIs, shrink: async () => jpeg });
     expect(made.ok && [made.file.name, made.file.type]).toEqual(['IMG_2.jpg', 'image/jpeg']);
   });
 });
@@ -34,20 +54,20 @@ describe('readAttachment with other files', () => {
     ['not_a_picture', '', 'not_an_image'],
     ['not_a_picture', 'image/gif', 'unknown_picture'],
     ['not_a_picture', 'image/svg+xml', 'unknown_picture'],
-    ['too_large', 'image/png', 'too_large'],
-    ['too_many_pixels', 'image/png', 'too_many_pixels'],
+    ['too_large_to_crop', 'image/png', 'too_large_to_crop'],
+    ['too_many_pixels_to_crop', 'image/png', 'too_many_pixels_to_crop'],
     ['unreadable', 'image/png', 'unreadable'],
     ['heic_unreadable', 'image/heic', 'heic_unreadable'],
   ])('turns the problem %s of type "%s" into the refusal %s', async (problem, type, reason) => {
     const prepare = async () => ({ ok: false, problem }) as const;
-    expect(await readAttachment(file('x', type), { prepare, toJpeg: unused })).toEqual({ ok: false, reason });
+    expect(await readAttachment(file('x', type), { prepare, shrink: unused })).toEqual({ ok: false, reason });
   });
 
   it('reports a file as unreadable if the browser throws', async () => {
     const prepare = () => Promise.reject(new Error('no memory'));
-    expect(await readAttachment(file('x'), { prepare, toJpeg: unused })).toEqual({ ok: false, reason: 'unreadable' });
+    expect(await readAttachment(file('x'), { prepare, shrink: unused })).toEqual({ ok: false, reason: 'unreadable' });
     const heic = file('x.heic', '', HEIC);
-    expect(await readAttachment(heic, { prepare: asItIs, toJpeg: unused })).toEqual({
+    expect(await readAttachment(heic, { prepare: asItIs, shrink: unused })).toEqual({
       ok: false,
       reason: 'unreadable',
     });

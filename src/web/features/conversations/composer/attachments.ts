@@ -1,6 +1,7 @@
-/** Decides which picked, pasted or dropped files can be attached to a message, and converts them if necessary. */
+/** Decides which picked, pasted or dropped files can be attached to a message, and converts or shrinks them. */
+import { MAX_UPLOAD_BYTES } from '#contract/limits.ts';
 import { type PictureProblem, preparePicture } from '#web/features/uploads/index.ts';
-import { cropPicture, decodePicture, isHeic } from '#web/ui/crop-picture.ts';
+import { cropPicture, decodePicture, isHeic, MOST_PIXELS_WIDE } from '#web/ui/crop-picture.ts';
 
 export type Refusal = Exclude<PictureProblem, 'not_a_picture'> | 'too_many' | 'not_an_image' | 'unknown_picture';
 export type Refused = { readonly name: string; readonly reason: Refusal };
@@ -9,30 +10,44 @@ export type Read = { readonly ok: true; readonly file: File } | { readonly ok: f
 /** A converted picture is a nameless Blob; gives it the original file's name. */
 function withName(picture: Blob, original: File): File {
   if (picture instanceof File) return picture;
-  return new File([picture], original.name.replace(/\.hei[cf]$/i, '.jpg'), { type: picture.type });
+  const format = picture.type.replace('image/', '').replace('jpeg', 'jpg');
+  const isNamed = original.name.toLowerCase().replace(/jpeg$/, 'jpg').endsWith(`.${format}`);
+  const name = isNamed ? original.name : original.name.replace(/\.\w+$|$/, `.${format}`);
+  return new File([picture], name, { type: picture.type });
 }
 
-/** Some browsers can decode HEIC, the format of iPhone photos; the server cannot. */
-async function toJpeg(file: Blob): Promise<Blob> {
+/**
+ * Returns the picture as it is sent: at most as large as a stored picture, so that the upload of a phone's photo takes
+ * no longer than necessary. Some browsers can decode HEIC, the format of iPhone photos; the server cannot.
+ */
+async function shrink(file: Blob): Promise<Blob> {
+  const isPhoto = await isHeic(file);
   const picture = await decodePicture(file);
   const { width, height } = picture;
+  const scale = MOST_PIXELS_WIDE / Math.max(width, height);
   try {
-    return await cropPicture(picture, { x: 0, y: 0, width, height }, { type: 'image/jpeg' });
+    if (!isPhoto && scale >= 1 && file.size <= MAX_UPLOAD_BYTES) return file;
+    // WebP keeps the transparency that other formats can have.
+    const type = isPhoto || file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp';
+    // Rounded down, because the height follows from the width.
+    const maxWidth = Math.max(1, Math.floor(width * Math.min(1, scale)));
+    return await cropPicture(picture, { x: 0, y: 0, width, height }, { type, maxWidth });
   } finally {
     picture.close();
   }
 }
 
 /** Replaced in tests, because jsdom cannot decode pictures. */
-const tools = { prepare: preparePicture, toJpeg };
+const tools = { prepare: (file: Blob) => preparePicture(file), shrink };
 
-async function read(file: File, { prepare, toJpeg }: typeof tools): Promise<Read> {
+async function read(file: File, { prepare, shrink }: typeof tools): Promise<Read> {
   const prepared = await prepare(file);
-  if (prepared.ok)
-    return {
-      ok: true,
-      file: withName((await isHeic(prepared.file)) ? await toJpeg(prepared.file) : prepared.file, file),
-    };
+  if (prepared.ok) {
+    const small = await shrink(prepared.file);
+    return small.size > MAX_UPLOAD_BYTES
+      ? { ok: false, reason: 'too_large' }
+      : { ok: true, file: withName(small, file) };
+  }
   if (prepared.problem !== 'not_a_picture') return { ok: false, reason: prepared.problem };
   // To its owner, an SVG or an animation is an image too, so this message lists the supported formats.
   return { ok: false, reason: file.type.startsWith('image/') ? 'unknown_picture' : 'not_an_image' };

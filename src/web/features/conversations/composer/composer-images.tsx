@@ -13,8 +13,9 @@ function Preview({ file, onRemove }: { file: File; onRemove: () => void }) {
   const src = useObjectUrl(file);
   return (
     <li>
+      {/* The whole picture, because the author checks what will be sent. */}
       <span className="picture aspect-video rounded-sm">
-        {src === undefined ? null : <img src={src} alt={file.name} />}
+        {src === undefined ? null : <img src={src} alt={file.name} className="object-contain!" />}
       </span>
       <button type="button" aria-label={labels.removePicture(file.name)} onClick={onRemove}>
         <Icon name="close" size="sm" />
@@ -70,7 +71,6 @@ function sentenceOf(reason: Refusal): string {
     case 'unknown_picture':
       return uploadLabels.problems.not_a_picture;
     case 'too_large':
-    case 'too_many_pixels':
     case 'too_large_to_crop':
     case 'too_many_pixels_to_crop':
     case 'unreadable':

@@ -1,6 +1,7 @@
 /** Renders the header of a conversation: its listing, the other participant and the button that closes it. */
 import { Suspense } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
+import { AboutPrice } from '#web/features/listings/index.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
@@ -79,7 +80,10 @@ function ThreadTitle({ conversation, other }: { conversation: Conversation; othe
         {price === undefined ? null : (
           <span className={conversation.additional_listings ? 'thread__price thread__price--many' : 'thread__price'}>
             {conversation.additional_listings === undefined ? (
-              price
+              <>
+                {price}
+                {listing.currency ? <AboutPrice price={listing.price} currency={listing.currency} /> : null}
+              </>
             ) : (
               <Suspense fallback={price}>
                 <BundleSummary conversation={conversation} />

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { Conversation, ConversationSettings, Message } from '#contract/conversations.ts';
+import type { Client } from '#test/client.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { partiesOfConversation } from '#test/parties.ts';
+
+const use = sharedApp();
+const talk = partiesOfConversation(use);
+const ROUNDS = 8;
+
+const path = (rest = '') => `/api/conversations/${talk.id}${rest}`;
+const say = (client: Client, message: string) => client.form<Message>(path('/messages'), { message });
+const edit = (client: Client, id: number, message: string) => client.put<Message>(`/api/messages/${id}`, { message });
+const textsOf = async (client: Client) =>
+  (await client.get<{ data: Message[] }>(path('/messages'))).body.data.map(({ message }) => message);
+const set = (client: Client, settings: ConversationSettings) => client.put<Conversation>(path('/settings'), settings);
+const read = async (client: Client) => (await client.get<Conversation>(path())).body;
+
+describe('a message that is edited while the other participant replies', () => {
+  it('has the new text for both, and the reply is stored once and counts as unread', async () => {
+    const expected: string[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id } = (await say(talk.asBuyer, `question ${round}`)).body;
+      const [edited, reply] = await Promise.all([
+        edit(talk.asBuyer, id, `better question ${round}`),
+        say(talk.asSeller, `reply ${round}`),
+      ]);
+      expect([edited.status, reply.status]).toEqual([200, 201]);
+      expected.push(`better question ${round}`, `reply ${round}`);
+    }
+    expect(await textsOf(talk.asBuyer)).toEqual(expected);
+    expect(await textsOf(talk.asSeller)).toEqual(expected);
+    expect((await read(talk.asBuyer)).unread_count).toBe(ROUNDS);
+  });
+
+  it('is either edited or deleted if two devices of its sender do both', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id } = (await say(talk.asBuyer, `question ${round}`)).body;
+      const [edited, deleted] = await Promise.all([
+        edit(talk.asBuyer, id, 'better'),
+        (await use.app.as(talk.buyer)).send('DELETE', `/api/messages/${id}`),
+      ]);
+      // An edit that comes second finds the message deleted; one that comes first is deleted with it.
+      expect([200, 409]).toContain(edited.status);
+      expect(deleted.status).toBe(200);
+    }
+    expect((await textsOf(talk.asSeller)).filter((text) => text !== '')).toEqual([]);
+  });
+});
+
+describe('settings of a conversation that two devices change at the same time', () => {
+  it('keep what each device has changed', async () => {
+    const [phone, computer] = [talk.asBuyer, await use.app.as(talk.buyer)];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const is = round % 2 === 0;
+      const changes = [set(phone, { is_muted: is }), set(computer, { is_archived: is })];
+      expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200]);
+      for (const device of [phone, computer]) {
+        expect((await read(device)).viewer).toMatchObject({ is_muted: is, is_archived: is });
+      }
+    }
+  });
+
+  it('are the same on both devices after one mutes and the other unmutes', async () => {
+    const [phone, computer] = [talk.asBuyer, await use.app.as(talk.buyer)];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const changes = [set(phone, { is_muted: true }), set(computer, { is_muted: false })];
+      expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200]);
+      const [onPhone, onComputer] = [await read(phone), await read(computer)];
+      expect(onPhone.viewer).toEqual(onComputer.viewer);
+      expect((await set(phone, { is_muted: false })).body.viewer).toMatchObject({ is_muted: false });
+    }
+  });
+});
