@@ -82,16 +82,18 @@ test('buyer: no request, sent, pending, accepted, and closed with a link to the 
   await test.step('sent: the seller has not received it, and the buyer can send it again', async () => {
     expect(await statusOf(buyer, listing)).toBe('sent');
     await page.reload();
-    await expect(box(page)).toBeVisible();
     await button(page, 'Waiting on seller').click();
-    await expect(page.getByText('Message sent to the user!')).toBeVisible();
+    await expect(page.getByText('Nothing new to send')).toBeVisible();
+    await expect(page.getByText('Message sent to the user!')).toHaveCount(0);
+    await expect(box(page)).toHaveCount(0);
   });
   await test.step('pending: received and undecided', async () => {
     await admin.send('GET', '/api/notifications');
     expect(await statusOf(buyer, listing)).toBe('pending');
     await page.reload();
-    await expect(box(page)).toBeVisible();
     await expect(button(page, 'Waiting on seller')).toBeVisible();
+    await button(page, 'Write another message').click();
+    await expect(box(page)).toBeVisible();
   });
   await test.step('accepted: Go to Inbox', async () => {
     await answer(admin, listing, 'accept');
@@ -130,4 +132,21 @@ test('declined buyer, and a buyer who comes too late', async ({ open, product })
     await expect(page.getByRole('link', { name: 'Go to your conversation' })).toHaveCount(0);
   }
   expect(await statusOf(buyer, closed)).toBe('none');
+});
+
+test('on a phone, the message box and the description are drawn in the order in which they are read', async ({
+  open,
+  product,
+}) => {
+  const admin = await signInToApi(product, 'admin');
+  const listing = await admin.publish({ name: 'For a phone' });
+  const { page } = await open('buyer', { path: path(listing), width: 390, height: 844, touch: true });
+  await expect(box(page)).toBeVisible();
+  const description = page.getByRole('heading', { level: 2, name: 'Description' });
+  const [message, text] = [await box(page).boundingBox(), await description.boundingBox()];
+  const isReadFirst = await description.evaluate((heading) => {
+    const field = heading.ownerDocument.querySelector('.listing textarea');
+    return field !== null && (field.compareDocumentPosition(heading) & field.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  });
+  expect((message?.y ?? 0) < (text?.y ?? 0)).toBe(isReadFirst);
 });

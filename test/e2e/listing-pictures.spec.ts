@@ -68,7 +68,7 @@ test('a portrait photograph is kept whole in front of its blurred edge, also aft
     .toBuffer();
   await page.locator('input[type=file]').setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer });
   const crop = page.getByRole('dialog', { name: 'Crop Image' });
-  await crop.getByRole('checkbox', { name: 'Whole picture' }).check();
+  await crop.getByRole('checkbox', { name: 'Whole photo' }).check();
   for (let turn = 0; turn < 4; turn++) await crop.getByRole('button', { name: 'Rotate' }).click();
   await crop.getByRole('button', { name: 'Crop' }).click();
   const { data, info } = await storedPixels(page);

@@ -41,7 +41,7 @@ export function Lightbox({ title, pictures, at, onSelect, onClose }: LightboxPro
     zoom.reset();
     onSelect((at + by + count) % count);
   };
-  const zoom = useZoom(select);
+  const zoom = useZoom({ onSwipe: select, onPullDown: onClose });
   useOpenDialog(dialog);
   useFocusTrap(dialog);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -3,6 +3,8 @@ import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, u
 import { CLOSE_UP, distance, middle, type Point, settle, type View, whole, zoomAt } from './zoom.ts';
 
 const MIN_SWIPE = 48;
+/** Longer than a swipe, so that an image is not closed by accident. */
+const MIN_PULL = 96;
 const TAP_MS = 300;
 /** The maximum movement of a finger within a tap. */
 const MAX_TAP_MOVE = 12;
@@ -18,10 +20,16 @@ type Gesture = {
 type Frame = ReturnType<typeof useFrame>;
 type Tap = { readonly at: Point; readonly time: number };
 
-/** Attach `stage` and the handlers to the box and `picture` to the image inside it; `onSwipe` receives -1 or 1. */
-export function useZoom(onSwipe: (by: -1 | 1) => void) {
+type Actions = {
+  /** Receives -1 or 1. */
+  onSwipe: (by: -1 | 1) => void;
+  onPullDown: () => void;
+};
+
+/** Attach `stage` and the handlers to the box and `picture` to the image inside it. */
+export function useZoom(actions: Actions) {
   const frame = useFrame();
-  return { ...frame, handlers: useGestures(frame, onSwipe) };
+  return { ...frame, handlers: useGestures(frame, actions) };
 }
 
 function useFrame() {
@@ -68,7 +76,7 @@ function useWheel(stage: RefObject<HTMLElement | null>, handle: (event: WheelEve
   }, [stage]);
 }
 
-function useGestures({ view, stage, change, move, fromMiddle, zoom }: Frame, onSwipe: (by: -1 | 1) => void) {
+function useGestures({ view, stage, change, move, fromMiddle, zoom }: Frame, { onSwipe, onPullDown }: Actions) {
   const gesture = useRef<Gesture>(undefined);
   const tap = useDoubleTap((at) => zoom(view.scale > 1 ? 1 / view.scale : CLOSE_UP, at));
   const onPointerDown = (event: PointerEvent) => {
@@ -97,7 +105,9 @@ function useGestures({ view, stage, change, move, fromMiddle, zoom }: Frame, onS
     if (now.wasPinched) return;
     const at = fromMiddle(event);
     if (!now.hasMoved) tap({ at, time: event.timeStamp });
-    else if (view.scale === 1 && isSwipe(now.start, at)) onSwipe(at.x < now.start.x ? 1 : -1);
+    else if (view.scale > 1) return;
+    else if (isSwipe(now.start, at)) onSwipe(at.x < now.start.x ? 1 : -1);
+    else if (at.y - now.start.y > Math.max(MIN_PULL, Math.abs(at.x - now.start.x))) onPullDown();
   };
   const onPointerCancel = (event: PointerEvent) => {
     gesture.current?.points.delete(event.pointerId);

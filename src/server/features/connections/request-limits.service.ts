@@ -1,6 +1,6 @@
 /** Limits the contact requests of one account: in an hour, in a day and to one seller. */
 import type { Db } from '../../db/db.ts';
-import { demandAll, type Limiter, type LimitTable } from '../../limits/limits.ts';
+import { enforceRateLimits, type Limiter, type LimitTable } from '../../limits/limits.ts';
 import { countByAge } from '../auth/index.ts';
 import type { CountRequest } from './connections.service.ts';
 
@@ -10,7 +10,7 @@ export function countRequests({ db, limiter, limits }: Deps, buyerId: number): C
   const account = `account ${buyerId}`;
   return async (sellerId, isNew) => {
     // A newer message for an undecided request causes neither a notification nor an email.
-    if (!isNew) return await demandAll(limiter, [[limits.contactRewrites, account]]);
+    if (!isNew) return await enforceRateLimits(limiter, [[limits.contactRewrites, account]]);
     return await countByAge({ db, limiter }, buyerId, [
       [limits.contactsSeller, `${account} to ${sellerId}`],
       [limits.contactsHour, account],

@@ -73,6 +73,16 @@ describe('POST /api/account/listings/changes', () => {
     ]);
   });
 
+  it('refuses another price for a closed listing, unless the change reopens it', async () => {
+    const { id } = await make('One', { status: 'closed' });
+    expect(await change({ id, version: 1, price: 9 })).toMatchObject([
+      { error: 'listing_closed', listing: { price: 18.5, status: 'closed' } },
+    ]);
+    expect(await change({ id, version: 1, price: 9, status: 'open' })).toMatchObject([
+      { error: null, listing: { price: 9, status: 'open' } },
+    ]);
+  });
+
   it('keeps a sale that was recorded after the listings were closed', async () => {
     const { id } = await make('One');
     const [closed] = await change({ id, version: 1, status: 'closed' });

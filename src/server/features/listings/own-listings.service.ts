@@ -24,6 +24,7 @@ async function saveChange(db: Db, userId: number, { id, version, status, price }
     const priceMinor = price === undefined ? stored.priceMinor : Math.round(price * 100);
     const isRepriced = priceMinor !== stored.priceMinor;
     if (isRepriced) {
+      if (stored.status === 'closed' && status !== 'open') fail('listing_closed');
       await setPrice(tx, id, stored, priceMinor);
       if (await isCheaperThan(tx, id, stored)) await enqueueListingAlerts(tx, id);
       events.record({ type: 'listing.saved', payload: { listingId: id } });

@@ -1,6 +1,7 @@
 /** Lists the requests that the signed-in user has sent, with what was written. */
 import { Suspense, useState } from 'react';
 import type { OwnRequest } from '#contract/connections.ts';
+import { AboutPrice } from '#web/features/listings/index.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
@@ -91,7 +92,10 @@ function RequestRow({ request }: { request: OwnRequest }) {
         <Link to={paths.listing(listing.id)} className="link font-medium wrap-anywhere">
           {listing.name}
         </Link>
-        <span className="block tabular-nums">{formatPrice(listing.price, listing.currency.code)}</span>
+        <span className="block tabular-nums">
+          {formatPrice(listing.price, listing.currency.code)}
+          <AboutPrice {...listing} />
+        </span>
       </p>
       <RequestFacts request={request} />
       <blockquote className="border-l-2 border-line pl-2 text-soft whitespace-pre-wrap wrap-anywhere">

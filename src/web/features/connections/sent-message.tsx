@@ -9,7 +9,10 @@ const PushOffer = lazyPart(async () => (await import('#web/features/web-push/ind
 
 type SentMessageProps = { outcome: SendOutcome; onDismiss: () => void };
 
-/** The specified sentence with what a repeated request has changed, or that a moderator reads the message first. */
+/**
+ * The specified sentence with what a repeated request has changed, or that a moderator reads the message first. A
+ * repeated request without anything new sends no message.
+ */
 export function SentMessage({ outcome: { effect, review }, onDismiss }: SentMessageProps) {
   const action = { label: words.dismiss, onAction: onDismiss };
   if (review) {
@@ -19,11 +22,17 @@ export function SentMessage({ outcome: { effect, review }, onDismiss }: SentMess
       </Banner>
     );
   }
+  if (effect === 'unchanged') {
+    return (
+      <Banner tone="info" shape="box" action={action}>
+        {words.nothingNew}
+      </Banner>
+    );
+  }
   return (
     <>
       <Banner tone="success" shape="box" action={action}>
-        <span>{words.sent}</span>{' '}
-        {effect === 'sent' ? null : <span>{effect === 'updated' ? words.updated : words.nothingNew}</span>}
+        <span>{words.sent}</span> {effect === 'sent' ? null : <span>{words.updated}</span>}
       </Banner>
       <Suspense>
         <PushOffer />

@@ -62,13 +62,16 @@ const failureOf = (error: Error): string | undefined =>
 
 /** What sending did: a repeated request changes at most the message. */
 type SendEffect = 'sent' | 'updated' | 'unchanged';
-/** `review` is set if a moderator reads the message before the seller gets it, or has declined it. */
+/**
+ * The result of the last request, until the seller has answered it. `review` is set if a moderator reads the message
+ * before the seller gets it, or has declined it.
+ */
 export type SendOutcome = { effect: SendEffect; review: ReviewState | undefined };
 
-function effectOf(own: OwnRequest | undefined, message: string, hasItems: boolean): SendEffect {
-  if (own === undefined) return 'sent';
-  if (hasItems) return 'updated';
-  return message === '' || message === own.message ? 'unchanged' : 'updated';
+/** `own` is undefined until it has loaded, also if the request is a repeated one. */
+function effectOf(isRepeated: boolean, own: OwnRequest | undefined, message: string, hasItems: boolean): SendEffect {
+  if (!isRepeated) return 'sent';
+  return hasItems || (message !== '' && message !== own?.message) ? 'updated' : 'unchanged';
 }
 
 /** What the action button does. */
@@ -112,11 +115,19 @@ function useInput(listing: Listing, userId: number | undefined) {
   return { text, setText, additional, setAdditional, forget };
 }
 
+/** A request that waits needs nothing more: its box opens when the user asks for it, or with a restored draft. */
+function useBox(isWaiting: boolean, hasDraft: boolean) {
+  const [box, setBox] = useState<'open' | 'closed'>();
+  return { isBoxOpen: box === undefined ? !isWaiting || hasDraft : box === 'open', setBox };
+}
+
+type KnownRequest = { own: OwnRequest | undefined; isWaiting: boolean };
+
 /** The message that the viewer writes to the seller, and the request that sends it. */
-function useContactMessage(listing: Listing, userId: number | undefined, own: OwnRequest | undefined) {
+function useContactMessage(listing: Listing, userId: number | undefined, { own, isWaiting }: KnownRequest) {
   const { text, setText, additional, setAdditional, forget } = useInput(listing, userId);
   const request = useContactSeller(listing, userId, forget);
-  const [boxClosed, setBoxClosed] = useState(false);
+  const { isBoxOpen, setBox } = useBox(isWaiting, text !== '' || additional !== undefined);
   const [outcome, setOutcome] = useState<SendOutcome>();
   const running = useRef<AbortController>(undefined);
   const contactMessage = text.trim();
@@ -126,8 +137,8 @@ function useContactMessage(listing: Listing, userId: number | undefined, own: Ow
     running.current = new AbortController();
     setOutcome(undefined);
     const onSuccess = ({ review }: { review?: ReviewState | undefined }) => {
-      setBoxClosed(true);
-      setOutcome({ effect: effectOf(own, contactMessage, additional !== undefined), review });
+      setBox('closed');
+      setOutcome({ effect: effectOf(isWaiting, own, contactMessage, additional !== undefined), review });
     };
     request.mutate({ contactMessage, additional, signal: running.current.signal }, { onSuccess });
   };
@@ -140,13 +151,16 @@ function useContactMessage(listing: Listing, userId: number | undefined, own: Ow
     /** Stops waiting; a repeated request does no harm, because the server stores only one. */
     cancel: () => running.current?.abort(),
     retry: sendRequest,
-    boxClosed,
-    reopenBox: () => setBoxClosed(false),
+    isBoxOpen,
+    reopenBox: () => setBox('open'),
     text,
-    setText: withReset(request, setText),
+    setText: withReset(request, (next: string) => {
+      setBox('open');
+      setText(next);
+    }),
     tooLong,
     bundle: bundleOf(listing, additional ?? own?.additional_listings, request.error, withReset(request, setAdditional)),
-    outcome,
+    outcome: isWaiting ? outcome : undefined,
     dismiss: () => setOutcome(undefined),
   };
 }
@@ -170,7 +184,8 @@ export function useListingContact(listing: Listing) {
   const setPending = usePendingStatus(listing.id, userId);
   const action = useAction(listing, status.data?.status);
   const own = useOwnRequest(listing.id, userId !== undefined && (status.data?.status ?? 'none') !== 'none');
-  const { send, boxClosed, ...message } = useContactMessage(listing, userId, own);
+  const known = { own, isWaiting: action.label === 'waiting' };
+  const { send, isBoxOpen, ...message } = useContactMessage(listing, userId, known);
   const [sheetOpen, setSheetOpen] = useSheet(action.label);
   const acts = {
     sign_in: () => openSignIn(),
@@ -189,17 +204,15 @@ export function useListingContact(listing: Listing) {
     /** Path of the conversation for the accepted buyer of a closed listing; undefined for others. */
     conversation: closedConversationPath(listing, own, status.data?.status),
     /** The undecided request, with what was written; undefined once it is decided. */
-    waitingRequest: action.label === 'waiting' ? own : undefined,
+    waitingRequest: known.isWaiting ? own : undefined,
     hint: hintOf(listing, action, status.data),
     sheetOpen,
     closeSheet: () => setSheetOpen(false),
     sellerName: listing.seller.name,
     send,
-    /** The result of the last request, until the seller has answered it. */
-    outcome: action.label === 'waiting' ? message.outcome : undefined,
     setPending,
     canWrite,
-    boxOpen: canWrite && !boxClosed,
+    boxOpen: canWrite && isBoxOpen,
   };
 }
 export type ListingContact = ReturnType<typeof useListingContact>;

@@ -1,5 +1,6 @@
 /** Exports what other modules use of the listings feature. The pages are lazy chunks, imported directly. */
 
+export { AboutPrice } from './cards/lazy-about-price.tsx';
 export { OwnListings } from './cards/lazy-own-listings.ts';
 export { ListingGrid, ListingGridSkeleton } from './cards/listing-grid.tsx';
 export { joinPages, NothingYet, PagedListings } from './cards/paged-listings.tsx';

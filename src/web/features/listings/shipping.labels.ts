@@ -19,7 +19,7 @@ export const shippingLabels = defineMessages('shipping', {
   world: 'Worldwide',
   handover: 'In person',
   handoverText: 'You can pick it up from the seller',
-  notTo: (country: string) => `Not to ${country}`,
+  notTo: (country: string) => `Doesn’t ship to ${country}`,
 });
 
 export type OptionField = { [F in ListingField]: ListingKind<F> extends 'option' ? F : never }[ListingField];

@@ -69,13 +69,13 @@ it('shows the editing tools to the owner only', async () => {
   useSession.setState({ user: { id: 10 } as Me });
   show();
   await screen.findByRole('heading', { level: 1, name: 'papermoth' });
-  for (const name of ['Edit your name', 'Edit bio', 'Change banner image', 'Replace photo']) {
+  for (const name of ['Edit your name', 'Edit bio', 'Change banner image', 'Add a photo']) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
   cleanup();
   useSession.setState({ user: { id: 9 } as Me });
   show();
-  for (const name of ['Edit your name', 'Edit bio', 'Change banner image', 'Replace photo']) {
+  for (const name of ['Edit your name', 'Edit bio', 'Change banner image', 'Add a photo']) {
     expect(await screen.findByRole('button', { name })).toBeTruthy();
   }
 });
@@ -171,7 +171,7 @@ it('uploads the cropped avatar as avatar.jpg of type image/jpeg', async () => {
     route === routes.uploads.upload ? { url } : defaultImplementation?.(route, given),
   );
   show();
-  await screen.findByRole('button', { name: 'Replace photo' });
+  await screen.findByRole('button', { name: 'Add a photo' });
   await choose('Your photo');
   await userEvent.click(await screen.findByRole('button', { name: 'Crop' }));
   await waitFor(() => expect(sent()).toEqual([{ avatar: url }]));

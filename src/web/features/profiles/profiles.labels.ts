@@ -38,7 +38,7 @@ export const profilesLabels = defineMessages('profiles', {
   avatarFailed: 'Couldn’t change your photo.',
   editName: 'Edit your name',
   nameLabel: 'Username',
-  nameHelp: 'Enter saves, Escape cancels. Nobody else can take your old name for 90 days.',
+  nameHelp: 'Enter saves, Escape cancels. No one else can take your old name for 90 days.',
   bio: 'About you',
   bioHelp: 'What you collect, how you pack, how quickly you reply.',
   editBio: 'Edit bio',

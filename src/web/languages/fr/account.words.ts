@@ -174,8 +174,7 @@ export const accountWords = {
     title: 'Créez un nouveau compte',
     queueAhead: 'Vous recevrez une invitation par courriel, parfois après un passage sur la liste d’attente.',
     name: 'Nom d’utilisateur',
-    nameHelp:
-      'De 3 à 30 lettres, chiffres, points, traits d’union ou traits de soulignement. Il figurera sur votre profil.',
+    nameHelp: 'De 3 à 30 caractères : lettres, chiffres, points, tirets ou tirets bas. Visible sur votre profil.',
     nameMissing: 'Entrez un nom d’utilisateur',
     passwordHelp: 'Au moins 10 caractères.',
     passwordMissing: 'Entrez un mot de passe',

@@ -30,7 +30,7 @@ export const dealWords = {
     asked: (name) => `Vous avez demandé à ${name} de la rouvrir.`,
     asksYou: (name) => `${name} aimerait continuer.`,
     viewProfile: (name) => `Voir le profil de ${name}`,
-    received: 'J’ai reçu l’article',
+    received: 'J’ai reçu l’objet',
     receivedNow: 'Merci. Vous pouvez maintenant donner votre avis sur le vendeur.',
     receiptFailed: 'La réception n’a pas été confirmée.',
     youClosed: (count) =>

@@ -14,24 +14,24 @@ const quoted = (words: string) => `« ${words} »`;
 const listings = (count: number) => `${formatCount(count)} ${count < 2 ? 'annonce' : 'annonces'}`;
 
 const unknown = {
-  group: 'L’adresse nomme un groupe qui ne peut pas exister. Il a été ignoré.',
-  member: 'L’adresse nomme un membre qui ne peut pas exister. Il a été ignoré.',
-  sourcetype: 'L’adresse nomme un type de source qui ne peut pas exister. Il a été ignoré.',
-  condition: 'L’adresse nomme un état qui ne peut pas exister. Il a été ignoré.',
-  currency: 'L’adresse nomme une devise qui ne peut pas exister. Elle a été ignorée.',
-  price_currency: 'L’adresse nomme une devise qui ne peut pas exister. Elle a été ignorée.',
-  trade: 'L’adresse nomme un filtre d’échange qui n’existe pas. Toutes les annonces sont affichées.',
-  ships_us: 'L’adresse nomme un filtre d’expédition qui n’existe pas. Toutes les annonces sont affichées.',
-  ships_ca: 'L’adresse nomme un filtre d’expédition qui n’existe pas. Toutes les annonces sont affichées.',
-  ships_uk: 'L’adresse nomme un filtre d’expédition qui n’existe pas. Toutes les annonces sont affichées.',
-  status: 'L’adresse nomme un état qui n’existe pas. Les annonces ouvertes sont affichées.',
-  sort: 'L’adresse nomme un ordre qui n’existe pas. L’ordre habituel est appliqué.',
+  group: 'Ce lien contient un groupe inconnu. Le filtre a été ignoré.',
+  member: 'Ce lien contient un membre inconnu. Le filtre a été ignoré.',
+  sourcetype: 'Ce lien contient un type de source inconnu. Le filtre a été ignoré.',
+  condition: 'Ce lien contient un état inconnu. Le filtre a été ignoré.',
+  currency: 'Ce lien contient une devise inconnue. Le filtre a été ignoré.',
+  price_currency: 'Ce lien contient une devise inconnue. Elle a été ignorée.',
+  trade: 'Ce lien contient un filtre d’échange inconnu. Toutes les annonces sont affichées.',
+  ships_us: 'Ce lien contient un filtre d’expédition inconnu. Toutes les annonces sont affichées.',
+  ships_ca: 'Ce lien contient un filtre d’expédition inconnu. Toutes les annonces sont affichées.',
+  ships_uk: 'Ce lien contient un filtre d’expédition inconnu. Toutes les annonces sont affichées.',
+  status: 'Ce lien contient un statut inconnu. Seules les annonces ouvertes sont affichées.',
+  sort: 'Ce lien contient un tri inconnu. Le tri habituel est appliqué.',
 } as Readonly<Record<string, string>>;
 const others = {
   too_many: 'On peut en choisir 20 au plus à la fois. Les autres ont été ignorés.',
   too_long: 'Seuls les 200 premiers caractères ont été recherchés.',
   not_a_price: 'Entrez un nombre, par exemple 18,00',
-  above_max: '« De » dépasse « À ». Les prix sont ignorés tant que vous n’en changez pas un.',
+  above_max: 'Le prix minimal dépasse le prix maximal. Corrigez l’un des deux pour appliquer ce filtre.',
 } as const;
 
 export const discoveryWords = {
@@ -59,9 +59,9 @@ export const discoveryWords = {
       low === high
         ? `Tout à ${formatPrice(low, code)} ${code}`
         : `De ${formatPrice(low, code)} à ${formatPrice(high, code)} ${code}`,
-    compared: (code, date) => `Les autres devises sont comparées en ${code} aux taux du ${date}.`,
-    find: (name) => `Trouver : ${name}`,
-    findPlaceholder: 'Tapez pour trouver',
+    compared: (code, date) => `Les prix dans d’autres devises sont convertis en ${code} au taux du ${date}.`,
+    find: (name) => `Rechercher : ${name}`,
+    findPlaceholder: 'Rechercher…',
     found: (count) =>
       count === 0 ? 'Aucun résultat' : `${formatCount(count)} ${count === 1 ? 'résultat' : 'résultats'}`,
     showAll: (count) => `Tout afficher (${formatCount(count)})`,
@@ -93,7 +93,7 @@ export const discoveryWords = {
     foundRecent: (count) => `${formatCount(count)} ${count < 2 ? 'recherche récente' : 'recherches récentes'}`,
   },
   listingUpdates: {
-    sold: 'Cet article vient d’être vendu.',
+    sold: 'Cet objet vient d’être vendu.',
     closed: 'Cette annonce vient d’être fermée.',
     reopened: 'Cette annonce est de nouveau ouverte.',
     price: (before, after) => `Le prix est passé de ${before} à ${after}.`,
@@ -141,7 +141,7 @@ export const discoveryWords = {
     listings: 'Annonces récentes',
     search: 'Rechercher et filtrer',
     noneTitle: 'Rien à vendre en ce moment',
-    noneText: (name) => `Dès que quelqu’un mettra en vente un objet de ${name}, il apparaîtra ici.`,
+    noneText: (name) => `Les prochaines annonces pour ${name} apparaîtront ici.`,
   },
 } satisfies {
   filters: typeof filterLabels;

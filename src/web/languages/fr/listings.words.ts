@@ -13,7 +13,7 @@ import type { shippingLabels } from '#web/features/listings/shipping.labels.ts';
 import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
 import type { lightboxLabels } from '#web/ui/lightbox.labels.ts';
 
-const counts = ['Aucun point', 'Un point', 'Deux points', 'Trois points', 'Quatre points', 'Cinq points', 'Six points'];
+const counts = ['Aucun champ', 'Un champ', 'Deux champs', 'Trois champs', 'Quatre champs', 'Cinq champs', 'Six champs'];
 
 export const listingWords = {
   fields: {
@@ -42,7 +42,7 @@ export const listingWords = {
       too_many_files: () => 'Utilisez au plus 3 photos',
       name_required: 'Entrez un nom',
       too_long: ({ max }) => `Utilisez au plus ${max} caractères`,
-      not_a_price: 'Entrez un nombre, comme 18,00',
+      not_a_price: 'Saisissez un prix, par exemple 18,00',
       price_negative: 'Un prix ne peut pas être négatif',
       price_too_high: () => 'Le prix le plus élevé est 9 999 999,99',
       too_many_decimals: 'Utilisez au plus deux décimales',
@@ -58,7 +58,7 @@ export const listingWords = {
       description_too_long: 'Écrivez une description plus courte',
     },
     addHeading: 'Ajouter une annonce',
-    summary: (count) => `${counts[count] ?? `${count} points`} à revoir`,
+    summary: (count) => `${counts[count] ?? `${count} champs`} à corriger`,
     summaryLine: (name, sentence) => `${name} : ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`,
     chooseOne: 'Choisir',
     groupFirst: 'Choisissez d’abord un groupe',
@@ -103,8 +103,8 @@ export const listingWords = {
     saved: 'Vos modifications sont enregistrées',
     closed: 'Annonce fermée',
     opened: 'Annonce rouverte',
-    restored: 'Nous avons conservé les modifications que vous aviez commencées.',
-    startAfresh: 'Les abandonner',
+    restored: 'Vos modifications non enregistrées ont été récupérées.',
+    startAfresh: 'Ignorer ces modifications',
   },
   conflict: {
     title: 'Cette annonce a changé pendant que vous la modifiiez',
@@ -181,7 +181,7 @@ export const listingWords = {
     world: 'Monde entier',
     handover: 'En personne',
     handoverText: 'Vous pouvez le prendre chez le vendeur',
-    notTo: (country) => `Pas vers : ${country}`,
+    notTo: (country) => `Pas d’envoi vers : ${country}`,
   },
   lightbox: {
     badge: (at, count) => `${at} / ${count}`,

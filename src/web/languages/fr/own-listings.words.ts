@@ -43,7 +43,7 @@ export const ownListingWords = {
       not_found: 'Elle n’existe plus.',
       forbidden: 'Ce n’est pas la vôtre.',
       version_conflict: 'Elle a changé entre-temps. Vérifiez-la, puis réessayez.',
-      listing_closed: 'Un modérateur l’a fermée.',
+      listing_closed: 'Elle est fermée. Si c’est par un modérateur, vous ne pouvez pas la rouvrir.',
       internal: 'Une erreur est survenue. Réessayez.',
     },
     someClosed: (count) => `${listingCount(count)} ${count < 2 ? 'fermée' : 'fermées'}`,
@@ -60,6 +60,8 @@ export const ownListingWords = {
       amount: 'Montant dans la devise de l’annonce',
       value: 'Combien',
       preview: 'Nouveaux prix',
+      skipped: (count) =>
+        count < 2 ? 'Une annonce fermée garde son prix.' : `${formatCount(count)} annonces fermées gardent leur prix.`,
       rounded: 'Les pourcentages sont arrondis à des prix simples.',
       becomes: 'devient',
       apply: (count) =>
@@ -85,13 +87,14 @@ export const ownListingWords = {
     saved: (percent) => `${percent} % de moins`,
     notLower: 'Entrez un prix inférieur au prix actuel',
     notAPrice: 'Entrez un nombre, comme 18,00',
-    nobody: 'Personne ne l’a encore dans ses favoris : personne n’est averti.',
+    nobody: 'Personne ne l’a encore dans ses favoris.',
+    searches: 'Nous avertissons aussi les personnes dont une recherche enregistrée ou un souhait correspond.',
     notified: (favourites) =>
       favourites < 2
         ? `${favourites} personne l’a dans ses favoris. Si le prix baisse d’au moins 5 %, nous l’avertissons, une fois par jour au plus.`
         : `${formatCount(favourites)} personnes l’ont dans leurs favoris. Si le prix baisse d’au moins 5 %, nous les avertissons, une fois par jour au plus.`,
     crossedOut:
-      'Pendant 30 jours, l’ancien prix apparaît barré s’il a tenu une semaine et n’a pas été augmenté dans le mois précédent.',
+      'L’ancien prix reste affiché barré pendant 30 jours si l’annonce l’a gardé au moins une semaine et si vous ne l’aviez pas augmenté dans le mois précédent.',
     apply: 'Baisser le prix',
     done: 'Prix baissé',
   },

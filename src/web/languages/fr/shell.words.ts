@@ -134,7 +134,6 @@ export const shellWords = {
     problems: {
       not_a_picture: 'Nous ne pouvons pas lire ce fichier comme photo. Utilisez JPEG, PNG, WebP, AVIF ou HEIC.',
       too_large: 'Cette photo dépasse 10 Mo. Choisissez-en une plus petite.',
-      too_many_pixels: 'Cette photo dépasse 40 mégapixels. Choisissez-en une plus petite.',
       too_large_to_crop: 'Ce fichier dépasse 100 Mo. Choisissez-en un plus petit.',
       too_many_pixels_to_crop: 'Cette photo dépasse 120 mégapixels. Choisissez-en une plus petite.',
       unreadable: 'Cette photo est endommagée et ne peut pas être lue. Choisissez-en une autre.',
@@ -148,6 +147,7 @@ export const shellWords = {
     retry: 'Réessayer',
     close: 'Fermer',
     cropTitle: 'Recadrer l’image',
+    addPhoto: 'Ajouter une photo',
     replacePhoto: 'Remplacer la photo',
     removePhoto: 'Retirer la photo',
   },
@@ -159,7 +159,7 @@ export const shellWords = {
     invalid_sign_in_code: 'Cette connexion a pris trop de temps ou a déjà servi. Réessayez.',
     account_queued: 'Vous êtes sur la liste d’attente. Nous vous écrirons quand ce sera votre tour.',
     account_suspended: 'Ce compte est suspendu.',
-    forbidden: 'Vous ne pouvez pas faire cela.',
+    forbidden: 'Vous n’êtes pas autorisé à effectuer cette action.',
     second_factor_required: 'Entrez le code de votre second facteur pour terminer la connexion.',
     second_factor_setup_required:
       'Les comptes de l’équipe ont besoin d’un second facteur. Configurez-le dans Paramètres, sous Sécurité de la connexion.',
@@ -237,7 +237,7 @@ export const shellWords = {
     cancel: 'Annuler',
     zoom: 'Zoom',
     rotate: 'Pivoter',
-    whole: 'Image entière',
+    whole: 'Photo entière',
     area: 'Photo : faites-la glisser ou déplacez-la avec les flèches du clavier',
     reading: 'Ouverture de la photo',
     heic: 'Ce navigateur n’ouvre pas les photos HEIC. Enregistrez-la en JPEG ou en PNG, ou envoyez-la depuis le navigateur du téléphone.',

@@ -5,7 +5,7 @@ export const verificationLabels = defineMessages('verification', {
   proofTitles: { invitation: 'Accept your invitation', email_change: 'Confirm your new address' },
   proofTexts: {
     invitation: (name: string) =>
-      `This activates the account ${name} and confirms your email address. Enter its password.`,
+      `Enter the password of ${name} to activate the account and confirm your email address.`,
     email_change: (name: string) => `The account ${name} will use this email address. Enter its password.`,
   },
   unknownAccount: {

@@ -60,7 +60,7 @@ describe('registration form', () => {
     expect(password().type).toBe('password');
     expect(screen.getByRole('combobox', { name: /^Country/ }).textContent).toContain('United States');
     expect(screen.getByRole('combobox', { name: /^Currency/ }).textContent).toContain('USD');
-    expect(screen.getByRole('button', { name: 'Replace photo' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add a photo' })).toBeTruthy();
   });
 
   it('opens the terms in a new tab, so that the form is kept', async () => {

@@ -6,6 +6,7 @@ import { MAX_ADDITIONAL_LISTINGS } from '#contract/limits.ts';
 import type { ListingCard } from '#contract/listing-card.ts';
 import { routes } from '#contract/routes.ts';
 import { BundleTotal, bundleLabels as labels } from '#web/features/bundles/index.ts';
+import { AboutPrice } from '#web/features/listings/index.ts';
 import { formatPrice, useDisplay } from '#web/lib/i18n/format.ts';
 import { query } from '#web/lib/net/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -162,6 +163,7 @@ function Candidate({ listing, bundle: { chosen, choose }, isFull, isAsked }: Can
               <span className="line-clamp-2 wrap-anywhere">{listing.name}</span>{' '}
               <span className="block text-xs text-soft tabular-nums">
                 {formatPrice(listing.price, listing.currency.code)} {listing.currency.code}
+                <AboutPrice {...listing} />
                 {isAsked ? ` · ${labels.asked}` : null}
               </span>
             </span>

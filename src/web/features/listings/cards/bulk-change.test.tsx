@@ -111,7 +111,19 @@ test('a request without a response keeps every listing selected with the reason'
   expect(screen.queryByText(/We could not reach Magpie/)).toBeNull();
 });
 
+test('changes no price of a closed listing, and says how many are left out', async () => {
+  const user = await select('First', 'Third');
+  await user.click(bar().getByRole('button', { name: 'Change prices' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change prices' }));
+  expect(dialog.getByText('1 closed listing keeps its price.')).toBeTruthy();
+  await user.type(dialog.getByRole('textbox', { name: 'How much' }), '10');
+  await user.click(dialog.getByRole('button', { name: 'Change 1 price' }));
+  expect(await screen.findByText('1 listing repriced')).toBeTruthy();
+  expect(sent).toEqual([[{ id: 1, version: 10, price: 16.5 }]]);
+});
+
 test('shows the new prices before they are saved, and saves only possible ones', async () => {
+  stored = stored.map((card) => ({ ...card, status: 'open' as const }));
   const user = await select('First', 'Second', 'Third');
   await user.click(bar().getByRole('button', { name: 'Change prices' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change prices' }));

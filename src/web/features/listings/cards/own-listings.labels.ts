@@ -9,7 +9,7 @@ const refusals: Readonly<Record<NonNullable<ListingChangeResult['error']>, strin
   not_found: 'It no longer exists.',
   forbidden: 'It isn’t yours.',
   version_conflict: 'It changed in the meantime. Check it, then try again.',
-  listing_closed: 'A moderator closed it.',
+  listing_closed: 'It’s closed. If a moderator closed it, you can’t reopen it.',
   internal: 'Something went wrong. Try again.',
 };
 
@@ -68,6 +68,8 @@ export const ownListingsLabels = defineMessages('ownListings', {
     amount: 'Amount in the listing’s currency',
     value: 'How much',
     preview: 'New prices',
+    skipped: (count: number) =>
+      count === 1 ? '1 closed listing keeps its price.' : `${formatCount(count)} closed listings keep their prices.`,
     rounded: 'Percentages are rounded to even prices.',
     /** For screen readers, between the old and the new price. */
     becomes: 'becomes',

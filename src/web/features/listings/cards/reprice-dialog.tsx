@@ -15,6 +15,8 @@ import { ownListingsLabels as labels } from './own-listings.labels.ts';
 type RepriceDialogProps = {
   open: boolean;
   cards: readonly SellerCard[];
+  /** The number of selected listings that are not in `cards`, because they are closed. */
+  skipped: number;
   onClose: () => void;
   /** New prices in minor units, by listing. */
   onApply: (prices: ReadonlyMap<number, number>) => Promise<void>;
@@ -36,7 +38,7 @@ const previewOf = (cards: readonly SellerCard[], change: PriceChange): Preview[]
 const pricesOf = (preview: readonly Preview[]): Map<number, number> =>
   new Map(preview.flatMap(({ card, next }) => (next.ok ? [[card.id, next.minor] as const] : [])));
 
-function RepriceForm({ cards, onClose, onApply }: Omit<RepriceDialogProps, 'open'>) {
+function RepriceForm({ cards, skipped, onClose, onApply }: Omit<RepriceDialogProps, 'open'>) {
   const [values, setValues] = useState<Values>({ direction: 'lower', unit: 'percent', by: '' });
   const change = readPriceChange(values.direction, values.unit, values.by);
   const preview = typeof change === 'string' ? [] : previewOf(cards, change);
@@ -62,6 +64,7 @@ function RepriceForm({ cards, onClose, onApply }: Omit<RepriceDialogProps, 'open
       </div>
       <Choice field="unit" names={units} values={values} onChange={set} help={labels.reprice.rounded} />
       {preview.length > 0 ? <NewPrices preview={preview} /> : null}
+      {skipped > 0 ? <p className="text-sm text-soft">{labels.reprice.skipped(skipped)}</p> : null}
       <Button type="submit" variant="main" size="lg" busy={form.busy !== undefined}>
         {labels.reprice.apply(prices.size)}
       </Button>

@@ -34,7 +34,11 @@ export function SelectionBar({ selection, bulk, visible }: SelectionBarProps) {
       <Button variant="ghost" onClick={() => (isNone ? selection.add(visible.map(({ id }) => id)) : selection.clear())}>
         {isNone ? words.selectAll : words.clear}
       </Button>
-      <RepriceButton cards={cards} onApply={(prices) => deselect(bulk.reprice(cards, prices))} />
+      <RepriceButton
+        cards={open}
+        skipped={cards.length - open.length}
+        onApply={(prices) => deselect(bulk.reprice(open, prices))}
+      />
       <Button
         aria-disabled={open.length === 0 || undefined}
         busy={bulk.isBusy}
@@ -48,6 +52,8 @@ export function SelectionBar({ selection, bulk, visible }: SelectionBarProps) {
 
 type RepriceButtonProps = {
   cards: readonly SellerCard[];
+  /** How many of the selected listings are closed. */
+  skipped: number;
   onApply: (prices: ReadonlyMap<number, number>) => Promise<void>;
 };
 

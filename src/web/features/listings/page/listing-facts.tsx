@@ -123,7 +123,7 @@ function PriceRow({ listing }: { listing: ShownListing }) {
       </div>
       <div className="listing__marks -mr-2 -mb-2 flex justify-end">
         {listing.is_hidden ? null : (
-          <span className="size-11">
+          <span className="size-11 flex-none">
             <Suspense>
               <ShareButton listing={listing} />
             </Suspense>
@@ -136,8 +136,10 @@ function PriceRow({ listing }: { listing: ShownListing }) {
 }
 
 /** Keeps the place of the rows of `StatedFacts` until it has loaded. */
-function StatedFactsSpace({ listing: { condition, ships_to, shipping_cost, handover } }: { listing: ShownListing }) {
-  const rows = [condition, ships_to, ships_to, shipping_cost, handover].filter(Boolean).length;
+function StatedFactsSpace({ listing }: { listing: ShownListing }) {
+  const { condition, ships_from, ships_to, shipping_cost, handover } = listing;
+  const hasOrigin = ships_to || ships_from !== listing.seller.country;
+  const rows = [condition, hasOrigin, ships_to, shipping_cost, handover].filter(Boolean).length;
   return rows > 0 ? <div style={{ height: `${rows * 1.75 - 0.5}rem` }} /> : null;
 }
 

@@ -131,7 +131,7 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
             </div>
           </div>
         </div>
-        <ListingDescription html={listing.description} className="order-1 mt-8 min-w-0" />
+        <ListingDescription html={listing.description} className="order-1 mt-8 min-w-0 max-md:mb-8" />
       </article>
       <Suspense>
         <MoreListings listing={listing} />

@@ -2,9 +2,14 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aListing } from '#contract/listing.fixture.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
+import { show } from '../listings.queries.ts';
+import { ListingFacts } from './listing-facts.tsx';
 import { ShareButton } from './share-button.tsx';
+
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 
 const writeText = vi.fn<(text: string) => Promise<void>>();
 const sheet = vi.fn<(data: ShareData) => Promise<void>>();
@@ -36,6 +41,15 @@ describe('the button that shares a listing', () => {
     expect(writeText).toHaveBeenCalledWith(url);
     expect(await screen.findByText('Link copied')).toBeDefined();
     expect(sheet).not.toHaveBeenCalled();
+  });
+
+  it('is offered on a closed listing, whose page everyone can still open', async () => {
+    const closed = aListing({ id: 7, status: 'closed', currency: { id: 1, code: 'USD' } });
+    renderPage(<ListingFacts listing={show({ ...closed, viewer: { ...closed.viewer, is_owner: false } })} />);
+    const user = userEvent.setup({ writeToClipboard: false });
+    vi.stubGlobal('navigator', { clipboard: { writeText }, share: sheet });
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    expect(writeText).toHaveBeenCalledWith(url);
   });
 
   it('opens the sheet of a phone, and closing the sheet is not a failure', async () => {

@@ -12,7 +12,7 @@ import { shippingOptionName, shippingLabels as words } from '../shipping.labels.
 
 /** Rows of the list of facts. The country of the seller is shown with the seller. */
 export function StatedFacts({ listing }: { listing: ShownListing }) {
-  const { condition, ships_to, shipping_cost, handover } = listing;
+  const { condition, ships_from, ships_to, shipping_cost, handover } = listing;
   const numbers = integerFields.filter((field) => listing[field] !== null);
   return (
     <>
@@ -22,7 +22,7 @@ export function StatedFacts({ listing }: { listing: ShownListing }) {
           {listing[field]}
         </Fact>
       ))}
-      {ships_to ? <ShippingRange listing={listing} /> : null}
+      {ships_to || ships_from !== listing.seller.country ? <ShippingRange listing={listing} /> : null}
       {shipping_cost ? <Fact term={fieldLabels.shipping_cost}>{shipping_cost}</Fact> : null}
       {handover ? <Fact term={words.handover}>{words.handoverText}</Fact> : null}
     </>
@@ -36,12 +36,14 @@ function ShippingRange({ listing: { ships_from, ships_to, viewer } }: { listing:
   return (
     <>
       <Fact term={fieldLabels.ships_from}>{shippingOptionName(options, 'ships_from')}</Fact>
-      <Fact term={fieldLabels.ships_to}>
-        {shippingOptionName(options, 'ships_to')}
-        {isExcluded ? (
-          <span className="block font-normal text-error">{words.notTo(words.countries[country])}</span>
-        ) : null}
-      </Fact>
+      {ships_to ? (
+        <Fact term={fieldLabels.ships_to}>
+          {shippingOptionName(options, 'ships_to')}
+          {isExcluded ? (
+            <span className="block font-normal text-error">{words.notTo(words.countries[country])}</span>
+          ) : null}
+        </Fact>
+      ) : null}
     </>
   );
 }

@@ -77,7 +77,9 @@ function LowerPriceForm(props: Omit<LowerPriceDialogProps, 'open'>) {
         autoComplete="off"
       />
       <div className="grid gap-2 rounded-md bg-sunken p-4 text-sm">
-        <p>{favourites === 0 ? words.nobody : words.notified(favourites)}</p>
+        <p>
+          {favourites === 0 ? words.nobody : words.notified(favourites)} {words.searches}
+        </p>
         <p className="text-soft">{words.crossedOut}</p>
       </div>
       <Button type="submit" variant="main" size="lg" busy={form.busy !== undefined}>

@@ -7,16 +7,18 @@ export const lowerPriceLabels = defineMessages('lowerPrice', {
   price: (code: string) => `New price in ${code}`,
   present: (price: string) => `It costs ${price} now.`,
   saved: (percent: number) => `${percent}% less`,
-  notLower: 'Enter a price below the present one',
+  notLower: 'Enter a price below the current one',
   notAPrice: 'Enter a number, e.g. 18.00',
   /** What happens; `favourites` users have the listing among their favourites. */
-  nobody: 'No one has it among their favourites yet, so no one is notified.',
+  nobody: 'No one has it among their favourites yet.',
+  /** Also without favourites: anyone can have saved a search that finds it. */
+  searches: 'We also notify people whose saved search or want it matches.',
   notified: (favourites: number) =>
     favourites === 1
       ? 'One person has it among their favourites. If the price drops by at least 5%, we notify them, at most once a day.'
       : `${formatCount(favourites)} people have it among their favourites. If the price drops by at least 5%, we notify them, at most once a day.`,
   crossedOut:
-    'For 30 days, the old price is shown crossed out, if it stood for a week and was not raised in the month before.',
+    'For 30 days, the old price is shown crossed out if the listing had that price for at least a week and you didn’t raise it in the month before.',
   apply: 'Lower the price',
   done: 'Price lowered',
 });

@@ -51,8 +51,15 @@ describe('lowering the price', () => {
     expect(screen.getByText('It costs £50.00 now. 20% less.')).toBeTruthy();
   });
 
+  it('says that saved searches notify people too if it is nobody’s favourite', async () => {
+    const user = open({ viewer: { ...viewer, figures: { views: 30, favourites: 0 } } });
+    await user.click(screen.getByRole('button', { name: 'Lower the price' }));
+    const text = await screen.findByText(/^No one has it among their favourites yet\./);
+    expect(text.textContent).toContain('We also notify people whose saved search or want it matches.');
+  });
+
   it.each([
-    ['50', 'Enter a price below the present one'],
+    ['50', 'Enter a price below the current one'],
     ['less', 'Enter a number, e.g. 18.00'],
   ])('refuses %s', async (price, problem) => {
     const field = await enter(open(), price);

@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aListing } from '#contract/listing.fixture.ts';
+import { answerCalls } from '#web/lib/net/api.fixture.ts';
+import { signInAs } from '#web/lib/session/session.fixture.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { renderPage } from '#web/ui/page.fixture.tsx';
+import { ContactAction, ContactMessage } from './contact-panel.tsx';
+import { useListingContact } from './use-listing-contact.ts';
+
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
+
+const base = aListing();
+const listing = { ...base, viewer: { ...base.viewer, is_owner: false } };
+/** Ends the wait for the viewer's own request, which loads only after the request is repeated. */
+let load: () => void;
+let isOwnLoaded: boolean;
+
+function Contact() {
+  const contact = useListingContact(listing);
+  return (
+    <>
+      <ContactMessage contact={contact} />
+      <ContactAction contact={contact} price={null} />
+    </>
+  );
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signInAs({ id: 1, name: 'wren', currency: 'USD' });
+  isOwnLoaded = true;
+  const own = {
+    id: 4,
+    status: 'pending',
+    message: 'Still there?',
+    listing,
+    seller: listing.seller,
+    conversation_id: null,
+  };
+  const late = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  answerCalls({
+    'connections.status': () => ({ status: 'pending' }),
+    'connections.own': async () => {
+      if (!isOwnLoaded) await late;
+      return { data: [own] };
+    },
+    'connections.request': () => {
+      load();
+      return { status: 'pending' };
+    },
+  });
+});
+afterEach(() => {
+  cleanup();
+  useSession.setState(useSession.getInitialState(), true);
+});
+
+const box = () => screen.queryByLabelText('Add your comment');
+const send = async () => userEvent.click(await screen.findByRole('button', { name: 'Waiting on seller' }));
+const write = async (text: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Write another message' }));
+  await userEvent.type(box() as HTMLElement, text);
+};
+
+describe('the message box of a waiting request', () => {
+  it('stays closed until the user asks for it', async () => {
+    renderPage(<Contact />);
+    expect(await screen.findByText('You wrote')).toBeTruthy();
+    expect(box()).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Write another message' }));
+    expect(box()).toBeTruthy();
+  });
+
+  it('is open after a reload if it contains a draft', async () => {
+    renderPage(<Contact />);
+    await write('One more thing');
+    cleanup();
+    renderPage(<Contact />);
+    await waitFor(() => expect(box()).toHaveProperty('value', 'One more thing'));
+    await userEvent.clear(box() as HTMLElement);
+    expect(box()).toBeTruthy();
+  });
+});
+
+describe('sending a request again', () => {
+  it.each([true, false])(
+    'claims no message if nothing was written, with the own request loaded: %s',
+    async (loaded) => {
+      isOwnLoaded = loaded;
+      renderPage(<Contact />);
+      await send();
+      expect(await screen.findByText(/^Nothing new to send/)).toBeTruthy();
+      expect(screen.queryByText('Message sent to the user!')).toBeNull();
+      expect(box()).toBeNull();
+    },
+  );
+
+  it.each([true, false])('says that the message was updated, with the own request loaded: %s', async (loaded) => {
+    isOwnLoaded = loaded;
+    renderPage(<Contact />);
+    await write('One more thing');
+    await send();
+    expect(await screen.findByText('Message sent to the user!')).toBeTruthy();
+    expect(screen.getByText('Your message was updated.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,14 @@
+/** Loads the price in the reader's currency after its page, because most prices are in that currency already. */
+import { Suspense } from 'react';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import type { AboutPriceProps } from './about-price.tsx';
+
+const Lazy = lazyPart(async () => (await import('./about-price.tsx')).AboutPrice);
+
+export function AboutPrice(props: AboutPriceProps) {
+  return (
+    <Suspense>
+      <Lazy {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { aListing } from '#contract/listing.fixture.ts';
+import type { Listing } from '#contract/listings.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { show } from '../listings.queries.ts';
+import { StatedFacts } from './stated-facts.tsx';
+
+beforeEach(() => useSession.setState(useSession.getInitialState(), true));
+afterEach(cleanup);
+
+const seller = { ...aListing().seller, country: 'CA' as const };
+const factsOf = (listing: Partial<Listing>): (string | null)[] => {
+  const { container } = render(<StatedFacts listing={show(aListing({ seller, user: seller, ...listing }))} />);
+  return [...container.querySelectorAll('.contents')].map((fact) => fact.textContent);
+};
+
+it('shows the stated country that a listing ships from, also if the seller has not said where it ships to', () => {
+  expect(factsOf({ ships_from: 'US', ships_to: null })).toContain('Ships fromUnited States');
+});
+
+it('does not repeat the country of the seller', () => {
+  expect(factsOf({ ships_from: 'CA', ships_to: null }).join()).not.toContain('Ships');
+});
+
+it('shows where a listing ships from and to', () => {
+  expect(factsOf({ ships_from: 'CA', ships_to: 'world' })).toEqual(
+    expect.arrayContaining(['Ships fromCanada', 'Ships toWorldwide']),
+  );
+});
