@@ -105,6 +105,11 @@ it('shows an unsent message until the server has confirmed it', () => {
 describe('a message log in the middle of a conversation', () => {
   const middle = () => replaceLog(logOfPages([page(51, 100, true)]), { ...page(10, 20, true), nextCursor: '20' });
 
+  it('ignores a late push of an older message, because the previous page brings it', () => {
+    const newest = logOfPages([page(50, 100, true)]);
+    expect(addToLog(newest, [m(20)])).toBe(newest);
+  });
+
   it('ignores pushed messages because the next page brings them', () => {
     const log = middle();
     expect(addToLog(log, [m(101)])).toBe(log);

@@ -99,12 +99,13 @@ export function joinLogs<M extends Logged>(known: MessageLog<M>, fetched: Messag
 }
 
 /**
- * Adds pushed messages and messages from responses. If the log does not reach the end, it takes changes of its messages
- * only: the next page brings new ones.
+ * Adds pushed messages and messages from responses. Where the log does not reach the end or the beginning, it takes
+ * changes of its messages only: the pages beyond bring the others, without a hole.
  */
 export function addToLog<M extends Logged>(log: MessageLog<M>, arrived: readonly M[]): MessageLog<M> {
   const ids = new Set(log.messages.map(({ id }) => id));
-  const fitting = log.nextCursor === null ? arrived : arrived.filter(({ id }) => ids.has(id));
+  const oldest = log.previousCursor === null ? 0 : oldestId(log);
+  const fitting = arrived.filter(({ id }) => ids.has(id) || (log.nextCursor === null && id > oldest));
   const messages = mergeMessages(log.messages, fitting);
   return messages === log.messages ? log : { ...log, messages };
 }

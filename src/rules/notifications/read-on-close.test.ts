@@ -32,6 +32,7 @@ it('covers every type of the contract', () => {
     'conversation_reopened',
     'reopening_requested',
     'search_match',
+    'search_cheaper',
     'want_match',
     'follow_match',
     'favourite_cheaper',
