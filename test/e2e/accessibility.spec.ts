@@ -53,13 +53,13 @@ async function checkPages(page: Page, paths: readonly string[]): Promise<Record<
 test.describe.configure({ mode: 'parallel' });
 
 test('axe finds no violation on pages for everyone', async ({ open }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const { page } = await open(undefined, { refusals: true });
   expect(await checkPages(page, publicPages)).toEqual({});
 });
 
 test('axe finds no violation on pages for signed-in users', async ({ open, product }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const { decision } = await fillStaffPages(product);
   const trades = await fillTradePages(product);
   const { page } = await open('seller', { refusals: true });
@@ -68,7 +68,7 @@ test('axe finds no violation on pages for signed-in users', async ({ open, produ
 });
 
 test('axe finds no violation on pages for the staff', async ({ open, product }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const work = await fillStaffPages(product);
   const { page } = await open('admin');
   expect(await checkPages(page, [...staffPages(work), work.ticketPath])).toEqual({});
@@ -92,7 +92,7 @@ async function findFaults({ page }: Person, who: string, paths: readonly string[
 }
 
 test('every page fits 320 pixels, and text at 200 percent', async ({ open, product }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   // A push checks each page for one of the two users, alternating by day.
   const part = (paths: readonly string[], half: number) =>
     paths.filter((_path, at) => isWholeSuite || (at + today) % 2 === half);
@@ -108,7 +108,7 @@ test('every page fits 320 pixels, and text at 200 percent', async ({ open, produ
 });
 
 test('every page of the staff fits 320 pixels, and text at 200 percent', async ({ open, product }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const paths = staffPages(await fillStaffPages(product));
   const locales = isWholeSuite ? ['en-US', 'fr-CA'] : [today % 2 === 0 ? 'en-US' : 'fr-CA'];
   for (const locale of locales) {

@@ -41,9 +41,9 @@ it('uses the singular for zero and one', () => {
   expect([1, 2].map(notificationLabels.bell)).toEqual(['Notifications, 1 non lue', 'Notifications, 2 non lues']);
   expect([1, 5].map(profilesLabels.starReviews)).toEqual(['Avis à 1 étoile', 'Avis à 5 étoiles']);
   expect([1, 2, 12].map(listingFormLabels.summary)).toEqual([
-    'Un point à revoir',
-    'Deux points à revoir',
-    '12 points à revoir',
+    'Un champ à corriger',
+    'Deux champs à corriger',
+    '12 champs à corriger',
   ]);
 });
 

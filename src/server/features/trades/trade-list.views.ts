@@ -1,5 +1,5 @@
 /** Reads the rows of swaps and rings with everything that their members see. */
-import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { MAX_LISTED_TRADES } from '#contract/limits.ts';
 import type { Queryable } from '../../db/db.ts';
 import { users } from '../auth/users.schema.ts';
@@ -15,6 +15,8 @@ export type ShownTrade = StoredTrade & {
   decidedAt: Date | null;
   request: { message: string; heldMessage: string | null; holdId: number | null; buyerId: number } | null;
   conversationId: number | null;
+  /** Its listings that are hidden from the user; their own never are. */
+  hiddenListings: readonly number[];
 };
 
 const hasMember = (where: SQL | undefined) => sql`exists (
@@ -38,6 +40,17 @@ const waitsFor = (userId: number): SQL =>
 
 const groupByTrade = <Row extends { tradeId: number }>(rows: readonly Row[]): ReadonlyMap<number, Row[]> =>
   Map.groupBy(rows, ({ tradeId }) => tradeId);
+
+const selectItems = (db: Queryable, tradeIds: readonly number[], userId: number) =>
+  db
+    .select({
+      ...getTableColumns(tradeItems),
+      isHidden: sql<boolean>`coalesce(${listings.isHidden} and ${listings.sellerId} <> ${userId}, false)`,
+    })
+    .from(tradeItems)
+    .leftJoin(listings, eq(listings.id, tradeItems.listingId))
+    .where(inArray(tradeItems.tradeId, [...tradeIds]))
+    .orderBy(asc(tradeItems.tradeId), asc(tradeItems.place));
 
 /** Those that wait for the user first, then the other waiting ones, then the newest. */
 async function selectTrades(db: Queryable, userId: number, where?: SQL): Promise<ShownTrade[]> {
@@ -63,11 +76,7 @@ async function selectTrades(db: Queryable, userId: number, where?: SQL): Promise
     )
     .limit(MAX_LISTED_TRADES);
   const ids = rows.map(({ trade }) => trade.id);
-  const items = await db
-    .select()
-    .from(tradeItems)
-    .where(inArray(tradeItems.tradeId, ids))
-    .orderBy(asc(tradeItems.tradeId), asc(tradeItems.place));
+  const items = await selectItems(db, ids, userId);
   const answers = await db
     .select()
     .from(tradeAnswers)
@@ -77,6 +86,7 @@ async function selectTrades(db: Queryable, userId: number, where?: SQL): Promise
   return rows.map(({ trade, request, conversationId }) => ({
     ...toStoredTrade(trade, itemsOf.get(trade.id) ?? [], answersOf.get(trade.id) ?? []),
     ...{ createdAt: trade.createdAt, decidedAt: trade.decidedAt, request, conversationId },
+    hiddenListings: (itemsOf.get(trade.id) ?? []).flatMap(({ listingId, isHidden }) => (isHidden ? [listingId] : [])),
   }));
 }
 
@@ -107,20 +117,6 @@ export async function readConversationIds(
     .where(and(inArray(listingId, [...listingIds]), or(eq(buyerId, userId), eq(sellerId, userId))));
   const byKey = new Map(rows.map((row) => [keyOf(row.listingId, row.buyerId), row.id]));
   return (listing, buyer) => byKey.get(keyOf(listing, buyer)) ?? null;
-}
-
-/** Returns those of the listings that are hidden from the user; their own never are. */
-export async function listHiddenListings(
-  db: Queryable,
-  ids: readonly number[],
-  userId: number,
-): Promise<ReadonlySet<number>> {
-  const { id, isHidden, sellerId } = listings;
-  const rows = await db
-    .select({ id })
-    .from(listings)
-    .where(and(inArray(id, [...ids]), eq(isHidden, true), ne(sellerId, userId)));
-  return new Set(rows.map((row) => row.id));
 }
 
 /** Returns the ids of the users' currencies. */

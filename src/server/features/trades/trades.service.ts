@@ -15,7 +15,6 @@ import { readCurrencyCodes } from './trade-facts.views.ts';
 import {
   countWaitingTrades,
   findTradeOf,
-  listHiddenListings,
   listTradesOf,
   readConversationIds,
   readUserCurrencies,
@@ -34,7 +33,7 @@ async function readContext({ db, urls }: Deps, trades: readonly ShownTrade[], vi
   return {
     viewerId,
     cards: new Map(cards.map((card): [number, Card] => [card.id, card])),
-    hidden: await listHiddenListings(db, listingIds, viewerId),
+    hidden: new Set(trades.flatMap(({ hiddenListings }) => hiddenListings)),
     users: await listMatchedUsers({ db, urls }, userIds, viewerId),
     conversationOf: await readConversationIds(db, listingIds, viewerId),
     currencyIds: await readUserCurrencies(db, userIds),

@@ -66,7 +66,7 @@ function inOrder(
 const tradersOf = (users: readonly { userId: number }[], all: ReadonlyMap<number, TraderRow>): TraderRow[] =>
   users.flatMap(({ userId }) => all.get(userId) ?? []);
 
-/** Returns the matches with these users, with the cards of the listings that are shown. */
+/** Returns the matches with these users by user, with the cards of the listings that are shown. */
 async function showMatches(
   { db, urls }: Deps,
   shown: readonly UserSides[],
@@ -86,13 +86,15 @@ async function showMatches(
       const card = cards.get(listingId);
       return card ? [{ ...card, priority }] : [];
     });
-  return shown.flatMap((user): Match[] => {
-    const trader = traders.get(user.userId);
-    if (!trader) return [];
-    const totals = { gets_total: totalOf(user.gets), gives_total: totalOf(user.gives) };
-    const listings = { gets: cardsOf(gets.get(user.userId)), gives: cardsOf(gives.get(user.userId)) };
-    return [{ user: toUser(trader, urls), ...listings, ...totals }];
-  });
+  return new Map(
+    shown.flatMap(({ userId, ...user }): [number, Match][] => {
+      const trader = traders.get(userId);
+      if (!trader) return [];
+      const totals = { gets_total: totalOf(user.gets), gives_total: totalOf(user.gives) };
+      const listings = { gets: cardsOf(gets.get(userId)), gives: cardsOf(gives.get(userId)) };
+      return [[userId, { user: toUser(trader, urls), ...listings, ...totals }]];
+    }),
+  );
 }
 
 export async function findMatches(deps: Deps, userId: number): Promise<Matches> {
@@ -105,14 +107,15 @@ export async function findMatches(deps: Deps, userId: number): Promise<Matches> 
     sources: users.filter((user) => !gives.has(user.userId)),
     takers: users.filter((user) => !gets.has(user.userId)),
   };
-  const show = (section: readonly UserSides[]) =>
-    showMatches(deps, section.slice(0, MAX_MATCHED_USERS), traders, userId);
+  const firstOf = (section: readonly UserSides[]) => section.slice(0, MAX_MATCHED_USERS);
+  const matches = await showMatches(deps, Object.values(sections).flatMap(firstOf), traders, userId);
+  const show = (section: readonly UserSides[]) => firstOf(section).flatMap((user) => matches.get(user.userId) ?? []);
   const moreIn = ({ length }: readonly UserSides[]) => Math.max(0, length - MAX_MATCHED_USERS);
   const more = { swaps: moreIn(sections.swaps), sources: moreIn(sections.sources), takers: moreIn(sections.takers) };
   return {
-    swaps: await show(sections.swaps),
-    sources: await show(sections.sources),
-    takers: await show(sections.takers),
+    swaps: show(sections.swaps),
+    sources: show(sections.sources),
+    takers: show(sections.takers),
     ...(more.swaps + more.sources + more.takers > 0 ? { more } : {}),
   };
 }

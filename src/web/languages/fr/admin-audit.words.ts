@@ -1,5 +1,7 @@
 /** French messages of the page with the audit log. */
+
 import type { auditLabels } from '#web/features/admin/audit/audit.labels.ts';
+import { formatCount } from '#web/lib/i18n/format.ts';
 
 export const adminAuditWords = {
   adminAudit: {
@@ -23,7 +25,7 @@ export const adminAuditWords = {
     export: 'Exporter en CSV',
     exported: 'L’exportation est prête.',
     exportedPart: (count) =>
-      `L’exportation ne contient que les ${count} entrées correspondantes les plus anciennes. Choisissez une période plus courte, ou lancez magpie audit export pour toutes les obtenir.`,
+      `Ce fichier ne contient que les entrées les plus anciennes, jusqu’à la limite de ${formatCount(count)}. Choisissez une période plus courte, ou lancez magpie audit export pour tout obtenir.`,
     notExported: 'L’exportation a échoué.',
     none: 'Aucune entrée',
     noneText: 'Aucune opération de l’équipe ne correspond.',

@@ -1,4 +1,5 @@
 /** Messages of the page with the audit log. */
+import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const auditLabels = defineMessages('adminAudit', {
@@ -22,7 +23,7 @@ export const auditLabels = defineMessages('adminAudit', {
   export: 'Export as CSV',
   exported: 'The export is ready.',
   exportedPart: (count: number) =>
-    `The export has only the oldest ${count} entries that match. Choose a shorter period, or run magpie audit export for all.`,
+    `This file has only the oldest entries, up to the limit of ${formatCount(count)}. Choose a shorter period, or run magpie audit export for all.`,
   notExported: 'The export failed.',
   none: 'No entries',
   noneText: 'No staff actions match.',

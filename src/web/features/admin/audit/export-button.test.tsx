@@ -34,6 +34,6 @@ it('asks for the days of the timezone in which the list shows its times', async 
 
 it('says that the newest entries are missing when the export is full', async () => {
   await exportWith(MAX_AUDIT_EXPORT);
-  expect(await screen.findByText(/has only the oldest 10000 entries/)).toBeTruthy();
+  expect(await screen.findByText(/has only the oldest entries, up to the limit of 10,000/)).toBeTruthy();
   expect(inputsOf('operations.exportAudit')).toEqual([{ query: {} }]);
 });
