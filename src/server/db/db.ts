@@ -35,6 +35,9 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
+/** Whether a query failed because a unique index has the value already. */
+export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
+
 /** Runs a transaction that refuses every query on the outer handle; it records no events and does not retry. */
 export async function guardedTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { $client } = db as Db & { $client?: unknown };

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Verification, VerificationProof } from '#contract/auth.ts';
 import { nextStatus } from '#rules/auth/account-state-machine.ts';
-import { type Queryable, sqlState, type Tx, withTransaction } from '../../db/db.ts';
+import { isUniqueViolation, type Queryable, type Tx, withTransaction } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import type { SessionUser } from '../../http/handlers.ts';
@@ -34,8 +34,6 @@ type Link =
 type Owner =
   | { by: 'password' | 'session'; passwordHash: string | null }
   | { by: 'new_password'; newPasswordHash: string };
-
-const UNIQUE_VIOLATION = '23505';
 
 /**
  * Returns the purpose of the link, or null if it has already been followed. Throws 404 if the signature is invalid or
@@ -144,7 +142,7 @@ export async function verifyEmail(
     return { status: await follow(deps, proof, owner, from.me) };
   } catch (error) {
     // Another person registered the address before the link was followed.
-    if (sqlState(error) === UNIQUE_VIOLATION) fail('not_found');
+    if (isUniqueViolation(error)) fail('not_found');
     throw error;
   }
 }

@@ -17,7 +17,7 @@ type Row = {
 
 const iso = (value: string): string => new Date(value).toISOString();
 
-/** The longest waiting first; a text of which nothing waits any more is not listed. */
+/** Returns the texts that still hold messages, the longest waiting first. */
 export async function listHeldTexts(db: Queryable): Promise<HeldText[]> {
   const { rows } = await db.execute<Row>(sql`
     with waiting as (

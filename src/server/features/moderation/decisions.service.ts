@@ -6,7 +6,7 @@ import { canUndo, UNDO_SECONDS } from '#rules/moderation/appeal-refusal.ts';
 import { nextCaseStatus } from '#rules/moderation/case-state-machine.ts';
 import { decisionActionsFor } from '#rules/moderation/decision-actions.ts';
 import { type StaffMember, sanctionRefusal } from '#rules/moderation/sanction-refusal.ts';
-import { type Db, sqlState, type Tx, withTransaction } from '../../db/db.ts';
+import { type Db, isUniqueViolation, type Tx, withTransaction } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import { recordStaffAction } from '../audit/index.ts';
@@ -104,15 +104,12 @@ export async function decideCase(
   });
 }
 
-/** SQLSTATE of a unique violation. */
-const DUPLICATE = '23505';
-
 /** Takes back one's own decision before anyone was told about it. */
 export async function undoDecision(db: Db, actor: StaffMember & { id: number }, id: number): Promise<void> {
   try {
     await undoOnce(db, actor, id);
   } catch (error) {
-    if (sqlState(error) !== DUPLICATE) throw error;
+    if (!isUniqueViolation(error)) throw error;
     // A report has opened another case in the meantime: the second attempt sees it.
     await undoOnce(db, actor, id);
   }

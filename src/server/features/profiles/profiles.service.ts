@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import type { ProfileChanges } from '#contract/profile-routes.ts';
-import { type Db, sqlState, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
+import { type Db, isUniqueViolation, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
 import { failField, failIfAny } from '../../http/app-error.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { lockName, nameRefusal, type ProfileValues, renameAccount, setProfile } from '../auth/index.ts';
@@ -11,8 +11,6 @@ import { findOwnImage } from '../uploads/index.ts';
 type Deps = { db: Db; urls: PictureUrls };
 type Changes = z.output<typeof ProfileChanges>;
 type Owner = { id: number; name: string };
-
-const UNIQUE_VIOLATION = '23505';
 
 /** Returns null to remove the image, and undefined if the field is missing or invalid. */
 async function pictureKey(
@@ -68,7 +66,7 @@ export async function changeProfile(deps: Deps, owner: Owner, changes: Changes):
     await withTransaction(deps.db, (tx, events) => write(tx, events, id, changes.name, values));
   } catch (error) {
     // Two users took the name concurrently: the unique index accepts only one of them.
-    if (changes.name !== undefined && sqlState(error) === UNIQUE_VIOLATION) failField('name', 'name_taken');
+    if (changes.name !== undefined && isUniqueViolation(error)) failField('name', 'name_taken');
     throw error;
   }
 }

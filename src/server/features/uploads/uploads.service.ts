@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { type Db, sqlState, withTransaction } from '../../db/db.ts';
+import { type Db, isUniqueViolation, withTransaction } from '../../db/db.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
 import { enforceRateLimit, type Limiter, type LimitTable } from '../../limits/limits.ts';
@@ -52,7 +52,7 @@ async function complete(db: Db, id: number, folder: PictureFolder, contentHash: 
     });
     return true;
   } catch (error) {
-    if (sqlState(error) === '23505') return false;
+    if (isUniqueViolation(error)) return false;
     throw error;
   }
 }
