@@ -129,7 +129,7 @@ test('a page is painted with its styles before anything but its pictures and its
   open,
   product,
 }) => {
-  const { page } = await open(undefined, { path: '/about' });
+  const { page } = await open(undefined, { path: '/robots.txt' });
   const pictures = await hold(page, PICTURES);
   const others: string[] = [];
   page.on('request', (request) => {
