@@ -2,7 +2,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { RouterHistory } from '#web/lib/browser/browser-history.ts';
 import { Router } from '#web/lib/browser/router.tsx';
-import { useDisplay } from '#web/lib/i18n/display.ts';
+import { useDisplay } from '#web/lib/i18n/use-display.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { appLabels as labels } from './app.labels.ts';
 import { AppRoutes } from './routes.tsx';

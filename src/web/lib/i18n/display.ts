@@ -2,7 +2,7 @@
 import type { DateFormat, Language } from '#contract/display.ts';
 import { firstRender } from '../browser/first-render.ts';
 import { useSession } from '../session/session.ts';
-import { locale, useLanguage } from './language.ts';
+import { locale } from './language.ts';
 
 type Display = { language: Language; dateFormat: DateFormat; timezone: string };
 
@@ -21,15 +21,17 @@ export function display(): Display {
   };
 }
 
+/** Kept until the running code has ended: the device can travel, and asking for every date on screen takes long. */
+let zone: string | undefined;
+
 /** Returns the IANA name of the device's timezone. The server does not know it. */
 export function deviceTimeZone(): string {
-  return firstRender() ? 'UTC' : new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
-/** Re-renders the component when the user changes the language, date format or timezone. */
-export function useDisplay(): void {
-  useLanguage();
-  useSession(({ user }) => `${user?.date_format} ${user?.timezone}`);
+  if (firstRender()) return 'UTC';
+  queueMicrotask(() => {
+    zone = undefined;
+  });
+  zone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zone;
 }
 
 /** Returns the timezone in which the user reads times. */

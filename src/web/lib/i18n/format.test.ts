@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import { useSession } from '../session/session.ts';
 import {
@@ -78,6 +78,19 @@ describe('date formats', () => {
     expect(timeZone()).toBe(deviceTimeZone());
     setDisplay({ timezone: null });
     expect(timeZone()).toBe(deviceTimeZone());
+  });
+
+  it('asks the device for its timezone once while the code runs, and again later', async () => {
+    let zone = 'Asia/Tokyo';
+    const resolved = vi
+      .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+      .mockImplementation(() => ({ timeZone: zone }) as Intl.ResolvedDateTimeFormatOptions);
+    await Promise.resolve();
+    expect([formatTime(late), formatTime(late), formatDate(late)]).toEqual(['08:30', '08:30', '22 Nov 2026']);
+    expect(resolved).toHaveBeenCalledTimes(1);
+    zone = 'America/New_York';
+    await Promise.resolve();
+    expect(formatTime(late)).toBe('18:30');
   });
 });
 

@@ -3,7 +3,8 @@ import { display, locales } from './display.ts';
 
 // In a separate module, so that pages without dates do not load the date formatting.
 export { formatAgo, formatDate, formatTime } from './dates.ts';
-export { deviceTimeZone, timeZone, useDisplay } from './display.ts';
+export { deviceTimeZone, timeZone } from './display.ts';
+export { useDisplay } from './use-display.ts';
 
 /** Cached, because creating a formatter costs more than using it a thousand times. */
 const numbers = new Map<string, Intl.NumberFormat>();

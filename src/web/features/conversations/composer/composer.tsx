@@ -6,6 +6,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
   Suspense,
+  startTransition,
   useRef,
   useState,
 } from 'react';
@@ -115,7 +116,8 @@ function useComposer(conversationId: number) {
       draft.clear();
       forgetRefused();
       typing.sent();
-      setSent(true);
+      // The message is shown before the code of the offer is loaded and run.
+      startTransition(() => setSent(true));
     }
     field.current?.focus();
   };

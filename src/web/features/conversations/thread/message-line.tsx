@@ -1,12 +1,12 @@
 /** Renders one message: text, pictures, time and delivery state. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import type { Message } from '#contract/conversations.ts';
 import type { ContactDetail } from '#rules/conversations/contact-details.ts';
 import { isEmojiOnly } from '#rules/conversations/emoji-only.ts';
 import { useReport } from '#web/features/moderation/index.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
-import { formatTime } from '#web/lib/i18n/format.ts';
+import { formatTime, useDisplay } from '#web/lib/i18n/format.ts';
 import { variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -122,12 +122,26 @@ function AdditionLine({
   );
 }
 
-export function MessageLine(props: MessageLineProps) {
+/** The same line is a new object after every change of the conversation. */
+function looksSame(before: MessageLineProps, after: MessageLineProps): boolean {
+  const [old, line] = [before.line, after.line];
+  const isSameContent =
+    'message' in line.content
+      ? 'message' in old.content && old.content.message === line.content.message
+      : 'outgoing' in old.content && old.content.outgoing === line.content.outgoing;
+  const isSamePlace = old.first === line.first && old.last === line.last && old.at === line.at;
+  const isSameMark = before.seen === after.seen && before.found === after.found && before.details === after.details;
+  return isSameContent && isSamePlace && isSameMark && before.other === after.other;
+}
+
+/** Every message of a long conversation would otherwise be rendered again for each one that is sent. */
+export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
+  useDisplay();
   const { content, mine } = props.line;
   const message = 'message' in content ? content.message : undefined;
   if (message === undefined || !isAddition(message)) return <WrittenLine {...props} />;
   return <AdditionLine message={message} mine={mine} other={props.other} found={props.found} />;
-}
+}, looksSame);
 
 function WrittenLine({ line, other, seen, found, details }: MessageLineProps) {
   const { content, mine, first, last } = line;

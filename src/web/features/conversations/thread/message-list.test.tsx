@@ -61,14 +61,14 @@ const logOf = (messages: readonly Message[], changes: Partial<Log> = {}): Log =>
 
 function open(messages: readonly Message[], options: Options = {}) {
   const client = createQueryClient();
-  const draw = (visible: readonly Message[], outbox: readonly Outgoing[] = [], changes: Options = {}) => (
+  const draw = (visible: readonly Message[], queue: readonly Outgoing[] = [], changes: Options = {}) => (
     <QueryClientProvider client={client}>
       <MessageList
         conversationId={3}
         userId={ME}
         other={other}
         log={logOf(visible)}
-        outbox={outbox}
+        queue={queue}
         readByOther={0}
         firstUnread={null}
         opensAtUnread={false}
@@ -83,8 +83,8 @@ function open(messages: readonly Message[], options: Options = {}) {
   const box = screen.getByRole('log');
   return {
     box,
-    show: (visible: readonly Message[], outbox: readonly Outgoing[] = [], changes: Options = {}) =>
-      view.rerender(draw(visible, outbox, changes)),
+    show: (visible: readonly Message[], queue: readonly Outgoing[] = [], changes: Options = {}) =>
+      view.rerender(draw(visible, queue, changes)),
     scrollTo: (top: number) => {
       box.scrollTop = top;
       fireEvent.scroll(box);
@@ -255,4 +255,18 @@ describe('contact details in the first messages of a stranger', () => {
     thread.show([linked], [], { log: logOf([linked], { previousCursor: 'before' }) });
     expect(warnings()).toBe(0);
   });
+});
+
+it('renders only the message that is sent, not the others again', () => {
+  let rendered = 0;
+  const counted = Array.from({ length: 5 }, (_, at) => {
+    const message = says(at + 1);
+    return Object.defineProperty(message, 'edited_at', { get: () => void rendered++ });
+  });
+  const thread = open(counted);
+  expect(rendered).toBeGreaterThanOrEqual(5);
+  rendered = 0;
+  thread.show(counted, [mine]);
+  expect(screen.getByText('mine')).toBeDefined();
+  expect(rendered).toBe(0);
 });
