@@ -1,5 +1,6 @@
 /** Journeys of large pictures in a conversation: the sender's browser shrinks them before it uploads them. */
 import sharp from 'sharp';
+import { MESSAGE_PICTURE_WIDTH } from '#contract/limits.ts';
 import { field, log, openConversation, write } from './support/conversation.ts';
 import { expect, test } from './support/journey.ts';
 
@@ -46,7 +47,7 @@ for (const [what, width, height, quality] of photos) {
     await expect(link).toBeVisible({ timeout: 30_000 });
     const stored = await seller.request.get((await link.getAttribute('href')) ?? '');
     const size = await sharp(await stored.body()).metadata();
-    expect(Math.max(size.width, size.height)).toBeLessThanOrEqual(2560);
+    expect(size.width).toBe(Math.min(width, MESSAGE_PICTURE_WIDTH));
     expect(size.width / size.height).toBeCloseTo(width / height, 1);
   });
 }

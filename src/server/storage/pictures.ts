@@ -1,5 +1,6 @@
 /** Turns an uploaded file into stored pictures: detected by its bytes, upright, without metadata, in several widths. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { MESSAGE_PICTURE_WIDTH } from '#contract/limits.ts';
 import { createFairQueue } from '../limits/fair-queue.ts';
 import { formatOf, readHead } from './picture-format.ts';
 import { makePicture, measurePicture, NotAPicture } from './picture-process.ts';
@@ -12,7 +13,7 @@ const SHAPES = {
   listings: { widths: [320, 640, 1280], jpeg: 1280 },
   banners: { widths: [640, 1280], jpeg: 1280 },
   avatars: { widths: [96, 256], jpeg: 256 },
-  chat: { widths: [320, 640, 1280], jpeg: 1280 },
+  chat: { widths: [320, 640, MESSAGE_PICTURE_WIDTH], jpeg: MESSAGE_PICTURE_WIDTH },
 } as const;
 export type PictureFolder = keyof typeof SHAPES;
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#contract/limits.ts';
 import type { PictureProblem } from '#web/features/uploads/index.ts';
-import { byReason, type Refusal, readAttachment } from './attachments.ts';
+import { byReason, type Refusal, readAttachment, sentWidth } from './attachments.ts';
 
 const HEIC = new Uint8Array([0, 0, 0, 24, ...new TextEncoder().encode('ftypheic')]);
 const jpeg = new Blob(['jpeg'], { type: 'image/jpeg' });
@@ -84,4 +84,16 @@ it('byReason groups the names of refused files by reason', () => {
     ['not_an_image', ['a.txt', 'b.txt']],
     ['too_many', ['11.png']],
   ]);
+});
+
+it.each([
+  ['a photograph of a phone', { width: 3000, height: 4000 }, 1280],
+  ['a small picture', { width: 800, height: 600 }, 800],
+  ['a long screenshot', { width: 1284, height: 8000 }, 1280],
+  ['a wide panorama', { width: 12_000, height: 2000 }, 1280],
+  ['a screenshot that is too tall to be stored', { width: 1000, height: 32_766 }, 500],
+  ['a picture of too many pixels to be drawn', { width: 1280, height: 15_625 }, 1144],
+  ['a line', { width: 2, height: 16_000_000 }, 1],
+])('sends %s in the width of the largest stored picture, or less', (_name, size, width) => {
+  expect(sentWidth(size)).toBe(width);
 });

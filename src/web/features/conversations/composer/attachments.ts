@@ -1,7 +1,7 @@
 /** Decides which picked, pasted or dropped files can be attached to a message, and converts or shrinks them. */
-import { MAX_UPLOAD_BYTES } from '#contract/limits.ts';
+import { MAX_UPLOAD_BYTES, MESSAGE_PICTURE_WIDTH } from '#contract/limits.ts';
 import { type PictureProblem, preparePicture } from '#web/features/uploads/index.ts';
-import { cropPicture, decodePicture, isHeic, MOST_PIXELS_WIDE } from '#web/ui/crop-picture.ts';
+import { cropPicture, decodePicture, isHeic } from '#web/ui/crop-picture.ts';
 
 export type Refusal = Exclude<PictureProblem, 'not_a_picture'> | 'too_many' | 'not_an_image' | 'unknown_picture';
 export type Refused = { readonly name: string; readonly reason: Refusal };
@@ -16,21 +16,34 @@ function withName(picture: Blob, original: File): File {
   return new File([picture], name, { type: picture.type });
 }
 
+/** Browsers of phones cannot draw larger pictures, and WebP cannot store taller ones. */
+const MAX_DRAWN = { pixels: 16_000_000, height: 16_383 };
+
 /**
- * Returns the picture as it is sent: at most as large as a stored picture, so that the upload of a phone's photo takes
- * no longer than necessary. Some browsers can decode HEIC, the format of iPhone photos; the server cannot.
+ * Returns the width in pixels in which a picture is sent: that of the largest stored picture, so that the upload of a
+ * phone's photo takes no longer than necessary. A long screenshot stays as wide as it is, because its text must be legible.
+ */
+export function sentWidth({ width, height }: { width: number; height: number }): number {
+  const wanted = Math.min(width, MESSAGE_PICTURE_WIDTH);
+  const drawnHeight = (wanted * height) / width;
+  const scale = Math.min(1, MAX_DRAWN.height / drawnHeight, Math.sqrt(MAX_DRAWN.pixels / (wanted * drawnHeight)));
+  return Math.max(1, Math.floor(wanted * scale));
+}
+
+/**
+ * Returns the picture as it is sent: unchanged, or in the width in which it is sent. Some browsers can decode HEIC, the
+ * format of iPhone photos; the server cannot.
  */
 async function shrink(file: Blob): Promise<Blob> {
   const isPhoto = await isHeic(file);
   const picture = await decodePicture(file);
   const { width, height } = picture;
-  const scale = MOST_PIXELS_WIDE / Math.max(width, height);
+  const maxWidth = sentWidth(picture);
+  const isSmall = maxWidth === width && file.size <= MAX_UPLOAD_BYTES;
   try {
-    if (!isPhoto && scale >= 1 && file.size <= MAX_UPLOAD_BYTES) return file;
+    if (!isPhoto && isSmall) return file;
     // WebP keeps the transparency that other formats can have.
     const type = isPhoto || file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp';
-    // Rounded down, because the height follows from the width.
-    const maxWidth = Math.max(1, Math.floor(width * Math.min(1, scale)));
     return await cropPicture(picture, { x: 0, y: 0, width, height }, { type, maxWidth });
   } finally {
     picture.close();
