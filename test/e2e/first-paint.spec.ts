@@ -149,6 +149,29 @@ test('a page is painted with its styles before anything but its pictures and its
   expect(others.filter((url) => /\/index-[^/]*\.css$/.test(url))).toEqual([]);
 });
 
+test('pictures further down wait for those above the fold, unless the visitor scrolls', async ({ open }) => {
+  const { page } = await open(undefined, { path: '/robots.txt', width: 390, height: 844 });
+  // Without timers, nothing but the scrolling can show them.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const pictures = await hold(page, PICTURES);
+  const eager = async () => await page.locator('img[loading=eager]').count();
+  const openHome = async () => {
+    pictures.requested.length = 0;
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.locator('#page-data')).toBeAttached();
+    await expect.poll(() => pictures.requested.length).toBe(await eager());
+  };
+  await openHome();
+  expect(await page.locator('img[loading=lazy]').count()).toBeGreaterThan(10);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => pictures.requested.length).toBeGreaterThan(await eager());
+  await page.clock.resume();
+  await openHome();
+  pictures.release();
+  await expect.poll(() => pictures.requested.length).toBeGreaterThan(await eager());
+});
+
 test('pictures that never arrive, and a click before they do, do not keep the app from starting', async ({ open }) => {
   const { page } = await open(undefined, { path: '/about' });
   await hold(page, PICTURES);

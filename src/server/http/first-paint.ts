@@ -1,4 +1,7 @@
-/** The only inline script of a page: applies this device's choices before the first paint, and loads the app after it. */
+/**
+ * The only inline script of a page: applies this device's choices before the first paint, and loads the other pictures and
+ * the app after it.
+ */
 import { HYDRATED_EVENT, PAGE_DATA_ID } from '#contract/rendered-page.ts';
 import { contentHash } from './content-hash.ts';
 
@@ -24,19 +27,31 @@ const APPLY_CHOICES = [
 ].join('');
 
 /**
+ * Pictures further down do not take the network from those that a rendered page shows first: browsers load lazy pictures
+ * up to three screens ahead, at the same time as all others. The visitor can scroll to them before.
+ */
+const HOLD_PICTURES = [
+  'const later=new CSSStyleSheet();',
+  'const showPictures=()=>{later.disabled=true};',
+  `if(document.getElementById('${CODE_ID}')){`,
+  "later.replaceSync('img[loading=lazy]{display:none}');document.adoptedStyleSheets.push(later);",
+  "addEventListener('scroll',showPictures,true)}",
+].join('');
+
+/**
  * Loads the code of a rendered page once its pictures are painted, or when the visitor touches the page or presses a key.
  * Signed-in users wait for their own parts, so theirs is loaded at once. Nothing is loaded before the page is complete,
  * because the code reads the data at its end. A frame is on the screen when the one after the next begins; a hidden tab has
  * none.
  */
 const LOAD_CODE = [
-  'const load=()=>{',
+  'const load=()=>{showPictures();',
   `const code=document.readyState!=='loading'&&document.getElementById('${CODE_ID}');`,
   'if(code){code.remove();document.head.append(code.content)}};',
   "document.addEventListener('DOMContentLoaded',()=>{",
   `setTimeout(load,${PICTURES_TIMEOUT_MS});try{if(localStorage.accessToken)load()}catch{}});`,
   'const next=requestAnimationFrame;',
-  "addEventListener('load',()=>{next(()=>next(()=>setTimeout(load,50)));setTimeout(load,500)});",
+  "addEventListener('load',()=>{next(()=>next(()=>{showPictures();setTimeout(load,50)}));setTimeout(load,500)});",
   "for(const type of ['pointerdown','keydown','focusin'])addEventListener(type,load,true);",
 ].join('');
 
@@ -66,7 +81,7 @@ const KEEP_INPUT = [
   '}))',
 ].join('');
 
-const SCRIPT = APPLY_CHOICES + LOAD_CODE + KEEP_INPUT;
+const SCRIPT = APPLY_CHOICES + HOLD_PICTURES + LOAD_CODE + KEEP_INPUT;
 
 export const firstPaintElement = `<script>${SCRIPT}</script>`;
 

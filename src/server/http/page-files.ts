@@ -105,8 +105,12 @@ const CODE = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/scri
  */
 export function writeFiles(shell: string, { styles, links }: PageFiles): string {
   const code = (shell.match(CODE) ?? []).join('') + links;
-  return shell
-    .replace(CODE, '')
-    .replace(/<link rel="stylesheet"[^>]*>/g, '')
-    .replace('</head>', () => `${styles}<template id="${CODE_ID}">${code}</template></head>`);
+  return (
+    shell
+      .replace(CODE, '')
+      .replace(/<link rel="stylesheet"[^>]*>/g, '')
+      .replace('</head>', () => `${styles}</head>`)
+      // Before the inline script, which recognizes a rendered page by it.
+      .replace('<script>', (start) => `<template id="${CODE_ID}">${code}</template>${start}`)
+  );
 }
