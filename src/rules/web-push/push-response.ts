@@ -1,4 +1,5 @@
 /** Decides what the response of a push service means for a delivery. */
+import { DAY_SECONDS, HOUR_SECONDS } from '#contract/durations.ts';
 
 /**
  * `expired`: the subscription has ended, so it is removed. `retry`: the service is overloaded or fails. `rejected`: this
@@ -19,9 +20,6 @@ export function pushOutcome(status: number): PushOutcome {
  */
 export const MAX_CONNECTION_FAILURES = 12;
 
-const HOUR_SECONDS = 60 * 60;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
-
 /** Seconds after the event within which a notification is useful; the push service stores it for the rest of them. */
 export const pushLifetimes = {
   message: DAY_SECONDS,
@@ -32,6 +30,7 @@ export const pushLifetimes = {
   trade_agreed: 3 * DAY_SECONDS,
   trade_ended: DAY_SECONDS,
   search_match: 12 * HOUR_SECONDS,
+  search_cheaper: 12 * HOUR_SECONDS,
   want_match: 12 * HOUR_SECONDS,
   follow_match: 12 * HOUR_SECONDS,
   favourite_cheaper: 12 * HOUR_SECONDS,

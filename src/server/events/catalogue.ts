@@ -27,7 +27,7 @@ export type TradeHop = {
 /** A user to notify about a listing. */
 export type ListingAlert = {
   userId: number;
-  type: 'search_match' | 'want_match' | 'follow_match' | 'favourite_cheaper';
+  type: 'search_match' | 'search_cheaper' | 'want_match' | 'follow_match' | 'favourite_cheaper';
   /** The matching search that the notification names. */
   savedSearchId: number | null;
 };
@@ -54,7 +54,7 @@ export type DomainEvents = {
   'photo.repeated': { userId: number; listingId: number };
   /** The name or avatar changed, which others see next to everything this user does. */
   'profile.changed': { userId: number };
-  /** The affected user and the reporters are notified; `userId` is null if the reports were dismissed. */
+  /** The affected user and the reporters are notified; `userId` is null for a dismissal without a message. */
   'moderation.decided': {
     decisionId: number;
     userId: number | null;

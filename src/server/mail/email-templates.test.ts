@@ -44,7 +44,12 @@ const mails: Record<string, (to: EmailRecipient) => Mail> = {
   cheaper: (to) => cheaperEmail({ to, listing: offer, was: '20.00', unsubscribe: url }),
   match: (to) => matchEmail({ to, listing: offer, search: 'Nova', unsubscribe: url }),
   digest: (to) =>
-    digestEmail({ to, offers: Array.from({ length: 21 }, () => ({ ...offer, isWant: false })), url, unsubscribe: url }),
+    digestEmail({
+      to,
+      offers: Array.from({ length: 21 }, (_, n) => ({ ...offer, isWant: false, isCheaper: n > 0 })),
+      url,
+      unsubscribe: url,
+    }),
   'proposed swap': (to) => tradeProposedEmail({ to, kind: 'swap', ...trade }),
   'proposed ring': (to) => tradeProposedEmail({ to, kind: 'ring', ...trade }),
   'agreed swap': (to) => tradeAgreedEmail({ to, kind: 'swap', ...trade }),

@@ -3,7 +3,7 @@ import type { NotificationType } from '#contract/notification-types.ts';
 import { type ChangeNotification, channels, type UserEvent } from '#contract/realtime.ts';
 import type { TradeKind } from '#contract/trade-states.ts';
 import type { Tx } from '../../db/db.ts';
-import type { EventType, ListingAlert } from '../../events/catalogue.ts';
+import type { EventType } from '../../events/catalogue.ts';
 import type { ChangeFeedEntry } from '../../events/changes.ts';
 import type { EventListeners } from '../../events/event-bus.ts';
 import { enqueuePush } from '../../events/pushes.ts';
@@ -14,7 +14,7 @@ import {
   renewRequest,
   replaceClosing,
 } from './notifications.store.ts';
-import { findNotifiedSearches, findRequestNotification, listWaitingRequests, readDeal } from './notifications.views.ts';
+import { findRequestNotification, listWaitingRequests, readDeal } from './notifications.views.ts';
 
 const entry = (userId: number, id: string): ChangeFeedEntry => ({ userId, type: 'notification', id });
 
@@ -132,19 +132,10 @@ export const notificationListeners: EventListeners & Required<Pick<EventListener
   'listing.closed': waitingRequestChanges,
   'listing.opened': waitingRequestChanges,
   'listing.alerted': async (tx, { listingId, sellerId, alerts }) => {
-    // A search notifies again about the same listing only when its price has dropped.
-    const known = await findNotifiedSearches(tx, listingId, alerts);
-    const typeOf = ({ type, savedSearchId }: ListingAlert): NotificationType =>
-      savedSearchId !== null && known.has(savedSearchId) ? 'search_cheaper' : type;
     const about = { senderId: sellerId, listingId };
     return await notify(
       tx,
-      ...alerts.map((alert) => ({
-        ...about,
-        recipientId: alert.userId,
-        type: typeOf(alert),
-        savedSearchId: alert.savedSearchId,
-      })),
+      ...alerts.map(({ userId, type, savedSearchId }) => ({ ...about, recipientId: userId, type, savedSearchId })),
     );
   },
   'photo.repeated': (tx, { userId, listingId }) =>

@@ -97,20 +97,6 @@ export async function findRequestNotification(db: Queryable, connectionId: numbe
   return row?.id;
 }
 
-/** Returns those of the searches that have already notified their users about the listing. */
-export async function findNotifiedSearches(
-  db: Queryable,
-  listingId: number,
-  alerts: readonly { savedSearchId: number | null }[],
-): Promise<ReadonlySet<number | null>> {
-  const ids = alerts.flatMap(({ savedSearchId }) => savedSearchId ?? []);
-  const rows = await db
-    .selectDistinct({ id: notifications.savedSearchId })
-    .from(notifications)
-    .where(and(inArray(notifications.savedSearchId, ids), eq(notifications.listingId, listingId)));
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** Returns the sellers' notifications of the undecided requests that name a listing. */
 export async function listWaitingRequests(
   db: Queryable,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SavedSearch, SearchMails } from '#contract/saved-searches.ts';
 import type { Want } from '#contract/wants.ts';
@@ -7,6 +7,7 @@ import { makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
 import { openShop, type Shop } from '#test/shop.ts';
+import { users } from '../auth/users.schema.ts';
 import { favourites } from '../favourites/favourites.schema.ts';
 import { listUsersWithDueAlerts } from './digest.store.ts';
 
@@ -106,6 +107,22 @@ describe('the daily digest', () => {
     },
   );
 
+  it('leaves a favourite that became cheaper today to the digest of tomorrow', async () => {
+    const [yesterday, today] = [await shop.publish({ name: 'First' }), await shop.publish({ name: 'Second' })];
+    for (const { id } of [yesterday, today]) await buyer.put(`/api/favourites/${id}`);
+    await use.app.db.execute(sql`
+      update favourites set is_due = true,
+        told_at = case listing_id when ${yesterday.id} then now() - interval '2 days' else now() end`);
+    await endDay();
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain('First');
+    expect(mail?.text).not.toContain('Second');
+    await pass(2);
+    await endDay();
+    expect((await mails()).map(({ text }) => text.includes('Second'))).toEqual([true]);
+  });
+
   it('lists all matches of a day in one email, newest first, and sends it once', async () => {
     await saveSearch('moon', 'daily');
     await saveSearch('photocard', 'daily');
@@ -128,6 +145,29 @@ describe('the daily digest', () => {
     expect(await mails()).toEqual([]);
   });
 
+  it.each([
+    ['en', 'Price drop on a listing for your saved searches', 'Price drop: 15.00 USD, for “For moon”'],
+    [
+      'fr',
+      'Baisse de prix : une annonce pour vos recherches enregistrées',
+      'Baisse de prix\u00a0: 15.00 USD, pour «\u00a0For moon\u00a0»',
+    ],
+  ])('says that a match is cheaper in the language %s', async (language, subject, note) => {
+    await use.app.db.execute(sql`update users set language = ${language} where name = 'buyer'`);
+    await saveSearch('moon', 'daily');
+    const listing = await shop.publish();
+    await pass(1);
+    await endDay();
+    const [isNew] = await mails();
+    expect(isNew?.text).not.toMatch(/price drop|baisse/i);
+    await shop.save(listing, { price: 15 });
+    await pass(1);
+    await endDay();
+    const [mail] = await mails();
+    expect(mail?.subject).toBe(subject);
+    expect(mail?.text).toContain(`\n${note}\n`);
+  });
+
   it('omits the matches of a want that was paused since', async () => {
     const criteria = { group_id: shop.lookups.group, member_ids: [], sourcetype_ids: [], words: '', max_price: null };
     const want = { ...criteria, currency_id: null, priority: 1, note: '' };
@@ -137,6 +177,15 @@ describe('the daily digest', () => {
     const { rows } = await use.app.db.execute(sql`select from saved_search_matches where is_due`);
     expect(rows).toHaveLength(1);
     expect((await buyer.put(`/api/wants/${body.id}`, { ...want, state: 'paused' })).status).toBe(200);
+    await pass(1);
+    await endDay();
+    expect(await mails()).toEqual([]);
+  });
+
+  it('omits the listings of a seller who is deleting the account', async () => {
+    await saveSearch('moon', 'daily');
+    await shop.publish();
+    await use.app.db.update(users).set({ deletionAt: new Date() }).where(eq(users.id, shop.seller.id));
     await pass(1);
     await endDay();
     expect(await mails()).toEqual([]);

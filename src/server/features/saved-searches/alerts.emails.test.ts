@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import { digestEmail } from './alerts.emails.ts';
 
 const url = 'https://m.example/saved-searches';
-const offer = { name: 'Moon card', price: '$5.00', url, picture: '', search: 'moon', isWant: false };
+const offer = { name: 'Moon card', price: '$5.00', url, picture: '', search: 'moon', isWant: false, isCheaper: false };
 const want = { ...offer, isWant: true };
-const favourite = { ...offer, search: null };
+const favourite = { ...offer, search: null, isCheaper: true };
+const cheaper = { ...offer, isCheaper: true };
 const digest = (offers: readonly (typeof offer | typeof favourite)[], language: 'en' | 'fr' = 'en') =>
   digestEmail({ to: { email: 'ann@m.example', name: 'ann', language }, offers, url, unsubscribe: url });
 
@@ -13,6 +14,13 @@ it.each([
   ['wants', [want, want], '2 listings for your want list'],
   ['favourites', [favourite, favourite], 'Price drop on 2 of your favourites'],
   ['searches and wants', [want, offer], '2 listings for your saved searches and want list'],
+  ['a cheaper match', [cheaper], 'Price drop on a listing for your saved searches'],
+  [
+    'cheaper matches',
+    [cheaper, { ...want, isCheaper: true }],
+    'Price drop on 2 listings for your saved searches and want list',
+  ],
+  ['cheaper and new matches', [cheaper, offer], '2 listings for your saved searches'],
   ['all', [favourite, want, offer], '3 listings for your saved searches, want list, and favourites'],
 ])('names what the listings of a digest come from: %s', (_what, offers, subject) => {
   const mail = digest(offers);
@@ -20,7 +28,22 @@ it.each([
   expect(mail.text).toContain(subject);
 });
 
-it('names the same in French', () => {
+it('says of each listing of a digest whether it is cheaper or new', () => {
+  const list = [cheaper, offer, favourite];
+  expect(digest(list).text.match(/^.*5\.00.*$/gm)).toEqual([
+    'Price drop: $5.00, for “moon”',
+    '$5.00, for “moon”',
+    'Price drop: $5.00, one of your favourites',
+  ]);
+  expect(digest(list, 'fr').text.match(/^.*5\.00.*$/gm)).toEqual([
+    'Baisse de prix : $5.00, pour « moon »',
+    '$5.00, pour « moon »',
+    'Baisse de prix : $5.00, dans vos favoris',
+  ]);
+});
+
+it('names the same listings and searches in French', () => {
+  expect(digest([cheaper], 'fr').subject).toBe('Baisse de prix : une annonce pour vos recherches enregistrées');
   expect(digest([want, offer], 'fr').subject).toBe(
     '2 annonces pour vos recherches enregistrées et votre liste de souhaits',
   );

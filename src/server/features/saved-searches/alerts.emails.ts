@@ -1,4 +1,5 @@
 /** Email templates about new matches and cheaper favourites, alone or as a daily digest. */
+import type { Language } from '#contract/display.ts';
 import { MARKETPLACE } from '#contract/product.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
 import { type EmailItem, type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
@@ -74,8 +75,8 @@ export function matchEmail({
 /** The number of listings that one email shows. */
 export const MOST_LISTED = 20;
 
-/** A match of a saved search, or, without a search, a cheaper favourite. */
-type DigestOffer = Offer & { search: string | null; isWant: boolean };
+/** A match of a saved search, new or cheaper than before, or, without a search, a cheaper favourite. */
+type DigestOffer = Offer & { search: string | null; isWant: boolean; isCheaper: boolean };
 type Digest = { to: EmailRecipient; offers: readonly DigestOffer[]; url: string; unsubscribe: string };
 
 /** What the offers come from, in the order in which a sentence names it. */
@@ -90,7 +91,7 @@ const sourceOf = ({ search, isWant }: DigestOffer): Source =>
   search === null ? 'favourites' : isWant ? 'wants' : 'searches';
 
 /** “saved searches and want list” */
-function namesOf(offers: readonly DigestOffer[], language: 'en' | 'fr'): string {
+function namesOf(offers: readonly DigestOffer[], language: Language): string {
   const present = new Set(offers.map(sourceOf));
   const names = (Object.keys(sourceNames) as Source[]).filter((source) => present.has(source));
   return new Intl.ListFormat(language).format(names.map((source) => sourceNames[source][language]));
@@ -98,15 +99,25 @@ function namesOf(offers: readonly DigestOffer[], language: 'en' | 'fr'): string 
 
 function digestTitles(offers: readonly DigestOffer[]) {
   const count = offers.length;
-  const listings = count === 1 ? 'A listing' : `${count} listings`;
-  const annonces = count === 1 ? 'Une annonce' : `${count} annonces`;
   const favoris = count === 1 ? 'un de vos favoris' : `${count} de vos favoris`;
-  const isCheaper = offers.every((offer) => sourceOf(offer) === 'favourites');
-  const en = isCheaper
+  const isAboutFavourites = offers.every((offer) => sourceOf(offer) === 'favourites');
+  const isCheaper = offers.every((offer) => offer.isCheaper);
+  const listings = count === 1 ? `${isCheaper ? 'a' : 'A'} listing` : `${count} listings`;
+  const annonces = count === 1 ? `${isCheaper ? 'une' : 'Une'} annonce` : `${count} annonces`;
+  const en = isAboutFavourites
     ? `Price drop on ${count === 1 ? 'one' : count} of your favourites`
-    : `${listings} for your ${namesOf(offers, 'en')}`;
-  const fr = isCheaper ? `Baisse de prix pour ${favoris}` : `${annonces} pour ${namesOf(offers, 'fr')}`;
+    : `${isCheaper ? 'Price drop on ' : ''}${listings} for your ${namesOf(offers, 'en')}`;
+  const fr = isAboutFavourites
+    ? `Baisse de prix pour ${favoris}`
+    : `${isCheaper ? 'Baisse de prix : ' : ''}${annonces} pour ${namesOf(offers, 'fr')}`;
   return { en: { subject: en, heading: en }, fr: { subject: fr, heading: fr } };
+}
+
+function digestNote({ price, search, isCheaper }: DigestOffer, language: Language): string {
+  if (language === 'fr') {
+    return `${isCheaper ? 'Baisse de prix : ' : ''}${price}, ${search === null ? 'dans vos favoris' : `pour « ${search} »`}`;
+  }
+  return `${isCheaper ? 'Price drop: ' : ''}${price}, ${search === null ? 'one of your favourites' : `for “${search}”`}`;
 }
 
 /** One email with all alerts of a day. */
@@ -114,20 +125,20 @@ export function digestEmail({ to, offers, url, unsubscribe }: Digest): Mail {
   const isLong = offers.length > MOST_LISTED;
   const titles = digestTitles(offers);
   const isAboutWants = offers.every(({ isWant }) => isWant);
-  const list = (note: (offer: DigestOffer) => string) =>
-    offers.slice(0, MOST_LISTED).map((offer) => itemOf(offer, note(offer)));
+  const list = (language: Language) =>
+    offers.slice(0, MOST_LISTED).map((offer) => itemOf(offer, digestNote(offer, language)));
   const messages = {
     en: {
       ...titles.en,
       paragraphs: isLong ? [`The newest ${MOST_LISTED} of them:`] : [],
-      items: list(({ price, search }) => `${price}, ${search === null ? 'one of your favourites' : `for “${search}”`}`),
+      items: list('en'),
       action: { label: isAboutWants ? 'Your want list' : 'Your saved searches', url },
       footnote: `You’re receiving this, at most once a day, ${to.name}, because of your ${namesOf(offers, 'en')} on ${MARKETPLACE}.`,
     },
     fr: {
       ...titles.fr,
       paragraphs: isLong ? [`Les ${MOST_LISTED} plus récentes :`] : [],
-      items: list(({ price, search }) => `${price}, ${search === null ? 'dans vos favoris' : `pour « ${search} »`}`),
+      items: list('fr'),
       action: { label: isAboutWants ? 'Votre liste de souhaits' : 'Vos recherches enregistrées', url },
       footnote: `Vous recevez ce courriel, ${to.name}, au plus une fois par jour, pour ${namesOf(offers, 'fr')} sur ${MARKETPLACE}.`,
     },

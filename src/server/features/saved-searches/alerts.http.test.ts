@@ -192,6 +192,15 @@ describe('a saved search', () => {
     expect(await bellOf(buyer)).toHaveLength(2);
   });
 
+  it('notifies of a lower price after the notification of the match was deleted', async () => {
+    await saveSearch({ q: 'moon' });
+    const listing = await shop.publish();
+    await use.app.db.execute(sql`delete from notifications`);
+    await passDay();
+    await shop.save(listing, { price: 15 });
+    expect(await bellOf(buyer)).toEqual([DROP]);
+  });
+
   it('leaves its notifications in place when it is deleted', async () => {
     const savedSearch = await saveSearch({ q: 'moon' });
     await shop.publish();
@@ -240,7 +249,7 @@ describe('a favourite', () => {
     await buyer.send('DELETE', `/api/favourites/${listing.id}`);
     await passDay();
     await shop.save(listing, { price: 18 });
-    expect(await bellOf(buyer)).toEqual([MATCH, CHEAPER]);
+    expect(await bellOf(buyer)).toEqual([DROP, CHEAPER]);
   });
 });
 

@@ -2,7 +2,7 @@
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import type { ListingAlert } from '../../events/catalogue.ts';
 import type { OutboxHandlers } from '../../events/outbox.ts';
-import { noteFavouritesTold } from '../favourites/index.ts';
+import { recordFavouriteAlerts } from '../favourites/index.ts';
 import { LISTING_ALERTS, type ListingAlertsPayload, scheduleListingAlertsTomorrow } from '../listings/index.ts';
 import { type AlertMailDeps, mailAlerts } from './alert-mails.service.ts';
 import { lockUnchangedListing, recordMatches } from './alerts.store.ts';
@@ -13,7 +13,8 @@ const BATCH_SIZE = 200;
 
 type Deps = { db: Db } & AlertMailDeps;
 
-function matchType({ wantIds, followIds }: AlertRecipient, id: number): ListingAlert['type'] {
+function matchType({ wantIds, followIds }: AlertRecipient, id: number, isCheaper: boolean): ListingAlert['type'] {
+  if (isCheaper) return 'search_cheaper';
   if (wantIds.includes(id)) return 'want_match';
   return followIds.includes(id) ? 'follow_match' : 'search_match';
 }
@@ -26,13 +27,15 @@ async function recordAlerts(
 ): Promise<{ cheaper: ReadonlyMap<number, string>; matches: ReadonlyMap<number, boolean>; alerts: ListingAlert[] }> {
   const userIds = recipients.map(({ userId }) => userId);
   const searchIds = recipients.flatMap(({ savedSearchIds }) => savedSearchIds);
-  const cheaper = await noteFavouritesTold(tx, listingId, userIds);
+  const cheaper = await recordFavouriteAlerts(tx, listingId, userIds);
   const matches = await recordMatches(tx, listingId, searchIds);
   const alerts = recipients.flatMap((recipient): ListingAlert[] => {
     const { userId, savedSearchIds } = recipient;
     const savedSearchId = savedSearchIds.find((id) => matches.has(id)) ?? null;
     if (cheaper.has(userId)) return [{ userId, type: 'favourite_cheaper', savedSearchId: null }];
-    return savedSearchId === null ? [] : [{ userId, type: matchType(recipient, savedSearchId), savedSearchId }];
+    if (savedSearchId === null) return [];
+    const isCheaper = matches.get(savedSearchId) === true;
+    return [{ userId, type: matchType(recipient, savedSearchId, isCheaper), savedSearchId }];
   });
   return { cheaper, matches, alerts };
 }

@@ -16,7 +16,8 @@ export async function lockUnchangedListing(tx: Tx, listingId: number, version: n
 /**
  * Records these searches' matches at the current price. Returns the searches to alert, with whether the listing became
  * cheaper: false for those that match for the first time, true for those whose last alert is at least a day old and had
- * a clearly higher price. Skips searches that were deleted in the meantime.
+ * a clearly higher price. Bell, push and emails all say what is recorded here. Skips searches that were deleted in the
+ * meantime.
  */
 export async function recordMatches(
   tx: Tx,
@@ -30,7 +31,6 @@ export async function recordMatches(
     sql`told.known_price_minor`,
     sql`told.known_currency_id`,
   );
-  // PostgreSQL sets xmax only on a row that the statement has updated.
   const { rows } = await tx.execute<{ id: number; is_cheaper: boolean }>(sql`
     with locked as (
       select id, mails from saved_searches where id = any(${sql.param([...ids])}::int[]) order by id for key share
@@ -40,9 +40,9 @@ export async function recordMatches(
     from locked, listings l where l.id = ${listingId} order by locked.id
     on conflict (saved_search_id, listing_id) do update
       set known_price_minor = excluded.known_price_minor, known_currency_id = excluded.known_currency_id,
-        told_at = now(), is_due = excluded.is_due
+        told_at = now(), is_due = excluded.is_due, is_cheaper = true
       where ${isDrop} and ${isDayAgo(sql`told.told_at`)}
-    returning saved_search_id as id, xmax <> 0 as is_cheaper`);
+    returning saved_search_id as id, is_cheaper`);
   return new Map(rows.map((row) => [row.id, row.is_cheaper]));
 }
 

@@ -117,6 +117,6 @@ it('cheaper favourites beyond the email limit come in the daily digest of a user
   await client.put('/api/preferences', { mails_searches: false });
   await endDay();
   const digest = (await mailsTo(reader)).find(({ subject }) => subject === 'Price drop on 2 of your favourites');
-  expect(digest?.text).toContain('10.00 USD, one of your favourites');
+  expect(digest?.text).toContain('Price drop: 10.00 USD, one of your favourites');
   expect(digest?.text).toMatch(/\/unsubscribe\//);
 });

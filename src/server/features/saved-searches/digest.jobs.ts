@@ -1,5 +1,6 @@
 /** Jobs that send the daily digest emails and delete index terms that no saved search uses. */
 
+import { DAY_SECONDS } from '#contract/durations.ts';
 import { paths } from '#contract/pages.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
@@ -18,11 +19,8 @@ async function mailDay(tx: Tx, links: MailLinks, userId: number): Promise<boolea
   const rows = await claimDueAlerts(tx, userId);
   const [to] = rows;
   if (!to) return false;
-  const offers = rows.map(({ listing_id, listing, image_key, price, search, is_want: isWant }) => ({
-    name: listing,
-    price,
-    search,
-    isWant,
+  const offers = rows.map(({ listing_id, listing, image_key, price, search, is_want, is_cheaper }) => ({
+    ...{ name: listing, price, search, isWant: is_want, isCheaper: is_cheaper },
     url: links.publicUrl + paths.listing(listing_id),
     picture: links.urls.urlOf(image_key),
   }));
@@ -57,7 +55,7 @@ export const digestJob = ({ db, links }: Deps): Job => ({
 /** Deletes the deletion neighbours of words that no saved search contains any more. */
 export const unusedTermsJob = (db: Db): Job => ({
   name: 'pieces of forgotten searches',
-  every: 86_400,
+  every: DAY_SECONDS,
   nodes: 'once',
   run: async () => await withTransaction(db, (tx) => deleteUnusedPieces(tx)),
 });

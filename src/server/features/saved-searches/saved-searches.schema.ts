@@ -83,6 +83,8 @@ export const savedSearchMatches = pgTable(
     listingId: listingReference(),
     ...knownPrice,
     toldAt: instant('told_at').notNull().defaultNow(),
+    /** Whether the last alert was about a lower price: false if it was about a new match. */
+    isCheaper: boolean('is_cheaper').notNull().default(false),
     /** Waits for the daily email. */
     isDue: boolean('is_due').notNull().default(false),
   },

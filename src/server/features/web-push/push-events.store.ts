@@ -4,6 +4,15 @@ import type { Tx } from '../../db/db.ts';
 import { enqueueSelected } from '../../events/outbox.ts';
 import { joinOrEnqueue, type SharedRows } from '../../events/waiting-rows.ts';
 
+export const alertKinds = [
+  'search_match',
+  'search_cheaper',
+  'want_match',
+  'follow_match',
+  'favourite_cheaper',
+] as const;
+type AlertKind = (typeof alertKinds)[number];
+
 /**
  * What a notification is about. Names rows instead of containing texts, so that it shows their state when it is sent.
  * `messageId`: the oldest message that the row is about; newer ones of the conversation can have joined it.
@@ -14,7 +23,7 @@ export type PushEvent =
   /** Each counter-offer has its own notification, which is not sent for an earlier version. */
   | { readonly kind: 'trade_proposed'; readonly tradeId: number; readonly version: number }
   | { readonly kind: 'trade_agreed' | 'trade_ended'; readonly tradeId: number }
-  | { readonly kind: 'search_match' | 'want_match' | 'follow_match' | 'favourite_cheaper'; readonly listingId: number };
+  | { readonly kind: AlertKind; readonly listingId: number };
 
 export type PushPayload = {
   readonly subscriptionId: number;

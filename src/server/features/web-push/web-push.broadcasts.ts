@@ -1,6 +1,6 @@
 /** Turns events into push notifications. */
 import type { EventListeners } from '../../events/event-bus.ts';
-import { enqueueWebPush } from './push-events.store.ts';
+import { alertKinds, enqueueWebPush } from './push-events.store.ts';
 
 const without = (ids: readonly number[], id: number | null): number[] => ids.filter((memberId) => memberId !== id);
 
@@ -32,7 +32,7 @@ export const webPushListeners: EventListeners = {
     return [];
   },
   'listing.alerted': async (tx, { listingId, alerts }) => {
-    for (const kind of ['search_match', 'want_match', 'follow_match', 'favourite_cheaper'] as const) {
+    for (const kind of alertKinds) {
       const userIds = alerts.filter(({ type }) => type === kind).map(({ userId }) => userId);
       await enqueueWebPush(tx, userIds, { kind, listingId });
     }

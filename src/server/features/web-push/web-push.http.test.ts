@@ -434,6 +434,31 @@ describe('push notifications about listings', () => {
     expect(payloads()[1]).toMatchObject({ body: 'Price drop on one of your favourites.' });
   });
 
+  it.each([
+    ['en', 'Price drop on a listing you’re looking for.', 'Price drop on a listing you’re looking for'],
+    ['fr', 'Le prix d’une annonce que vous cherchez a baissé.', 'Baisse de prix pour une annonce que vous cherchez'],
+  ])('notifies of a lower price of a match in the language %s', async (language, body, title) => {
+    const shop = await openShop(use.app);
+    const fan = await use.app.as(await makeUser(use.app.db));
+    await use.app.db.execute(sql`update users set language = ${language}`);
+    await subscribeBrowser(fan, service);
+    await fan.post('/api/saved-searches', { name: 'moon', mails: 'never', filters: { q: 'moon' } });
+    const listing = await shop.publish();
+    await deliverPushes(use.app);
+    await use.app.db.execute(sql`update saved_search_matches set told_at = told_at - interval '1 day'`);
+    await shop.save(listing, { price: 10 });
+    await deliverPushes(use.app);
+    await fan.put('/api/preferences', { shows_push_text: true });
+    await use.app.db.execute(sql`update saved_search_matches set told_at = told_at - interval '1 day'`);
+    await shop.save(listing, { price: 5 });
+    await deliverPushes(use.app);
+    expect(payloads().slice(1)).toMatchObject([
+      { body, path: `/listings/${listing.id}` },
+      { title, body: 'Blue moon photocard' },
+    ]);
+    expect(service.received[1]).toMatchObject({ urgency: 'low' });
+  });
+
   it('does not show an alert that waits for one user to the next user of the browser', async () => {
     const shop = await openShop(use.app);
     const fan = await use.app.as(await makeUser(use.app.db));

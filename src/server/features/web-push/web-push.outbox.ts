@@ -12,18 +12,16 @@ import type { Log } from '../../log/log.ts';
 import { readMarketplace } from '../marketplace/index.ts';
 import { ForbiddenEndpoint } from './public-address.ts';
 import { type PushRecipient, readFacts, readRecipient } from './push-context.views.ts';
-import { messageRows, type PushPayload, WEB_PUSH } from './push-events.store.ts';
+import { alertKinds, messageRows, type PushPayload, WEB_PUSH } from './push-events.store.ts';
 import type { PushRequest, PushResponse, PushSender } from './push-sender.service.ts';
-import { deleteEndedSubscription, hasRecentSuccess, noteSuccess } from './subscriptions.store.ts';
+import { deleteEndedSubscription, hasRecentSuccess, recordSuccess } from './subscriptions.store.ts';
 import { writePushNotification } from './web-push.texts.ts';
 
 type Deps = { db: Db; sender: PushSender; log: Log };
 
 /** Alerts can wait until a phone is awake for another reason (RFC 8030, section 5.3). */
 const urgencyOf = (kind: PushPayload['event']['kind']): PushRequest['urgency'] =>
-  kind === 'search_match' || kind === 'want_match' || kind === 'follow_match' || kind === 'favourite_cheaper'
-    ? 'low'
-    : 'normal';
+  (alertKinds as readonly string[]).includes(kind) ? 'low' : 'normal';
 
 /** Null if there is nothing to send any more. */
 async function prepare(
@@ -51,7 +49,7 @@ async function handleResponse(
 ): Promise<void> {
   const { host } = new URL(endpoint);
   const outcome = pushOutcome(status);
-  if (outcome === 'delivered') return await noteSuccess(db, id);
+  if (outcome === 'delivered') return await recordSuccess(db, id);
   if (outcome === 'expired') return await deleteEndedSubscription(db, id, endpoint);
   if (outcome === 'rejected') return log.warn({ host, status }, 'a push service rejected a notification');
   const seconds = readRetryAfter(retryAfter, Date.now()) ?? 0;

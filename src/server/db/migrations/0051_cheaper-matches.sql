@@ -1,0 +1,1 @@
+ALTER TABLE "saved_search_matches" ADD COLUMN "is_cheaper" boolean DEFAULT false NOT NULL;
