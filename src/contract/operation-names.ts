@@ -36,6 +36,7 @@ export const jobNames = [
   'ended suspensions',
   'expired tokens',
   'expired trades',
+  'former prices',
   'mails of the day',
   'old changes',
   'old fits',

@@ -10,6 +10,7 @@ import { accountErasureJob, retentionJob } from './features/privacy/index.ts';
 import { ringJob } from './features/rings/index.ts';
 import { digestJob, unusedTermsJob } from './features/saved-searches/index.ts';
 import { oldTextsJob } from './features/screening/index.ts';
+import { formerPricesJob } from './features/search/index.ts';
 import { waitingTicketsJob } from './features/support/index.ts';
 import { tradeExpiryJob } from './features/trades/index.ts';
 import { oldFitsJob } from './features/trading/index.ts';
@@ -52,6 +53,7 @@ export function setUpJobs({ db, config, links, mailer, storage, temporary, log }
       unusedTermsJob(db),
       oldFitsJob(db),
       listingViewsJob(db),
+      formerPricesJob(db),
       accountErasureJob(db),
       retentionJob({ db, mailer }),
       ...(config.matchesPhotos ? [photoFingerprintJob({ db, storage, openPhotoCase, log })] : []),

@@ -31,6 +31,8 @@ export type FlagFilterRow = {
   readonly tag: `#${string}`;
   /** The boolean column of `search_documents`. */
   readonly column: string;
+  /** Of the filters of a group that are on, a listing must pass one; a filter without a group must pass by itself. */
+  readonly group?: 'ships_from';
 };
 
 type SearchFieldRow =
@@ -72,12 +74,18 @@ export const searchFields = {
    * The currency of the two prices if `currency` is not set: the user's own. Other currencies are compared by the rates.
    */
   price_currency: { kind: 'code' },
+  /** `1`: only listings that show the higher price before a reduction. */
+  reduced: { kind: 'flag', tag: '#reduced', column: 'reduced' },
   /** `1`: only listings that are open to trade. */
   trade: { kind: 'flag', tag: '#trade', column: 'trade' },
   /** `1`: only listings that are shipped to this country. */
   ships_us: { kind: 'flag', tag: '#to_us', column: 'ships_us' },
   ships_ca: { kind: 'flag', tag: '#to_ca', column: 'ships_ca' },
   ships_uk: { kind: 'flag', tag: '#to_uk', column: 'ships_uk' },
+  /** `1`: listings that are shipped from this country. */
+  from_us: { kind: 'flag', tag: '#from_us', column: 'from_us', group: 'ships_from' },
+  from_ca: { kind: 'flag', tag: '#from_ca', column: 'from_ca', group: 'ships_from' },
+  from_uk: { kind: 'flag', tag: '#from_uk', column: 'from_uk', group: 'ships_from' },
   status: { kind: 'option', options: statusOptions, initial: 'open' },
 } as const satisfies Readonly<Record<string, SearchFieldRow>>;
 

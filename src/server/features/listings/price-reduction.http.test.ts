@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SellerCard } from '#contract/listing-card.ts';
 import type { Listing } from '#contract/listings.ts';
+import type { SearchAnswer } from '#contract/search.ts';
 import type { Client } from '#test/client.ts';
 import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
@@ -28,6 +29,56 @@ async function change(edit: { price?: number; status?: 'open' | 'closed' }) {
   const { version } = await read();
   await owner.post('/api/account/listings/changes', { changes: [{ id, version, ...edit }] });
 }
+
+describe('the filter of reduced prices', () => {
+  const search = async (query: string) =>
+    (await use.app.visitor.get<SearchAnswer>(`/api/listings/search?sort=newest&${query}`)).body;
+
+  it('finds the listings whose cards show a former price, until it is no longer shown', async () => {
+    await change({ price: 15 });
+    const days = [0, 29.9, 30, 30.1, 400];
+    for (const status of ['open', 'closed'] as const) {
+      for (const age of days) {
+        const reduced = await make({ status });
+        await use.app.db.execute(sql`update listings set was_price_minor = 5000,
+          reduced_at = now() - make_interval(secs => ${age * 86_400}) where id = ${reduced}`);
+      }
+    }
+    const isAsOnCards = async () => {
+      const { data } = await search('status=all');
+      expect(data).toHaveLength(11);
+      const expected = data.filter(({ was_price }) => was_price !== undefined).map((card) => card.id);
+      const found = await search('status=all&reduced=1');
+      expect(found.data.map((card) => card.id)).toEqual(expected);
+      expect(found.meta.total).toBe(expected.length);
+      expect(found.meta.facets?.status).toEqual([{ status: 'open', count: expected.length }]);
+      return expected.length;
+    };
+    expect(await isAsOnCards()).toBe(3);
+    // No write shows that a period has ended: the document is as before.
+    await use.app.db.execute(sql`alter table listings disable trigger search_updated`);
+    await use.app.db.execute(sql`update listings set reduced_at = reduced_at - interval '1 day'`);
+    await use.app.db.execute(sql`alter table listings enable trigger search_updated`);
+    await use.app.jobs.runNow('former prices');
+    expect(await isAsOnCards()).toBe(2);
+  });
+
+  it('alerts a saved search once the price is reduced', async () => {
+    const collector = await use.app.as(await makeUser(use.app.db));
+    const body = { name: 'Bargains', filters: { reduced: '1' }, mails: 'never' };
+    expect((await collector.post('/api/saved-searches', body)).status).toBe(201);
+    const count = async () => {
+      await use.app.settled();
+      const { data } = (await collector.get<{ data: { match_count: number }[] }>('/api/saved-searches')).body;
+      return data[0]?.match_count;
+    };
+    await change({ price: 19.5 });
+    expect(await count()).toBe(0);
+    await use.app.db.execute(sql`update listings set price_since = now() - interval '8 days'`);
+    await change({ price: 15 });
+    expect(await count()).toBe(1);
+  });
+});
 
 describe('the former price of a listing', () => {
   it('is shown on the page and on cards after the price was lowered', async () => {

@@ -53,6 +53,26 @@ describe('the shipping of a listing', () => {
   });
 });
 
+describe('the filter of listings that are shipped from a country', () => {
+  it('finds listings from any of the chosen countries, the seller’s own by default, and alerts a saved search', async () => {
+    const collector = await use.app.as(await makeUser(use.app.db));
+    const body = { name: 'Nearby', filters: { from_us: '1', from_ca: '1' }, mails: 'never' };
+    expect((await collector.post('/api/saved-searches', body)).status).toBe(201);
+    const own = await shop.publish();
+    const canada = await shop.publish({ ships_from: 'CA', ships_to: 'world' });
+    const abroad = await shop.publish({ ships_from: 'UK' });
+    expect(await search('from_us=1')).toEqual([own.id]);
+    expect(await search('from_ca=1&q=moon')).toEqual([canada.id]);
+    expect(await search('from_uk=1&from_ca=1')).toEqual([abroad.id, canada.id]);
+    expect(await search('from_uk=1&from_ca=1&ships_us=1')).toEqual([canada.id]);
+    const { data } = (await collector.get<{ data: { match_count: number }[] }>('/api/saved-searches')).body;
+    expect(data[0]?.match_count).toBe(2);
+    await use.app.db.execute(sql`update users set country = 'UK' where id = ${shop.seller.id}`);
+    await shop.save(own, { name: 'Moved moon' });
+    expect(await search('from_us=1')).toEqual([]);
+  });
+});
+
 describe('the filter of listings that are shipped to a country', () => {
   it('finds a listing under the countries that it is shipped to, and alerts a saved search', async () => {
     const collector = await use.app.as(await makeUser(use.app.db));

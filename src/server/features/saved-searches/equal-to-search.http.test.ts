@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import { countries } from '#contract/countries.ts';
+import { FLAG_ON, flagFilters } from '#contract/fields/search.ts';
 import type { ListingCard } from '#contract/listings.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import { makeLookups, makeUser } from '#test/factories.ts';
@@ -88,7 +90,7 @@ function someFilters(random: Random, ids: { groups: number[]; members: number[] 
     min_price: sometimes(() => low),
     max_price: sometimes(() => high),
     price_currency: sometimes(() => oneOf(random, ['USD', 'GBP', 'CAD'])),
-    trade: sometimes(() => '1' as const),
+    ...Object.fromEntries(flagFilters.map((name) => [name, random() < 0.1 ? FLAG_ON : undefined])),
     status: sometimes(() => oneOf(random, ['open', 'closed', 'all'] as const)),
   };
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
@@ -138,7 +140,12 @@ it.each([1, 2, 3])(
         currency_id: oneOf(random, currencyIds.rows).id,
         members: [{ id: oneOf(random, shop.lookups.members) }],
         trade: random() < 0.5,
+        ships_from: oneOf(random, countries),
+        ships_to: 'region',
       });
+      if (random() < 0.5) {
+        await db.execute(sql`update listings set was_price_minor = 9999, reduced_at = now() where id = ${listing.id}`);
+      }
       // Delete the recorded matches, because a recorded match is not found a second time.
       await db.execute(sql`delete from saved_search_matches`);
       const recipients = await findAlertRecipients(db, listing.id, new Date(Date.now() + 1000));

@@ -15,7 +15,7 @@ import { TYPO_MIN_LENGTH } from '#rules/search/word-variants.ts';
 import { type Db, guardedTransaction, type Tx } from '../../db/db.ts';
 import { isRealDrop } from '../../db/price-drop.ts';
 import { isVisibleTo } from '../blocks/index.ts';
-import { matchesSynonym } from '../search/index.ts';
+import { groupFlags, matchesSynonym } from '../search/index.ts';
 
 /** The maximum length of an index term. */
 const MAX_WORD_LENGTH = 64;
@@ -51,9 +51,12 @@ function passesFilter(name: ValuesFilter): SQL {
   return sql`(${wanted} is null or ${isArray ? sql`${value} && ${wanted}` : sql`${value} = any(${wanted})`})`;
 }
 
-/** The condition that listing `l` passes a flag filter that saved search `s` has on. */
-const passesFlag = (name: FlagFilter): SQL =>
-  sql.raw(`(s.filters->>'${name}' is distinct from '${FLAG_ON}' or l.${searchFields[name].column})`);
+/** The condition that listing `l` passes one of those of these flag filters that saved search `s` has on, if any. */
+function passesFlags(group: readonly FlagFilter[]): SQL {
+  const isOn = (name: FlagFilter) => `coalesce(s.filters->>'${name}' = '${FLAG_ON}', false)`;
+  const passes = group.map((name) => `${isOn(name)} and l.${searchFields[name].column}`);
+  return sql.raw(`(not (${group.map(isOn).join(' or ')}) or ${passes.join(' or ')})`);
+}
 
 /** The condition that listing `l` is of the seller whom `s` names, and newer than `s` if that is a follow. */
 const passesFollow = sql`(s.seller_id is null or l.seller_id = s.seller_id)
@@ -106,7 +109,7 @@ export const fittingSearches = (listingId: number): SQL => sql`
       select s.user_id, s.id, s.kind, s.created_at
       from listing l, hits join saved_searches s using (id)
       where hits.met >= s.needed and s.sees_open and not s.is_paused
-        and ${sql.join([...valuesFilters.map(passesFilter), ...flagFilters.map(passesFlag)], sql` and `)}
+        and ${sql.join([...valuesFilters.map(passesFilter), ...groupFlags(flagFilters).map(passesFlags)], sql` and `)}
         and (s.currency_id is null or l.currency_id = s.currency_id)
         and ${passesFollow}
         and (s.kind = 'want' and l.trade

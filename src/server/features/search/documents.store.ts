@@ -1,6 +1,7 @@
 /** Rebuilds search documents in batches after a rename or an upgrade, however many listings are affected. */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { FORMER_PRICE_DAYS } from '#rules/listings/price-reduction.ts';
 import type { Tx } from '../../db/db.ts';
 import { enqueue, type OutboxHandlers } from '../../events/outbox.ts';
 
@@ -25,6 +26,19 @@ const affectedListings: Readonly<Record<Rebuild['of'], (id: number) => SQL>> = {
   source: (id) => sql`source_type_id = ${id}`,
   any: () => sql`true`,
 };
+
+/** Rebuilds documents of listings whose former price is no longer shown, at most `limit`; returns how many. */
+export async function refreshEndedReductions(tx: Tx, limit: number): Promise<number> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select id from listings where id in (
+      select l.id from search_documents d join listings l on l.id = d.listing_id
+      where d.reduced and l.reduced_at <= now() - ${sql.raw(`interval '${FORMER_PRICE_DAYS} days'`)}
+      order by l.id limit ${limit})
+    order by id for share`);
+  const ids = rows.map((row) => row.id);
+  if (ids.length > 0) await tx.execute(sql`call search_rebuild(${sql.param(ids)}::int[])`);
+  return ids.length;
+}
 
 /** Rebuilds the next batch. Returns the id to continue below, or undefined when it is done. */
 async function refreshNext(tx: Tx, { of, id, below }: Rebuild): Promise<number | undefined> {

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import {
   FLAG_ON,
   type FlagFilter,
+  type FlagFilterRow,
   flagFilters,
   forEachFilter,
   searchFields,
@@ -137,8 +138,15 @@ export function filterTags({ matched, currency, status }: Filters): string[] {
   ];
 }
 
+/** Flag filters in groups: a listing must pass one filter of each group. */
+export function groupFlags(flags: readonly FlagFilter[]): FlagFilter[][] {
+  const groupOf = (name: FlagFilter) => (searchFields[name] satisfies FlagFilterRow as FlagFilterRow).group ?? name;
+  return [...Map.groupBy(flags, groupOf).values()];
+}
+
 /** Query terms of the flag filters. Facets do not count them, so that every strategy applies them. */
-export const flagTags = ({ flags }: Filters): string[] => flags.map((name) => `'${searchFields[name].tag}'`);
+export const flagTags = ({ flags }: Filters): string[] =>
+  groupFlags(flags).map((group) => `(${group.map((name) => `'${searchFields[name].tag}'`).join('|')})`);
 
 export const isValuesFilter = (name: string): name is ValuesFilter => (valuesFilters as string[]).includes(name);
 

@@ -1,5 +1,7 @@
 /** Public API of the search feature for the rest of the server. */
 export { documentOutboxHandlers } from './documents.store.ts';
+export { groupFlags } from './filters.views.ts';
+export { formerPricesJob } from './former-prices.jobs.ts';
 export { listHitIds } from './hit-ids.service.ts';
 export { MemorySearch } from './memory-search.service.ts';
 export { searchListings } from './search.service.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FLAG_ON } from '#contract/fields/search.ts';
+import { FLAG_ON, flagFilters } from '#contract/fields/search.ts';
 import { type SearchAnswer, SearchQuery } from '#contract/search.ts';
 import { makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
 import { seededRandom } from '#test/make-app.ts';
@@ -56,7 +56,7 @@ function randomQuery(random: Random, { groups, members, sourceType }: Shop): Que
     ...sometimes('min_price', () => low),
     ...sometimes('max_price', () => high),
     ...sometimes('price_currency', () => oneOf(random, ['USD', 'GBP', 'CAD'])),
-    ...sometimes('trade', () => FLAG_ON),
+    ...Object.assign({}, ...flagFilters.map((name) => (random() < 0.1 ? { [name]: FLAG_ON } : {}))),
     ...sometimes('status', () => oneOf(random, ['open', 'closed', 'all'])),
     ...sometimes('sort', () => oneOf(random, ['relevance', 'newest', 'price_asc', 'price_desc'])),
     limit: oneOf(random, ['1', '3', '48']),
@@ -91,6 +91,10 @@ const writes: readonly ((random: Random, shop: Shop) => SQL)[] = [
     (select id from currencies order by (id * 7) % ${1 + Math.floor(random() * 4)} limit 1) where id % 4 = ${Math.floor(random() * 4)}`,
   (random) =>
     sql`update listings set status = ${oneOf(random, ['open', 'closed'])} where id % 3 = ${Math.floor(random() * 3)}`,
+  (random) => sql`update listings set was_price_minor = price_minor * 2,
+    reduced_at = now() - make_interval(days => ${Math.floor(random() * 60)}) where id % 2 = ${Math.floor(random() * 2)}`,
+  (random) => sql`update listings set ships_from = ${oneOf(random, ['US', 'CA', 'UK', null])}, ships_to = 'region'
+    where id % 3 = ${Math.floor(random() * 3)}`,
   (random) => sql`update listings set trade = not trade where id % 3 = ${Math.floor(random() * 3)}`,
   (random) => sql`update listings set is_hidden = not is_hidden where id % 11 = ${Math.floor(random() * 11)}`,
   (random, { groups }) => sql`insert into group_aliases (group_id, name)

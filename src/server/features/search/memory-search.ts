@@ -3,12 +3,12 @@ import { type FacetName, facetNames, searchFields, type ValuesFilter, valuesFilt
 import { MAX_FACET_VALUES } from '#contract/limits.ts';
 import { isPrefixSynonym, type TermExpansion } from './expansion.views.ts';
 import type { RawFacets } from './facets.views.ts';
-import { type Filters, isValuesFilter } from './filters.views.ts';
+import { type Filters, groupFlags, isValuesFilter } from './filters.views.ts';
 import type { Hit, SearchPlan } from './hits.views.ts';
 import type { MemoryDocument, MemoryDocuments } from './memory-documents.ts';
 import type { SortPosition } from './search-cursor.ts';
 
-/** Lexemes by the quality of the match; `prefixes` stand for all lexemes that start with them. */
+/** Lexemes by the quality of the match; `prefixes` match all lexemes that start with them. */
 type Lexemes = { readonly words: Iterable<string>; readonly prefixes: readonly string[] };
 
 /** Adds the weight of each of these lexemes to the slots of the documents that contain it. */
@@ -184,11 +184,14 @@ export function searchMemory(
   const facets = new FacetCounter();
   const [keyOf, compare] = [keyFor(plan), comparers[plan.sort]];
   const positions: SortPosition[] = [];
-  const flags = plan.filters.flags.map((name) => documents.postings(searchFields[name].tag));
+  const flags = groupFlags(plan.filters.flags).map((group) =>
+    group.map((name) => documents.postings(searchFields[name].tag)),
+  );
+  const passesFlags = (slot: number) => flags.every((group) => group.some((marked) => marked.has(slot)));
   let total = 0;
   const visit = (slot: number, score: number): void => {
     const document = documents.slots[slot];
-    if (!document || hidden.has(document.sellerId) || !flags.every((marked) => marked.has(slot))) return;
+    if (!document || hidden.has(document.sellerId) || !passesFlags(slot)) return;
     const failed = checks.filter(([, passes]) => !passes(document));
     if (failed.length === 0) {
       total++;

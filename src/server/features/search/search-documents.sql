@@ -27,7 +27,8 @@ BEGIN
   SELECT coalesce(array_agg(listing_id), '{}') INTO gone FROM deleted;
   WITH rebuilt AS (
     SELECT l.id, l.status, l.currency_id, l.price_minor, l.group_id, l.source_type_id, l.seller_id, m.people AS member_ids,
-      l.condition_id, l.trade, s.us, s.ca, s.uk, l.created_at, search_lexemes(
+      l.condition_id, l.trade, s.us, s.ca, s.uk, s.origin = 'US' AS from_us, s.origin = 'CA' AS from_ca,
+      s.origin = 'UK' AS from_uk, s.reduced, l.created_at, search_lexemes(
         search_index_tokens(l.name), search_index_tokens(g.name || '  ' || m.names),
         search_index_tokens(t.name || '  ' || u.name), search_index_tokens(search_text(l.description)),
         ARRAY['#g' || l.group_id, '#s' || l.source_type_id, '#c' || l.currency_id, '#u' || l.seller_id]
@@ -35,7 +36,9 @@ BEGIN
           || CASE WHEN l.condition_id IS NULL THEN '{}' ELSE ARRAY['#d' || l.condition_id] END
           || CASE WHEN l.trade THEN ARRAY['#trade'] ELSE '{}' END
           || CASE WHEN s.us THEN ARRAY['#to_us'] ELSE '{}' END || CASE WHEN s.ca THEN ARRAY['#to_ca'] ELSE '{}' END
-          || CASE WHEN s.uk THEN ARRAY['#to_uk'] ELSE '{}' END
+          || CASE WHEN s.uk THEN ARRAY['#to_uk'] ELSE '{}' END || CASE s.origin
+            WHEN 'US' THEN ARRAY['#from_us'] WHEN 'CA' THEN ARRAY['#from_ca'] WHEN 'UK' THEN ARRAY['#from_uk'] ELSE '{}' END
+          || CASE WHEN s.reduced THEN ARRAY['#reduced'] ELSE '{}' END
       ) AS words
     FROM listings l
     JOIN groups g ON g.id = l.group_id
@@ -44,7 +47,9 @@ BEGIN
     CROSS JOIN LATERAL (
       SELECT ships_to(coalesce(l.ships_from, u.country), l.ships_to, 'US') AS us,
         ships_to(coalesce(l.ships_from, u.country), l.ships_to, 'CA') AS ca,
-        ships_to(coalesce(l.ships_from, u.country), l.ships_to, 'UK') AS uk
+        ships_to(coalesce(l.ships_from, u.country), l.ships_to, 'UK') AS uk, coalesce(l.ships_from, u.country) AS origin,
+        -- As long as cards show the former price: `FORMER_PRICE_DAYS` of the rules.
+        l.status = 'open' AND coalesce(l.reduced_at > now() - interval '30 days', false) AS reduced
     ) AS s
     CROSS JOIN LATERAL (
       -- A subquery per name: with a join, a planner without statistics reads all members for every listing.
@@ -56,19 +61,22 @@ BEGIN
   ), stored AS (
     INSERT INTO search_documents AS old
       (listing_id, status, currency_id, price_minor, group_id, source_type_id, seller_id, member_ids, condition_id,
-      trade, ships_us, ships_ca, ships_uk, created_at, words)
+      trade, ships_us, ships_ca, ships_uk, from_us, from_ca, from_uk, reduced, created_at, words)
     SELECT * FROM rebuilt ORDER BY id
     ON CONFLICT (listing_id) DO UPDATE SET
       status = excluded.status, currency_id = excluded.currency_id, price_minor = excluded.price_minor,
       group_id = excluded.group_id, source_type_id = excluded.source_type_id, seller_id = excluded.seller_id,
       member_ids = excluded.member_ids, condition_id = excluded.condition_id, trade = excluded.trade,
       ships_us = excluded.ships_us, ships_ca = excluded.ships_ca, ships_uk = excluded.ships_uk,
+      from_us = excluded.from_us, from_ca = excluded.from_ca, from_uk = excluded.from_uk, reduced = excluded.reduced,
       created_at = excluded.created_at, words = excluded.words
     WHERE (old.status, old.currency_id, old.price_minor, old.group_id, old.source_type_id, old.seller_id,
-        old.member_ids, old.condition_id, old.trade, old.ships_us, old.ships_ca, old.ships_uk, old.created_at, old.words)
+        old.member_ids, old.condition_id, old.trade, old.ships_us, old.ships_ca, old.ships_uk, old.from_us, old.from_ca,
+        old.from_uk, old.reduced, old.created_at, old.words)
       IS DISTINCT FROM (excluded.status, excluded.currency_id, excluded.price_minor, excluded.group_id,
         excluded.source_type_id, excluded.seller_id, excluded.member_ids, excluded.condition_id, excluded.trade,
-        excluded.ships_us, excluded.ships_ca, excluded.ships_uk, excluded.created_at, excluded.words)
+        excluded.ships_us, excluded.ships_ca, excluded.ships_uk, excluded.from_us, excluded.from_ca, excluded.from_uk,
+        excluded.reduced, excluded.created_at, excluded.words)
     RETURNING listing_id, words
   )
   SELECT (

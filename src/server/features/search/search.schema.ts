@@ -25,6 +25,11 @@ export const searchDocuments = pgTable(
     shipsUs: boolean('ships_us').notNull().default(false),
     shipsCa: boolean('ships_ca').notNull().default(false),
     shipsUk: boolean('ships_uk').notNull().default(false),
+    fromUs: boolean('from_us').notNull().default(false),
+    fromCa: boolean('from_ca').notNull().default(false),
+    fromUk: boolean('from_uk').notNull().default(false),
+    /** Whether cards show the price before a reduction; a job ends it. */
+    reduced: boolean().notNull().default(false),
     createdAt: instant('created_at').notNull(),
     /**
      * Words of the name (A), group and members (B), source type and seller (C), description (D), and tags such as `#g7`
@@ -37,6 +42,7 @@ export const searchDocuments = pgTable(
     index('search_documents_words').using('gin', table.words).with({ fastupdate: false }),
     index('search_documents_newest').on(table.createdAt, table.listingId),
     index('search_documents_newest_open').on(table.createdAt, table.listingId).where(sql`status = 'open'`),
+    index('search_documents_reduced').on(table.listingId).where(sql`reduced`),
     index('search_documents_price').on(table.currencyId, table.priceMinor, table.listingId),
   ],
 );

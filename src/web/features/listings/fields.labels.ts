@@ -4,7 +4,7 @@ import type { FacetName, FlagFilter } from '#contract/fields/search.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const fieldLabels = defineMessages<Record<ListingFieldLabel | FacetName | FlagFilter, string>>('fields', {
-  images: 'Images',
+  images: 'Photos',
   name: 'Name',
   price: 'Price',
   currency: 'Currency',
@@ -19,6 +19,10 @@ export const fieldLabels = defineMessages<Record<ListingFieldLabel | FacetName |
   ships_us: 'Ships to the United States',
   ships_ca: 'Ships to Canada',
   ships_uk: 'Ships to the United Kingdom',
+  from_us: 'Ships from the United States',
+  from_ca: 'Ships from Canada',
+  from_uk: 'Ships from the United Kingdom',
+  reduced: 'Reduced price',
   trade: 'Open to trade',
   description: 'Description',
   status: 'Status',

@@ -172,6 +172,19 @@ describe('filters', () => {
     expect([nova?.checked, juniper?.checked]).toEqual([true, true]);
   });
 
+  it('filters by reduced prices and by any of several countries of origin', async () => {
+    show('/listings/search');
+    await filtersLoaded();
+    await userEvent.click(filter('More').getByRole('checkbox', { name: 'Reduced price' }));
+    for (const country of ['United States', 'Canada']) {
+      await userEvent.click(filter('More').getByRole('checkbox', { name: new RegExp(`Ships from.* ${country}`) }));
+    }
+    expect(shownAddress()).toBe('/listings/search?reduced=1&from_us=1&from_ca=1');
+    await waitFor(() => expect(answer.mock.lastCall).toEqual([{ reduced: '1', from_us: '1', from_ca: '1' }]));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Reduced price' }));
+    expect(shownAddress()).toBe('/listings/search?from_us=1&from_ca=1');
+  });
+
   it('removes filters one by one or all at once, and keeps the words', async () => {
     show('/listings/search?q=x&group=3&member=21&status=all&sort=newest');
     const chosen = within(await screen.findByRole('group', { name: 'Chosen filters' }));

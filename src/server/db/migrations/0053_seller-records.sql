@@ -1,0 +1,2 @@
+CREATE INDEX "connections_answered" ON "connections" USING btree ("seller_id","decided_at") WHERE decided_at > created_at;--> statement-breakpoint
+CREATE INDEX "listings_sold" ON "listings" USING btree ("seller_id") WHERE sold_at is not null;
