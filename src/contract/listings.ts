@@ -16,6 +16,7 @@ import {
 import { MAX_CARDS_BY_ID, MAX_DESCRIPTION_LENGTH, MAX_ID, MAX_RATING, MAX_URL_LENGTH } from './limits.ts';
 import { ListingCard, ListingFigures, ListingStatus } from './listing-card.ts';
 import { problemCode } from './problems.ts';
+import { SellerRecord } from './profiles.ts';
 import { routes } from './routes.ts';
 import { Id, IdInput, Instant, Named, PageLimit, PathId, PictureUrl, Price, PriceInput } from './scalars.ts';
 import { SearchAnswer, SearchQuery } from './search.ts';
@@ -32,6 +33,8 @@ export const Seller = Named.extend({
 const ListingSeller = Seller.extend({
   country: Country,
   joined_at: Instant,
+  /** Absent while there is nothing to show. */
+  record: SellerRecord.optional(),
 });
 
 export type ListingSeller = z.infer<typeof ListingSeller>;

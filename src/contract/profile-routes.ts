@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { Country, CurrencyCode, Me, UserName } from './auth.ts';
 import { DateFormat, Language, TimeZone } from './display.ts';
 import { defineRoutes } from './endpoint.ts';
-import { MAX_BIO_LENGTH, MAX_PATH_NAME_LENGTH } from './limits.ts';
+import { MAX_BIO_LENGTH, MAX_PATH_NAME_LENGTH, WHOLE_LIST_LIMIT } from './limits.ts';
 import { SellerCard } from './listing-card.ts';
 import { problemCode } from './problems.ts';
-import { Profile } from './profiles.ts';
+import { ProfileWithRecord } from './profiles.ts';
 import { routes } from './routes.ts';
 import { PageLimit, PathId, PictureUrl } from './scalars.ts';
 
@@ -34,12 +34,11 @@ export const profiles = defineRoutes(routes.profiles, {
   byName: {
     summary: 'A profile by username; by a name that was given up, the profile under its new one',
     params: z.object({ name: z.string().min(1).max(MAX_PATH_NAME_LENGTH) }),
-    responses: { 200: Profile },
+    responses: { 200: ProfileWithRecord },
     errors: ['not_found'],
   },
   listings: {
-    summary:
-      "A person's listings, newest first, up to 500 at once; the owner also gets the closed ones. `cursor` is the id of the last one received",
+    summary: `A user’s listings, newest first, up to ${WHOLE_LIST_LIMIT} at once; the owner also gets the closed ones. \`cursor\` is the id of the last one received`,
     params: byId,
     query: z.object({
       /** The id of the last card received; the page starts after it. */

@@ -14,3 +14,16 @@ export const Profile = z.object({
   profile: Appearance,
 });
 export type Profile = z.infer<typeof Profile>;
+
+/** What shows the experience of a seller. */
+export const SellerRecord = z.object({
+  /** How many of their listings they have marked as sold. */
+  sales: z.int().min(0),
+  /** Within how many hours they usually answer contact requests; null if too few were answered. */
+  response_hours: z.int().min(1).nullable(),
+});
+export type SellerRecord = z.infer<typeof SellerRecord>;
+
+/** `record` is absent while there is nothing to show. */
+export const ProfileWithRecord = Profile.extend({ record: SellerRecord.optional() });
+export type ProfileWithRecord = z.infer<typeof ProfileWithRecord>;

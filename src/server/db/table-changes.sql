@@ -54,6 +54,10 @@ FOR EACH STATEMENT EXECUTE FUNCTION "notify_table_change"();
 CREATE OR REPLACE TRIGGER "table_change" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "conditions"
 FOR EACH STATEMENT EXECUTE FUNCTION "notify_table_change"();
 
+-- Only the answers are read by a cached value, and each one answers an earlier request.
+CREATE OR REPLACE TRIGGER "table_change" AFTER UPDATE OF "decided_at" OR DELETE OR TRUNCATE ON "connections"
+FOR EACH STATEMENT EXECUTE FUNCTION "notify_table_change"();
+
 CREATE OR REPLACE TRIGGER "table_change" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "currencies"
 FOR EACH STATEMENT EXECUTE FUNCTION "notify_table_change"();
 

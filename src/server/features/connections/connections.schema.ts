@@ -25,6 +25,8 @@ export const connections = pgTable(
   },
   (table) => [
     uniqueIndex('connections_listing_buyer').on(table.listingId, table.buyerId),
+    // The newest answers of a seller.
+    index('connections_answered').on(table.sellerId, table.decidedAt).where(sql`decided_at > created_at`),
     index('connections_buyer').on(table.buyerId, table.sellerId),
     index('connections_hold').on(table.holdId).where(sql`hold_id is not null`),
     check('connections_not_self', sql`${table.buyerId} <> ${table.sellerId}`),

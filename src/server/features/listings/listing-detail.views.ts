@@ -20,6 +20,7 @@ import { cardColumns, toCard } from './listing-cards.views.ts';
 import { readFigures } from './listing-figures.views.ts';
 import { listingMembers, listings } from './listings.schema.ts';
 import { readSale } from './sales.views.ts';
+import { sellerRecordColumn, toSellerRecord } from './seller-record.views.ts';
 
 type ListingResponse = z.input<typeof Listing>;
 /** The part that is the same for all viewers. */
@@ -51,6 +52,7 @@ const listingById = memoizeStatement((db) =>
         avatarKey: users.avatarKey,
         country: users.country,
         joinedAt: users.createdAt,
+        record: sellerRecordColumn(sql`${users.id}`),
       },
     })
     .from(listings)
@@ -131,6 +133,7 @@ export async function readListing(
     profile: { avatar: urls.urlOf(row.seller.avatarKey) },
     country: row.seller.country,
     joined_at: row.seller.joinedAt.toISOString(),
+    ...toSellerRecord(row.seller.record),
   };
   return {
     ...toCard(row, urls),
@@ -188,7 +191,7 @@ export async function viewerOf(
       edit: isOwner,
       close: canCloseListing({ isOwner, status }),
       reopen: canReopenListing({ isOwner, status }),
-      contact: refusal === undefined,
+      contact: refusal === null,
       mark_sold: canMarkSold({ isOwner }),
     },
   };

@@ -71,6 +71,7 @@ export const listings = pgTable(
     check('listings_sale', sql`${table.soldAt} is null or ${table.status} = 'closed'`),
     // Read backwards for newest first. `.desc()` would put nulls last, which no query orders by: see docs/footguns.md.
     index('listings_newest').on(table.createdAt, table.id).where(sql`status = 'open'`),
+    index('listings_sold').on(table.sellerId).where(sql`sold_at is not null`),
     index('listings_seller').on(table.sellerId, table.createdAt, table.id),
     // A merge of two groups or source types moves their listings in batches.
     index('listings_group').on(table.groupId, table.id),

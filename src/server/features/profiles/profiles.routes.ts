@@ -7,12 +7,16 @@ import { readMe } from '../auth/index.ts';
 import { changeProfile } from './profiles.service.ts';
 import { isPerson, readProfile } from './profiles.views.ts';
 
-/** `listOfSeller` belongs to the listings feature. It is injected, so that profiles does not depend on listings. */
-type Deps = { db: Db; urls: PictureUrls; listOfSeller: typeof import('../listings/index.ts').listOfSeller };
+/** These belong to the listings feature. They are injected, so that profiles does not depend on listings. */
+type Injected = Pick<typeof import('../listings/index.ts'), 'listOfSeller' | 'readSellerRecord'>;
+type Deps = { db: Db; urls: PictureUrls } & Injected;
 
-export function profileHandlers({ db, urls, listOfSeller }: Deps): Handlers['profiles'] {
+export function profileHandlers({ db, urls, listOfSeller, readSellerRecord }: Deps): Handlers['profiles'] {
   return {
-    byName: async ({ params, me }) => ok((await readProfile(db, urls, params.name, me?.id)) ?? fail('not_found')),
+    byName: async ({ params, me }) => {
+      const profile = (await readProfile(db, urls, params.name, me?.id)) ?? fail('not_found');
+      return ok({ ...profile, ...(await readSellerRecord(db, profile.id)) });
+    },
     listings: async (request) => {
       const { params, me } = request;
       if (!(await isPerson(db, params.id, me?.id))) fail('not_found');

@@ -1,12 +1,16 @@
 /** Renders the profile head: banner, avatar, name, rating and bio. */
-import type { ReactNode } from 'react';
-import type { Profile } from '#contract/profiles.ts';
+import { type ReactNode, Suspense } from 'react';
+import type { Profile, ProfileWithRecord } from '#contract/profiles.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { formatRating } from '#web/lib/i18n/format.ts';
 import { placeholderColour, srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { profilesLabels as labels } from './profiles.labels.ts';
+
+/** Lazy, because it is shared with listing pages. */
+const SellerRecord = lazyPart(async () => (await import('./seller-record.tsx')).SellerRecord);
 
 /** The ring and sizes of the avatar that overlaps the banner. */
 export const AVATAR_CLASS = '[box-shadow:0_0_0_4px_var(--paper)] [--size:5.5rem] md:[--size:8rem]';
@@ -15,7 +19,7 @@ export const AVATAR_CLASS = '[box-shadow:0_0_0_4px_var(--paper)] [--size:5.5rem]
 export type ProfileTools = Readonly<Record<'banner' | 'avatar' | 'name' | 'bio', ReactNode>>;
 
 type ProfileHeadProps = {
-  profile: Profile;
+  profile: ProfileWithRecord;
   tools?: ProfileTools;
   /** Set while the owner's tools are loading: reserves their space to prevent layout shift. */
   reservesSpace?: boolean;
@@ -51,11 +55,23 @@ export function ProfileHead({ profile, tools, reservesSpace = false, actions }: 
             </h1>
           )}
           <Rating profile={profile} />
+          <RecordLine profile={profile} />
           {tools ? tools.bio : <Bio bio={bio} className={reservesSpace ? 'mt-2' : 'mt-3'} />}
           {reservesSpace ? <div className="min-h-target" /> : null}
         </div>
       </div>
     </header>
+  );
+}
+
+function RecordLine({ profile: { record } }: { profile: ProfileWithRecord }) {
+  if (!record) return null;
+  return (
+    <div className="min-h-5">
+      <Suspense>
+        <SellerRecord record={record} />
+      </Suspense>
+    </div>
   );
 }
 

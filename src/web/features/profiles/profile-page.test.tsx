@@ -25,6 +25,7 @@ const profile: Profile = {
   review_count: 3,
   profile: { avatar: '', banner: '', bio: 'Sleeves, toploaders.' },
 };
+const withRecord = { ...profile, record: { sales: 3, response_hours: 24 } };
 const AVATAR = 'https://m.example/storage/avatars/b-112233/256.jpg';
 const review = (id: number, rating: number): Review => ({
   id,
@@ -82,6 +83,12 @@ beforeEach(() => {
   });
 });
 afterEach(cleanup);
+
+it('shows the sales of the user and how soon they answer', async () => {
+  answer.mockImplementation(async (route) => (route === routes.profiles.byName ? withRecord : []));
+  show();
+  expect(await screen.findByText('3 sales · Usually answers within a day')).toBeTruthy();
+});
 
 it('introduces the user', async () => {
   show();

@@ -1,7 +1,7 @@
 /** The profile page: the seller, their listings and their reviews. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import type { Profile } from '#contract/profiles.ts';
+import type { Profile, ProfileWithRecord } from '#contract/profiles.ts';
 import { loadRates } from '#web/features/lookups/index.ts';
 import { NotFound } from '#web/features/pages/index.ts';
 import { lazyPart, preparedPart } from '#web/lib/browser/lazy-part.ts';
@@ -71,7 +71,7 @@ function MissingProfile({ name }: { name: string }) {
 const tabs = ['listings', 'reviews', 'wants'] as const;
 const tabOf = (params: URLSearchParams) => tabs.find((key) => key === params.get('tab')) ?? 'listings';
 
-function LoadedProfile({ profile }: { profile: Profile }) {
+function LoadedProfile({ profile }: { profile: ProfileWithRecord }) {
   const [params, setParams] = useSearchParams();
   const isOwner = useSession((state) => state.user !== null && state.user.id === profile.id);
   const tab = tabOf(params);

@@ -25,6 +25,8 @@ const ShareButton = lazyPart(async () => (await import('./share-button.tsx')).Sh
 const SaleNotice = lazyPart(async () => (await import('../sale/owner-sale.tsx')).SaleNotice);
 /** Lazy, because it is for the seller. */
 const OwnerPanel = lazyPart(async () => (await import('../sale/owner-panel.tsx')).OwnerPanel);
+/** Lazy, because the chunk of the page has no room for it. */
+const SellerRecord = lazyPart(async () => (await import('#web/features/profiles/index.ts')).SellerRecord);
 /** Lazy, because most readers see prices in their own currency and never need it. */
 const OwnPrice = preparedPart(async () => (await import('../cards/own-price.tsx')).OwnPrice);
 /** Lazy, because the chunk of the page has no room for it. */
@@ -99,6 +101,13 @@ function SellerBlock({ seller, id }: Pick<ShownListing, 'seller' | 'id'>) {
           </Link>
         </div>
         <SellerFacts seller={seller} />
+        {seller.record ? (
+          <div className="min-h-5">
+            <Suspense>
+              <SellerRecord record={seller.record} />
+            </Suspense>
+          </div>
+        ) : null}
       </div>
       <SellerActions seller={seller} listingId={id} />
     </div>

@@ -1,0 +1,15 @@
+/** Messages about the experience of a seller. */
+import { formatCount } from '#web/lib/i18n/format.ts';
+import { defineMessages } from '#web/lib/i18n/language.ts';
+
+function durationOf(hours: number): string {
+  if (hours === 1) return 'an hour';
+  if (hours < 24) return `${hours} hours`;
+  if (hours === 24) return 'a day';
+  return hours === 168 ? 'a week' : `${hours / 24} days`;
+}
+
+export const sellerRecordLabels = defineMessages('sellerRecord', {
+  sales: (count: number) => (count === 1 ? '1 sale' : `${formatCount(count)} sales`),
+  answersWithin: (hours: number) => `Usually answers within ${durationOf(hours)}`,
+});
