@@ -95,7 +95,9 @@ export const VerificationProof = z.object({
   new_password: NewPassword.optional(),
 });
 export const Verification = z.union([
-  z.object({ status: z.enum(['activated', 'already_verified', 'email_changed']) }),
+  z.object({ status: z.enum(['activated', 'email_changed']) }),
+  /** `name`: the account's username, to sign in with. */
+  z.object({ status: z.literal('already_verified'), name: z.string() }),
   z.object({
     /** The link is valid, but nothing has happened yet: send the password, or a new one. */
     status: z.literal('proof_required'),

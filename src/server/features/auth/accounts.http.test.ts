@@ -232,7 +232,7 @@ describe('an invitation link', () => {
     const link = await invite();
     expect(link).toMatch(/^\/verify-email\/\d+\/[0-9a-f]{40}\?expires=\d+&signature=[\w-]{43}$/);
     expect((await follow(link)).body).toEqual({ status: 'activated' });
-    expect((await follow(link)).body).toEqual({ status: 'already_verified' });
+    expect((await follow(link)).body).toMatchObject({ status: 'already_verified' });
     expect((await rowOf(cleo.email))?.emailVerifiedAt).toBeInstanceOf(Date);
     expect((await login('cleo', cleo.password)).status).toBe(200);
   });
@@ -264,7 +264,7 @@ describe('an invitation link', () => {
     vi.setSystemTime(Date.now() - 15 * 24 * 60 * 60 * 1000);
     await follow(link);
     vi.setSystemTime(Date.now() + 15 * 24 * 60 * 60 * 1000);
-    expect((await follow(link)).body).toEqual({ status: 'already_verified' });
+    expect((await follow(link)).body).toMatchObject({ status: 'already_verified' });
   });
 
   it("returns 404 after the account's address has changed", async () => {

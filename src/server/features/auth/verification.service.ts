@@ -30,16 +30,21 @@ type From = { ip: string; cookies: Readonly<Record<string, string | undefined>>;
 type Link =
   | { purpose: 'invitation'; account: AccountRow }
   | { purpose: 'email_change'; account: AccountRow; email: string };
+type FollowedLink = { purpose: null; account: AccountRow };
 /** How the owner was verified in addition to the link; `passwordHash` is the account's hash at that time. */
 type Owner =
   | { by: 'password' | 'session'; passwordHash: string | null }
   | { by: 'new_password'; newPasswordHash: string };
 
 /**
- * Returns the purpose of the link, or null if it has already been followed. Throws 404 if the signature is invalid or
+ * Returns the purpose of the link, which is null if it has already been followed. Throws 404 if the signature is invalid or
  * the link no longer matches the account, and 410 if it has expired.
  */
-async function readLink(db: Queryable, links: LinkSigningKey, proof: SignedLinkParameters): Promise<Link | null> {
+async function readLink(
+  db: Queryable,
+  links: LinkSigningKey,
+  proof: SignedLinkParameters,
+): Promise<Link | FollowedLink> {
   if (!isSignatureValid(links, proof)) fail('not_found');
   const account = (await findById(db, proof.id)) ?? fail('not_found');
   const change = account.status === 'active' ? await findEmailChange(db, proof.id) : undefined;
@@ -48,7 +53,7 @@ async function readLink(db: Queryable, links: LinkSigningKey, proof: SignedLinkP
     return { purpose: 'email_change', account, email: change.email };
   }
   if (!isLinkFor(account.email, proof) || !nextStatus(account.status, 'verify')) fail('not_found');
-  if (account.status === 'active') return null;
+  if (account.status === 'active') return { purpose: null, account };
   if (isLinkExpired(proof)) fail('link_expired');
   return { purpose: 'invitation', account };
 }
@@ -113,7 +118,7 @@ async function follow(deps: Deps, proof: SignedLinkParameters, owner: Owner, me:
     const current = await lockAccountKey(tx, proof.id);
     // Read again under the lock: the link or the account can have changed while the password was hashed.
     const link = await readLink(tx, deps.links, proof);
-    if (!link) return 'already_verified';
+    if (link.purpose === null) return 'already_verified';
     if (owner.by === 'new_password') await replaceAccess(tx, link, owner.newPasswordHash);
     else if (current?.passwordHash !== owner.passwordHash) failField('password', 'wrong_password');
     else if (owner.by === 'session' && !(me && (await isTokenLive(tx, me.tokenId)))) fail('unauthenticated');
@@ -132,14 +137,16 @@ export async function verifyEmail(
   from: From,
 ): Promise<z.input<typeof Verification>> {
   const link = await readLink(deps.db, deps.links, proof);
-  if (!link) return { status: 'already_verified' };
+  const { name } = link.account;
+  if (link.purpose === null) return { status: 'already_verified', name };
   const owner = await proveOwner(deps, link, readProof(), from);
   if (!owner) {
-    const { name, passwordHash } = link.account;
-    return { status: 'proof_required', purpose: link.purpose, name, has_password: passwordHash !== null };
+    const hasPassword = link.account.passwordHash !== null;
+    return { status: 'proof_required', purpose: link.purpose, name, has_password: hasPassword };
   }
   try {
-    return { status: await follow(deps, proof, owner, from.me) };
+    const status = await follow(deps, proof, owner, from.me);
+    return status === 'already_verified' ? { status, name } : { status };
   } catch (error) {
     // Another person registered the address before the link was followed.
     if (isUniqueViolation(error)) fail('not_found');

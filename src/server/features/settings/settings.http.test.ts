@@ -113,7 +113,7 @@ describe('POST /api/account/email', () => {
     expect((await follow(mail?.text ?? '')).body).toEqual({ status: 'email_changed' });
     expect((await me.get('/api/users/me')).body).toMatchObject({ email: 'new@example.test' });
     expect((await me.get('/api/account')).body).toMatchObject({ pending_email: '' });
-    expect((await follow(mail?.text ?? '')).body).toEqual({ status: 'already_verified' });
+    expect((await follow(mail?.text ?? '')).body).toMatchObject({ status: 'already_verified' });
     expect((await mails()).at(-1)).toMatchObject({ to: ann.email, subject: 'Your Magpie email address was changed' });
   });
 

@@ -50,7 +50,7 @@ it('shows that the link is being checked', async () => {
 
 it('reports an address that is already verified, without asking a signed-in user to sign in', async () => {
   useSession.setState({ user: { id: 7 } as Me });
-  answer.mockResolvedValue({ status: 'already_verified' });
+  answer.mockResolvedValue({ status: 'already_verified', name: 'wren' });
   show();
   await title('Your address is already verified');
   expect(useDialogs.getState().signIn).toBe(false);
@@ -67,11 +67,12 @@ it('confirms a changed address and refetches the account', async () => {
   await waitFor(() => expect(useSession.getState().user?.email).toBe('new@example.com'));
 });
 
-it('offers signing in to visitors', async () => {
-  answer.mockResolvedValue({ status: 'already_verified' });
+it('offers visitors to sign in, with the name of the account filled in', async () => {
+  answer.mockResolvedValue({ status: 'already_verified', name: 'wren' });
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
   expect(useDialogs.getState().signIn).not.toBe(false);
+  expect(useSignInNote.getState().identifier).toBe('wren');
 });
 
 it.each([

@@ -104,7 +104,8 @@ export function VerifyEmailPage() {
     return <VerifyEmailForm link={data} follow={follow} onDone={finish} onFailure={onFailure} />;
   }
   const retry = () => void refetch();
-  return <Result outcome={outcome} name={name} error={error} retrying={isFetching} onRetry={retry} />;
+  const account = data?.status === 'already_verified' ? data.name : name;
+  return <Result outcome={outcome} name={account} error={error} retrying={isFetching} onRetry={retry} />;
 }
 
 type ResultProps = { outcome: Outcome; name: string; error: unknown; retrying: boolean; onRetry: () => void };
