@@ -83,7 +83,7 @@ const picture = sharp({ create: { width: 640, height: 360, channels: 3, backgrou
   .toBuffer();
 export async function choosePicture(page: Page): Promise<void> {
   const file = { name: 'one.jpg', mimeType: 'image/jpeg', buffer: await picture };
-  await page.getByLabel('File for image 1').setInputFiles(file);
+  await page.getByLabel('File for photo 1').setInputFiles(file);
   await press('Crop')(page);
 }
 

@@ -90,7 +90,7 @@ async function publish(page: Page, photograph: { name: string; mimeType: string;
   // Playwright fills fields behind an open dialog, but the browser sends the text to the focused element of the dialog.
   await expect(crop).toBeHidden();
   // The upload continues after that, and a listing without a picture is refused.
-  await expect(page.getByRole('img', { name: 'Image 1, large' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Photo 1, large' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Name' }).fill('The first card');
   await page.getByRole('textbox', { name: 'Price' }).fill('12');
   await choose(page, 'Group', 'Nova');

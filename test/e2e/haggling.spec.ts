@@ -21,7 +21,7 @@ test('a seller lists a photograph, a buyer sends a request, is accepted, and the
     const crop = seller.getByRole('dialog', { name: 'Crop Image' });
     await crop.getByRole('button', { name: 'Crop' }).click();
     await expect(crop).toBeHidden();
-    await expect(seller.getByRole('button', { name: 'Remove image 1' })).toBeVisible();
+    await expect(seller.getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
     await seller.getByLabel('Name').fill(name);
     await seller.getByLabel('Price').fill('18.50');
     await choose(seller, 'Group', 'Orchid Static');

@@ -20,7 +20,7 @@ async function rotatedJpeg(): Promise<Buffer> {
 
 /** The pixels of the first picture as the server stored it. */
 async function storedPixels(page: Page) {
-  const large = page.getByRole('img', { name: 'Image 1, large' });
+  const large = page.getByRole('img', { name: 'Photo 1, large' });
   await expect(large).toBeVisible({ timeout: 30_000 });
   const stored = await page.request.get((await large.getAttribute('src')) ?? '');
   return sharp(await stored.body())
@@ -40,7 +40,7 @@ const files = [
 for (const [what, make] of files) {
   test(`${what} is upright after cropping`, async ({ open }) => {
     const { page } = await open('seller', { path: '/listings/create' });
-    await expect(page.getByRole('button', { name: 'Add image 1' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add photo 1' })).toBeVisible();
     await page.locator('input[type=file]').setInputFiles(await make());
     const crop = page.getByRole('dialog', { name: 'Crop Image' });
     await crop.getByRole('button', { name: 'Crop' }).click({ timeout: 30_000 });
@@ -56,7 +56,7 @@ for (const [what, make] of files) {
 
 test('a portrait photograph is kept whole in front of its blurred edge, also after a rotation', async ({ open }) => {
   const { page } = await open('seller', { path: '/listings/create' });
-  await expect(page.getByRole('button', { name: 'Add image 1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add photo 1' })).toBeVisible();
   // A blue card with a red line along its short edges, which a crop to 16:9 would cut off.
   const line = { create: { width: 600, height: 40, channels: 3 as const, background: '#dc2626' } };
   const buffer = await sharp({ create: { width: 600, height: 1200, channels: 3, background: '#1d4ed8' } })
@@ -108,5 +108,5 @@ test('a file that is not a picture is refused in its field, and another file can
   await expect(page.getByRole('alert').filter({ hasText: 'We can’t read this file as a photo' })).toBeVisible();
   await file.setInputFiles(photograph);
   await page.getByRole('dialog', { name: 'Crop Image' }).getByRole('button', { name: 'Crop' }).click();
-  await expect(page.getByRole('button', { name: 'Remove image 1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
 });

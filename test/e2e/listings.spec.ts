@@ -14,7 +14,7 @@ const cards = (page: Page, name: string) => page.getByRole('link', { name, exact
 /** Chooses a file with the focused control, pans the picture a little, zooms and crops. */
 async function addByKeyboard(page: Page, at: number, file: File): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await enter(page, button(page, `Add image ${at}`));
+  await enter(page, button(page, `Add photo ${at}`));
   await (await chooser).setFiles(file);
   const dialog = page.getByRole('dialog', { name: 'Crop Image' });
   const zoom = dialog.getByRole('slider', { name: 'Zoom' });
@@ -23,7 +23,7 @@ async function addByKeyboard(page: Page, at: number, file: File): Promise<void> 
   // Zooms in further for each picture: equal pictures would be stored once, with one URL.
   for (let presses = 0; presses < 4 * at; presses++) await page.keyboard.press('ArrowRight');
   await enter(page, dialog.getByRole('button', { name: 'Crop' }));
-  await expect(button(page, `Remove image ${at}`)).toBeVisible();
+  await expect(button(page, `Remove photo ${at}`)).toBeVisible();
 }
 
 async function chooseByKeyboard(page: Page, label: string, letters: string): Promise<void> {
@@ -44,11 +44,11 @@ test('a listing with three photographs is published, edited, closed and reopened
     await enter(page, page.getByRole('link', { name: 'Add listing' }));
     await expect(page.getByRole('heading', { level: 1, name: 'Add listing' })).toBeVisible();
     for (const at of [1, 2, 3]) await addByKeyboard(page, at, photograph);
-    const third = await page.getByRole('img', { name: 'Image 3, large' }).getAttribute('src');
-    await enter(page, button(page, 'Move image 3 earlier'));
-    await expect(button(page, 'Move image 2 earlier')).toBeFocused();
-    await expect(page.getByText('Image 3 is now image 2')).toHaveCount(1);
-    expect(await page.getByRole('img', { name: 'Image 2, large' }).getAttribute('src')).toBe(third);
+    const third = await page.getByRole('img', { name: 'Photo 3, large' }).getAttribute('src');
+    await enter(page, button(page, 'Move photo 3 earlier'));
+    await expect(button(page, 'Move photo 2 earlier')).toBeFocused();
+    await expect(page.getByText('Photo 3 is now photo 2')).toHaveCount(1);
+    expect(await page.getByRole('img', { name: 'Photo 2, large' }).getAttribute('src')).toBe(third);
   });
 
   await test.step('the fields are filled in after a missing value was reported', async () => {
@@ -128,13 +128,13 @@ test('a listing is published, edited, closed and reopened by touch on a small sc
   await page.getByRole('link', { name: 'Add listing' }).tap();
   for (const at of [1, 2]) {
     const chooser = page.waitForEvent('filechooser');
-    await button(page, `Add image ${at}`).tap();
+    await button(page, `Add photo ${at}`).tap();
     await (await chooser).setFiles(photograph);
     await page.getByRole('dialog', { name: 'Crop Image' }).getByRole('button', { name: 'Crop' }).tap();
-    await expect(button(page, `Remove image ${at}`)).toBeVisible();
+    await expect(button(page, `Remove photo ${at}`)).toBeVisible();
   }
   await fits();
-  await button(page, 'Move image 2 earlier').tap();
+  await button(page, 'Move photo 2 earlier').tap();
   await page.getByRole('textbox', { name: 'Name' }).fill('Touch-made keyring');
   await page.getByRole('textbox', { name: 'Price' }).fill('9');
   await choose('Group', 'Orchid Static');

@@ -64,7 +64,7 @@ test('a seller duplicates a listing with its photos, and continues one of severa
   await test.step('the copy is a listing of its own', async () => {
     await page.getByRole('link', { name: 'Duplicate Original card' }).click();
     await expect(nameField).toHaveValue('Original card');
-    await expect(page.getByRole('button', { name: 'Preview image 1' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Preview photo 1' })).toBeVisible();
     await nameField.fill('Second card');
     await button(page, 'Save Listing').click();
     await expect(page.getByText('Your listing is up')).toBeVisible();

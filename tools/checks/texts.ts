@@ -19,7 +19,7 @@ const sameInFrench = new Set([
   'Conversations',
   'Conversation',
   'Description',
-  'Images',
+  'Photos',
   'Photo',
   'Type',
   'Canada',

@@ -81,7 +81,7 @@ export function storeListingDraft(): void {
 export async function chooseImage({ user }: Step): Promise<void> {
   const bytes = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
   await user.upload(
-    await screen.findByLabelText('File for image 1'),
+    await screen.findByLabelText('File for photo 1'),
     new File([bytes], 'a.png', { type: 'image/png' }),
   );
   await user.click(await screen.findByRole('button', { name: 'Crop' }));

@@ -86,7 +86,7 @@ describe('validation before saving', () => {
         .getAllByRole('link')
         .map((link) => link.textContent),
     ).toEqual([
-      'Images: add at least one photo',
+      'Photos: add at least one photo',
       'Name: enter a name',
       'Price: enter a price, e.g. 18.00',
       'Group: choose one',
@@ -118,8 +118,8 @@ describe('validation before saving', () => {
     storeDraft({ images: [] });
     const user = await show();
     await user.click(save());
-    await user.click(await screen.findByRole('link', { name: 'Images: add at least one photo' }));
-    const add = screen.getByRole('button', { name: 'Add image 1' });
+    await user.click(await screen.findByRole('link', { name: 'Photos: add at least one photo' }));
+    const add = screen.getByRole('button', { name: 'Add photo 1' });
     expect(document.activeElement).toBe(add);
     expect(document.getElementById(add.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
       'Add at least one photo',
@@ -266,11 +266,11 @@ describe('saving a new listing', () => {
       within(summary)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Images: this picture is not yours', 'Name: too plain', 'Member(s): not of this group']);
+    ).toEqual(['Photos: this picture is not yours', 'Name: too plain', 'Member(s): not of this group']);
     expect(document.activeElement).toBe(summary);
     expect(field(/Name/).value).toBe(' Juni5 trio ');
     expect(field('Description').value).toBe('<p>Mint.</p>');
-    expect(screen.getByRole('button', { name: 'Preview image 1' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Preview photo 1' })).toBeTruthy();
     create = async () => ({ ...draft, id: 77 });
     await user.click(save());
     await waitFor(() => expect(shownAddress()).toBe('/listings/77'));
@@ -375,7 +375,7 @@ describe('drafts of a new listing', () => {
     storeDraft({}, Date.now() - 21 * 60 * 60 * 1000);
     await show();
     expect(field(/Name/).value).toBe(' Juni5 trio ');
-    expect(screen.queryByRole('button', { name: 'Preview image 1' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Preview photo 1' })).toBeNull();
   });
 
   test('are not stored for an untouched form', async () => {

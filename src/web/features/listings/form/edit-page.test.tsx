@@ -80,7 +80,7 @@ describe('edit form', () => {
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Description' })).value).toBe(
       '<p>Mint.</p>',
     );
-    expect(screen.getAllByRole('button', { name: /^Preview image/ })).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: /^Preview photo/ })).toHaveLength(2);
   });
 
   test('saves all fields with status and version, and goes back one page', async () => {

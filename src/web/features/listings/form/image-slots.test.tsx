@@ -52,26 +52,26 @@ const show = (...names: string[]) => {
   render(<Slots start={names.map(stored)} />);
   return userEvent.setup({ applyAccept: false });
 };
-const file = (at: number) => screen.getByLabelText<HTMLInputElement>(`File for image ${at}`);
+const file = (at: number) => screen.getByLabelText<HTMLInputElement>(`File for photo ${at}`);
 const cropAndSend = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.click(await screen.findByRole('button', { name: 'Crop' }));
   await waitFor(() => expect(uploads.at(-1)?.signal.aborted).toBe(false));
 };
 const finish = (name: string) => act(async () => uploads.at(-1)?.finish(name));
 const large = () => screen.queryByRole('img', { name: /large/ })?.getAttribute('src') ?? '';
-const adds = () => screen.queryAllByRole('button', { name: /^Add image/ }).map((add) => add.getAttribute('aria-label'));
+const adds = () => screen.queryAllByRole('button', { name: /^Add photo/ }).map((add) => add.getAttribute('aria-label'));
 
 describe('picture slots', () => {
   test('say that one picture is required and appear one after the other', async () => {
     const user = show();
-    expect(screen.getByRole('heading').textContent).toBe('Images one image is required');
+    expect(screen.getByRole('heading').textContent).toBe('Photos one image is required');
     for (const at of [1, 2, 3]) {
-      expect(adds()).toEqual([`Add image ${at}`]);
+      expect(adds()).toEqual([`Add photo ${at}`]);
       await user.upload(file(at), png());
       await cropAndSend(user);
       await finish(`p${at}`);
-      await screen.findByRole('button', { name: `Preview image ${at}` });
-      expect(screen.getByRole('status').textContent).toBe(`Image ${at} added`);
+      await screen.findByRole('button', { name: `Preview photo ${at}` });
+      expect(screen.getByRole('status').textContent).toBe(`Photo ${at} added`);
       expect(large()).toContain(`/p${at}-`);
     }
     expect(adds()).toEqual([]);
@@ -85,33 +85,33 @@ describe('picture slots', () => {
     [3, ['a', 'b']],
   ])('move later images forward when image %i is removed', async (at, left) => {
     const user = show('a', 'b', 'c');
-    const remove = screen.getByRole('button', { name: `Remove image ${at}` });
+    const remove = screen.getByRole('button', { name: `Remove photo ${at}` });
     expect(remove.textContent).toBe('Remove');
     await user.click(remove);
     expect(images).toEqual(left.map(stored));
-    expect(adds()).toEqual(['Add image 3']);
-    expect(screen.getByRole('status').textContent).toBe(`Image ${at} removed`);
+    expect(adds()).toEqual(['Add photo 3']);
+    expect(screen.getByRole('status').textContent).toBe(`Photo ${at} removed`);
     expect(document.activeElement).not.toBe(document.body);
   });
 
   test('offer the first slot again when the only picture is removed', async () => {
     const user = show('a');
-    await user.click(screen.getByRole('button', { name: 'Remove image 1' }));
+    await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
     expect(images).toEqual([]);
-    expect(adds()).toEqual(['Add image 1']);
+    expect(adds()).toEqual(['Add photo 1']);
     expect(large()).toBe('');
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add image 1' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add photo 1' }));
   });
 
   test('show the chosen thumbnail as the preview, which stays on its picture', async () => {
     const user = show('a', 'b', 'c');
     expect(large()).toContain('/a-');
-    await user.click(screen.getByRole('button', { name: 'Preview image 3' }));
+    await user.click(screen.getByRole('button', { name: 'Preview photo 3' }));
     expect(large()).toContain('/c-');
-    await user.click(screen.getByRole('button', { name: 'Remove image 1' }));
+    await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
     expect(large()).toContain('/c-');
-    expect(screen.getByRole('button', { name: 'Preview image 2', current: true })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Remove image 2' }));
+    expect(screen.getByRole('button', { name: 'Preview photo 2', current: true })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove photo 2' }));
     expect(large()).toContain('/b-');
   });
 });
@@ -124,7 +124,7 @@ describe('uploading a picture', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(uploads).toHaveLength(0);
-    expect(adds()).toEqual(['Add image 1']);
+    expect(adds()).toEqual(['Add photo 1']);
   });
 
   test('shows the progress and aborts the request on Cancel', async () => {
@@ -175,7 +175,7 @@ describe('uploading a picture', () => {
     const user = show('a', 'b');
     await user.upload(file(3), png());
     await cropAndSend(user);
-    await user.click(screen.getByRole('button', { name: 'Remove image 1' }));
+    await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
     await finish('c');
     await waitFor(() => expect(images).toEqual([stored('b'), stored('c')]));
   });
@@ -276,37 +276,37 @@ describe('picture order', () => {
 
   test('changes by one position per button press, announces it, keeps the focus and stops at the ends', async () => {
     const user = show('p1', 'p2', 'p3');
-    const later = screen.getByRole('button', { name: 'Move image 1 later' });
+    const later = screen.getByRole('button', { name: 'Move photo 1 later' });
     await user.click(later);
     expect(shownOrder()).toEqual(['p2', 'p1', 'p3']);
-    expect(screen.getByRole('status').textContent).toBe('Image 1 is now image 2');
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move image 2 later');
+    expect(screen.getByRole('status').textContent).toBe('Photo 1 is now photo 2');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move photo 2 later');
     await user.keyboard('{Enter}');
     expect(shownOrder()).toEqual(['p2', 'p3', 'p1']);
-    await user.click(screen.getByRole('button', { name: 'Move image 3 later' }));
-    await user.click(screen.getByRole('button', { name: 'Move image 1 earlier' }));
+    await user.click(screen.getByRole('button', { name: 'Move photo 3 later' }));
+    await user.click(screen.getByRole('button', { name: 'Move photo 1 earlier' }));
     expect(shownOrder()).toEqual(['p2', 'p3', 'p1']);
-    await user.click(screen.getByRole('button', { name: 'Move image 3 earlier' }));
+    await user.click(screen.getByRole('button', { name: 'Move photo 3 earlier' }));
     expect(shownOrder()).toEqual(['p2', 'p1', 'p3']);
   });
 
   test('keeps the preview on its picture', async () => {
     const user = show('p1', 'p2', 'p3');
-    await user.click(screen.getByRole('button', { name: 'Preview image 3' }));
-    await user.click(screen.getByRole('button', { name: 'Move image 2 earlier' }));
+    await user.click(screen.getByRole('button', { name: 'Preview photo 3' }));
+    await user.click(screen.getByRole('button', { name: 'Move photo 2 earlier' }));
     expect(large()).toContain('/p3-');
-    await user.click(screen.getByRole('button', { name: 'Move image 3 earlier' }));
+    await user.click(screen.getByRole('button', { name: 'Move photo 3 earlier' }));
     expect(large()).toContain('/p3-');
   });
 
   test('handles the same picture used twice', async () => {
     const user = show('p1', 'p2', 'p1');
-    await user.click(screen.getByRole('button', { name: 'Move image 3 earlier' }));
+    await user.click(screen.getByRole('button', { name: 'Move photo 3 earlier' }));
     expect(shownOrder()).toEqual(['p1', 'p1', 'p2']);
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move image 2 earlier');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move photo 2 earlier');
     await user.keyboard('{Enter}');
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move image 1 earlier');
-    await user.click(screen.getByRole('button', { name: 'Remove image 1' }));
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move photo 1 earlier');
+    await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
     expect(shownOrder()).toEqual(['p1', 'p2']);
   });
 
@@ -331,8 +331,8 @@ describe('picture order', () => {
   };
 
   test.each([
-    [0, 210, ['p2', 'p3', 'p1'], 'Image 1 is now image 3'],
-    [2, -90, ['p1', 'p3', 'p2'], 'Image 3 is now image 2'],
+    [0, 210, ['p2', 'p3', 'p1'], 'Photo 1 is now photo 3'],
+    [2, -90, ['p1', 'p3', 'p2'], 'Photo 3 is now photo 2'],
     [1, 20, ['p1', 'p2', 'p3'], ''],
   ])('moves the picture at index %i when it is dragged by %i pixels', (at, by, expected, said) => {
     show('p1', 'p2', 'p3');

@@ -1,5 +1,7 @@
 /** Defines the texts of the form for creating and editing listings. */
+
 import type { FlagField } from '#contract/fields/listing.ts';
+import { MAX_LISTING_IMAGES, MAX_PRICE_MINOR } from '#contract/limits.ts';
 import type { ProblemSentences } from '#contract/problems.ts';
 import type { ListingProblem, ListingProblemCode } from '#rules/listings/listing-form.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
@@ -7,12 +9,12 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 /** Shorter than the server's sentences if the name of the field next to them says the rest. */
 const problems: Pick<ProblemSentences, ListingProblemCode> = {
   image_required: 'Add at least one photo',
-  too_many_files: () => 'Use at most 3 photos',
+  too_many_files: () => `Use at most ${MAX_LISTING_IMAGES} photos`,
   name_required: 'Enter a name',
   too_long: ({ max }) => `Use at most ${max} characters`,
   not_a_price: 'Enter a price, e.g. 18.00',
   price_negative: 'A price can’t be negative',
-  price_too_high: () => 'The highest price is 9,999,999.99',
+  price_too_high: () => `The highest price is ${(MAX_PRICE_MINOR / 100).toLocaleString('en-US')}`,
   too_many_decimals: 'Use at most two decimals',
   not_a_number: 'Enter a number',
   number_too_low: ({ min }) => `Use a number from ${min}`,
@@ -116,24 +118,24 @@ export const conflictLabels = defineMessages('conflict', {
   allTheirs: 'Take all of theirs',
   save: 'Save this version',
   back: 'Back to the form',
-  image: (at: number) => `Image ${at}`,
+  image: (at: number) => `Photo ${at}`,
 });
 
 export const imageLabels = defineMessages('image', {
-  heading: 'Images',
+  heading: 'Photos',
   required: 'one image is required',
-  add: (at: number) => `Add image ${at}`,
-  file: (at: number) => `File for image ${at}`,
-  preview: (at: number) => `Preview image ${at}`,
+  add: (at: number) => `Add photo ${at}`,
+  file: (at: number) => `File for photo ${at}`,
+  preview: (at: number) => `Preview photo ${at}`,
   remove: 'Remove',
-  removeName: (at: number) => `Remove image ${at}`,
-  added: (at: number) => `Image ${at} added`,
-  removed: (at: number) => `Image ${at} removed`,
-  earlier: (at: number) => `Move image ${at} earlier`,
-  later: (at: number) => `Move image ${at} later`,
-  moved: (from: number, to: number) => `Image ${from} is now image ${to}`,
-  large: (at: number) => `Image ${at}, large`,
-  help: 'Drop, paste or choose up to 3 photos, then crop each to 16:9 or keep it whole. JPEG, PNG, WebP, AVIF or HEIC.',
+  removeName: (at: number) => `Remove photo ${at}`,
+  added: (at: number) => `Photo ${at} added`,
+  removed: (at: number) => `Photo ${at} removed`,
+  earlier: (at: number) => `Move photo ${at} earlier`,
+  later: (at: number) => `Move photo ${at} later`,
+  moved: (from: number, to: number) => `Photo ${from} is now photo ${to}`,
+  large: (at: number) => `Photo ${at}, large`,
+  help: `Drop, paste or choose up to ${MAX_LISTING_IMAGES} photos, then crop each to 16:9 or keep it whole. JPEG, PNG, WebP, AVIF or HEIC.`,
   leftOut: (count: number, most: number) =>
     `You can add up to ${most} photos. ${count === 1 ? '1 file was' : `${count} files were`} left out.`,
 });

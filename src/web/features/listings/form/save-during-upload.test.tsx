@@ -58,7 +58,7 @@ async function openForm(...files: File[]): Promise<UserEvent> {
   const user = userEvent.setup({ applyAccept: false });
   renderPage(<ListingCreatePage />, { history: ['/listings/create'] });
   await screen.findByRole('textbox', { name: 'Description' }, { timeout: 10_000 });
-  await user.upload(screen.getByLabelText<HTMLInputElement>(/^File for image/), files);
+  await user.upload(screen.getByLabelText<HTMLInputElement>(/^File for photo/), files);
   await crop(user, 1);
   return user;
 }
@@ -112,6 +112,6 @@ test('stops waiting on Cancel and keeps the upload', async () => {
   await user.click(within(box as HTMLElement).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(notice()).toBeNull());
   await act(async () => uploads[0]?.finish('a'));
-  await screen.findByRole('button', { name: 'Preview image 1' });
+  await screen.findByRole('button', { name: 'Preview photo 1' });
   expect(saved()).toHaveLength(0);
 });

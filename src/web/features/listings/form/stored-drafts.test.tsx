@@ -115,7 +115,7 @@ test('a duplicate begins with everything of the listing, beside the drafts', asy
   const user = await show('/listings/create?copy=7');
   expect(nameField().value).toBe('Afterimage photocard');
   expect(screen.getByText(/^A copy of “Afterimage photocard”/)).toBeTruthy();
-  expect(screen.getAllByRole('button', { name: /^Preview image/ })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: /^Preview photo/ })).toHaveLength(2);
   expect(list().getByText('A draft')).toBeTruthy();
   let body: NewListing | undefined;
   create = async (sent) => {
@@ -136,7 +136,7 @@ test('keeps the pictures of the duplicated listing in the draft, however old it 
   localStorage.setItem('draft-copy-listing-9-new-copy-7', JSON.stringify(kept));
   await show('/listings/create?copy=7');
   expect(nameField().value).toBe('A copy');
-  expect(screen.getAllByRole('button', { name: /^Preview image/ })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: /^Preview photo/ })).toHaveLength(1);
 });
 
 test('does not take the duplicated listing for the one that an attempt without a response has created', async () => {
