@@ -51,7 +51,7 @@ async function ringAt({ product, seller }: Users): Promise<string> {
   return pathOfRing(seller, word);
 }
 
-/** A user has a limited number of live rings, and a ring that nobody accepts would be proposed again. */
+/** A user has a limited number of live rings, and a ring that no one accepts would be proposed again. */
 async function endRings({ seller }: Users): Promise<void> {
   const { body } = await seller.send<{ data: { id: number; kind: string; version: number; status: string }[] }>(
     'GET',
@@ -162,6 +162,12 @@ export const failingTradeCalls: Readonly<Record<TradeCall | RingCall, FailingCal
   'matches.list': { who: 'buyer', at: '/matches' },
   'matches.ofListing': { unchecked: 'the page is complete without it: a failure shows nothing' },
   'trades.list': { who: 'buyer', at: '/trades' },
+  'trades.haves': {
+    who: 'buyer',
+    at: listingForSwapAt,
+    act: press('Propose a swap to seller'),
+    resume: press('Propose a swap to seller'),
+  },
   'trades.read': { who: 'seller', at: offerAt, after: withdrawAll, notFound: true },
   'trades.propose': {
     who: 'buyer',

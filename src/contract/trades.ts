@@ -1,7 +1,7 @@
 /** Defines trade proposals: swaps between two users and rings of three or more, with the answers of their members. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
-import { MAX_CONTACT_MESSAGE_LENGTH, MAX_SWAP_LISTINGS } from './limits.ts';
+import { MAX_CONTACT_MESSAGE_LENGTH, MAX_SWAP_LISTINGS, SWAP_ANSWER_HOURS } from './limits.ts';
 import { ListingCard } from './listing-card.ts';
 import { Currency } from './lookups.ts';
 import { problemCode } from './problems.ts';
@@ -30,7 +30,7 @@ const TradeMember = z.object({
   user: MatchedUser,
   /**
    * What they answered to the current version. The proposer of a swap has accepted. Null for the other members of a ring
-   * that has not been agreed: nobody learns who declined.
+   * that has not been agreed, so that no one learns who declined.
    */
   answer: z.enum(['pending', 'accepted', 'declined']).nullable(),
 });
@@ -100,6 +100,13 @@ const listingIds = z
   .min(1, problemCode('trade_listing_required'))
   .max(MAX_SWAP_LISTINGS, problemCode('too_many'));
 
+/** A listing that is open to trade. */
+const Have = ListingCard.extend({
+  /** Present if it was reopened after an agreed trade: it can be sold, but never be part of another trade. */
+  is_traded: z.literal(true).optional(),
+});
+export type Have = z.infer<typeof Have>;
+
 /** What a user offers: the problems of single listings name them as `gives.0`, `gets.1`. */
 const SwapOffer = z.strictObject({
   /** Listings of the signed-in user. */
@@ -151,6 +158,23 @@ export const trades = defineRoutes(tradingRoutes.trades, {
     },
     errors: ['unauthenticated'],
   },
+  haves: {
+    summary:
+      "A user's listings that are open to trade, newest first: what can be part of a swap, and what no longer can",
+    params: byId,
+    query: z.strictObject({
+      /** The id of the last listing of the previous page. */
+      cursor: PathId.optional(),
+    }),
+    responses: {
+      200: z.object({
+        data: z.array(Have),
+        /** Null on the last page. */
+        meta: z.object({ next_cursor: Id.nullable() }),
+      }),
+    },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
+  },
   read: {
     summary: 'One swap or ring, for its members',
     params: byId,
@@ -193,7 +217,7 @@ export const trades = defineRoutes(tradingRoutes.trades, {
     errors: answerErrors,
   },
   counter: {
-    summary: 'Replaces the offer of the other user; they have 72 hours again',
+    summary: `Replaces the offer of the other user, who then has ${SWAP_ANSWER_HOURS} hours again`,
     params: byId,
     body: SwapOffer.extend({ version: Version }),
     responses: { 200: Trade },

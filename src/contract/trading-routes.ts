@@ -17,6 +17,7 @@ export const tradingRoutes = nameRoutes({
   },
   trades: {
     list: ['GET', '/api/trades', 'member'],
+    haves: ['GET', '/api/users/{id}/haves', 'member'],
     read: ['GET', '/api/trades/{id}', 'participant'],
     propose: ['POST', '/api/trades', 'member'],
     accept: ['POST', '/api/trades/{id}/accept', 'participant'],

@@ -140,6 +140,8 @@ export const ListingMatches = z.object({
   wanted_by_seller: z.array(ListingCard),
   /** How many there are; absent if all are shown. */
   wanted_by_seller_total: Count.optional(),
+  /** Present if it is open to trade, but was part of an agreed trade before: it can be sold, but not traded again. */
+  is_traded: z.literal(true).optional(),
   /** For the owner alone: who wants it, in the order of reciprocity, priority and recent activity. */
   wanters: z.array(Wanter),
   wanters_total: Count,

@@ -48,6 +48,7 @@ export const tradingRequests: Readonly<Record<TradingRoute, Make>> = {
   'matches.list': () => ({ path: '/api/matches' }),
   'matches.ofListing': ({ listing }) => ({ path: `/api/listings/${listing.id}/matches` }),
   'trades.list': () => ({ path: '/api/trades' }),
+  'trades.haves': ({ seller }) => ({ path: `/api/users/${seller.id}/haves` }),
   'trades.read': async (world, caller) => ({ path: `/api/trades/${await storeSwap(world, caller)}` }),
   'trades.propose': async (world, caller) => ({ path: '/api/trades', body: await makeOffer(world, caller) }),
   'trades.accept': answer('accept'),

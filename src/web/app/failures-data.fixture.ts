@@ -241,6 +241,7 @@ export function makeBackend(who: Who): Backend & { status: 'open' | 'closed' } {
   world.answer('matches.list', () => ({ swaps: [], sources: [], takers: [] }));
   world.answer('matches.ofListing', () => ({ wanted_by_seller: [], wanters: [], wanters_total: 0 }));
   world.answer('trades.list', () => ({ data: [aSwap(), aRing()], meta: { waiting: 2 } }));
+  world.answer('trades.haves', () => ({ data: [card], meta: { next_cursor: null } }));
   world.answer('trades.read', ({ path }) => (path.endsWith('/5') ? aRing() : aSwap()));
   world.answer('favourites.ids', () => ({ data: [] }));
   world.answer('favourites.list', () => ({ data: [], meta: { next_cursor: null } }));

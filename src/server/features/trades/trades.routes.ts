@@ -1,17 +1,22 @@
 /** Handles the endpoints of swaps and rings. */
 import type { Db } from '../../db/db.ts';
+import { fail } from '../../http/app-error.ts';
 import { created, type Handlers, ok } from '../../http/handlers.ts';
 import { enforceRateLimits, type Limiter, type LimitTable } from '../../limits/limits.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { countRequests } from '../connections/index.ts';
 import { counterSwap, offerSwap } from './swap-offers.service.ts';
 import { actOnTrade } from './trade-changes.service.ts';
+import { listHaves } from './trade-haves.views.ts';
 import { listTrades, readTrade } from './trades.service.ts';
 
 type Deps = { db: Db; urls: PictureUrls; limiter: Limiter; limits: LimitTable };
 
 /** Members only: everyone else gets a 404 before the body is read. */
 const checkMember = (deps: Deps, id: number, userId: number) => readTrade(deps, id, userId);
+
+const readHaves = async (deps: Deps, userId: number, viewerId: number, cursor: number | undefined) =>
+  (await listHaves(deps, userId, viewerId, cursor)) ?? fail('not_found');
 
 /** Each counter-offer is announced, like a rewritten request. */
 const countCounterOffer = ({ limiter, limits }: Deps, userId: number) =>
@@ -25,6 +30,7 @@ export function tradeHandlers(deps: Deps): Handlers['trades'] {
   };
   return {
     list: async ({ me }) => ok(await listTrades(deps, me.id)),
+    haves: async (request) => ok(await readHaves(deps, request.params.id, request.me.id, request.query.cursor)),
     read: async ({ me, params }) => ok(await readTrade(deps, params.id, me.id)),
     propose: async (request) => {
       const { me } = request;

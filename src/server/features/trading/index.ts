@@ -1,7 +1,7 @@
 /** Public API of the trading feature for the rest of the server. */
 export { oldFitsJob } from './fits.jobs.ts';
 export { fitOutboxHandlers } from './fits.service.ts';
-export { canTrade, isHave } from './haves.views.ts';
+export { canTrade, isHave, isOpenToTrade, isTraded } from './haves.views.ts';
 export { listMatchedUsers } from './matches.service.ts';
 export { registerWantImages, wantImagePath, wantLine } from './want-image.routes.ts';
 export { storeWants } from './wants.service.ts';

@@ -18,7 +18,7 @@ import {
   type MatchedPair,
   type MatchedSide,
   readTraders,
-  readVisibleSeller,
+  readVisibleListing,
   type TraderRow,
   withVisibleRatings,
 } from './matches.views.ts';
@@ -145,15 +145,17 @@ async function findWanters({ db, urls }: Deps, listingId: number, ownerId: numbe
 /** Fails with 404 if the user cannot see the listing. */
 export async function findListingMatches(deps: Deps, listingId: number, userId: number): Promise<ListingMatches> {
   const { db, urls } = deps;
-  const sellerId = (await readVisibleSeller(db, listingId, userId)) ?? fail('not_found');
+  const { sellerId, isTraded } = (await readVisibleListing(db, listingId, userId)) ?? fail('not_found');
+  const traded = isTraded ? ({ is_traded: true } as const) : {};
   if (sellerId === userId) {
-    return { wanted_by_seller: [], ...(await findWanters(deps, listingId, userId)) };
+    return { ...traded, wanted_by_seller: [], ...(await findWanters(deps, listingId, userId)) };
   }
   const gives = givesOf(userId);
   const total = totalOf((await listSides(db, gives, [sellerId])).get(sellerId)?.counts ?? NOTHING);
   const pairs = (await listFirstPairs(db, gives, [sellerId], MAX_MATCHED_LISTINGS)).get(sellerId) ?? [];
   const ids = pairs.map(({ listingId: id }) => id);
   return {
+    ...traded,
     wanted_by_seller: await listCardsByIds(db, urls, ids),
     ...(total > ids.length ? { wanted_by_seller_total: total } : {}),
     wanters: [],

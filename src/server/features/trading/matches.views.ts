@@ -4,7 +4,7 @@ import type { SideCounts } from '#rules/trading/match-order.ts';
 import type { Queryable } from '../../db/db.ts';
 import { isVisibleTo, readHiddenUsers } from '../blocks/index.ts';
 import { fittingSearches } from '../saved-searches/index.ts';
-import { canTrade, isHave } from './haves.views.ts';
+import { canTrade, isHave, isOpenToTrade, isTraded } from './haves.views.ts';
 
 /** A have that fits a want of the other side. */
 export type MatchedPair = { listingId: number; priority: number };
@@ -119,16 +119,16 @@ export async function withVisibleRatings(
 }
 
 /** Undefined if the listing does not exist, or is hidden from the viewer. */
-export async function readVisibleSeller(
+export async function readVisibleListing(
   db: Queryable,
   listingId: number,
   viewerId: number,
-): Promise<number | undefined> {
-  const { rows } = await db.execute<{ seller_id: number }>(sql`
-    select l.seller_id from listings l join users u on u.id = l.seller_id and u.deletion_at is null
+): Promise<{ sellerId: number; isTraded: boolean } | undefined> {
+  const { rows } = await db.execute<{ sellerId: number; isTraded: boolean }>(sql`
+    select l.seller_id as "sellerId", ${isOpenToTrade} and ${isTraded} as "isTraded" from listings l join users u on u.id = l.seller_id and u.deletion_at is null
     where l.id = ${listingId} and (not l.is_hidden or l.seller_id = ${viewerId})
       and ${visibleTo(viewerId, sql`l.seller_id`)}`);
-  return rows[0]?.seller_id;
+  return rows[0];
 }
 
 export type WanterRow = { userId: number; priority: number; note: string };

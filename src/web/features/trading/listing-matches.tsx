@@ -25,10 +25,11 @@ export function ListingMatches({ listing }: ListingMatchesProps) {
 function Loaded({ listing, userId }: ListingMatchesProps & { userId: number }) {
   const { data } = useQuery(listingMatchesQuery(listing.id, userId));
   if (!data) return null;
-  if (data.wanters.length > 0) return <Wanters wanters={data.wanters} total={data.wanters_total} />;
   const isSeller = userId === listing.seller.id;
   return (
     <>
+      {data.is_traded ? <p className="mt-4 text-sm text-soft">{labels.traded}</p> : null}
+      {data.wanters.length > 0 ? <Wanters wanters={data.wanters} total={data.wanters_total} /> : null}
       {data.wanted_by_seller.length > 0 ? (
         <WantedBySeller
           name={listing.seller.name}
@@ -36,7 +37,7 @@ function Loaded({ listing, userId }: ListingMatchesProps & { userId: number }) {
           total={data.wanted_by_seller_total ?? data.wanted_by_seller.length}
         />
       ) : null}
-      {listing.trade && listing.status === 'open' && !isSeller ? (
+      {listing.trade && listing.status === 'open' && !isSeller && !data.is_traded ? (
         <div className="mt-4">
           <Suspense fallback={<div className="min-h-target" />}>
             <ProposeSwap

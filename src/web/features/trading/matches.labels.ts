@@ -49,6 +49,8 @@ export const matchesLabels = defineMessages('matches', {
 
   sellerWants: (name: string, count: number) => `${name} wants ${formatCount(count)} of your listings`,
   seeMatches: 'See your matches',
+  /** On the page of a listing that was reopened after an agreed trade. */
+  traded: 'This listing was part of an agreed trade. It can be sold, but not traded again.',
   wanters: (count: number) => (count === 1 ? '1 person wants this' : `${formatCount(count)} people want this`),
   wantersText:
     'People who have something you want come first, then those who want this most, then the most recently active.',

@@ -1,6 +1,7 @@
 /** Lets the user choose listings of one side of a swap. */
 import { useId, useState } from 'react';
 import type { ListingCard } from '#contract/listing-card.ts';
+import type { Have } from '#contract/trades.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { ItemPicture } from '#web/ui/item-picture.tsx';
@@ -16,7 +17,7 @@ type PickerProps = {
   name: 'gives' | 'gets';
   title: string;
   filterLabel: string;
-  listings: readonly ListingCard[];
+  listings: readonly Have[];
   chosen: readonly number[];
   /** The listings that the other side wants, and what to say about them. */
   wanted: ReadonlySet<number>;
@@ -28,24 +29,29 @@ type PickerProps = {
 const contains = (listing: ListingCard, text: string): boolean =>
   listing.name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
 
-/** Listings that were chosen when the form opened come first, then wanted ones. */
-function inOrder(
-  listings: readonly ListingCard[],
-  first: readonly number[],
-  wanted: ReadonlySet<number>,
-): ListingCard[] {
-  const rank = ({ id }: ListingCard): number => (first.includes(id) ? 2 : Number(wanted.has(id)));
+/** Listings that were chosen when the form opened come first, then wanted ones; those that cannot be chosen come last. */
+function inOrder(listings: readonly Have[], first: readonly number[], wanted: ReadonlySet<number>): Have[] {
+  const rank = ({ id, is_traded }: Have): number => (is_traded ? -1 : first.includes(id) ? 2 : Number(wanted.has(id)));
   return listings.toSorted((a, b) => rank(b) - rank(a));
+}
+
+/** The order does not change while the user chooses. */
+function useOrdered(listings: readonly Have[], chosen: readonly number[], wanted: ReadonlySet<number>): Have[] {
+  const [first] = useState(chosen);
+  return inOrder(listings, first, wanted);
+}
+
+function noteOf({ id, is_traded }: Have, wanted: ReadonlySet<number>, wantedLabel: string): string | undefined {
+  if (is_traded) return labels.traded;
+  return wanted.has(id) ? wantedLabel : undefined;
 }
 
 export function ListingPicker(props: PickerProps) {
   const { name, title, filterLabel, listings, chosen, wanted, wantedLabel, errors, onChange } = props;
   const [text, setText] = useState('');
-  // The order does not change while the user chooses.
-  const [first] = useState(chosen);
   const titleId = useId();
   const error = errors[name];
-  const shown = inOrder(listings, first, wanted).filter((listing) => contains(listing, text));
+  const shown = useOrdered(listings, chosen, wanted).filter((listing) => contains(listing, text));
   const toggle = (id: number, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));
   return (
@@ -66,9 +72,10 @@ export function ListingPicker(props: PickerProps) {
               name={rowName(listing.id)}
               className="swap-pick"
               checked={chosen.includes(listing.id)}
+              disabled={listing.is_traded}
               error={errors[rowName(listing.id)]}
               onChange={(event) => toggle(listing.id, event.target.checked)}
-              label={<Row listing={listing} note={wanted.has(listing.id) ? wantedLabel : undefined} />}
+              label={<Row listing={listing} note={noteOf(listing, wanted, wantedLabel)} />}
             />
           </li>
         ))}

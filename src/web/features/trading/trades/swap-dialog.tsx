@@ -14,7 +14,7 @@ import type { Person, SwapTarget } from './swap-draft.ts';
 import { swapFormLabels as labels } from './swap-form.labels.ts';
 import { type Haves, SwapForm, type Wanted } from './swap-form.tsx';
 import { partnerOf } from './trade-sides.ts';
-import { useAllHaves } from './trades.queries.ts';
+import { tradable, useAllHaves } from './trades.queries.ts';
 
 type SwapDialogProps = { open: boolean; target: SwapTarget; onClose: () => void };
 
@@ -64,12 +64,15 @@ function useWanted(userId: number, otherId: number): Wanted {
 type ContentProps = LoadedProps & { haves: Haves; wanted: Wanted };
 
 function Content({ haves, user, other, ...form }: ContentProps) {
-  if (haves.theirs.length === 0) return <EmptyState title={labels.noneOfTheirs(other.name)} />;
-  if (haves.mine.length === 0) return <NoHaves name={user.name} />;
+  if (tradable(haves.theirs).length === 0) {
+    const text = haves.theirs.length > 0 ? labels.allTraded : undefined;
+    return <EmptyState title={labels.noneOfTheirs(other.name)}>{text}</EmptyState>;
+  }
+  if (tradable(haves.mine).length === 0) return <NoHaves name={user.name} areTraded={haves.mine.length > 0} />;
   return <SwapForm {...form} haves={haves} userId={user.id} other={other} />;
 }
 
-function NoHaves({ name }: { name: string }) {
+function NoHaves({ name, areTraded }: { name: string; areTraded: boolean }) {
   return (
     <EmptyState
       title={labels.noneOfYours}
@@ -84,7 +87,7 @@ function NoHaves({ name }: { name: string }) {
         </div>
       }
     >
-      {labels.noneOfYoursText}
+      {areTraded ? labels.allTraded : labels.noneOfYoursText}
     </EmptyState>
   );
 }

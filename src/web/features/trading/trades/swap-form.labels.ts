@@ -1,4 +1,5 @@
 /** Messages of the form that puts a swap together. */
+import { MAX_CONTACT_MESSAGE_LENGTH, SWAP_ANSWER_HOURS } from '#contract/limits.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
@@ -17,6 +18,9 @@ export const swapFormLabels = defineMessages('swapForm', {
   filterMine: 'Search your listings',
   filterTheirs: (name: string) => `Search ${name}’s listings`,
   nothingFound: 'Nothing matches.',
+  /** On a listing that was reopened after an agreed trade. */
+  traded: 'Already traded, can’t be traded again',
+  allTraded: 'Listings that were part of an agreed trade can be sold, but not traded again.',
   noneOfYours: 'None of your listings is open to trade',
   noneOfYoursText: 'Turn on “Open to trade” when you add or edit a listing, then come back here.',
   addListing: 'Add a listing',
@@ -35,7 +39,7 @@ export const swapFormLabels = defineMessages('swapForm', {
   amountWrong: 'Enter an amount above zero, e.g. 4.50',
   currency: 'Currency',
   message: 'Message (optional)',
-  messageTooLong: 'Use at most 4,000 characters',
+  messageTooLong: `Use at most ${MAX_CONTACT_MESSAGE_LENGTH.toLocaleString('en-US')} characters`,
   send: 'Send offer',
   sendCounter: 'Send counter-offer',
   cancel: 'Cancel',
@@ -43,5 +47,5 @@ export const swapFormLabels = defineMessages('swapForm', {
   sentInReview: 'Offer sent. A moderator will review your message before it’s delivered.',
   see: 'See the offer',
   notSent: 'Your offer wasn’t sent.',
-  expiry: 'The offer is open for 72 hours.',
+  expiry: `The offer is open for ${SWAP_ANSWER_HOURS} hours.`,
 });

@@ -1,7 +1,7 @@
 /** Form that puts a swap together: what each side gives, an amount that balances it, and a message. */
 import { type RefObject, useRef } from 'react';
 import type { ListingCard } from '#contract/listing-card.ts';
-import type { Trade } from '#contract/trades.ts';
+import type { Have, Trade } from '#contract/trades.ts';
 import { OldRatesNote, useCurrencies } from '#web/features/lookups/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { useNavigate } from '#web/lib/browser/router.tsx';
@@ -26,10 +26,10 @@ import {
   useSwapDraft,
 } from './swap-draft.ts';
 import { swapFormLabels as labels } from './swap-form.labels.ts';
-import { useCounterSwap, useProposeSwap } from './trades.queries.ts';
+import { tradable, useCounterSwap, useProposeSwap } from './trades.queries.ts';
 import './trades.css';
 
-export type Haves = { mine: readonly ListingCard[]; theirs: readonly ListingCard[] };
+export type Haves = { mine: readonly Have[]; theirs: readonly Have[] };
 /** Ids of listings that the other side wants. */
 export type Wanted = { mine: ReadonlySet<number>; theirs: ReadonlySet<number> };
 type SwapFormProps = {
@@ -42,8 +42,8 @@ type SwapFormProps = {
 };
 type Change = (part: Partial<SwapDraft>) => void;
 
-const chosenOf = (listings: readonly ListingCard[], ids: readonly number[]): ListingCard[] =>
-  listings.filter(({ id }) => ids.includes(id));
+const chosenOf = (haves: readonly Have[], ids: readonly number[]): Have[] =>
+  tradable(haves).filter(({ id }) => ids.includes(id));
 const idsOf = (listings: readonly ListingCard[]): number[] => listings.map(({ id }) => id);
 
 /** Sends the offer or the counter-offer, and says so. */
@@ -76,7 +76,7 @@ type Sent = RefObject<Pick<SwapDraft, 'gives' | 'gets'>>;
 
 function useSwapForm({ target, userId, other, haves, onClose }: SwapFormProps) {
   const { draft: stored, change, drop } = useSwapDraft(target, userId);
-  // A listing that was chosen before can be gone.
+  // A listing that was chosen before can be gone, or part of an agreed trade.
   const gives = chosenOf(haves.mine, stored.gives);
   const gets = chosenOf(haves.theirs, stored.gets);
   const draft = { ...stored, gives: idsOf(gives), gets: idsOf(gets) };

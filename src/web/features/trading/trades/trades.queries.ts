@@ -1,10 +1,9 @@
 /** Queries and mutations of swaps and rings. They are refetched when the change feed reports a trade. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
 import type { ListingCard } from '#contract/listing-card.ts';
 import { routes } from '#contract/routes.ts';
-import type { SwapOffer, Trade, trades } from '#contract/trades.ts';
+import type { Have, SwapOffer, Trade, trades } from '#contract/trades.ts';
 import { tradingRoutes } from '#contract/trading-routes.ts';
 import { call } from '#web/lib/net/api.ts';
 import { mutation, refetchAffected } from '#web/lib/net/route-mutation.ts';
@@ -41,23 +40,27 @@ export const useHaves = (userId: number) =>
     ),
   );
 
-async function fetchHaves(userId: number, signal: AbortSignal): Promise<ListingCard[]> {
-  const haves: ListingCard[] = [];
-  for (let cursor: number | undefined; ; ) {
+async function fetchHaves(userId: number, signal: AbortSignal): Promise<Have[]> {
+  const haves: Have[] = [];
+  for (let cursor: number | null | undefined; cursor !== null; ) {
     const input = { params: { id: userId }, query: cursor === undefined ? {} : { cursor } };
-    const page = await call(routes.profiles.listings, input, { signal });
-    haves.push(...page.filter(isHave));
-    if (page.length < WHOLE_LIST_LIMIT) return haves;
-    cursor = page.at(-1)?.id;
+    const page = await call(tradingRoutes.trades.haves, input, { signal });
+    haves.push(...page.data);
+    cursor = page.meta.next_cursor;
   }
+  return haves;
 }
 
-/** All listings of a user that are open to trade, because an old one can be part of an offer too. */
+/** All listings of a user that are open to trade. Fetched for every form, because listings can be sold at any time. */
 export const useAllHaves = (userId: number) =>
   useQuery({
-    queryKey: queryKey(routes.profiles.listings, { params: { id: userId } }, 'all haves'),
+    queryKey: queryKey(tradingRoutes.trades.haves, { params: { id: userId } }),
     queryFn: ({ signal }) => fetchHaves(userId, signal),
+    staleTime: 0,
   });
+
+/** The listings that can still be part of an agreed trade. */
+export const tradable = (haves: readonly Have[]): Have[] => haves.filter((have) => !have.is_traded);
 
 function put(client: QueryClient, trade: Trade): void {
   const userId = useSession.getState().user?.id;

@@ -3,10 +3,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnRequest } from '#contract/connections.ts';
-import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
 import { aCard } from '#contract/listing-card.fixture.ts';
 import { aRing, aSwap, aUser, nothing } from '#contract/trades.fixture.ts';
-import type { Trade } from '#contract/trades.ts';
+import type { Have, Trade } from '#contract/trades.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { OwnRequests } from '#web/features/connections/index.ts';
 import { Route, Routes } from '#web/lib/browser/router.tsx';
@@ -24,6 +23,8 @@ import { TradesPage } from './trades-page.tsx';
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 
 type Input = { params?: { id: number }; query?: { cursor?: number } };
+const onePage = (data: readonly Have[]) => ({ data, meta: { next_cursor: null } });
+const aTraded = (id: number): Have => ({ ...aCard(id, { trade: true }), is_traded: true });
 let answers: Record<string, (input: Input) => unknown>;
 const anOwnRequest = (tradeId: number | null): OwnRequest => ({
   id: 4,
@@ -50,10 +51,12 @@ beforeEach(() => {
     'lookups.rates': () => ({ base: 'USD', date: '2026-11-01', is_stale: false, rates: { GBP: 0.8 } }),
     'connections.own': () => ({ data: [] }),
     'conversations.list': () => ({ data: [] }),
-    'profiles.listings': ({ params }) =>
-      params?.id === 1
-        ? [aCard(8, { trade: true }), aCard(10, { trade: true, price: 3 }), aCard(11)]
-        : [aCard(7, { trade: true, price: 20, currency: { id: 3, code: 'GBP' } }), aCard(12, { trade: true })],
+    'trades.haves': ({ params }) =>
+      onePage(
+        params?.id === 1
+          ? [aCard(8, { trade: true }), aCard(10, { trade: true, price: 3 })]
+          : [aCard(7, { trade: true, price: 20, currency: { id: 3, code: 'GBP' } }), aCard(12, { trade: true })],
+      ),
   };
   answerCalls(answers);
 });
@@ -84,25 +87,54 @@ async function openForm() {
 const proposal = <ProposeSwap user={aUser(9, 'papermoth')} gets={[7]} gives={[8]} />;
 
 describe('the form of a swap', () => {
-  it('offers only listings that are open to trade, with those of the match chosen', async () => {
+  it('offers the listings of both users, with those of the match chosen', async () => {
     show(proposal);
     const form = await openForm();
     expect(form.getAllByRole('checkbox')).toHaveLength(4);
-    expect(form.queryByRole('checkbox', { name: /Card 11/ })).toBeNull();
     expect(form.getByRole<HTMLInputElement>('checkbox', { name: /Card 8/ }).checked).toBe(true);
     expect(form.getByRole<HTMLInputElement>('checkbox', { name: /Card 12/ }).checked).toBe(false);
   });
 
   it('offers old listings of a user who has more than one response contains', async () => {
-    const newest = Array.from({ length: WHOLE_LIST_LIMIT }, (_, at) => aCard(2000 - at));
-    const read = answers['profiles.listings'];
-    answers['profiles.listings'] = (input) => {
+    const read = answers['trades.haves'];
+    answers['trades.haves'] = (input) => {
       if (input.params?.id === 1) return read?.(input);
-      return input.query?.cursor === newest.at(-1)?.id ? [aCard(7, { trade: true })] : newest;
+      if (input.query?.cursor === 12) return onePage([aCard(7, { trade: true })]);
+      return { data: [aCard(12, { trade: true })], meta: { next_cursor: 12 } };
     };
     show(proposal);
     const form = await openForm();
     expect(form.getByRole<HTMLInputElement>('checkbox', { name: /Card 7/ }).checked).toBe(true);
+    expect(form.getByRole('checkbox', { name: /Card 12/ })).toBeTruthy();
+  });
+
+  it('says which listings were traded before, and neither offers nor sends them', async () => {
+    answers['trades.haves'] = ({ params }) =>
+      onePage(params?.id === 1 ? [aTraded(8), aCard(10, { trade: true })] : [aCard(7, { trade: true }), aTraded(12)]);
+    answers['trades.propose'] = () => aSwap();
+    show(<ProposeSwap user={aUser(9, 'papermoth')} gets={[12, 7]} gives={[8]} />);
+    const form = await openForm();
+    for (const name of [/Card 8.*can’t be traded again/, /Card 12.*can’t be traded again/]) {
+      const box = form.getByRole<HTMLInputElement>('checkbox', { name });
+      expect([box.disabled, box.checked]).toEqual([true, false]);
+    }
+    expect(form.getByRole<HTMLInputElement>('checkbox', { name: /Card 7/ }).disabled).toBe(false);
+    await userEvent.click(form.getByRole('button', { name: 'Send offer' }));
+    expect(form.getByText('Choose at least one listing you give.')).toBeTruthy();
+    await userEvent.click(form.getByRole('checkbox', { name: /Card 10/ }));
+    await userEvent.click(form.getByRole('button', { name: 'Send offer' }));
+    await waitFor(() => expect(inputsOf('trades.propose')).toMatchObject([{ body: { gives: [10], gets: [7] } }]));
+  });
+
+  it.each([
+    ['the other user', 9, 'None of papermoth’s listings are open to trade'],
+    ['the user', 1, 'None of your listings is open to trade'],
+  ])('says why nothing can be traded if %s has only listings that were traded', async (_who, id, title) => {
+    answers['trades.haves'] = ({ params }) => onePage(params?.id === id ? [aTraded(8)] : [aCard(7, { trade: true })]);
+    show(proposal);
+    await press('Propose a swap to papermoth');
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(/were part of an agreed trade can be sold, but not traded again/)).toBeTruthy();
   });
 
   it('lists the chosen listing first, and keeps the order while the user chooses', async () => {
@@ -188,20 +220,20 @@ describe('the form of a swap', () => {
   });
 
   it('says what to do if no listing of the user is open to trade', async () => {
-    answers['profiles.listings'] = ({ params }) => (params?.id === 1 ? [aCard(11)] : [aCard(7, { trade: true })]);
+    answers['trades.haves'] = ({ params }) => onePage(params?.id === 1 ? [] : [aCard(7, { trade: true })]);
     show(proposal);
     await press('Propose a swap to papermoth');
     expect(await screen.findByText('None of your listings is open to trade')).toBeTruthy();
   });
 
   it('offers to load the listings again after a failure', async () => {
-    answers['profiles.listings'] = () => {
+    answers['trades.haves'] = () => {
       throw new ApiError('forbidden', 403);
     };
     show(proposal);
     await press('Propose a swap to papermoth');
     expect(await screen.findByText('Couldn’t load the listings')).toBeTruthy();
-    answers['profiles.listings'] = () => [aCard(7, { trade: true })];
+    answers['trades.haves'] = () => onePage([aCard(7, { trade: true })]);
     await press('Retry');
     expect(await screen.findAllByRole('checkbox', { name: /Card 7/ })).toHaveLength(2);
   });
@@ -336,7 +368,7 @@ describe('the page of a ring', () => {
     };
     await press(/^Decline/);
     const dialog = await screen.findByRole('dialog', { name: 'Decline this ring?' });
-    expect(within(dialog).getByText(/Nobody learns who declined/)).toBeTruthy();
+    expect(within(dialog).getByText(/No one will know who declined/)).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
     expect(await screen.findByText(/You declined this ring/)).toBeTruthy();
   });

@@ -1,0 +1,103 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
+import type { Have } from '#contract/trades.ts';
+import type { ListingMatches } from '#contract/wants.ts';
+import { refusal } from '#test/client.ts';
+import { makeListing, makeUser } from '#test/factories.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { act, makeOffer, makeSwapTown, type Swapper, type SwapTown } from '#test/swaps.ts';
+import { users } from '../auth/users.schema.ts';
+import { listings } from '../listings/listings.schema.ts';
+
+const use = sharedApp();
+let town: SwapTown;
+beforeEach(async () => {
+  town = await makeSwapTown(use.app);
+});
+
+type Page = { data: Have[]; meta: { next_cursor: number | null } };
+const havesOf = async ({ client }: Pick<Swapper, 'client'>, userId: number, rest = ''): Promise<Page> =>
+  (await client.get<Page>(`/api/users/${userId}/haves${rest}`)).body;
+const idsOf = ({ data }: Page): number[] => data.map(({ id }) => id);
+
+/** Both cards are in an agreed swap, and Bob reopens his. */
+async function reopenTraded(): Promise<void> {
+  const { bob } = town;
+  await act(bob, await makeOffer(town), 'accept');
+  expect((await bob.client.post(`/api/listings/${bob.card.id}/reopen`, {})).status).toBeLessThan(300);
+}
+
+describe('the haves of a user', () => {
+  it('include only open, visible listings that are open to trade, newest first', async () => {
+    const { app, ann, bob, lookups } = town;
+    const newer = await makeListing(app.db, bob, { lookups, trade: true });
+    await makeListing(app.db, bob, { lookups });
+    await makeListing(app.db, bob, { lookups, trade: true, status: 'closed' });
+    const hidden = await makeListing(app.db, bob, { lookups, trade: true });
+    await app.db.update(listings).set({ isHidden: true }).where(eq(listings.id, hidden.id));
+    for (const reader of [ann, bob]) {
+      const page = await havesOf(reader, bob.id);
+      expect(idsOf(page)).toEqual([newer.id, bob.card.id]);
+      expect(page.data[1]).toMatchObject({ name: 'Card of bob', price: 10, trade: true });
+      expect(page.data[1]).not.toHaveProperty('is_traded');
+      expect(page.meta).toEqual({ next_cursor: null });
+    }
+  });
+
+  it('follow the listing of the cursor', async () => {
+    const { app, ann, bob, lookups } = town;
+    const newer = await makeListing(app.db, bob, { lookups, trade: true });
+    expect(idsOf(await havesOf(ann, bob.id, `?cursor=${newer.id}`))).toEqual([bob.card.id]);
+    expect(idsOf(await havesOf(ann, bob.id, `?cursor=${ann.card.id}`))).toEqual([]);
+    expect(refusal(await ann.client.get(`/api/users/${bob.id}/haves?cursor=x`))).toBe('422 validation_failed: cursor');
+  });
+
+  it('are continued after as many as one response contains', async () => {
+    const { app, ann, bob } = town;
+    await app.db.execute(sql`
+      insert into listings (seller_id, name, price_minor, currency_id, group_id, source_type_id, description, image1_id, trade, created_at)
+      select seller_id, name, price_minor, currency_id, group_id, source_type_id, description, image1_id, trade,
+        created_at - make_interval(secs => n)
+      from listings, generate_series(1, ${WHOLE_LIST_LIMIT}) n where id = ${bob.card.id}`);
+    const first = await havesOf(ann, bob.id);
+    expect(first.data).toHaveLength(WHOLE_LIST_LIMIT);
+    expect(first.meta.next_cursor).toBe(idsOf(first).at(-1));
+    const second = await havesOf(ann, bob.id, `?cursor=${first.meta.next_cursor}`);
+    expect(second).toMatchObject({ data: [{ name: 'Card of bob' }], meta: { next_cursor: null } });
+    expect(idsOf(first)).not.toContain(second.data[0]?.id);
+  });
+
+  it('do not exist for a suspended user, a missing one and one whom a block hides', async () => {
+    const { app, ann, bob } = town;
+    const suspended = await makeUser(app.db);
+    await app.db.update(users).set({ status: 'suspended' }).where(eq(users.id, suspended.id));
+    await bob.client.put(`/api/blocks/${ann.id}`);
+    for (const id of [suspended.id, 999_999, bob.id]) {
+      expect(refusal(await ann.client.get(`/api/users/${id}/haves`))).toBe('404 not_found');
+    }
+  });
+});
+
+describe('a listing that was reopened after an agreed swap', () => {
+  it('is marked among the haves of its owner, for every reader', async () => {
+    const { ann, bob } = town;
+    await reopenTraded();
+    for (const reader of [ann, bob]) {
+      expect((await havesOf(reader, bob.id)).data).toMatchObject([{ id: bob.card.id, is_traded: true }]);
+    }
+    expect(idsOf(await havesOf(ann, ann.id))).toEqual([]);
+  });
+
+  it('is marked on its page while it is open to trade', async () => {
+    const { app, ann, bob } = town;
+    const matches = async ({ client }: Swapper) =>
+      (await client.get<ListingMatches>(`/api/listings/${bob.card.id}/matches`)).body;
+    expect(await matches(ann)).not.toHaveProperty('is_traded');
+    await reopenTraded();
+    expect(await matches(ann)).toMatchObject({ is_traded: true });
+    expect(await matches(bob)).toMatchObject({ is_traded: true });
+    await app.db.update(listings).set({ trade: false }).where(eq(listings.id, bob.card.id));
+    expect(await matches(ann)).not.toHaveProperty('is_traded');
+  });
+});

@@ -1,0 +1,45 @@
+/** Reads the listings of a user that are open to trade. */
+import { type SQL, sql } from 'drizzle-orm';
+import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
+import type { Queryable } from '../../db/db.ts';
+import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { isVisibleTo } from '../blocks/index.ts';
+import { type Card, listCardsByIds } from '../listings/index.ts';
+import { canTrade, isOpenToTrade, isTraded } from '../trading/index.ts';
+
+type HaveRow = { id: number; isTraded: boolean };
+type Page = { data: (Card & { is_traded?: true })[]; meta: { next_cursor: number | null } };
+
+async function isTrader(db: Queryable, userId: number, viewerId: number): Promise<boolean> {
+  const isVisible = isVisibleTo(viewerId, sql`u.id`) ?? sql`true`;
+  const { rows } = await db.execute(sql`select from users u where u.id = ${userId} and ${canTrade} and ${isVisible}`);
+  return rows.length > 0;
+}
+
+/** A cursor still works if its listing was closed in the meantime. */
+const isAfter = (userId: number, cursor: number | undefined): SQL =>
+  cursor === undefined
+    ? sql`true`
+    : sql`(l.created_at, l.id) < (select c.created_at, c.id from listings c where c.id = ${cursor} and c.seller_id = ${userId})`;
+
+/** Undefined if the user does not exist, cannot trade, or is hidden from the viewer by a block. */
+export async function listHaves(
+  { db, urls }: { db: Queryable; urls: PictureUrls },
+  userId: number,
+  viewerId: number,
+  cursor: number | undefined,
+): Promise<Page | undefined> {
+  if (!(await isTrader(db, userId, viewerId))) return undefined;
+  const { rows } = await db.execute<HaveRow>(sql`
+    select l.id, ${isTraded} as "isTraded" from listings l
+    where l.seller_id = ${userId} and ${isOpenToTrade} and ${isAfter(userId, cursor)}
+    order by l.created_at desc, l.id desc limit ${WHOLE_LIST_LIMIT + 1}`);
+  const shown = rows.slice(0, WHOLE_LIST_LIMIT);
+  const ids = (list: readonly HaveRow[]) => list.map(({ id }) => id);
+  const traded = new Set(ids(shown.filter((row) => row.isTraded)));
+  const cards = await listCardsByIds(db, urls, ids(shown));
+  return {
+    data: cards.map((card) => (traded.has(card.id) ? { ...card, is_traded: true } : card)),
+    meta: { next_cursor: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null },
+  };
+}
