@@ -17,8 +17,9 @@ type Row = {
   gives: ItemRow[];
   gets: ItemRow[];
 };
-type ItemRow = { id: number; name: string; image_key: string | null };
-type Item = { id: number; name: string; imageKey: string | null };
+type ItemRow = { id: number; name: string | null; image_key: string | null };
+/** The name is null if a moderator has hidden the listing of another member. */
+type Item = { id: number; name: string | null; imageKey: string | null };
 export type TradeEmailRecipient = Pick<TradeEmailContext, 'to' | 'from'> & {
   userId: number;
   gives: Item[];
@@ -26,10 +27,13 @@ export type TradeEmailRecipient = Pick<TradeEmailContext, 'to' | 'from'> & {
   wants: { requests: boolean; acceptances: boolean };
 };
 
-/** The items of the trade for which the condition is true, in order. A listing that a moderator has hidden has no picture. */
+/**
+ * The items of the trade for which the condition is true, in order. A listing that a moderator has hidden has no picture,
+ * and only its seller, user `u`, sees its name, as on the page of the trade.
+ */
 const itemsWhere = (tradeId: number, condition: SQL): SQL => sql`(
-  select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'image_key', case when not l.is_hidden then
-      (select p.key from images p where p.id = l.image1_id) end) order by i.place), '[]')
+  select coalesce(json_agg(json_build_object('id', l.id, 'name', case when not l.is_hidden or l.seller_id = u.id then l.name end,
+      'image_key', case when not l.is_hidden then (select p.key from images p where p.id = l.image1_id) end) order by i.place), '[]')
   from trade_items i join listings l on l.id = i.listing_id where i.trade_id = ${tradeId} and ${condition})`;
 
 const toItem = ({ id, name, image_key: imageKey }: ItemRow): Item => ({ id, name, imageKey });

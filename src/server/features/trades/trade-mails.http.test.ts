@@ -1,12 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Trade } from '#contract/trades.ts';
+import { refusal } from '#test/client.ts';
 import { makeListing } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { watchMails } from '#test/new-mails.ts';
 import { act, makeOffer, makeSwapTown, type Swapper, type SwapTown } from '#test/swaps.ts';
 import { users } from '../auth/users.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
+import { tradeProposals } from './trades.schema.ts';
 
 const use = sharedApp();
 let town: SwapTown;
@@ -64,7 +66,25 @@ describe('the emails about a swap', () => {
     await check();
     const ended = (await newMails()).find(({ to }) => to === bob.email);
     expect(picturesIn(ended)).toEqual([shown(second, 'Card &lt;2&gt;'), ofBob]);
-    expect(ended?.text).toContain('Card of ann\nYou would have received this\n');
+  });
+
+  it('name a listing that a moderator has hidden to its seller alone, and lead others to the page of the swap', async () => {
+    const { ann, bob } = town;
+    const offer = await makeOffer(town);
+    await newMails();
+    await use.app.db.update(listings).set({ isHidden: true }).where(eq(listings.id, ann.card.id));
+    await setBob({ language: 'fr' });
+    await check();
+    const mails = await newMails();
+    const [toAnn, toBob] = [ann, bob].map(({ email }) => mails.find(({ to }) => to === email));
+    const swap = `http://magpie.test/trades/${offer.id}`;
+    expect(toAnn?.text).toContain('Card of ann\nYou would have given this\n');
+    expect(toBob?.text).toContain(`Une annonce qui n’est plus disponible\nVous auriez reçu cet objet\n${swap}\n`);
+    for (const part of [toBob?.subject, toBob?.text, toBob?.html]) {
+      expect(part).not.toContain('Card of ann');
+      expect(part).not.toContain(`/listings/${ann.card.id}`);
+    }
+    expect(toBob?.text).toContain('Card of bob\nVous auriez donné cet objet\n');
   });
 
   it('name in the subject what the offer or counter-offer asks for, and how many more items', async () => {
@@ -100,6 +120,14 @@ describe('the emails about a swap', () => {
     ]);
   });
 
+  it('are sent to both users if an answer comes after the end of the offer', async () => {
+    const offer = await makeOffer(town);
+    await newMails();
+    await use.app.db.update(tradeProposals).set({ expiresAt: new Date(0) });
+    expect(refusal(await act(town.bob, offer, 'accept'))).toBe('409 trade_ended');
+    expect(await subjects()).toEqual(['ann: The swap with bob is off', 'bob: The swap with ann is off']);
+  });
+
   it('are not sent to users who have turned them off', async () => {
     await setBob({ mailsRequests: false });
     const offer = await makeOffer(town);
@@ -117,7 +145,7 @@ describe('the emails about a swap', () => {
     expect(await subjects()).toEqual(['ann: The swap with bob is off']);
   });
 
-  it('tell neither user that a block has ended it', async () => {
+  it('notify neither user that a block has ended it', async () => {
     await makeOffer(town);
     await newMails();
     await town.ann.client.put(`/api/blocks/${town.bob.id}`);

@@ -26,8 +26,13 @@ type Mailing = {
   toMail: (context: TradeEmailContext) => Mail;
 };
 
-const toItem = (links: MailLinks, { id, name, imageKey }: TradeEmailRecipient['gives'][number]): TradedItem => ({
-  ...{ name, url: links.publicUrl + paths.listing(id), picture: links.urls.urlOf(imageKey) },
+type Item = TradeEmailRecipient['gives'][number];
+
+/** The page of a hidden listing does not exist for the recipient: the page of the trade says what has become of it. */
+const toItem = (links: MailLinks, tradeUrl: string, { id, name, imageKey }: Item): TradedItem => ({
+  name,
+  url: name === null ? tradeUrl : links.publicUrl + paths.listing(id),
+  picture: links.urls.urlOf(imageKey),
 });
 
 async function mailMembers(tx: Tx, links: MailLinks, mailing: Mailing): Promise<[]> {
@@ -36,7 +41,8 @@ async function mailMembers(tx: Tx, links: MailLinks, mailing: Mailing): Promise<
   for (const { userId, wants, to, from, gives, gets } of await readEmailRecipients(tx, tradeId, userIds)) {
     if (!wants[preference]) continue;
     const unsubscribe = makeUnsubscribeLink(links, preference, userId);
-    const items = { gives: gives.map((item) => toItem(links, item)), gets: gets.map((item) => toItem(links, item)) };
+    const toItems = (list: readonly Item[]) => list.map((item) => toItem(links, tradeUrl, item));
+    const items = { gives: toItems(gives), gets: toItems(gets) };
     await enqueueMail(tx, toMail({ to, from, ...items, kind, tradeUrl, unsubscribe }));
   }
   return [];

@@ -1,5 +1,7 @@
 /** Email templates about swaps and rings: proposed, agreed and ended. */
+
 import type { Language } from '#contract/display.ts';
+import { RING_ANSWER_HOURS, SWAP_ANSWER_HOURS } from '#contract/limits.ts';
 import { MARKETPLACE } from '#contract/product.ts';
 import type { TradeEndReason, TradeKind } from '#contract/trade-states.ts';
 import { bundleName } from '#rules/bundles/bundle-name.ts';
@@ -8,8 +10,11 @@ import { endText } from '#rules/trading/proposals/end-text.ts';
 import { type EmailItem, type EmailRecipient, type EmailTemplate, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
 
-/** A listing of the exchange; its picture is empty if there is none to show. */
-export type TradedItem = Pick<EmailItem, 'name' | 'url' | 'picture'>;
+/**
+ * A listing of the exchange; its picture is empty if there is none to show, and its name null if a moderator has hidden it
+ * from the recipient.
+ */
+export type TradedItem = Pick<EmailItem, 'url' | 'picture'> & { name: string | null };
 
 export type TradeEmailContext = {
   to: EmailRecipient;
@@ -35,10 +40,23 @@ const missedDirections: Directions = {
   fr: { give: 'Vous auriez donné cet objet', get: 'Vous auriez reçu cet objet' },
 };
 
-/** What the recipient gets comes first. Other users wrote the names: links in them are neutralised. */
-function itemsOf({ gives, gets }: TradeEmailContext, { give, get }: Directions[Language]): EmailItem[] {
+const unavailable: Readonly<Record<Language, string>> = {
+  en: 'A listing that is no longer available',
+  fr: 'Une annonce qui n’est plus disponible',
+};
+
+/** Other users wrote the names: links in them are neutralised. */
+const nameOf = ({ name }: TradedItem, language: Language): string =>
+  name === null ? unavailable[language] : neutraliseLinks(name);
+
+/** What the recipient gets comes first. */
+function itemsOf(
+  { gives, gets }: TradeEmailContext,
+  language: Language,
+  { give, get }: Directions[Language],
+): EmailItem[] {
   const toItems = (items: readonly TradedItem[], note: string) =>
-    items.map(({ name, ...rest }): EmailItem => ({ ...rest, name: neutraliseLinks(name), note }));
+    items.map((item): EmailItem => ({ ...item, name: nameOf(item, language), note }));
   return [...toItems(gets, get), ...toItems(gives, give)];
 }
 
@@ -58,7 +76,7 @@ function render(context: TradeEmailContext, texts: Record<Language, Texts>, note
     return {
       ...rest,
       paragraphs: [closing],
-      items: itemsOf(context, notes[language]),
+      items: itemsOf(context, language, notes[language]),
       action,
       footnote: footnote[language],
     };
@@ -68,7 +86,7 @@ function render(context: TradeEmailContext, texts: Record<Language, Texts>, note
 
 /** Names what the recipient would give: the first item and how many more. */
 const givenItems = ({ gives: [first, ...others] }: TradeEmailContext, language: Language): string =>
-  bundleName(neutraliseLinks(first?.name ?? ''), others.length, language);
+  bundleName(first ? nameOf(first, language) : '', others.length, language);
 
 export function tradeProposedEmail(context: TradeEmailContext): Mail {
   const from = neutraliseLinks(context.from);
@@ -77,14 +95,13 @@ export function tradeProposedEmail(context: TradeEmailContext): Mail {
       en: {
         subject: `${from} offered you a swap for ${givenItems(context, 'en')}`,
         heading: `${from} would like to swap with you`,
-        closing: 'You have 72 hours to answer. You can accept the offer, decline it or make a counter-offer.',
+        closing: `You have ${SWAP_ANSWER_HOURS} hours to answer. You can accept the offer, decline it or make a counter-offer.`,
         label: 'See the offer',
       },
       fr: {
         subject: `${from} vous propose un échange contre ${givenItems(context, 'fr')}`,
         heading: `${from} aimerait faire un échange avec vous`,
-        closing:
-          'Vous avez 72 heures pour répondre. Vous pouvez accepter l’offre, la refuser ou faire une contre-offre.',
+        closing: `Vous avez ${SWAP_ANSWER_HOURS} heures pour répondre. Vous pouvez accepter l’offre, la refuser ou faire une contre-offre.`,
         label: 'Voir l’offre',
       },
     },
@@ -92,13 +109,13 @@ export function tradeProposedEmail(context: TradeEmailContext): Mail {
       en: {
         subject: 'We found a trade ring for you',
         heading: 'A trade ring is possible',
-        closing: `You would get your item from ${from}. Everyone in the ring must accept within 48 hours.`,
+        closing: `You would get your item from ${from}. Everyone in the ring must accept within ${RING_ANSWER_HOURS} hours.`,
         label: 'See the ring',
       },
       fr: {
         subject: 'Nous avons trouvé une ronde d’échanges pour vous',
         heading: 'Une ronde d’échanges est possible',
-        closing: `Vous recevriez votre objet de la part de ${from}. Chaque membre de la ronde doit accepter dans les 48 heures.`,
+        closing: `Vous recevriez votre objet de la part de ${from}. Chaque membre de la ronde doit accepter dans les ${RING_ANSWER_HOURS} heures.`,
         label: 'Voir la ronde',
       },
     },
