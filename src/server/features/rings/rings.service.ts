@@ -16,7 +16,14 @@ import {
   takeRingChanges,
 } from './ring-changes.store.ts';
 import { readRingInput, readRingItems } from './ring-graph.views.ts';
-import { deleteOldBans, deleteRingHops, insertBans, insertCertificate, insertRingHops } from './rings.store.ts';
+import {
+  deleteOldBans,
+  deleteRingHops,
+  insertBans,
+  insertCertificate,
+  insertRingHops,
+  lockWants,
+} from './rings.store.ts';
 
 export type RingDeps = {
   db: Db;
@@ -32,10 +39,11 @@ class RingGone extends Error {}
 /** Stores and proposes the ring in one transaction, unless it has become impossible. */
 async function proposeRing({ db, ringLength }: RingDeps, ring: Ring, part: ComponentCertificate): Promise<boolean> {
   const propose = withTransaction(db, async (tx, events) => {
+    if (!(await lockWants(tx, ring))) throw new RingGone();
     const items = await readRingItems(tx, ring);
     const id = items && (await proposeRingTrade(tx, events, items));
     if (id === undefined) throw new RingGone();
-    // After the locks of the proposal: nobody can change its listings now.
+    // The locks of the proposal are held: its listings cannot change now.
     const listings = ring.hops.map(({ listing }) => listing);
     if (!isPossibleRing(await readRingInput(tx, ringLength, listings), ring)) throw new RingGone();
     if (!(await insertRingHops(tx, ring))) throw new RingGone();

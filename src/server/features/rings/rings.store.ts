@@ -1,12 +1,25 @@
 /** Stores rings with their certificates, frees the hops of dissolved ones, and remembers declined hops. */
-import { lt, sql } from 'drizzle-orm';
+import { asc, inArray, lt, sql } from 'drizzle-orm';
 import { retention } from '#contract/retention.ts';
 import type { BannedHop, Ring } from '#rules/trading/rings/ring-input.ts';
 import type { ComponentCertificate } from '#rules/trading/rings/solve-rings.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
+import { wants } from '../trading/trading.schema.ts';
 import { ringBans, ringCertificates, ringHops } from './rings.schema.ts';
 
 const RETENTION = `${retention.declinedHops.amount} ${retention.declinedHops.unit}`;
+
+/** Returns false if one of the wants has been deleted; otherwise none can be until the transaction ends. */
+export async function lockWants(tx: Tx, { hops }: Ring): Promise<boolean> {
+  const ids = hops.map(({ want }) => want);
+  const locked = await tx
+    .select({ id: wants.id })
+    .from(wants)
+    .where(inArray(wants.id, ids))
+    .orderBy(asc(wants.id))
+    .for('key share');
+  return locked.length === ids.length;
+}
 
 /** Returns false if a listing or want is in another ring; the caller then rolls back. */
 export async function insertRingHops(tx: Tx, { hops }: Ring): Promise<boolean> {

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { answersDuring } from '#test/locks.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { listTrades, makeRingTown, proposeOnlyRing, searchRingsNow } from '#test/rings.ts';
+import { act, readTrade, type Swapper } from '#test/swaps.ts';
+import type { Tx } from '../../db/db.ts';
+import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
+import { agreedListings } from '../trades/trades.schema.ts';
+import { ringChanges, ringHops } from './rings.schema.ts';
+
+const use = sharedApp();
+const TIMEOUT = { timeout: 240_000 };
+
+it('does not propose a ring whose want is removed at the same moment, and reports no error', TIMEOUT, async () => {
+  const { members, wants } = await makeRingTown(use.app);
+  const remove = (tx: Tx) => tx.delete(savedSearches).where(eq(savedSearches.id, wants[0] ?? 0));
+  await answersDuring(use.app.db, remove, [() => searchRingsNow(use.app)]);
+  for (const member of members) expect(await listTrades(member)).toEqual([]);
+  expect(await use.app.db.$count(ringHops)).toBe(0);
+  expect(use.app.logged.filter(({ level }) => level === 'error')).toEqual([]);
+  // The search is repeated for its users without the want.
+  await searchRingsNow(use.app);
+  expect(await use.app.db.$count(ringChanges)).toBe(0);
+});
+
+it('agrees a ring whose want is removed while its last member accepts', TIMEOUT, async () => {
+  const town = await makeRingTown(use.app);
+  const [ann, bob, cleo] = town.members as [Swapper, Swapper, Swapper];
+  const ring = await proposeOnlyRing(town);
+  await act(ann, ring, 'accept');
+  await act(bob, ring, 'accept');
+  const [answers, removed] = await Promise.all([
+    act(cleo, ring, 'accept'),
+    bob.client.send('DELETE', `/api/wants/${town.wants[1]}`),
+  ]);
+  expect([answers.status, removed.status]).toEqual([200, 204]);
+  await use.app.settled();
+  expect(await readTrade(ann, ring.id)).toMatchObject({ status: 'agreed' });
+  expect(await use.app.db.$count(agreedListings)).toBe(3);
+});
