@@ -123,6 +123,20 @@ async function measureMarket(url: string, client: pg.Client) {
   });
 }
 
+function printReaders({ alone, solving, searches, fits }: Awaited<ReturnType<typeof measureReaders>>): void {
+  const cells = (name: string, { p50, p99, delay }: typeof alone) => [
+    ...[name, `${p50} ms`, `${p99} ms`],
+    ...[`${delay.p99.toFixed(0)} ms`, `${delay.max.toFixed(0)} ms`],
+  ];
+  printTable(
+    ['newest, 200 reads per second', 'p50', 'p99', 'event loop late, p99', 'slowest'],
+    [
+      cells('alone', alone),
+      cells(`during a search for rings (${searches} finished, ${whole(fits)} fits read)`, solving),
+    ],
+  );
+}
+
 async function benchMatches(): Promise<boolean> {
   console.log(`load average: ${readLoad()}; ${cpus().length} cores\n`);
   const { latencies, readers } = await withDatabase(postgresUrl, ({ url, client }) => measureMarket(url, client));
@@ -141,12 +155,7 @@ async function benchMatches(): Promise<boolean> {
   );
   const areMet = latencies.every(([, latency]) => hasMetGoals(latency));
   console.log(`\nGoal (insert p95 under 300 ms, match p95 under 2 s): ${areMet ? 'met' : 'MISSED'}\n`);
-  const { alone, solving, searches } = readers;
-  const cells = (name: string, { p50, p99 }: typeof alone) => [name, `${p50} ms`, `${p99} ms`];
-  printTable(
-    ['newest, 200 reads per second', 'p50', 'p99'],
-    [cells('alone', alone), cells(`during a search for rings (${searches} finished)`, solving)],
-  );
+  printReaders(readers);
   return areMet;
 }
 

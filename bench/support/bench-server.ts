@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import { DEFAULT_RING_LENGTH } from '../../src/contract/limits.ts';
 import { createApp, openDatabase, openStorage } from '../../src/server/app.ts';
@@ -11,6 +12,7 @@ import { LimitVariables } from '../../src/server/config/limits.ts';
 import { migrateDatabase } from '../../src/server/db/migrate.ts';
 import { LocalTableChangeFeed, type TableChangeListener } from '../../src/server/db/table-change-feed.ts';
 import { openSession } from '../../src/server/features/auth/index.ts';
+import { readRingInput } from '../../src/server/features/rings/index.ts';
 import { silentLog } from '../../src/server/log/log.ts';
 import { findRings } from '../../src/server/rings-solver/rings-solver.ts';
 import { cardMarket } from './ring-market.ts';
@@ -19,9 +21,19 @@ export type BenchServerRequest =
   | { act: 'cache'; on: boolean }
   | { act: 'session'; userId: number }
   | { act: 'sql'; statement: string }
-  /** Searches for rings among this many listings, again and again; 0 stops and returns the number of searches. */
+  /**
+   * Again and again, reads the graph of the database and searches for rings among this many generated listings; 0 stops.
+   * Returns `RingSearches`.
+   */
   | { act: 'rings'; listings: number }
+  /** Returns the `LoopDelay` since the last call. */
+  | { act: 'delay' }
   | { act: 'end' };
+
+/** How many searches have finished, and how many fits the last one has read from the database. */
+export type RingSearches = { searches: number; fits: number };
+/** Milliseconds by which turns of the event loop were late. */
+export type LoopDelay = { p99: number; max: number };
 
 const folder = await mkdtemp(join(tmpdir(), 'magpie-bench-'));
 const [databaseUrl = '', renderer] = process.argv.slice(2);
@@ -66,25 +78,36 @@ async function runStatement(statement: string): Promise<unknown[]> {
 
 let searching = new AbortController();
 let searches = 0;
+let fits = 0;
+const loopDelay = monitorEventLoopDelay({ resolution: 1 });
+loopDelay.enable();
+
+function readLoopDelay(): LoopDelay {
+  const delay = { p99: loopDelay.percentile(99) / 1e6, max: loopDelay.max / 1e6 };
+  loopDelay.reset();
+  return delay;
+}
 
 async function searchForRings(listings: number, { signal }: AbortController): Promise<void> {
   const input = cardMarket({ seed: 1, listings, fits: listings * 20, perUser: 5, ringLength: DEFAULT_RING_LENGTH });
   while (!signal.aborted) {
+    fits = (await readRingInput(app.db, DEFAULT_RING_LENGTH)).fits.length;
     await findRings({ input, seed: 1, signal });
     searches += 1;
   }
 }
 
-function switchRings(listings: number): number {
+function switchRings(listings: number): RingSearches {
   searching.abort();
   searching = new AbortController();
   if (listings > 0) void searchForRings(listings, searching);
-  return searches;
+  return { searches, fits };
 }
 
 async function handle(request: BenchServerRequest): Promise<unknown> {
   if (request.act === 'session') return await openSession(app.db, request.userId, 'bench');
   if (request.act === 'rings') return switchRings(request.listings);
+  if (request.act === 'delay') return readLoopDelay();
   if (request.act === 'sql') return await runStatement(request.statement);
   if (request.act === 'cache') {
     isCaching = request.on;

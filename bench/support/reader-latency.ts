@@ -1,26 +1,34 @@
-/** Measures the newest listings with and without a search for rings in the same server. */
+/** Measures the newest listings and the event loop with and without a search for rings in the same server. */
 import autocannon from 'autocannon';
+import type { LoopDelay, RingSearches } from './bench-server.ts';
 import type { ServerProcess } from './server-process.ts';
 
 const SECONDS = 15;
 /** Reads per second: many readers, without saturating the machine. */
 const READS = 200;
 const RING_LISTINGS = 10_000;
+/** Of the users with haves or wants, one of so many joins rings: the server reads about 200,000 fits for a search. */
+const USERS_PER_TRADER = 4;
 
-type ReaderLatency = { p50: number; p99: number };
+type ReaderLatency = { p50: number; p99: number; delay: LoopDelay };
 
 async function readNewest(server: ServerProcess): Promise<ReaderLatency> {
   const url = `${server.origin}/api/listings/newest`;
+  await server.get({ act: 'delay' });
   const result = await autocannon({ url, connections: 10, duration: SECONDS, overallRate: READS, workers: 1 });
   if (result.non2xx > 0 || result.errors > 0) throw new Error('the newest listings did not always return 200');
-  return { p50: result.latency.p50, p99: result.latency.p99 };
+  const delay = (await server.get({ act: 'delay' })) as LoopDelay;
+  return { p50: result.latency.p50, p99: result.latency.p99, delay };
 }
 
 export async function measureReaders(server: ServerProcess) {
+  const statement = `update users set joins_rings = true where id % ${USERS_PER_TRADER} = 0`;
+  await server.get({ act: 'sql', statement });
+  await server.get({ act: 'sql', statement: 'analyze users' });
   await readNewest(server);
   const alone = await readNewest(server);
   await server.get({ act: 'rings', listings: RING_LISTINGS });
   const solving = await readNewest(server);
-  const searches = Number(await server.get({ act: 'rings', listings: 0 }));
-  return { alone, solving, searches };
+  const { searches, fits } = (await server.get({ act: 'rings', listings: 0 })) as RingSearches;
+  return { alone, solving, searches, fits };
 }

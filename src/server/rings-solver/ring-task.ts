@@ -1,10 +1,10 @@
 /** Defines what the ring solver's thread receives and returns. */
-import type { RingInput } from '#rules/trading/rings/ring-input.ts';
 import type { Effort } from '#rules/trading/rings/solve-component.ts';
 import type { RingSolution } from '#rules/trading/rings/solve-rings.ts';
+import type { PackedInput } from './packed-input.ts';
 
 export type RingTask = {
-  input: RingInput;
+  input: PackedInput;
   seed: number;
   effort: Effort;
   /** After this time the thread returns the best rings so far. */

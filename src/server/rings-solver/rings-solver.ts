@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { RingInput } from '#rules/trading/rings/ring-input.ts';
 import { DEFAULT_EFFORT, type Effort } from '#rules/trading/rings/solve-component.ts';
 import type { RingSolution } from '#rules/trading/rings/solve-rings.ts';
+import { buffersOf, packInput } from './packed-input.ts';
 import type { RingAnswer, RingTask } from './ring-task.ts';
 
 export type RingOutcome =
@@ -50,8 +51,10 @@ function outcomeOfError(error: unknown): RingOutcome {
 
 function startWorker({ input, seed, effort }: SolveRequest, limits: RingSolverLimits, file: URL): Worker {
   const { timeMs, maxHeapMb, maxWasmBytes } = limits;
+  const packed = packInput(input);
   return new Worker(file, {
-    workerData: { input, seed, effort: effort ?? DEFAULT_EFFORT, timeMs, maxWasmBytes } satisfies RingTask,
+    workerData: { input: packed, seed, effort: effort ?? DEFAULT_EFFORT, timeMs, maxWasmBytes } satisfies RingTask,
+    transferList: buffersOf(packed),
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
     // HiGHS writes to both when it runs out of memory; the outcome says so too.
     stdout: true,

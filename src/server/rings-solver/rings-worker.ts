@@ -3,6 +3,7 @@ import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { solveRings } from '#rules/trading/rings/solve-rings.ts';
 import { createRelaxation, DEFAULT_RELAXATION_LIMITS } from './linear-relaxation.ts';
+import { unpackInput } from './packed-input.ts';
 import type { RingAnswer, RingTask } from './ring-task.ts';
 import { limitWasmMemory } from './wasm-memory-limit.ts';
 
@@ -25,7 +26,7 @@ async function run(task: RingTask): Promise<RingAnswer> {
     lowerPriority();
     const relaxation = await createRelaxation(DEFAULT_RELAXATION_LIMITS, isOutOfTime);
     const { input, seed, effort } = task;
-    return { ok: true, solution: solveRings(input, { seed, effort, relaxation, isOutOfTime }) };
+    return { ok: true, solution: solveRings(unpackInput(input), { seed, effort, relaxation, isOutOfTime }) };
   } catch (error) {
     return { ok: false, isOutOfMemory, message: error instanceof Error ? error.message : String(error) };
   }

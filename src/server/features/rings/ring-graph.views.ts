@@ -1,13 +1,12 @@
 /** Reads who could give what to whom in a ring. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { TradeItem } from '#rules/trading/proposals/trade-proposal.ts';
-import { groupRows } from '#rules/trading/rings/group-rows.ts';
-import type { Ring, RingInput, RingPriority } from '#rules/trading/rings/ring-input.ts';
+import type { Ring, RingFit, RingInput, RingListing, RingPriority, RingWant } from '#rules/trading/rings/ring-input.ts';
 import type { Queryable } from '../../db/db.ts';
 import { BASE_CURRENCY } from '../lookups/index.ts';
 import { canTrade, isHave } from '../trading/index.ts';
 
-/** Fits per query, so that reading a large graph never occupies the server's thread for long. */
+/** Fits per query, so that reading a large graph never occupies the server's thread or the database for long. */
 const PAGE_SIZE = 2_000;
 
 /** Users who have opted in and can trade. */
@@ -18,10 +17,10 @@ const traders = sql`traders as (
  * The fits that can be a hop of a new ring: both users trade in rings and neither blocks the other, the receiver has not
  * declined this listing, neither listing nor want is in another ring, and the price can be compared with others.
  */
-const hops = sql`
+const possibleHops = sql`
   select f.listing_id, f.want_id, l.seller_id as giver, w.user_id as receiver, w.priority,
     round(l.price_minor / coalesce(c.per_base, 1))::int as value
-  from want_fits f join listings l on l.id = f.listing_id and ${isHave}
+  from page f join listings l on l.id = f.listing_id and ${isHave}
   join wants w on w.saved_search_id = f.want_id and w.user_id <> l.seller_id
   join saved_searches s on s.id = w.saved_search_id and not s.is_paused
   join traders g on g.id = l.seller_id join traders r on r.id = w.user_id
@@ -43,16 +42,47 @@ type HopRow = {
   value: number;
 };
 
-async function readHops(db: Queryable, where: SQL): Promise<HopRow[]> {
-  const rows: HopRow[] = [];
-  for (let [listing, want] = [0, 0]; ; ) {
+type Hops = { listings: Map<number, RingListing>; wants: Map<number, RingWant>; fits: RingFit[] };
+
+function addHops({ listings, wants, fits }: Hops, rows: readonly HopRow[]): void {
+  for (const { listing_id: listing, want_id: want, giver, receiver, priority, value } of rows) {
+    if (!listings.has(listing)) listings.set(listing, { id: listing, owner: giver, value });
+    if (!wants.has(want)) wants.set(want, { id: want, user: receiver, priority });
+    fits.push({ listing, want });
+  }
+}
+
+type FitKey = { want: number; listing: number };
+
+/** The last fit of the next page in the order of the primary key; undefined if there are no more. */
+async function readPageEnd(db: Queryable, where: SQL, { want, listing }: FitKey): Promise<FitKey | undefined> {
+  const { rows } = await db.execute<FitKey>(sql`
+    select want, listing from (
+      select f.want_id as want, f.listing_id as listing from want_fits f
+      where ${where} and (f.want_id, f.listing_id) > (${want}, ${listing})
+      order by f.want_id, f.listing_id limit ${PAGE_SIZE}) page
+    order by want desc, listing desc limit 1`);
+  return rows[0];
+}
+
+/**
+ * A page is a range of fits of which some are hops: to find the next 2,000 hops instead, each page would have to compute
+ * and sort all of them. Each page is processed before the next one is read, so that no turn of the event loop works
+ * through all of them.
+ */
+async function readHops(db: Queryable, where: SQL): Promise<Hops> {
+  const hops: Hops = { listings: new Map(), wants: new Map(), fits: [] };
+  for (let start = { want: 0, listing: 0 }; ; ) {
+    const end = await readPageEnd(db, where, start);
+    if (!end) return hops;
     const page = await db.execute<HopRow>(sql`
-      with ${traders} ${hops} and ${where} and (f.listing_id, f.want_id) > (${listing}, ${want})
-      order by f.listing_id, f.want_id limit ${PAGE_SIZE}`);
-    rows.push(...page.rows);
-    const last = page.rows.at(-1);
-    if (!last || page.rows.length < PAGE_SIZE) return rows;
-    [listing, want] = [last.listing_id, last.want_id];
+      with ${traders}, page as materialized (
+        select f.want_id, f.listing_id from want_fits f
+        where ${where} and (f.want_id, f.listing_id) > (${start.want}, ${start.listing})
+          and (f.want_id, f.listing_id) <= (${end.want}, ${end.listing}) limit ${PAGE_SIZE})
+      ${possibleHops}`);
+    addHops(hops, page.rows);
+    start = end;
   }
 }
 
@@ -74,8 +104,8 @@ async function readTraders(db: Queryable): Promise<RingInput['users']> {
 }
 
 /**
- * The graph of all hops, or of those that give one of `listings`. The pages are not one snapshot: whoever stores a ring
- * reads its hops again.
+ * The graph of all hops, or of those that give one of `listings`. The pages are not one snapshot: read
+ * the hops of a ring again before storing it.
  */
 export async function readRingInput(
   db: Queryable,
@@ -83,17 +113,13 @@ export async function readRingInput(
   listings?: readonly number[],
 ): Promise<RingInput> {
   const isAsked = listings ? sql`f.listing_id = any(${sql.param([...listings])}::int[])` : sql`true`;
-  const rows = await readHops(db, isAsked);
+  const hops = await readHops(db, isAsked);
   const users = await readTraders(db);
   return {
     users,
-    listings: [...groupRows(rows, (row) => row.listing_id)].map(([id, [row]]) => {
-      return { id, owner: row?.giver ?? 0, value: row?.value ?? 0 };
-    }),
-    wants: [...groupRows(rows, (row) => row.want_id)].map(([id, [row]]) => {
-      return { id, user: row?.receiver ?? 0, priority: row?.priority ?? 3 };
-    }),
-    fits: rows.map((row) => ({ listing: row.listing_id, want: row.want_id })),
+    listings: [...hops.listings.values()],
+    wants: [...hops.wants.values()],
+    fits: hops.fits,
     // The query leaves these hops out.
     ...{ blocks: [], bannedHops: [], liveListings: [], liveWants: [] },
     ringLength,
