@@ -15,6 +15,10 @@ const sizes = [
   { width: 640, height: 400, text: 100 },
   { width: 640, height: 400, text: 200 },
 ];
+/** `BENCH_PAGES` selects addresses by their beginnings. */
+const beginnings = process.env.BENCH_PAGES?.split(',');
+const isSelected = (path: string): boolean => !beginnings || beginnings.some((beginning) => path.startsWith(beginning));
+
 const locales = { en: 'en-US', fr: 'fr-CA' } as const;
 
 await prepareDemoFolder();
@@ -30,6 +34,7 @@ try {
   const userPaths = [
     ...everyPage,
     ...new Set([...(await fillTradePages(product)), ...Object.values(await fillEndedTrades(product))]),
+    '/profile/seller?tab=wants',
     `/listings/${id}`,
     `/listings/${id}/edit`,
     `/decisions/${work.decision}`,
@@ -44,7 +49,7 @@ try {
         await context.addInitScript(`localStorage.setItem('accessToken', ${token})`);
       }
       const page = await context.newPage();
-      for (const path of visitorOrUser === 'admin' ? staffPages(work) : userPaths) {
+      for (const path of (visitorOrUser === 'admin' ? staffPages(work) : userPaths).filter(isSelected)) {
         await openPage(page, path);
         for (const { width, height, text } of sizes) {
           await page.setViewportSize({ width, height });

@@ -30,6 +30,18 @@ const staffViews = Object.entries(adminPages).map(
   }),
 );
 
+/** Dialogs and forms that open on the pages of the staff. */
+const staffForms = Object.entries({
+  'catalogue-add': ['/admin/catalogue?kind=sourcetype', '^Add a source type'],
+  'catalogue-edit': ['/admin/catalogue?kind=sourcetype', '^Edit'],
+  'catalogue-merge': ['/admin/catalogue?kind=sourcetype', '^Merge'],
+  'catalogue-import': ['/admin/catalogue', '^Import'],
+  'synonyms-add': ['/admin/synonyms', '^Add a set'],
+  'case-warn': ['/admin/reports/1', '^Warn'],
+}).map(([name, [path = '', button = '']]): View => {
+  return { name: `admin-${name}`, path, account: 'admin', states: still, press: [button] };
+});
+
 export const views: readonly View[] = [
   { name: 'home', path: '/', states: reads },
   { name: 'home-member', path: '/', account: 'buyer', states: still },
@@ -46,6 +58,7 @@ export const views: readonly View[] = [
   { name: 'profile', path: '/profile/seller', states: reads },
   { name: 'profile-own', path: '/profile/seller', account: 'seller', states: still },
   { name: 'reviews', path: '/profile/seller?tab=reviews', states: still },
+  { name: 'profile-wants', path: '/profile/seller?tab=wants', states: reads },
   { name: 'settings', path: '/settings', account: 'seller', states: ['loaded', 'loading', 'error', 'signed-out'] },
   { name: 'settings-export', path: '/settings', account: 'seller', states: still, press: ['Prepare my data'] },
   { name: 'settings-deletion', path: '/settings', account: 'seller', states: still, press: ['Delete my account'] },
@@ -67,7 +80,11 @@ export const views: readonly View[] = [
   { name: 'favourites', path: '/favourites', account: 'buyer', states: ofMembers },
   { name: 'following', path: '/following', account: 'seller', states: ofMembers },
   { name: 'wants', path: '/wants', account: 'seller', states: ofMembers },
+  { name: 'want-form', path: '/wants', account: 'seller', states: still, press: ['^Add a want'] },
+  { name: 'want-edit', path: '/wants', account: 'seller', states: still, press: ['^Edit '] },
+  { name: 'want-paste', path: '/wants', account: 'seller', states: still, press: ['^Paste a list'] },
   { name: 'matches', path: '/matches', account: 'seller', states: ofMembers },
+  { name: 'swap-form', path: '/matches', account: 'seller', states: still, press: ['^Propose a swap'] },
   { name: 'trades', path: '/trades', account: 'seller', states: ofMembers },
   { name: 'trade', path: '/trades/1', account: 'seller', states: ofMembers },
   { name: 'ring', path: '/trades/2', account: 'seller', states: ofMembers },
@@ -77,6 +94,9 @@ export const views: readonly View[] = [
   { name: 'swap-withdrawn', path: '/trades/0', account: 'seller', states: still },
   { name: 'ring-agreed', path: '/trades/0', account: 'seller', states: still },
   { name: 'ring-dissolved', path: '/trades/0', account: 'seller', states: still },
+  { name: 'swap-accept', path: '/trades/1', account: 'seller', states: still, press: ['^Accept'] },
+  { name: 'ring-accept', path: '/trades/2', account: 'seller', states: still, press: ['^Accept'] },
+  { name: 'ring-decline', path: '/trades/2', account: 'seller', states: still, press: ['^Decline'] },
   { name: 'trade-counter', path: '/trades/1', account: 'seller', states: still, press: ['^Counter-offer'] },
   { name: 'saved-searches', path: '/saved-searches', account: 'buyer', states: ofMembers },
   { name: 'group', path: '/groups/1', states: ['loaded', 'loading', 'error'] },
@@ -101,4 +121,5 @@ export const views: readonly View[] = [
   { name: 'api-docs', path: '/api/docs', states: still },
   { name: 'showcase', path: '/dev/ui', states: still },
   ...staffViews,
+  ...staffForms,
 ];
