@@ -73,7 +73,7 @@ describe('following', () => {
     expect(refusal(await follow('group', shop.lookups.group))).toBe('409 too_many_follows');
   });
 
-  it('tells the other devices of the user, and not the seller', async () => {
+  it('notifies the other devices of the user, and not the seller', async () => {
     await use.app.settled();
     use.app.pushes.length = 0;
     await follow('seller', shop.seller.id);
@@ -94,7 +94,7 @@ describe('a new listing', () => {
     expect(await bell(shop.client)).toEqual([]);
   });
 
-  it('rings the bell of those who follow its member, and of nobody who follows another one', async () => {
+  it('notifies the followers of its member, and no one who follows another member', async () => {
     const [own = 0, other = 0] = shop.lookups.members;
     const second = await use.app.as(await makeUser(use.app.db));
     await follow('member', own);
@@ -104,7 +104,7 @@ describe('a new listing', () => {
     expect(await bell(second)).toEqual([]);
   });
 
-  it('rings once, and names the saved search, if both match', async () => {
+  it('creates one notification, which names the saved search, if both match', async () => {
     await follow('seller', shop.seller.id);
     await follow('group', shop.lookups.group);
     await reader.post('/api/saved-searches', { name: 'moon', filters: { q: 'moon' } });
@@ -112,10 +112,11 @@ describe('a new listing', () => {
     expect(await bell()).toEqual(['search_match: Blue moon photocard (moon)']);
   });
 
-  it('rings for no listing that is older than the follow, and for no lower price', async () => {
+  it('does not notify about listings older than the follow, or about a lower price', async () => {
     const old = await shop.publish({ name: 'Old card' });
     await follow('seller', shop.seller.id);
-    await shop.save(old, { name: 'Old card, edited' });
+    // A lower price has the alerts of the listing searched again.
+    await shop.save(old, { name: 'Old card', price: 5 });
     expect(await bell()).toEqual([]);
     const listing = await shop.publish();
     await use.app.db.execute(sql`update saved_search_matches set told_at = told_at - interval '2 days'`);
@@ -151,6 +152,20 @@ describe('the feed', () => {
       sql`update users set deletion_at = now() + interval '7 days' where id = ${shop.seller.id}`,
     );
     expect(await feedNames()).toEqual([]);
+  });
+
+  it('fills a page with other listings if the newest ones are of a seller who is deleting the account', async () => {
+    const leaving = await makeUser(use.app.db, { deletionAt: new Date(Date.now() + 60_000) });
+    await follow('group', shop.lookups.group);
+    for (const name of ['First', 'Second', 'Third']) await shop.publish({ name });
+    for (const name of ['Fourth', 'Fifth', 'Sixth']) {
+      const { id } = await shop.publish({ name });
+      await use.app.db.execute(sql`update listings set seller_id = ${leaving.id} where id = ${id}`);
+    }
+    const first = await feed('?limit=2');
+    expect(first.data.map(({ name }) => name)).toEqual(['Third', 'Second']);
+    const rest = await feed(`?limit=2&cursor=${first.meta.next_cursor}`);
+    expect(rest.data.map(({ name }) => name)).toEqual(['First']);
   });
 
   it('leaves out the own listings', async () => {
