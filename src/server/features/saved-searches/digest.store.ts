@@ -21,6 +21,8 @@ export type DueAlert = {
   search: string | null;
   /** Whether `search` is a want. */
   is_want: boolean;
+  /** Whether the price dropped since an earlier alert; false if it is a new match. */
+  is_cheaper: boolean;
 };
 
 /** Claims the due alerts of one user; returns the open listings that they are about, newest first. */
@@ -29,24 +31,25 @@ export async function claimDueAlerts(tx: Tx, userId: number): Promise<DueAlert[]
     with matches as (
       update saved_search_matches m set is_due = false from saved_searches s
       where s.id = m.saved_search_id and s.user_id = ${userId} and m.is_due and m.told_at < ${DAY_ENDED}
-      returning s.id, s.kind, s.name, m.listing_id, s.mails, s.is_paused
+      returning s.id, s.kind, s.name, m.listing_id, m.is_cheaper, s.mails, s.is_paused
     ), favoured as (
       update favourites set is_due = false
       where user_id = ${userId} and is_due and told_at < ${DAY_ENDED} returning listing_id
     ), recipient as (
       select * from users where id = ${userId} and status = 'active' and deletion_at is null
     ), first as (
-      select distinct on (listing_id) listing_id, name, kind from (
-        select matches.listing_id, matches.id, matches.name, matches.kind from matches, recipient
+      select distinct on (listing_id) listing_id, name, kind, is_cheaper from (
+        select matches.listing_id, matches.id, matches.name, matches.kind, matches.is_cheaper from matches, recipient
         where mails <> 'never' and not is_paused and case kind when 'want' then mails_wants else mails_searches end
         union all
-        select listing_id, 0, null, 'search' from favoured, recipient where mails_favourites
+        select listing_id, 0, null, 'search', true from favoured, recipient where mails_favourites
       ) offered order by listing_id, offered.id
     )
     select u.name, u.email, u.language, l.id as listing_id, l.name as listing, f.name as search,
-      f.kind = 'want' as is_want, (select i.key from images i where i.id = l.image1_id) as image_key,
+      f.kind = 'want' as is_want, f.is_cheaper, (select i.key from images i where i.id = l.image1_id) as image_key,
       (l.price_minor / 100.0)::numeric(12, 2) || ' ' || c.code as price
     from first f join listings l on l.id = f.listing_id and l.status = 'open' and not l.is_hidden and ${isVisibleTo(userId, sql`l.seller_id`)}
+      and l.seller_id not in (select id from users where deletion_at is not null)
     join currencies c on c.id = l.currency_id, recipient u
     order by l.id desc`);
   return rows;

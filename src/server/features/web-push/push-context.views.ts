@@ -38,6 +38,7 @@ const preferenceOf = {
   trade_agreed: sql`u.pushes_requests`,
   trade_ended: sql`u.pushes_requests`,
   search_match: sql`u.pushes_alerts`,
+  search_cheaper: sql`u.pushes_alerts`,
   want_match: sql`u.pushes_alerts`,
   follow_match: sql`u.pushes_alerts`,
   favourite_cheaper: sql`u.pushes_alerts`,
@@ -144,7 +145,8 @@ const alertFacts = (userId: number, { listingId }: Extract<PushEvent, { listingI
   select o.name as sender, l.name as listing, l.id as "listingId", 0 as more, null as "conversationId",
     null as trade, '' as text, 1 as count
   from listings l join users o on o.id = l.seller_id
-  where l.id = ${listingId} and l.status = 'open' and not l.is_hidden and ${isVisibleTo(userId, sql`o.id`)}`;
+  where l.id = ${listingId} and l.status = 'open' and not l.is_hidden and o.deletion_at is null
+    and ${isVisibleTo(userId, sql`o.id`)}`;
 
 /**
  * Undefined if there is nothing to notify about any more: the message was read, hidden, muted or withheld, the request was
