@@ -11,7 +11,7 @@ export { lockListings } from './listing-locks.store.ts';
 export { listingViewsJob } from './listing-views.jobs.ts';
 export { ViewCounter } from './listing-views.service.ts';
 export { announceListings, listingListeners } from './listings.broadcasts.ts';
-export { hideListing, setListingStatus } from './listings.service.ts';
+export { hideListing, reopenUnsold, setListingStatus } from './listings.service.ts';
 export { setListingHidden } from './listings.store.ts';
 export {
   enqueueListingVisibility,
@@ -20,3 +20,4 @@ export {
 } from './listings-of-deleted.service.ts';
 export { deleteErasedListings, eraseListings } from './listings-of-deleted.store.ts';
 export { moveMergedListings } from './merged-listings.store.ts';
+export { readSellerRecord } from './seller-record.views.ts';

@@ -34,6 +34,7 @@ import {
   sellerOf,
   setListingHidden,
 } from './listings.store.ts';
+import { readSale } from './sales.views.ts';
 
 type Deps = { db: Db; urls: PictureUrls };
 
@@ -228,6 +229,13 @@ export async function setListingStatus(
   if (!stored || stored.status === status) return false;
   await applyStatus(tx, events, id, stored, status, false);
   return true;
+}
+
+/** Reopens a listing that the staff has closed, unless its seller has marked it as sold meanwhile. */
+export async function reopenUnsold(tx: Tx, events: TransactionEvents, id: number): Promise<void> {
+  const stored = await lockListing(tx, id);
+  if (!stored || stored.status === 'open' || (await readSale(tx, id))) return;
+  await applyStatus(tx, events, id, stored, 'open', false);
 }
 
 /** Hides a listing for the staff, or shows it again. Returns false if it was so already or does not exist. */

@@ -7,6 +7,7 @@ import type { Notification } from '#contract/notifications.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { type MadeListing, makeConversation, makeListing, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
+import { watchMails } from '#test/new-mails.ts';
 import { verifyAuditLog } from '../audit/index.ts';
 import { users } from '../auth/users.schema.ts';
 import { listingSlots, listings } from '../listings/listings.schema.ts';
@@ -16,6 +17,7 @@ const use = sharedApp();
 let seller: Person;
 let listing: MadeListing;
 let reporter: Client;
+let reporterId: number;
 let owner: Client;
 let moderator: Client;
 let other: Client;
@@ -26,7 +28,9 @@ beforeEach(async () => {
   seller = await makeUser(db);
   listing = await makeListing(db, seller);
   owner = await use.app.as(seller);
-  reporter = await use.app.as(await makeUser(db));
+  const reporterPerson = await makeUser(db);
+  reporterId = reporterPerson.id;
+  reporter = await use.app.as(reporterPerson);
   moderator = await use.app.as(await makeUser(db, { role: 'moderator' }));
   other = await use.app.as(await makeUser(db, { role: 'moderator' }));
   caseId = await openCase('listing', listing.id);
@@ -62,6 +66,16 @@ const random = async () =>
   (await use.app.visitor.get<{ id: number }[]>('/api/listings/random')).body.map(({ id }) => id);
 
 describe('a decision', () => {
+  it.each(['dismiss', 'hide', 'close'])(
+    'to %s is not taken by the moderator whom the case is about',
+    async (action) => {
+      await use.app.db.update(users).set({ role: 'moderator' }).where(eq(users.id, seller.id));
+      expect(refusal(await decide(action, {}, owner))).toBe('403 forbidden');
+      expect(await use.app.db.$count(moderationDecisions)).toBe(0);
+      expect((await decide(action)).status).toBe(200);
+    },
+  );
+
   it('hides a listing from everyone but its seller and the staff, in every list', async () => {
     expect((await decide('hide')).body).toMatchObject({ status: 'decided', is_hidden: true });
     expect([await seenBy(use.app.visitor), await seenBy(reporter)]).toEqual([404, 404]);
@@ -71,7 +85,7 @@ describe('a decision', () => {
     expect(JSON.stringify(own.body)).toContain(`"id":${listing.id}`);
   });
 
-  it('closes a listing, and tells the seller and the reporters', async () => {
+  it('closes a listing, and notifies the seller and the reporters', async () => {
     await decide('close');
     expect(await newest()).not.toContain(listing.id);
     expect(await bell(owner)).toEqual([]);
@@ -80,11 +94,13 @@ describe('a decision', () => {
     expect(await bell(reporter)).toEqual(['report_acted']);
   });
 
-  it('that closes a listing is not undone by its seller, who can only appeal', async () => {
+  it('cannot be undone by the seller whose listing it closes; they can only appeal', async () => {
     const { body } = await owner.get<Record<string, unknown>>(`/api/listings/${listing.id}`);
     await decide('close');
     expect(refusal(await owner.post(`/api/listings/${listing.id}/reopen`, {}))).toBe('409 listing_closed');
     const changes = [{ id: listing.id, version: 2, status: 'open' }];
+    const saved = { ...body, version: 2, status: 'open' };
+    expect(refusal(await owner.put(`/api/listings/${listing.id}`, saved))).toBe('409 listing_closed');
     const several = await owner.post('/api/account/listings/changes', { changes });
     expect(several.body).toMatchObject({ data: [{ error: 'listing_closed', listing: { status: 'closed' } }] });
     const { id } = (await lastDecision()) ?? { id: 0 };
@@ -93,7 +109,17 @@ describe('a decision', () => {
     expect(body).toMatchObject({ status: 'open' });
   });
 
-  it('that hides a closed listing and is reversed leaves it out of the random listings', async () => {
+  it('does not reopen the listing that it closed if the seller has sold it before the decision is reversed', async () => {
+    await decide('close');
+    const sale = { buyer_id: null, price: 18 };
+    expect((await owner.put(`/api/listings/${listing.id}/sale`, sale)).status).toBe(200);
+    const { id } = (await lastDecision()) ?? { id: 0 };
+    expect((await moderator.post(`/api/admin/decisions/${id}/undo`)).status).toBe(204);
+    const [row] = await use.app.db.select().from(listings).where(eq(listings.id, listing.id));
+    expect(row).toMatchObject({ status: 'closed', soldPriceMinor: 1800 });
+  });
+
+  it('leaves a closed listing out of the random listings after it hid it and was reversed', async () => {
     await owner.post(`/api/account/listings/changes`, { changes: [{ id: listing.id, version: 1, status: 'closed' }] });
     await decide('hide');
     const { id } = (await lastDecision()) ?? { id: 0 };
@@ -102,17 +128,43 @@ describe('a decision', () => {
     expect(await use.app.db.select().from(listingSlots)).toEqual([]);
   });
 
-  it('that hides a listing makes it unknown to others, who can no longer report it', async () => {
+  it('makes a hidden listing unknown to other users, who can no longer report it', async () => {
     await decide('hide');
     const late = await use.app.as(await makeUser(use.app.db));
     const report = { kind: 'listing', id: listing.id, category: 'scam' };
     expect(refusal(await late.post('/api/reports', report))).toBe('404 not_found');
   });
 
-  it('that dismisses a case tells only the reporters', async () => {
-    expect((await decide('dismiss')).body.status).toBe('closed');
+  it('notifies only the reporters if it dismisses a case without a message', async () => {
+    const mails = await watchMails(use.app);
+    expect((await decide('dismiss', { message: '' })).body.status).toBe('closed');
     await deliverLetters();
     expect([await bell(owner), await bell(reporter)]).toEqual([[], ['report_dismissed']]);
+    const { id } = (await lastDecision()) ?? { id: 0 };
+    expect(refusal(await owner.get(`/api/moderation/decisions/${id}`))).toBe('404 not_found');
+    expect(await mails()).toEqual([]);
+  });
+
+  it('sends the message of a dismissal to the user without naming the reporters', async () => {
+    const mails = await watchMails(use.app);
+    const name = 'telltale-reporter';
+    await use.app.db.update(users).set({ name }).where(eq(users.id, reporterId));
+    expect((await decide('dismiss', { message: 'Your photos are fine.' })).body.status).toBe('closed');
+    await deliverLetters();
+    expect([await bell(owner), await bell(reporter)]).toEqual([['moderation_decided'], ['report_dismissed']]);
+    const { id } = (await lastDecision()) ?? { id: 0 };
+    const { body } = await owner.get<UserDecision>(`/api/moderation/decisions/${id}`);
+    expect(body).toMatchObject({ action: 'dismiss', message: 'Your photos are fine.', can_appeal: false });
+    expect(refusal(await owner.post(`/api/moderation/decisions/${id}/appeal`, { text: 'Why?' }))).toBe(
+      '409 appeal_closed',
+    );
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: seller.email, subject: 'A message from the moderators' });
+    expect(mail?.text).toContain('Your photos are fine.');
+    expect(mail?.text).not.toMatch(/appeal/i);
+    const notifications = await owner.get('/api/notifications');
+    expect(JSON.stringify([body, mail, notifications.body])).not.toMatch(/telltale|reported/);
   });
 
   it('withholds a message from its recipient and removes a review from the rating', async () => {
@@ -151,7 +203,7 @@ describe('a decision', () => {
     expect(refusal(await decide('close', {}, moderator, ofUser))).toBe('422 validation_failed: action');
   });
 
-  it('can be undone within seconds by the moderator who made it, before anyone is told', async () => {
+  it('can be undone within seconds by the moderator who made it, before anyone is notified', async () => {
     await decide('hide');
     const id = (await lastDecision())?.id;
     expect(refusal(await other.post(`/api/admin/decisions/${id}/undo`))).toBe('403 forbidden');
@@ -197,7 +249,7 @@ describe('a decision', () => {
     expect((await decide('hide')).status).toBe(200);
   });
 
-  it('that hides a listing and the suspension of its seller are reversed independently', async () => {
+  it('is reversed independently of the suspension of the seller whose listing it hid', async () => {
     const suspend = () =>
       moderator.post(`/api/admin/people/${seller.id}/sanctions`, { action: 'suspend', message: 'Scams' });
     const lift = async () => {
@@ -238,7 +290,7 @@ describe('an appeal', () => {
     expect((await other.get(`/api/admin/cases/${caseId}`)).body).toMatchObject({ can_decide_appeal: true });
   });
 
-  it.each(['hide', 'close'])('that another moderator upholds reverses %s exactly', async (action) => {
+  it.each(['hide', 'close'])('reverses %s exactly when another moderator upholds it', async (action) => {
     const read = async () => {
       const [row] = await use.app.db.select().from(listings).where(eq(listings.id, listing.id));
       return { status: row?.status, isHidden: row?.isHidden };
@@ -255,7 +307,7 @@ describe('an appeal', () => {
     expect(refusal(await decideAppeal('rejected'))).toBe('409 already_decided');
   });
 
-  it('that upholds a decision without an effect leaves the listing as it was', async () => {
+  it('leaves the listing as it was if the reversed decision had no effect', async () => {
     await use.app.db.update(listings).set({ status: 'closed' });
     await decide('close');
     await appeal();
@@ -263,7 +315,7 @@ describe('an appeal', () => {
     expect((await use.app.db.select().from(listings))[0]?.status).toBe('closed');
   });
 
-  it('of a moderator whom an admin has suspended is not decided by another moderator', async () => {
+  it('cannot be decided by a moderator if an admin suspended its author, who is a moderator', async () => {
     const { db } = use.app;
     const [admin, second] = await Promise.all(
       [0, 1].map(async () => use.app.as(await makeUser(db, { role: 'admin' }))),
@@ -278,7 +330,7 @@ describe('an appeal', () => {
     expect((await decideAppeal('upheld', second)).status).toBe(204);
   });
 
-  it('that is rejected changes nothing', async () => {
+  it('changes nothing when it is rejected', async () => {
     await decide('hide');
     await appeal();
     expect((await decideAppeal('rejected')).status).toBe(204);

@@ -5,7 +5,7 @@ import { enqueue } from '../../events/outbox.ts';
 import { fail } from '../../http/app-error.ts';
 import { lockStatus, lockTarget, restoreAccount, suspendAccount } from '../auth/index.ts';
 import { hideMessage } from '../conversations/index.ts';
-import { hideListing, setListingStatus } from '../listings/index.ts';
+import { hideListing, reopenUnsold, setListingStatus } from '../listings/index.ts';
 import { setReviewHidden } from '../reviews/index.ts';
 import type { CaseRow } from './cases.store.ts';
 import { type DecisionRow, endSuspension } from './decisions.store.ts';
@@ -74,7 +74,7 @@ export async function reverseEffect(context: Context, decision: DecisionRow, row
   if (action === 'hide' && row?.kind === 'review') await setReviewHidden(tx, Number(row.entityId), false);
   else if (action === 'hide' && row?.kind === 'message') await hideMessage(tx, Number(row.entityId), false);
   else if (action === 'hide' && listingId !== null) await showListing(context, decision, listingId);
-  else if (action === 'close' && listingId !== null) await setListingStatus(tx, events, listingId, 'open');
+  else if (action === 'close' && listingId !== null) await reopenUnsold(tx, events, listingId);
   // A suspension that has already ended is not ended again: a later one must not be lifted.
   else if (action === 'suspend' && userId !== null && decision.endedAt === null) await restore(tx, userId);
 }
