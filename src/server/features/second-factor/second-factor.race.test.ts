@@ -114,6 +114,23 @@ it("accepts a passkey's response once when it is sent concurrently", async () =>
   await expectOneSuccess(attempts);
 });
 
+it('accepts one of two copies of a passkey that sign in concurrently with the same counter', async () => {
+  const { db } = use.app;
+  const device = createAuthenticator('http://magpie.test');
+  await device.register(await use.app.as(owner));
+  await db.delete(accessTokens);
+  const bodies = [];
+  for (const _copy of [1, 2]) bodies.push(await device.signIn(use.app.visitor, undefined, { counter: 7 }));
+  // Both are verified against the counter of the last use before the first one is stored.
+  const answers = await answersDuring(
+    db,
+    (tx) => lockAccountKey(tx, owner.id),
+    bodies.map((body) => () => use.app.visitor.post('/api/auth/passkey', body, { headers: xsrf })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  expect(await db.$count(accessTokens)).toBe(1);
+});
+
 it('leaves every secret readable when secrets are set up while the key is replaced', async () => {
   const people = await Promise.all(Array.from({ length: AT_ONCE }, () => makeUser(use.app.db)));
   const clients = await Promise.all(people.map((person) => use.app.as(person)));

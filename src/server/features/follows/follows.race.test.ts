@@ -1,0 +1,23 @@
+/** Races on PostgreSQL: concurrent follows of one user see each other. */
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { makeLookups, makeUser } from '#test/factories.ts';
+import { answersDuring } from '#test/locks.ts';
+import { sharedApp } from '#test/make-app.ts';
+import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
+
+const use = sharedApp();
+
+it('follows a group once when several devices of a user follow it at the same time', async () => {
+  const { db } = use.app;
+  const { group } = await makeLookups(db);
+  const reader = await use.app.as(await makeUser(db));
+  // Requests can read what the user follows, and wait before they write.
+  const answers = await answersDuring(
+    db,
+    (tx) => tx.execute(sql`lock table saved_searches in share mode`),
+    Array.from({ length: 3 }, () => () => reader.put(`/api/follows/group/${group}`)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+  expect(await db.$count(savedSearches)).toBe(1);
+});
