@@ -6,7 +6,7 @@ import { Disk, loadWorker, type RunningWorker } from './worker.fixture.ts';
 
 vi.mock('../lib/offline/database.ts', () => import('../lib/offline/database.fixture.ts'));
 
-type Request = { path: string; token: string; form: FormData };
+type Request = { path: string; token: string; language: string; form: FormData };
 
 let worker: RunningWorker;
 let requests: Request[];
@@ -39,8 +39,9 @@ beforeEach(async () => {
   worker = await loadWorker(new Disk(), { entry: '', everyone: [], members: [] }, () => new Response());
   vi.stubGlobal(
     'fetch',
-    async (path: string, { headers, body }: { headers: { authorization: string }; body: FormData }) => {
-      requests.push({ path, token: headers.authorization, form: body });
+    async (path: string, { headers, body }: { headers: Record<string, string>; body: FormData }) => {
+      const { authorization: token = '', 'accept-language': language = '' } = headers;
+      requests.push({ path, token, language, form: body });
       return answer(body);
     },
   );
@@ -74,12 +75,20 @@ it('sends messages in the order they were written, with the session and the id o
   await hand('two');
   await sync();
   expect(sentTexts()).toEqual(['two', 'third']);
-  const [{ path, token, form }] = requests as [Request];
-  expect([path, token, form.get('client_id')]).toEqual([
+  const [{ path, token, language, form }] = requests as [Request];
+  expect([path, token, language, form.get('client_id')]).toEqual([
     '/api/conversations/1/messages',
     'Bearer token-of-anna',
+    'fr',
     'id-two',
   ]);
+});
+
+it('sends messages of the same moment in the order in which pages queue them', async () => {
+  const queuedAt = '2026-11-23T10:00:00.000Z';
+  for (const clientId of ['b', 'a']) await hand(`of ${clientId}`, { clientId, queuedAt });
+  await sync();
+  expect(sentTexts()).toEqual(['of a', 'of b']);
 });
 
 it('ignores syncs of another tag', async () => {
@@ -88,7 +97,7 @@ it('ignores syncs of another tag', async () => {
   expect(requests).toEqual([]);
 });
 
-it('forgets session and text of what is sent, tells open pages, and does not send it again', async () => {
+it('deletes session and text of a sent message, notifies open pages, and does not send it again', async () => {
   await hand('one');
   await sync();
   await sync();
@@ -151,6 +160,16 @@ it('leaves sending to a page that is open', async () => {
   await vi.advanceTimersByTimeAsync(1_000);
   await running;
   expect(requests).toEqual([]);
+});
+
+it('sends the messages of another user although a page of the first one is open', async () => {
+  await hand('one');
+  await hand('second', { userId: 8, token: 'token-of-ben' });
+  held.add('magpie-outbox-7');
+  const running = expect(sync()).rejects.toThrow('A page sends these messages');
+  await vi.advanceTimersByTimeAsync(30_000);
+  await running;
+  expect(requests.map(({ token, form }) => [token, form.get('message')])).toEqual([['Bearer token-of-ben', 'second']]);
 });
 
 it('continues when the page that is open closes', async () => {

@@ -8,7 +8,7 @@ import { createQueryClient } from '#web/lib/net/query.ts';
 import { query } from '#web/lib/net/route-query.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { removeOtherAccounts } from './account-data.ts';
-import { databaseMock } from './database.fixture.ts';
+import { databaseMock, openTable } from './database.fixture.ts';
 import { useServerContact } from './server-contact.ts';
 import { readUser, storeAnswers, storeUser } from './stored-answers.ts';
 
@@ -156,6 +156,24 @@ it('removes the data of an earlier account whose tab closed before it was done',
   await removeOtherAccounts();
   expect(owners()).toEqual([]);
   expect([...caches]).not.toContain(earlier);
+});
+
+it('keeps the pictures of the account that is signed in', async () => {
+  signIn(annaToken);
+  await removeOtherAccounts();
+  const remove = vi.spyOn(window.caches, 'delete');
+  await removeOtherAccounts();
+  expect(remove).not.toHaveBeenCalled();
+});
+
+it('keeps the 300 answers that were stored last', async () => {
+  const table = openTable<object>('magpie-offline');
+  const row = { owner: 'visitor', build: document.querySelector('script')?.src };
+  const now = Date.now();
+  for (let age = 1; age <= 302; age++) await table.put(`visitor ${age}`, { ...row, at: now - age, data: age });
+  await removeOtherAccounts();
+  const ages = databaseMock.rows('magpie-offline').map((row) => (row as { data: number }).data);
+  expect([ages.length, Math.max(...ages)]).toEqual([300, 300]);
 });
 
 it('never reads what another build of the app has stored', async () => {

@@ -10,10 +10,10 @@ import { applyOutcomes, startHandOver } from './hand-over.ts';
 import {
   closeSendQueue,
   openSendQueue,
-  outboxOf,
   queueMessage,
   removeOutgoing,
   replaceOutgoing,
+  sendQueueOf,
   stopOutgoing,
 } from './send-queue-state.ts';
 
@@ -43,7 +43,7 @@ function close(): void {
 
 function queue(text: string): QueuedMessage<File> {
   queueMessage(1, { state: 'draft', text, images: [] });
-  return outboxOf(1).at(-1) as QueuedMessage<File>;
+  return sendQueueOf(1).at(-1) as QueuedMessage<File>;
 }
 
 beforeEach(async () => {
@@ -108,6 +108,24 @@ it('takes back what is sent, stopped or discarded, and keeps the rest when the t
   expect(texts()).toEqual(['left']);
 });
 
+it('hands over nothing that is stopped before the service worker has been found', async () => {
+  setOnline(false);
+  stopOutgoing(queue('hello'));
+  await settled();
+  expect(rows()).toEqual([]);
+});
+
+it('hands over in its own session what an earlier session of the same user has left', async () => {
+  setOnline(false);
+  queue('hello');
+  await settled();
+  close();
+  signIn('later-token-of-anna');
+  await open();
+  await settled();
+  expect(rows().map(({ token, text }) => [token, text])).toEqual([['later-token-of-anna', 'hello']]);
+});
+
 it('hands over nothing of a session that ends with the tab', async () => {
   signIn('token-of-anna', false);
   setOnline(false);
@@ -156,10 +174,18 @@ it('applies what the worker has done: sent messages disappear, refused ones are 
     await handedOver.put(keyOf(row), { ...row, token: '', text: '', outcome: outcomes[row.text] ?? '' });
   }
   await open();
-  expect(outboxOf(1)).toMatchObject([{ text: 'refused', state: 'failed', reason: 'conversation_closed' }]);
+  expect(sendQueueOf(1)).toMatchObject([{ text: 'refused', state: 'failed', reason: 'conversation_closed' }]);
   await settled();
   expect(rows()).toEqual([]);
   close();
   await open();
-  expect(outboxOf(1)).toMatchObject([{ text: 'refused', state: 'failed' }]);
+  expect(sendQueueOf(1)).toMatchObject([{ text: 'refused', state: 'failed' }]);
+});
+
+it('leaves to another user what the worker has done with their messages', async () => {
+  const content = { conversationId: 1, clientId: 'of-ben', text: '', images: 0, queuedAt: '', language: 'en' };
+  const row = { ...content, token: '', userId: 8, outcome: 'sent' };
+  await handedOver.put(keyOf(row), row);
+  await applyOutcomes(USER);
+  expect(rows()).toEqual([row]);
 });
