@@ -9,6 +9,7 @@ import {
   MAX_MESSAGE_SEARCH_LENGTH,
   MAX_MESSAGE_SEARCH_PAGE_SIZE,
   MAX_UPLOAD_BYTES,
+  WHOLE_CONVERSATION_LIMIT,
 } from './limits.ts';
 import { ListingStatus } from './listing-card.ts';
 import { problemCode } from './problems.ts';
@@ -26,7 +27,7 @@ export const Conversation = z.object({
     price: Price,
     currency: z.object({ code: CurrencyCode }),
     status: ListingStatus,
-    /** Also tells whether it is sold or hidden. */
+    /** Includes whether it is sold or hidden. */
     state: BundleListing.shape.state,
   }),
   /** The further listings of the same seller that it names, in the order of the buyer; absent if there are none. */
@@ -166,8 +167,7 @@ export const conversations = defineRoutes(routes.conversations, {
     errors: ['unauthenticated', 'not_found'],
   },
   messages: {
-    summary:
-      'Messages, oldest first: all (the newest 5,000), or with `limit` a page: the newest, or where `before`, `after` or `around` say',
+    summary: `Messages, oldest first: without \`limit\` the newest ${WHOLE_CONVERSATION_LIMIT}, with it one page. \`before\`, \`after\` or \`around\` choose the page; without them it is the newest`,
     params: byId,
     query: MessagePlace,
     responses: {
@@ -184,7 +184,7 @@ export const conversations = defineRoutes(routes.conversations, {
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   send: {
-    summary: 'Says something; the same client_id again answers 200 and the same message',
+    summary: 'Sends a message; the same client_id again returns 200 and the same message',
     params: byId,
     fields: NewMessage,
     files: { field: 'images[]', max: MAX_MESSAGE_IMAGES, bytes: MAX_UPLOAD_BYTES },

@@ -1,6 +1,7 @@
 /** Defines the sentence of every error code. Free of zod because the web app shows the same sentences. */
 import type { ErrorCode } from './errors.ts';
 import { fallbackSentences } from './fallback-sentences.ts';
+import { MESSAGE_CHANGE_MINUTES, RECENT_SIGN_IN_MINUTES, REVIEW_CHANGE_DAYS } from './limits.ts';
 
 /** Replaces the sentence of `too_many_requests` if the limit is lower for new accounts. Takes an ISO time. */
 export const newAccountSentence = (risesAt: string): string =>
@@ -14,7 +15,7 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   account_queued: 'You’re on the waiting list. We’ll email you when it’s your turn.',
   account_suspended: 'This account is suspended.',
   forbidden: 'You don’t have permission to do that.',
-  recent_sign_in_required: 'Sign in again with Google, then come back within 15 minutes.',
+  recent_sign_in_required: `Sign in again with Google, then come back within ${RECENT_SIGN_IN_MINUTES} minutes.`,
   second_factor_required: 'Enter the code of your second factor to finish signing in.',
   second_factor_setup_required: 'Staff accounts need a second factor. Set one up in Settings, under Sign-in security.',
   confirmation_required: 'Confirm it’s you, then try again.',
@@ -24,12 +25,12 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   version_conflict: 'This changed while you were editing. Compare both versions.',
   already_decided: 'This request has already been answered.',
   conversation_closed: 'This conversation is closed.',
-  message_unchangeable: 'You can edit or delete a message only within 15 minutes of sending it.',
+  message_unchangeable: `You can edit or delete a message only within ${MESSAGE_CHANGE_MINUTES} minutes of sending it.`,
   user_blocked: 'You’ve blocked this user. Unblock them first.',
   review_too_early: 'You can write a review once you’ve both sent a message.',
   receipt_too_early: 'You can confirm that the item has arrived once both of you have written.',
   already_reviewed: 'You’ve already reviewed this.',
-  review_final: 'This can no longer be changed. The 14 days are over.',
+  review_final: `This can no longer be changed. The ${REVIEW_CHANGE_DAYS} days are over.`,
   too_many_tokens: 'You’ve reached the limit of API keys. Revoke one first.',
   too_many_saved_searches: 'You’ve reached the limit of saved searches. Delete one first.',
   too_many_wants: 'You’ve reached the limit of wants. Delete one first.',
@@ -48,6 +49,7 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   last_admin: 'The last admin can’t be demoted, suspended or deleted. Make another user an admin first.',
   entry_in_use: 'This entry is in use. Merge it into another one instead.',
   merge_running: 'One of the two is being merged. Wait until that merge is finished.',
+  job_running: 'This job is already running.',
   ticket_changed: 'A new message has arrived. Read it, then send yours.',
   link_expired: 'This link has expired. Request a new one.',
   payload_too_large: 'That’s too large.',

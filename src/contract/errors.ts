@@ -41,6 +41,7 @@ export const errorStatuses = {
   last_admin: 409,
   entry_in_use: 409,
   merge_running: 409,
+  job_running: 409,
   export_running: 409,
   ticket_changed: 409,
   link_expired: 410,

@@ -31,6 +31,10 @@ export const MAX_PASSKEY_PART_LENGTH = 16_384;
 export const MAX_PASSKEY_TRANSPORTS = 10;
 export const MAX_LINK_EXPIRY_LENGTH = 20;
 export const MAX_LINK_HASH_LENGTH = 128;
+/** A user without a password proves with a sign-in no older than this that the account is theirs. */
+export const RECENT_SIGN_IN_MINUTES = 15;
+/** A confirmation with the password and the second factor holds for this long. */
+export const CONFIRMATION_MINUTES = 15;
 
 // Listings
 /** A short note such as “4 USD, abroad 15 USD”. */
@@ -52,6 +56,13 @@ export const MAX_DESCRIPTION_BYTES = 20 * 1024;
 /** The length of a description as sent; cleaning it removes markup. */
 export const MAX_DESCRIPTION_LENGTH = 60_000;
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+/** Pictures are shrunk before they are uploaded; a larger file or picture can exhaust the memory of a phone before. */
+export const MAX_PICKED_FILE_BYTES = 100 * 1024 * 1024;
+export const MAX_PICKED_PIXELS = 120_000_000;
+/** Pixels; the width of the largest stored picture of a message. */
+export const MESSAGE_PICTURE_WIDTH = 1280;
+/** A smaller drop of a price, in percent, is not worth an alert. */
+export const MIN_PRICE_DROP_PERCENT = 5;
 
 // Search
 export const MAX_SEARCH_LENGTH = 200;
@@ -98,6 +109,9 @@ export const MAX_RING_LENGTH = 5;
 export const DEFAULT_RING_LENGTH = 4;
 
 // Swaps and rings
+/** The users of an offer must answer within this time. */
+export const SWAP_ANSWER_HOURS = 72;
+export const RING_ANSWER_HOURS = 48;
 /** The listings that one user can give in one swap. */
 export const MAX_SWAP_LISTINGS = 20;
 /** The swap offers of one user that wait for the other one's answer. */
@@ -118,6 +132,8 @@ export const MAX_MESSAGE_IMAGES = 10;
 export const MAX_MESSAGE_SEARCH_LENGTH = 100;
 export const MAX_RATING = 5;
 export const MAX_REVIEW_LENGTH = 2000;
+/** A review and the reply to it can be edited for this long. */
+export const REVIEW_CHANGE_DAYS = 14;
 export const MAX_REPORT_LENGTH = 1000;
 export const MAX_APPEAL_LENGTH = 2000;
 export const MAX_NOTE_LENGTH = 2000;
@@ -140,6 +156,8 @@ export const MAX_PUSH_TEXT_LENGTH = 140;
 
 // Support tickets
 export const MAX_TICKET_NAME_LENGTH = 80;
+/** The link in an email about a ticket works for this long. */
+export const TICKET_LINK_DAYS = 90;
 export const MAX_TICKET_SUBJECT_LENGTH = 120;
 export const MAX_TICKET_MESSAGE_LENGTH = 5000;
 /** The newest messages of a ticket that are shown after its first one. */
@@ -163,6 +181,8 @@ export const MAX_SOCKET_ID_LENGTH = 64;
 export const MAX_CHANNEL_NAME_LENGTH = 200;
 
 // Administration
+/** The days of the activity chart. */
+export const ACTIVITY_DAYS = 30;
 export const MAX_MARKETPLACE_NAME_LENGTH = 40;
 /** `#rrggbb`. */
 export const COLOUR_LENGTH = 7;

@@ -1,8 +1,10 @@
 /** Defines the export of a user's data and the deletion of their account. */
+
 import { z } from 'zod';
 import { accountRoutes } from './account-routes.ts';
 import { confirmedErrors, defineRoutes } from './endpoint.ts';
 import { MAX_PASSWORD_LENGTH, MAX_TOKEN_LENGTH } from './limits.ts';
+import { DELETION_DAYS } from './retention.ts';
 import { Id, Instant, PathId } from './scalars.ts';
 
 export const DataExport = z.object({
@@ -61,8 +63,7 @@ export const privacy = defineRoutes(accountRoutes.privacy, {
     errors: ['not_found', 'link_expired'],
   },
   requestDeletion: {
-    summary:
-      'Schedules the erasure of the account in 14 days, and ends all other sessions and all API keys. Only a session can call it',
+    summary: `Schedules the erasure of the account in ${DELETION_DAYS} days, and ends all other sessions and all API keys. Only a session can call it`,
     body: DeletionRequest,
     responses: { 200: AccountDeletion },
     errors: [...confirmedErrors, 'last_admin'],

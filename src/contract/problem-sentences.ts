@@ -1,4 +1,5 @@
 /** Lists every problem that a field can have, with its sentence in English. Free of zod because forms import it. */
+import { MAX_RATING } from './limits.ts';
 
 type Max = { readonly max: number };
 type Min = { readonly min: number };
@@ -97,7 +98,7 @@ export const problemSentences = {
   conversation_mismatch: 'The conversation in the body differs from the one in the URL.',
   invalid_channel: 'This is not a socket id or channel name.',
   search_text_required: 'Enter what to search for',
-  rating_out_of_range: 'Choose 1 to 5 stars',
+  rating_out_of_range: `Choose 1 to ${MAX_RATING} stars`,
   review_required: 'Write a few words',
   reply_required: 'Write a reply',
   reason_required: 'Describe what’s wrong',

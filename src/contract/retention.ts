@@ -18,6 +18,8 @@ const job = (amount: number, unit: Period['unit'], from: Period['from']) =>
 
 /** Days for which the owner of an account can cancel its deletion. */
 export const DELETION_DAYS = 14;
+/** Days for which a username that was given up stays reserved for its former owner. */
+export const FORMER_NAME_DAYS = 90;
 
 export const retention = {
   sessions: job(30, 'days', 'last_use'),
@@ -26,12 +28,13 @@ export const retention = {
   resetLinks: job(60, 'minutes', 'creation'),
   signInCodes: job(10, 'minutes', 'creation'),
   emailChanges: job(14, 'days', 'request'),
-  formerNames: job(90, 'days', 'closing'),
+  formerNames: job(FORMER_NAME_DAYS, 'days', 'closing'),
   nameChanges: job(30, 'days', 'creation'),
   unusedPictures: job(1, 'days', 'creation'),
   uploads: job(1, 'hours', 'creation'),
   repeatedTexts: job(2, 'days', 'creation'),
   releasedTexts: job(30, 'days', 'decision'),
+  declinedTexts: job(30, 'days', 'decision'),
   listingViews: job(2, 'days', 'creation'),
   declinedHops: job(90, 'days', 'creation'),
   changeFeed: job(7, 'days', 'creation'),

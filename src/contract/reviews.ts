@@ -1,7 +1,14 @@
 /** Defines the reviews that buyers write about a seller, and the seller's replies. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
-import { MAX_RATING, MAX_REPORT_LENGTH, MAX_REVIEW_LENGTH, MAX_TOKEN_LENGTH } from './limits.ts';
+import {
+  MAX_RATING,
+  MAX_REPORT_LENGTH,
+  MAX_REVIEW_LENGTH,
+  MAX_TOKEN_LENGTH,
+  REVIEW_CHANGE_DAYS,
+  WHOLE_LIST_LIMIT,
+} from './limits.ts';
 import { type ProblemCode, problemCode } from './problems.ts';
 import { routes } from './routes.ts';
 import { Id, Instant, Named, PageLimit, PathId, PictureUrl } from './scalars.ts';
@@ -62,7 +69,7 @@ const byId = z.object({ id: PathId });
 
 export const reviews = defineRoutes(routes.reviews, {
   list: {
-    summary: 'Reviews of one seller, newest first, of one rating if asked; without a limit up to 500 at once',
+    summary: `Reviews of one seller, newest first, optionally of one rating; without a limit up to ${WHOLE_LIST_LIMIT} at once`,
     query: z.object({
       'search[seller_id]': PathId,
       /** Empty, as a form sends an unset filter: all ratings. */
@@ -92,14 +99,14 @@ export const reviews = defineRoutes(routes.reviews, {
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'review_too_early', 'already_reviewed'],
   },
   update: {
-    summary: "Rewrites one's own review, within 14 days",
+    summary: `Edits a review of the user within ${REVIEW_CHANGE_DAYS} days`,
     params: byId,
     body: ReviewText,
     responses: { 200: Review },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'review_final'],
   },
   reply: {
-    summary: 'The seller answers a review; again within 14 days rewrites the answer',
+    summary: `Saves the seller’s reply to a review; another call within ${REVIEW_CHANGE_DAYS} days replaces it`,
     params: byId,
     body: ReviewReply,
     responses: { 200: Review },

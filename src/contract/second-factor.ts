@@ -4,6 +4,7 @@ import { SignedIn } from './auth.ts';
 import { defineRoutes } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import {
+  CONFIRMATION_MINUTES,
   MAX_CODE_LENGTH,
   MAX_PASSKEY_NAME_LENGTH,
   MAX_PASSKEY_PART_LENGTH,
@@ -150,7 +151,7 @@ export const secondFactor = defineRoutes(secondFactorRoutes.secondFactor, {
     errors: changeErrors,
   },
   confirm: {
-    summary: 'Confirms for 15 minutes that the owner uses this session: with the password and the second factor',
+    summary: `Confirms for ${CONFIRMATION_MINUTES} minutes that the owner uses this session: with the password and the second factor`,
     body: Confirmation,
     responses: { 204: null },
     errors: ['unauthenticated', 'forbidden', 'recent_sign_in_required', 'validation_failed', 'too_many_requests'],

@@ -1,4 +1,5 @@
 /** Finds limits that are written as numbers instead of being imported from the file of all limits. */
+import ts from 'typescript';
 import type { SourceFile } from './source-files.ts';
 
 /** 0 and 1 are not limits that a second place has to know: "not negative" and "not empty". */
@@ -11,13 +12,91 @@ const literals: readonly { readonly under: string; readonly pattern: RegExp }[] 
 export function findLiteralLimits(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const rule = literals.find(({ under }) => path.startsWith(under));
-    if (!rule || /\.(?:test|fixture)\.tsx?$/.test(path)) return [];
+    if (!rule || isTest(path)) return [];
     return text
       .split('\n')
       .flatMap((line, index) =>
         rule.pattern.test(line)
           ? [`${path}:${index + 1} writes a limit as a number: name it in contract/limits.ts`]
           : [],
+      );
+  });
+}
+
+const isTest = (path: string): boolean => /\.(?:test|fixture)\.tsx?$/.test(path);
+
+/** The files whose texts are sentences for users, administrators and readers of the API's documentation. */
+const sentenceFiles =
+  /^src\/(?:.*(?:\.(?:labels|words|emails|texts)|-sentences|\/end-text|\/setup-questions|\.commands|\/commands)\.ts|contract\/[^/]+\.ts)$/;
+
+/** A number of its own: not part of a date, a ratio such as 16:9, a name, a colour or an option. */
+const number = /(?<![\p{L}\p{N}#.,:/*=-])\d+(?:[., {2}]\d+)*(?![\p{L}\d:/*-])/gu;
+/** `e.g. 18.00`, `like 1200 or 1200.50`. */
+const example = /(?:e\.g\.|for example|such as|like|par exemple|comme)[^.]*$/i;
+
+/** `with 409`, `returns 200`, `is a 422`: a status code in the documentation of a route. */
+const status = /\b(?:with|returns|a) $/;
+
+/** Sentences with a number that is no limit. */
+const withOtherNumbers = new Set([
+  'Heading 2',
+  'Heading 3',
+  'Titre 2',
+  'Titre 3',
+  // The specification gives the sentence.
+  'Get your order in 2 years',
+  'Recevez votre commande en 2 ans',
+  'For example: 4 USD, abroad 15 USD',
+  'Par exemple : 4 $, à l’étranger 15 $',
+  'Orchid Static, Yune, max 20 USD, must have',
+  'Orchid Static, Yune, jusqu’à 20 USD, indispensable',
+]);
+
+const isPiece = (node: ts.Node): node is ts.LiteralLikeNode =>
+  ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
+
+const isOther = (value: string, before: string): boolean =>
+  /^[01]$/.test(value) || example.test(before) || (/^[245]\d\d$/.test(value) && status.test(before));
+
+/** Returns the numbers of a text that can be limits. One is left out: “1 photo” is a singular. */
+function limitsIn(text: string): string[] {
+  if (!/\p{L}{2}/u.test(text) || withOtherNumbers.has(text)) return [];
+  return [...text.matchAll(number)].flatMap(({ 0: value, index }) =>
+    isOther(value, text.slice(0, index)) ? [] : [value],
+  );
+}
+
+/** Finds sentences in which a limit is typed: they become wrong when the constant changes. */
+export function findTypedLimits(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    if (!sentenceFiles.test(path) || isTest(path)) return [];
+    const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+    const problems: string[] = [];
+    const visit = (node: ts.Node): void => {
+      if (ts.isImportDeclaration(node)) return;
+      if (isPiece(node)) {
+        const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+        for (const value of limitsIn(node.text)) {
+          problems.push(`${path}:${line} has the number ${value} in a sentence: interpolate its constant`);
+        }
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+    return problems;
+  });
+}
+
+const unitLength = /\b(?:(?:24 \* )?60 \* 60|60 \* 1000|86_400(?:_000)?|3_600_000)\b/;
+
+/** Finds lengths of a minute, an hour and a day that are written out instead of imported. */
+export function findTypedDurations(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    if (!path.startsWith('src/') || isTest(path) || path === 'src/contract/durations.ts') return [];
+    return text
+      .split('\n')
+      .flatMap((line, index) =>
+        unitLength.test(line) ? [`${path}:${index + 1} writes out a duration: use contract/durations.ts`] : [],
       );
   });
 }

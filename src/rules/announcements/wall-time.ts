@@ -1,4 +1,5 @@
 /** Converts between instants and the wall clock of a time zone. */
+import { DAY_MS } from '#contract/durations.ts';
 
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?$/;
 
@@ -37,7 +38,7 @@ export function instantOfWallTime(wallTime: string, timeZone: string): number | 
   const minute = asUtc - seconds;
   const offsetAt = (instant: number): number => (readAsUtc(wallTimeAt(instant, timeZone)) ?? instant) - instant;
   // The offset is that of a day before or of a day after, because clocks change at most once in between.
-  const candidates = [offsetAt(minute - 86_400_000), offsetAt(minute + 86_400_000)].map((offset) => minute - offset);
+  const candidates = [offsetAt(minute - DAY_MS), offsetAt(minute + DAY_MS)].map((offset) => minute - offset);
   const match = candidates.toSorted((a, b) => a - b).find((instant) => instant + offsetAt(instant) === minute);
   return (match ?? candidates[0] ?? minute) + seconds;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import type { AccountStatus } from './account-state-machine.ts';
 import { isNameClaimed, isNameWorthHolding, nextNameChange } from './name-use.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const now = new Date('2026-11-22T12:00:00Z');
 const daysAgo = (days: number, ms = 0) => new Date(now.getTime() - days * DAY_MS + ms);
 

@@ -1,13 +1,12 @@
 /** Decides how long a username stays reserved for its owner, and how often it can be changed. */
-import { retention } from '#contract/retention.ts';
+import { DAY_MS } from '#contract/durations.ts';
+import { FORMER_NAME_DAYS, retention } from '#contract/retention.ts';
 import type { AccountStatus } from './account-state-machine.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const MAX_NAME_CHANGES = 5;
 export const NAME_CHANGE_DAYS = retention.nameChanges.amount;
 /** How long a name that was given up is held for its former owner. */
-export const NAME_HOLD_DAYS = retention.formerNames.amount;
+export const NAME_HOLD_DAYS = FORMER_NAME_DAYS;
 /** Names held for one user; the oldest hold ends first. */
 export const MAX_HELD_NAMES = 5;
 /** How long a registration claims a name before its account becomes active. */

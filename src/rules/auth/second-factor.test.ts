@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  CONFIRMATION_MINUTES,
-  factorMethods,
-  isConfirmed,
-  type SecondFactor,
-  secondFactorOf,
-  staffFactorRefusal,
-} from './second-factor.ts';
+import { CONFIRMATION_MINUTES } from '#contract/limits.ts';
+import { factorMethods, isConfirmed, type SecondFactor, secondFactorOf, staffFactorRefusal } from './second-factor.ts';
 
 const FACTORS: SecondFactor[] = ['none', 'totp', 'passkey', 'totp_and_passkey'];
 

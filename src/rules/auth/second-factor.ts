@@ -1,5 +1,7 @@
 /** Decides which second factor an account has, who needs one, and how long a confirmation lasts. */
 
+import { MINUTE_MS } from '#contract/durations.ts';
+import { CONFIRMATION_MINUTES } from '#contract/limits.ts';
 import { isStaff, type UserRole } from './staff-access.ts';
 
 /** Stored with the account, so that signing in and every staff request can read it without another query. */
@@ -28,9 +30,7 @@ export function staffFactorRefusal(
   return isEnforced && isStaff(role) && secondFactor === 'none' ? 'second_factor_setup_required' : null;
 }
 
-export const CONFIRMATION_MINUTES = 15;
-
 /** True if the owner proved in this session, recently, that it is theirs: by signing in or by confirming. */
 export function isConfirmed(confirmedAt: Date | undefined, now: number): boolean {
-  return confirmedAt !== undefined && now - confirmedAt.getTime() <= CONFIRMATION_MINUTES * 60_000;
+  return confirmedAt !== undefined && now - confirmedAt.getTime() <= CONFIRMATION_MINUTES * MINUTE_MS;
 }

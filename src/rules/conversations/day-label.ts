@@ -1,4 +1,5 @@
 /** Chooses the day under which a message is shown: today, yesterday or a date. */
+import { MINUTE_MS } from '#contract/durations.ts';
 
 export type Day = {
   /** The calendar day in the reader's time zone, as YYYY-MM-DD. */
@@ -44,7 +45,7 @@ export function dayLabel(at: string, now: Date, timeZone: string): Day {
  * All time zone offsets are multiples of a quarter of an hour: two moments within one quarter are on the same day
  * everywhere.
  */
-const QUARTER_MS = 15 * 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
 
 export type DayGroup<M> = Day & { readonly messages: readonly M[] };
 

@@ -1,4 +1,5 @@
 /** Decides whether the sender of a message can still edit or delete it. */
+import { MINUTE_MS } from '#contract/durations.ts';
 import { MESSAGE_CHANGE_MINUTES } from '#contract/limits.ts';
 
 export type MessageFacts = {
@@ -13,7 +14,7 @@ export type MessageFacts = {
 };
 
 export const isChangeTimeOver = (sentAt: Date, now: Date): boolean =>
-  now.getTime() - sentAt.getTime() >= MESSAGE_CHANGE_MINUTES * 60_000;
+  now.getTime() - sentAt.getTime() >= MESSAGE_CHANGE_MINUTES * MINUTE_MS;
 
 type Refusal = 'message_unchangeable' | 'conversation_closed';
 
@@ -21,13 +22,13 @@ export function editMessageRefusal(
   message: MessageFacts,
   conversationStatus: 'active' | 'closed',
   now: Date,
-): Refusal | undefined {
+): Refusal | null {
   const { isDeleted, isInReview, isHidden, isAddition, sentAt } = message;
   const isFixed = isDeleted || isInReview || isHidden || isAddition;
   if (isFixed || isChangeTimeOver(sentAt, now)) return 'message_unchangeable';
-  return conversationStatus === 'closed' ? 'conversation_closed' : undefined;
+  return conversationStatus === 'closed' ? 'conversation_closed' : null;
 }
 
 /** Closing a conversation does not end the time in which a message can be taken back. */
-export const deleteMessageRefusal = ({ sentAt }: Pick<MessageFacts, 'sentAt'>, now: Date): Refusal | undefined =>
-  isChangeTimeOver(sentAt, now) ? 'message_unchangeable' : undefined;
+export const deleteMessageRefusal = ({ sentAt }: Pick<MessageFacts, 'sentAt'>, now: Date): Refusal | null =>
+  isChangeTimeOver(sentAt, now) ? 'message_unchangeable' : null;

@@ -1,4 +1,5 @@
 /** Decides which listings are new since the last visit to the home page. */
+import { MINUTE_MS } from '#contract/durations.ts';
 
 /** What the home page remembers of this visit and of the one before. */
 export type Visit = {
@@ -11,7 +12,7 @@ export type Visit = {
 };
 
 /** Pages opened within this time belong to one visit, so that "new" does not disappear with a reload. */
-export const VISIT_GAP_MS = 30 * 60_000;
+export const VISIT_GAP_MS = 30 * MINUTE_MS;
 
 const isNumber = (value: unknown): boolean => Number.isFinite(value);
 

@@ -1,15 +1,14 @@
 /** Decides whether the price before a reduction is shown beside the new one. */
+import { DAY_MS } from '#contract/durations.ts';
 
 /** A price must have stood for this long before it counts as the former price. */
-const STANDING_DAYS = 7;
+export const STANDING_DAYS = 7;
 /** For this long after a price was raised, lowering it is no reduction. */
-const RAISED_DAYS = 30;
+export const RAISED_DAYS = 30;
 /** How long the former price is shown. */
 export const FORMER_PRICE_DAYS = 30;
 /** A smaller reduction is not worth showing. */
 const MIN_REDUCTION = 0.05;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type PriceHistory = {
   /** The price before the reduction, in the currency of the listing. */

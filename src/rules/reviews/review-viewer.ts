@@ -1,7 +1,8 @@
 /** Decides what a viewer can do with an existing review. */
+import { DAY_MS } from '#contract/durations.ts';
+import { REVIEW_CHANGE_DAYS } from '#contract/limits.ts';
 
-const EDIT_DAYS = 14;
-const EDIT_WINDOW_MS = EDIT_DAYS * 24 * 60 * 60 * 1000;
+const EDIT_WINDOW_MS = REVIEW_CHANGE_DAYS * DAY_MS;
 
 export type ReviewSeen = {
   /** The viewer's id; undefined for a visitor. */

@@ -1,7 +1,9 @@
 /** Serves the built files that have fixed addresses: the service worker, the manifest and the icons. */
+
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { DAY_SECONDS } from '#contract/durations.ts';
 import type { Branding } from '#contract/marketplace.ts';
 import type { Config } from '../config/config.ts';
 
@@ -44,6 +46,9 @@ export function registerRootFiles(
   serve('sw.js', 'text/javascript; charset=utf-8', policy, withServer);
   serve('manifest.webmanifest', 'application/manifest+json', { 'cache-control': 'public, max-age=3600' }, withName);
   // Webmail shows the logo of emails on its own origin.
-  const anywhere = { 'cache-control': 'public, max-age=86400', 'cross-origin-resource-policy': 'cross-origin' };
+  const anywhere = {
+    'cache-control': `public, max-age=${DAY_SECONDS}`,
+    'cross-origin-resource-policy': 'cross-origin',
+  };
   for (const icon of icons) serve(icon, 'image/png', anywhere);
 }

@@ -1,10 +1,10 @@
 /** Serves /.well-known/security.txt (RFC 9116), which says where to report a vulnerability. */
 
 import type { FastifyInstance } from 'fastify';
+import { DAY_MS, DAY_SECONDS } from '#contract/durations.ts';
 import { paths } from '#contract/pages.ts';
 import type { Config } from '../config/config.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const VALID_DAYS = 180;
 
 /**
@@ -26,6 +26,9 @@ export function securityTxt(
 export function registerSecurityTxt(app: FastifyInstance, config: Config): void {
   if (securityTxt(config) === undefined) return;
   app.get('/.well-known/security.txt', async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=86400').type('text/plain; charset=utf-8').send(securityTxt(config)),
+    reply
+      .header('cache-control', `public, max-age=${DAY_SECONDS}`)
+      .type('text/plain; charset=utf-8')
+      .send(securityTxt(config)),
   );
 }

@@ -1,4 +1,5 @@
 /** Defines all rate limits and the interface of the counters behind them. */
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#contract/durations.ts';
 import type { LimitNumbers } from '../config/limits.ts';
 import { fail } from '../http/app-error.ts';
 
@@ -48,10 +49,7 @@ export type Limiter = {
   close(): Promise<void>;
 };
 
-const MINUTE = 60;
-const QUARTER = 15 * MINUTE;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const QUARTER_SECONDS = 15 * MINUTE_SECONDS;
 
 export type LimitTable = ReturnType<typeof limitTable>;
 
@@ -60,75 +58,75 @@ export type LimitTable = ReturnType<typeof limitTable>;
  * and three are valid at a time: the long delay is what makes guessing hopeless.
  */
 const factorLimits = (max: number) => ({
-  factorStrangers: { name: 'factor-strangers', max, seconds: DAY, maxDelaySeconds: 300 },
-  factorDevice: { name: 'factor-device', max, seconds: DAY, maxDelaySeconds: 300 },
-  factorSession: { name: 'factor-session', max, seconds: DAY, maxDelaySeconds: 300 },
+  factorStrangers: { name: 'factor-strangers', max, seconds: DAY_SECONDS, maxDelaySeconds: 300 },
+  factorDevice: { name: 'factor-device', max, seconds: DAY_SECONDS, maxDelaySeconds: 300 },
+  factorSession: { name: 'factor-session', max, seconds: DAY_SECONDS, maxDelaySeconds: 300 },
   /** Emails to the owner about them. */
-  factorAlerts: { name: 'factor-alerts', max: 1, seconds: DAY },
+  factorAlerts: { name: 'factor-alerts', max: 1, seconds: DAY_SECONDS },
 });
 
 /** What new accounts can do less often. */
 const newAccountLimits = ({ contactsHour, contactsDay, newListingsDay, newAccountDays }: LimitNumbers) => ({
-  contactsHour: { name: 'contacts-hour', max: contactsHour, seconds: HOUR, newAccountDays },
-  contactsDay: { name: 'contacts-day', max: contactsDay, seconds: DAY, newAccountDays },
+  contactsHour: { name: 'contacts-hour', max: contactsHour, seconds: HOUR_SECONDS, newAccountDays },
+  contactsDay: { name: 'contacts-day', max: contactsDay, seconds: DAY_SECONDS, newAccountDays },
   newListingsDay: {
-    ...{ name: 'new-listings-day', max: newListingsDay, seconds: DAY, newAccountDays },
+    ...{ name: 'new-listings-day', max: newListingsDay, seconds: DAY_SECONDS, newAccountDays },
     isForNewAccounts: true as const,
   },
 });
 
 /** What clients send without an action of their user. */
 const backgroundLimits = ({ typing, views }: LimitNumbers) => ({
-  typing: { name: 'typing', max: typing, seconds: MINUTE },
-  views: { name: 'views', max: views, seconds: MINUTE },
+  typing: { name: 'typing', max: typing, seconds: MINUTE_SECONDS },
+  views: { name: 'views', max: views, seconds: MINUTE_SECONDS },
 });
 
 /** Emails of one kind to one address that anyone can request, and the requests of one sender for them. */
 const mailRequestLimits = (max: number) =>
   ({
-    mailRequests: { name: 'mail-requests', max, seconds: HOUR },
-    mailRequestsOfSender: { name: 'mail-requests-of-sender', max, seconds: HOUR },
+    mailRequests: { name: 'mail-requests', max, seconds: HOUR_SECONDS },
+    mailRequestsOfSender: { name: 'mail-requests-of-sender', max, seconds: HOUR_SECONDS },
   }) satisfies Record<string, Limit>;
 
 /** Every rate limit of the product with its window. */
 export function limitTable(numbers: LimitNumbers) {
   return {
-    signInAccount: { name: 'sign-in-account', max: numbers.signInAccount, seconds: QUARTER },
-    signInAddress: { name: 'sign-in-address', max: numbers.signInAddress, seconds: QUARTER },
+    signInAccount: { name: 'sign-in-account', max: numbers.signInAccount, seconds: QUARTER_SECONDS },
+    signInAddress: { name: 'sign-in-address', max: numbers.signInAddress, seconds: QUARTER_SECONDS },
     signInEverywhere: {
       name: 'sign-in-everywhere',
       max: numbers.signInEverywhere,
-      seconds: 24 * HOUR,
+      seconds: 24 * HOUR_SECONDS,
       // Short: guesses by others must not keep the owner waiting on a new device.
       maxDelaySeconds: 30,
     },
-    signInDevice: { name: 'sign-in-device', max: numbers.signInAccount, seconds: QUARTER },
-    passwordCheck: { name: 'password-check', max: numbers.signInAccount, seconds: QUARTER },
+    signInDevice: { name: 'sign-in-device', max: numbers.signInAccount, seconds: QUARTER_SECONDS },
+    passwordCheck: { name: 'password-check', max: numbers.signInAccount, seconds: QUARTER_SECONDS },
     ...factorLimits(numbers.signInAccount),
     ...mailRequestLimits(numbers.mailRequests),
-    registrations: { name: 'registrations', max: numbers.registrations, seconds: HOUR },
-    links: { name: 'links', max: numbers.links, seconds: QUARTER },
-    tickets: { name: 'tickets', max: numbers.tickets, seconds: HOUR },
-    ticketReplies: { name: 'ticket-replies', max: numbers.tickets, seconds: DAY },
-    reports: { name: 'reports', max: numbers.reports, seconds: HOUR },
-    proposals: { name: 'proposals', max: numbers.proposals, seconds: DAY },
-    messages: { name: 'messages', max: numbers.messages, seconds: MINUTE },
-    uploads: { name: 'uploads', max: numbers.uploads, seconds: MINUTE },
-    listings: { name: 'listings', max: numbers.listings, seconds: MINUTE },
+    registrations: { name: 'registrations', max: numbers.registrations, seconds: HOUR_SECONDS },
+    links: { name: 'links', max: numbers.links, seconds: QUARTER_SECONDS },
+    tickets: { name: 'tickets', max: numbers.tickets, seconds: HOUR_SECONDS },
+    ticketReplies: { name: 'ticket-replies', max: numbers.tickets, seconds: DAY_SECONDS },
+    reports: { name: 'reports', max: numbers.reports, seconds: HOUR_SECONDS },
+    proposals: { name: 'proposals', max: numbers.proposals, seconds: DAY_SECONDS },
+    messages: { name: 'messages', max: numbers.messages, seconds: MINUTE_SECONDS },
+    uploads: { name: 'uploads', max: numbers.uploads, seconds: MINUTE_SECONDS },
+    listings: { name: 'listings', max: numbers.listings, seconds: MINUTE_SECONDS },
     ...newAccountLimits(numbers),
-    contactsSeller: { name: 'contacts-seller', max: numbers.contactsSeller, seconds: DAY },
-    contactRewrites: { name: 'contact-rewrites', max: numbers.contactRewrites, seconds: HOUR },
-    alertMails: { name: 'alert-mails', max: numbers.alertMails, seconds: HOUR },
-    megapixels: { name: 'megapixels', max: numbers.megapixels, seconds: MINUTE },
+    contactsSeller: { name: 'contacts-seller', max: numbers.contactsSeller, seconds: DAY_SECONDS },
+    contactRewrites: { name: 'contact-rewrites', max: numbers.contactRewrites, seconds: HOUR_SECONDS },
+    alertMails: { name: 'alert-mails', max: numbers.alertMails, seconds: HOUR_SECONDS },
+    megapixels: { name: 'megapixels', max: numbers.megapixels, seconds: MINUTE_SECONDS },
     ...backgroundLimits(numbers),
-    reads: { name: 'reads', max: numbers.reads, seconds: MINUTE },
-    searches: { name: 'searches', max: numbers.searches, seconds: MINUTE },
-    writes: { name: 'writes', max: numbers.writes, seconds: MINUTE },
-    imports: { name: 'imports', max: numbers.imports, seconds: MINUTE },
-    channels: { name: 'channels', max: numbers.channels, seconds: MINUTE },
-    signInCalls: { name: 'sign-in-calls', max: numbers.signInCalls, seconds: MINUTE },
-    wholeConversations: { name: 'whole-conversations', max: numbers.wholeConversations, seconds: MINUTE },
-    exports: { name: 'exports', max: numbers.exports, seconds: DAY },
+    reads: { name: 'reads', max: numbers.reads, seconds: MINUTE_SECONDS },
+    searches: { name: 'searches', max: numbers.searches, seconds: MINUTE_SECONDS },
+    writes: { name: 'writes', max: numbers.writes, seconds: MINUTE_SECONDS },
+    imports: { name: 'imports', max: numbers.imports, seconds: MINUTE_SECONDS },
+    channels: { name: 'channels', max: numbers.channels, seconds: MINUTE_SECONDS },
+    signInCalls: { name: 'sign-in-calls', max: numbers.signInCalls, seconds: MINUTE_SECONDS },
+    wholeConversations: { name: 'whole-conversations', max: numbers.wholeConversations, seconds: MINUTE_SECONDS },
+    exports: { name: 'exports', max: numbers.exports, seconds: DAY_SECONDS },
   } satisfies Record<string, Limit>;
 }
 

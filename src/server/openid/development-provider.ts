@@ -1,5 +1,7 @@
 /** Implements an OpenID provider for development: authorization code flow with PKCE, and no password. */
+
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { MINUTE_MS } from '#contract/durations.ts';
 
 export type Identity = { readonly email: string; readonly name: string; readonly isVerified: boolean };
 export type DevelopmentClient = { readonly id: string; readonly secret: string; readonly redirectUri: string };
@@ -21,8 +23,8 @@ export type DevelopmentProvider = {
   token(form: Parameters): TokenResponse;
 };
 
-const REQUEST_MS = 10 * 60_000;
-const CODE_MS = 60_000;
+const REQUEST_MS = 10 * MINUTE_MS;
+const CODE_MS = MINUTE_MS;
 const TOKEN_SECONDS = 300;
 const MAX_PENDING = 1000;
 

@@ -15,6 +15,7 @@ import { peopleWords } from './fr/people.words.ts';
 import { privacyWords } from './fr/privacy.words.ts';
 import { problemWords } from './fr/problems.words.ts';
 import { shellWords } from './fr/shell.words.ts';
+import { supportWords } from './fr/support.words.ts';
 import { talkWords } from './fr/talk.words.ts';
 import { tradesWords } from './fr/trades.words.ts';
 import { tradingWords } from './fr/trading.words.ts';
@@ -34,6 +35,7 @@ export const french = {
   ...peopleWords,
   ...privacyWords,
   ...shellWords,
+  ...supportWords,
   ...talkWords,
   ...tradesWords,
   ...tradingWords,

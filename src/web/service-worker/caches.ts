@@ -1,4 +1,5 @@
 /** The caches of the service worker: the files of a build, and pictures. */
+import { HOUR_MS } from '#contract/durations.ts';
 import { PRIVATE_PICTURES } from '../lib/offline/cache-names.ts';
 import { files } from './offline-files.ts';
 
@@ -8,7 +9,7 @@ const PICTURES = 'magpie-pictures';
 const SHELL = '/offline-shell';
 /** A page that the server does not render: it contains nothing of a user. */
 const SHELL_SOURCE = '/inbox';
-const SHELL_MAX_AGE_MS = 60 * 60_000;
+const SHELL_MAX_AGE_MS = HOUR_MS;
 const MAX_PICTURES = 300;
 
 const ownBuild = `${BUILDS}${files.entry}`;

@@ -1,9 +1,10 @@
 /** Defines a swap or ring that waits for answers, what can happen to it and what follows from that. */
+import { HOUR_MS } from '#contract/durations.ts';
+import { RING_ANSWER_HOURS, SWAP_ANSWER_HOURS } from '#contract/limits.ts';
 import type { TradeEndReason, TradeKind, TradeStatus } from '#contract/trade-states.ts';
 
-const HOUR_MS = 3_600_000;
-export const SWAP_ANSWER_MS = 72 * HOUR_MS;
-export const RING_ANSWER_MS = 48 * HOUR_MS;
+export const SWAP_ANSWER_MS = SWAP_ANSWER_HOURS * HOUR_MS;
+export const RING_ANSWER_MS = RING_ANSWER_HOURS * HOUR_MS;
 /** A price that moved further than this from the proposed one ends the proposal. */
 export const PRICE_CHANGE_LIMIT_PERCENT = 10;
 

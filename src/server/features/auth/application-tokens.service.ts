@@ -2,6 +2,7 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
+import { DAY_MS } from '#contract/durations.ts';
 import { retention } from '#contract/retention.ts';
 import type { NewApiToken } from '#contract/settings.ts';
 import { type Db, withTransaction } from '../../db/db.ts';
@@ -18,7 +19,6 @@ import {
 } from './application-tokens.store.ts';
 import { type CredentialDeps, requirePassword } from './credentials.service.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const VALID_DAYS = retention.apiKeys.amount;
 const MAX_TOKENS = 20;
 

@@ -1,9 +1,12 @@
 /** Writes the emails about registration, invitations and password resets. */
+
 import { paths } from '#contract/pages.ts';
 import { MARKETPLACE } from '#contract/product.ts';
+import { retention } from '#contract/retention.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
 import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
+import { INVITATION_DAYS } from './invitation-link.service.ts';
 
 export function queuedEmail(person: EmailRecipient): Mail {
   return renderEmail(person, {
@@ -35,7 +38,7 @@ export function invitationEmail(person: EmailRecipient, url: string): Mail {
       heading: `You’re in, ${neutraliseLinks(person.name)}!`,
       paragraphs: [
         'It’s your turn. Confirm your email address to activate your account.',
-        'The link works for 14 days.',
+        `The link works for ${INVITATION_DAYS} days.`,
       ],
       action: { label: 'Accept the invitation', url },
       footnote: `You’re receiving this because this address signed up for ${MARKETPLACE}. Not you? You can ignore this email.`,
@@ -43,7 +46,10 @@ export function invitationEmail(person: EmailRecipient, url: string): Mail {
     fr: {
       subject: `Votre invitation à ${MARKETPLACE}`,
       heading: `C’est votre tour, ${neutraliseLinks(person.name)}!`,
-      paragraphs: ['Confirmez votre adresse courriel pour activer votre compte.', 'Le lien est valable 14 jours.'],
+      paragraphs: [
+        'Confirmez votre adresse courriel pour activer votre compte.',
+        `Le lien est valable ${INVITATION_DAYS} jours.`,
+      ],
       action: { label: 'Accepter l’invitation', url },
       footnote: `Vous recevez ce courriel parce que cette adresse s’est inscrite à ${MARKETPLACE}. Si ce n’était pas vous, ignorez ce courriel.`,
     },
@@ -108,7 +114,7 @@ export function resetEmail(person: EmailRecipient, url: string): Mail {
       heading: 'Choose a new password',
       paragraphs: [
         `Hello ${neutraliseLinks(person.name)}, someone asked to reset the password of your account.`,
-        'The link works once and expires after 60 minutes.',
+        `The link works once and expires after ${retention.resetLinks.amount} minutes.`,
       ],
       action: { label: 'Choose a new password', url },
       footnote: 'Not you? You can ignore this email: your password won’t change.',
@@ -118,7 +124,7 @@ export function resetEmail(person: EmailRecipient, url: string): Mail {
       heading: 'Choisissez un nouveau mot de passe',
       paragraphs: [
         `Bonjour ${neutraliseLinks(person.name)}, quelqu’un a demandé à réinitialiser le mot de passe de votre compte.`,
-        'Le lien ne fonctionne qu’une fois et expire après 60 minutes.',
+        `Le lien ne fonctionne qu’une fois et expire après ${retention.resetLinks.amount} minutes.`,
       ],
       action: { label: 'Choisir un nouveau mot de passe', url },
       footnote: 'Si ce n’était pas vous, ignorez ce courriel : votre mot de passe ne changera pas.',

@@ -1,7 +1,9 @@
 /** Signs users in and out, and authenticates requests by token. */
+
 import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Login } from '#contract/auth.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { Config } from '../../config/config.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
@@ -44,12 +46,11 @@ export type AuthDeps = {
   refuseSuspended(userId: number): Promise<void>;
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SESSION_DAYS = 90;
 /** Opening one more session ends the one that has been idle for the longest time. */
 export const MAX_SESSIONS = 50;
 /** `lastUsedAt` is written at most this often per session, to save a write on every request. */
-const TOUCH_INTERVAL_MS = 60 * 60 * 1000;
+const TOUCH_INTERVAL_MS = HOUR_MS;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 

@@ -1,5 +1,7 @@
 /** Writes the emails about changes of the email address or password. */
+
 import { MARKETPLACE } from '#contract/product.ts';
+import { retention } from '#contract/retention.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
 import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -11,7 +13,7 @@ export function newAddressEmail(person: EmailRecipient, url: string): Mail {
       heading: 'Is this your new address?',
       paragraphs: [
         `Hello ${neutraliseLinks(person.name)}, you asked to use this address for your account. Confirm that it’s yours.`,
-        'The link works for 14 days. Until you confirm, we’ll keep using your old address.',
+        `The link works for ${retention.emailChanges.amount} days. Until you confirm, we’ll keep using your old address.`,
       ],
       action: { label: 'Confirm this address', url },
       footnote: 'Not you? You can ignore this email: nothing changes.',
@@ -21,7 +23,7 @@ export function newAddressEmail(person: EmailRecipient, url: string): Mail {
       heading: 'Est-ce votre nouvelle adresse?',
       paragraphs: [
         `Bonjour ${neutraliseLinks(person.name)}, vous avez demandé à utiliser cette adresse pour votre compte. Confirmez qu’elle est à vous.`,
-        'Le lien est valable 14 jours. Jusqu’à votre confirmation, nous utiliserons votre ancienne adresse.',
+        `Le lien est valable ${retention.emailChanges.amount} jours. Jusqu’à votre confirmation, nous utiliserons votre ancienne adresse.`,
       ],
       action: { label: 'Confirmer cette adresse', url },
       footnote: 'Si ce n’était pas vous, ignorez ce courriel : rien ne change.',

@@ -1,6 +1,8 @@
 /** Changes the password or the email address of a signed-in user. */
 
 import type { z } from 'zod';
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
+import { RECENT_SIGN_IN_MINUTES } from '#contract/limits.ts';
 import { retention } from '#contract/retention.ts';
 import type { EmailChange, PasswordChange } from '#contract/settings.ts';
 import { isConfirmed } from '#rules/auth/second-factor.ts';
@@ -39,11 +41,10 @@ export type CredentialDeps = {
 const notifyOtherClients = (tx: Tx, userId: number): Promise<void> =>
   recordChanges(tx, [{ userId, type: 'account', id: userId }]);
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The same lifetime as the link itself. */
 const LINK_DAYS = retention.emailChanges.amount;
 /** Maximum age of a session that replaces the password check. */
-const RECENT_SIGN_IN_MS = 15 * 60 * 1000;
+const RECENT_SIGN_IN_MS = RECENT_SIGN_IN_MINUTES * MINUTE_MS;
 
 /** An account without a password is used with Google only: a recently opened session replaces the password check. */
 async function requireRecentSignIn(db: Db, me: SessionUser): Promise<void> {

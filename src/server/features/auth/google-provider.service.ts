@@ -1,5 +1,7 @@
 /** Talks to Google with OpenID Connect, using a certified client library. */
+
 import * as openid from 'openid-client';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Config } from '../../config/config.ts';
 
 /** The identity as the provider states it. Except for the subject, treat every field as user input. */
@@ -35,7 +37,7 @@ export const googleReturnUrl = (config: Pick<Config, 'serverUrl' | 'publicUrl'>)
 /** For each request to the provider. */
 const TIMEOUT_SECONDS = 5;
 /** How long the provider's metadata is cached. */
-const METADATA_TTL_MS = 60 * 60 * 1000;
+const METADATA_TTL_MS = HOUR_MS;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 

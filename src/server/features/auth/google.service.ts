@@ -3,6 +3,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { SignInError } from '#contract/auth.ts';
 import type { Language } from '#contract/display.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { retention } from '#contract/retention.ts';
 import { type Db, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
@@ -19,9 +20,9 @@ import { completeOAuthSignIn, type OAuthSignInContext } from './google-callback.
 import { Cancelled, type GooglePerson, type GoogleProvider, type OAuthState } from './google-provider.service.ts';
 
 /** How long a user can take to sign in at the provider. */
-export const ATTEMPT_LIFETIME_MS = retention.signInCodes.amount * 60 * 1000;
+export const ATTEMPT_LIFETIME_MS = retention.signInCodes.amount * MINUTE_MS;
 /** How long the page has to exchange its code. */
-const CODE_LIFETIME_MS = 60 * 1000;
+const CODE_LIFETIME_MS = MINUTE_MS;
 
 type Deps = Omit<OAuthSignInContext, 'language'> & { db: Db; log: Log };
 type Refused = { error: SignInError };

@@ -1,12 +1,12 @@
 /** Signs and verifies the links in invitation and email-change emails. */
 
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { DAY_SECONDS } from '#contract/durations.ts';
 import { paths } from '#contract/pages.ts';
 import type { Queryable } from '../../db/db.ts';
 import { acceptedKeys, type LinkKeys, readLinkKeys } from '../../db/link-keys.ts';
 
-const DAY_SECONDS = 24 * 60 * 60;
-const INVITATION_DAYS = 14;
+export const INVITATION_DAYS = 14;
 
 export type LinkSigningKey = LinkKeys & { readonly publicUrl: string };
 export type SignedLinkParameters = { id: number; hash: string; expires: string; signature: string };

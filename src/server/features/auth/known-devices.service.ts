@@ -1,5 +1,7 @@
 /** Recognises browsers from which an account was signed in before, so that other people cannot lock its owner out. */
+
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { DAY_MS, DAY_SECONDS } from '#contract/durations.ts';
 import type { Config } from '../../config/config.ts';
 import { createHostCookie } from '../../http/host-cookie.ts';
 
@@ -14,7 +16,6 @@ export type KnownDevices = {
   remember(cookies: Cookies, owner: Owner): string;
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const LIFETIME_DAYS = 365;
 /** Maximum number of accounts in one cookie; the least recently signed-in one is dropped. */
 const MAX_ACCOUNTS = 5;
@@ -66,7 +67,7 @@ export function createKnownDevices({ key, config, now = Date.now }: Options): Kn
       device ??= randomBytes(16).toString('base64url');
       const expiryDay = String(today() + LIFETIME_DAYS);
       const entry = `${device}.${expiryDay}.${sign(owner, device, expiryDay)}`;
-      return cookie.set([entry, ...others].slice(0, MAX_ACCOUNTS).join('~'), LIFETIME_DAYS * 24 * 60 * 60);
+      return cookie.set([entry, ...others].slice(0, MAX_ACCOUNTS).join('~'), LIFETIME_DAYS * DAY_SECONDS);
     },
   };
 }

@@ -1,8 +1,9 @@
 /** Covers the device cookie, which proves an earlier sign-in to one account. */
+
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import { createKnownDevices } from './known-devices.service.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const config = { publicUrl: 'http://localhost:3000', serverUrl: '' };
 const ann = { id: 7, passwordHash: 'hash of ann' };
 const bob = { id: 8, passwordHash: 'hash of bob' };

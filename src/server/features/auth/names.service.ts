@@ -1,5 +1,7 @@
 /** Decides whether a username is free, and changes usernames. */
+
 import { randomInt } from 'node:crypto';
+import { DAY_MS } from '#contract/durations.ts';
 import { nameSkeleton } from '#rules/auth/name-skeleton.ts';
 import { suggestNames } from '#rules/auth/name-suggestion.ts';
 import {
@@ -29,7 +31,6 @@ import {
   setName,
 } from './names.store.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 
 type Owner = { readonly id: number; readonly name: string };

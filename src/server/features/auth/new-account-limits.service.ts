@@ -1,11 +1,10 @@
 /** Counts what new accounts can do less often than established ones. */
+import { DAY_SECONDS } from '#contract/durations.ts';
 import { newAccountAllowance } from '#rules/auth/new-account-allowance.ts';
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { enforceRateLimits, type Limit, type Limiter } from '../../limits/limits.ts';
 import { type AccountAge, readAccountAge } from './account-age.views.ts';
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 type AgedLimit = { limit: Limit; risesAtDays: number | null };
 

@@ -1,6 +1,7 @@
 /** Creates and redeems password reset links. */
 
 import { createHash, randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { retention } from '#contract/retention.ts';
 import { type Db, withTransaction } from '../../db/db.ts';
 import { failField } from '../../http/app-error.ts';
@@ -14,7 +15,6 @@ import { consumeReset, findResetOwner, insertReset } from './password-reset.stor
 
 type Deps = { db: Db; publicUrl: string };
 
-const MINUTE_MS = 60_000;
 const RESET_MINUTES = retention.resetLinks.amount;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

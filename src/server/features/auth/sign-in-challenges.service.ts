@@ -1,6 +1,7 @@
 /** Creates the challenge of a sign-in that still needs the second factor. */
 
 import { createHash, randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { retention } from '#contract/retention.ts';
 import type { SecondFactorChallenge } from '#contract/second-factor-challenge.ts';
 import { factorMethods } from '#rules/auth/second-factor.ts';
@@ -8,7 +9,7 @@ import type { Tx } from '../../db/db.ts';
 import type { AccountKey } from './accounts.store.ts';
 import { insertSignInChallenge } from './sign-in-challenges.store.ts';
 
-const LIFETIME_MS = retention.signInCodes.amount * 60 * 1000;
+const LIFETIME_MS = retention.signInCodes.amount * MINUTE_MS;
 
 /** The caller has locked the account and verified its password or Google account. */
 export async function makeSignInChallenge(

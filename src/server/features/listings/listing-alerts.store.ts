@@ -1,12 +1,11 @@
 /** Enqueues the search for users to notify about a listing. */
+import { DAY_MS } from '#contract/durations.ts';
 import type { Tx } from '../../db/db.ts';
 import { enqueue, enqueueUnlessScheduled } from '../../events/outbox.ts';
 
 /** The saved-searches feature delivers this kind. */
 export const LISTING_ALERTS = 'listing-alerts';
 export type ListingAlertsPayload = { listingId: number };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * For a listing that is new, reopened, cheaper or newly open to trade. The recipients are found after the commit, so that the seller's

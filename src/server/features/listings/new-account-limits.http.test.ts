@@ -1,13 +1,14 @@
 /** New accounts can publish fewer listings per day. */
+
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Client } from '#test/client.ts';
 import { makeImage, makeLookups, makeUser, type Person } from '#test/factories.ts';
 import { listingDraft } from '#test/listing-draft.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { users } from '../auth/users.schema.ts';
 
-const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 let people = 5000;
 let draft: ReturnType<typeof listingDraft>;

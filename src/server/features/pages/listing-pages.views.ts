@@ -1,5 +1,6 @@
 /** Renders the text of listing and profile pages for clients without JavaScript. */
 
+import { MAX_RATING } from '#contract/limits.ts';
 import { paths } from '#contract/pages.ts';
 import { MARKETPLACE } from '#contract/product.ts';
 import { plainText } from '#rules/text/plain-text.ts';
@@ -87,7 +88,7 @@ export async function describeProfile({ db, urls }: PagesDeps, name: string, ori
   const reviews =
     person.review_count === 0
       ? 'No reviews yet'
-      : `${person.average_rating.toFixed(1)} of 5 stars from ${person.review_count} ${person.review_count === 1 ? 'review' : 'reviews'}`;
+      : `${person.average_rating.toFixed(1)} of ${MAX_RATING} stars from ${person.review_count} ${person.review_count === 1 ? 'review' : 'reviews'}`;
   const path = paths.profile(person.name);
   return {
     title: person.name,

@@ -1,13 +1,13 @@
 /** Users change only their own profile, and former names redirect for a while. */
+
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Me } from '#contract/auth.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { makeImage, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { nameChanges, reservedUsernames } from '../auth/auth.schema.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const use = sharedApp();
 let ann: Person;

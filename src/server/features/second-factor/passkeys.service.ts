@@ -1,4 +1,5 @@
 /** Creates challenges for passkeys and verifies what browsers return (WebAuthn). */
+
 import { createHash } from 'node:crypto';
 import {
   type AuthenticationResponseJSON,
@@ -8,6 +9,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { PasskeyAssertion, PasskeyRegistration } from '#contract/second-factor.ts';
 import type { Config } from '../../config/config.ts';
 import type { Db } from '../../db/db.ts';
@@ -22,7 +24,7 @@ import {
 
 /** Ed25519, ECDSA with P-256, and RSA: what authenticators support. The library's default needs an experimental API. */
 const ALGORITHMS = [-8, -7, -257];
-const LIFETIME_MS = 5 * 60 * 1000;
+const LIFETIME_MS = 5 * MINUTE_MS;
 
 /** Who a passkey is for: browsers offer it only on the pages of this origin. */
 export type RelyingParty = { readonly id: string; readonly origin: string };

@@ -1,5 +1,7 @@
 /** Sets up, changes and removes the second factor of a signed-in user. */
+
 import type { z } from 'zod';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { MAX_PASSKEYS } from '#contract/limits.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import type { Confirmation, PasskeyRegistration } from '#contract/second-factor.ts';
@@ -53,7 +55,7 @@ import {
 
 type FactorDeps = Pick<AuthDeps, 'db' | 'links' | 'limiter' | 'limits'> & { rp: RelyingParty };
 
-const SETUP_LIFETIME_MS = 30 * 60 * 1000;
+const SETUP_LIFETIME_MS = 30 * MINUTE_MS;
 
 async function makeCodes(tx: Tx, userId: number): Promise<string[]> {
   const codes = makeRecoveryCodes();

@@ -1,4 +1,5 @@
 /** Deletes the oldest fits of wants that have more than are shown. */
+import { DAY_SECONDS } from '#contract/durations.ts';
 import { type Db, withTransaction } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { deleteOldFits, lockFits } from './fits.store.ts';
@@ -9,7 +10,7 @@ const BATCH_SIZE = 1000;
 /** New listings add fits one by one without counting them, which would cost more than the few that are too many. */
 export const oldFitsJob = (db: Db): Job => ({
   name: 'old fits',
-  every: 86_400,
+  every: DAY_SECONDS,
   nodes: 'once',
   run: async (signal) => {
     let deleted = 0;

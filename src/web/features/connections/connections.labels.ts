@@ -1,4 +1,5 @@
 /** Defines the texts for contacting a seller. */
+import { MAX_CONTACT_MESSAGE_LENGTH } from '#contract/limits.ts';
 import type { ListingActionLabel } from '#rules/connections/listing-action.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
@@ -18,7 +19,7 @@ export const connectionLabels = defineMessages('connection', {
   actions,
   message: 'Add your comment',
   messagePlaceholder: 'Write your message to the user here...',
-  messageTooLong: 'Use at most 4,000 characters',
+  messageTooLong: `Use at most ${MAX_CONTACT_MESSAGE_LENGTH.toLocaleString('en-US')} characters`,
   sent: 'Message sent to the user!',
   review: {
     waiting:

@@ -1,6 +1,8 @@
 /** Queries and changes the user's favourites. */
+
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { ListingCard } from '#contract/listings.ts';
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/net/api.ts';
@@ -22,7 +24,7 @@ function idsQuery(userId: number | undefined) {
       read: ({ data }): Ids => new Set(data),
       enabled: userId !== undefined,
       // Pushed changes invalidate this query.
-      staleTime: 10 * 60_000,
+      staleTime: 10 * MINUTE_MS,
     },
   );
 }

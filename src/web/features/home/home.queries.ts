@@ -1,4 +1,5 @@
 /** Queries of the home page. */
+import { MINUTE_MS } from '#contract/durations.ts';
 import { routes } from '#contract/routes.ts';
 import { query } from '#web/lib/net/route-query.ts';
 
@@ -32,6 +33,6 @@ export const browseQuery = query(
         .map((value) => ({ ...value, kind: 'sourcetype' as const })),
       ...(facets?.group ?? []).slice(0, MAX_GROUPS).map((value) => ({ ...value, kind: 'group' as const })),
     ],
-    staleTime: 5 * 60_000,
+    staleTime: 5 * MINUTE_MS,
   },
 );

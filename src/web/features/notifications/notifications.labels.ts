@@ -1,4 +1,5 @@
 /** Defines the texts of the notifications. */
+import { MAX_RATING } from '#contract/limits.ts';
 import type { NotificationType } from '#contract/notification-types.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
@@ -43,7 +44,7 @@ export const notificationLabels = defineMessages('notification', {
   sentences,
   /** After the name of the first listing of a bundle. */
   more: (count: number) => `and ${formatCount(count)} more`,
-  /** Those of rings name nobody: they are the work of the solver, and nobody learns who declined. */
+  /** Those of rings contain no name: the solver proposes them, and no member learns who declined. */
   ringSentences: {
     trade_proposed: 'We found a trade ring for you',
     trade_agreed: 'Everyone accepted your trade ring',
@@ -72,7 +73,7 @@ export const notificationLabels = defineMessages('notification', {
   withdrawn: 'Withdrawn',
   noMessage: 'No message',
   noReviews: 'No reviews yet',
-  stars: (value: number) => `${formatRating(value)} of 5 stars`,
+  stars: (value: number) => `${formatRating(value)} of ${MAX_RATING} stars`,
   rating: (value: string, count: number) => `${value} (${formatCount(count)})`,
   countries,
   requestsTitle: (count: number) => (count === 1 ? '1 request' : `${formatCount(count)} requests`),

@@ -1,7 +1,8 @@
-/** Registers the service worker and tells it what this page has loaded without it. */
+/** Registers the service worker and sends it the list of files that this page loaded without it. */
+import { HOUR_MS } from '#contract/durations.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
-const UPDATE_INTERVAL_MS = 60 * 60_000;
+const UPDATE_INTERVAL_MS = HOUR_MS;
 
 type Saving = { connection?: { saveData?: boolean } };
 

@@ -1,4 +1,7 @@
 /** Messages of the profile page. */
+
+import { MAX_RATING } from '#contract/limits.ts';
+import { FORMER_NAME_DAYS } from '#contract/retention.ts';
 import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
@@ -8,7 +11,7 @@ const starsWord = (rating: number) => `${rating} ${rating === 1 ? 'star' : 'star
 export const profilesLabels = defineMessages('profiles', {
   loading: 'Loading the profile',
   basedOn: (count: number) => `Based on ${reviewsWord(count)}`,
-  stars: (value: number) => `${formatRating(value)} of 5 stars`,
+  stars: (value: number) => `${formatRating(value)} of ${MAX_RATING} stars`,
   tabs: 'About this person',
   listings: 'Listings',
   wants: 'Wants',
@@ -38,7 +41,7 @@ export const profilesLabels = defineMessages('profiles', {
   avatarFailed: 'Couldn’t change your photo.',
   editName: 'Edit your name',
   nameLabel: 'Username',
-  nameHelp: 'Enter saves, Escape cancels. No one else can take your old name for 90 days.',
+  nameHelp: `Enter saves, Escape cancels. No one else can take your old name for ${FORMER_NAME_DAYS} days.`,
   bio: 'About you',
   bioHelp: 'What you collect, how you pack, how quickly you reply.',
   editBio: 'Edit bio',

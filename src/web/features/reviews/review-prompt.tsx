@@ -1,7 +1,9 @@
 /** Asks the buyer for a review inside the conversation. */
+
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { useLazyDialog } from '#web/lib/browser/use-lazy-dialog.ts';
 import { chooseHere } from '#web/lib/session/device-choice.ts';
 import { useSession } from '#web/lib/session/session.ts';
@@ -40,7 +42,7 @@ function useIsDue({ id, status, last_message_at, received_at, listing }: Prompte
 }
 
 /** For this long after "Not now", this browser does not ask again about the conversation. */
-const POSTPONED_MS = 30 * 24 * 60 * 60 * 1000;
+const POSTPONED_MS = 30 * DAY_MS;
 
 function isPostponed(key: string): boolean {
   try {

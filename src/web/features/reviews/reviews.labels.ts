@@ -1,11 +1,12 @@
 /** Defines the texts of reviews, replies and their forms. */
+import { MAX_RATING, REVIEW_CHANGE_DAYS } from '#contract/limits.ts';
 import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 const starsWord = (rating: number) => `${rating} ${rating === 1 ? 'star' : 'stars'}`;
 
 export const reviewsLabels = defineMessages('reviews', {
-  stars: (value: number) => `${formatRating(value)} of 5 stars`,
+  stars: (value: number) => `${formatRating(value)} of ${MAX_RATING} stars`,
   starsWord,
   ask: (name: string) => `How did your purchase from ${name} go?`,
   askText: 'Your review helps other buyers.',
@@ -15,9 +16,9 @@ export const reviewsLabels = defineMessages('reviews', {
   editTitle: 'Edit your review',
   rating: 'Your rating',
   ratingHelp: ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'],
-  ratingMissing: 'Choose 1 to 5 stars.',
+  ratingMissing: `Choose 1 to ${MAX_RATING} stars.`,
   content: 'Your review',
-  contentHelp: 'Was it as described? Well packed? Did they reply quickly? You can edit your review for 14 days.',
+  contentHelp: `Was it as described? Well packed? Did they reply quickly? You can edit your review for ${REVIEW_CHANGE_DAYS} days.`,
   contentMissing: 'Write a few words.',
   tooLong: (over: number) => `${formatCount(over)} ${over === 1 ? 'character' : 'characters'} too many.`,
   publish: 'Publish review',
@@ -31,7 +32,7 @@ export const reviewsLabels = defineMessages('reviews', {
   editReply: 'Edit reply',
   replyTitle: (name: string) => `Reply to ${name}`,
   replyContent: 'Your reply',
-  replyHelp: 'Shown publicly under the review. You can edit it for 14 days.',
+  replyHelp: `Shown publicly under the review. You can edit it for ${REVIEW_CHANGE_DAYS} days.`,
   replyMissing: 'Write a reply.',
   publishReply: 'Publish reply',
   replied: 'Your reply is published.',

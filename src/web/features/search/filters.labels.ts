@@ -1,5 +1,6 @@
 /** Messages of the search filters. */
 
+import { MAX_FILTER_VALUES, MAX_SEARCH_LENGTH } from '#contract/limits.ts';
 import { formatCount, formatPrice } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 import type { SearchParamError, SearchParamName, Sort, Status } from './search-params.ts';
@@ -27,8 +28,8 @@ const unknown: Partial<Record<SearchParamName, string>> = {
   sort: 'We ignored an unknown sort order in this link.',
 };
 const general: Record<Exclude<SearchParamError, 'unknown'>, string> = {
-  too_many: 'You can choose up to 20. We ignored the rest.',
-  too_long: 'We searched for the first 200 characters only.',
+  too_many: `You can choose up to ${MAX_FILTER_VALUES}. We ignored the rest.`,
+  too_long: `We searched for the first ${MAX_SEARCH_LENGTH} characters only.`,
   not_a_price: 'Enter a price, e.g. 18.00',
   above_max: 'The minimum is higher than the maximum. Change one of them to filter by price.',
 };

@@ -1,5 +1,7 @@
 /** Queries of the search page: results by page, result metadata, suggestions and source types. */
+
 import { keepPreviousData } from '@tanstack/react-query';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { routes } from '#contract/routes.ts';
 import type { AnswerOf, InputOf } from '#web/lib/net/api.ts';
 import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
@@ -11,7 +13,7 @@ export type FacetValue = Facets['group'][number];
 export type Suggestion = AnswerOf<'search.suggest'>['data'][number];
 
 /** Long enough for Back to show the same cards without a request. */
-const STALE_MS = 5 * 60_000;
+const STALE_MS = 5 * MINUTE_MS;
 
 /** The URL uses the names of the API, so its values are sent unchanged and the server validates them. */
 const asQuery = (params: SearchQueryDto & { limit?: string }): NonNullable<InputOf<'listings.search'>['query']> =>
@@ -50,7 +52,7 @@ export function nearestQuery({ cursor: _, ...rest }: SearchQueryDto) {
 
 /** Suggestions for the text typed so far. */
 export function suggestionsQuery(q: string) {
-  return query(routes.search.suggest, { query: { q } }, { read: ({ data }) => data, staleTime: 60_000 });
+  return query(routes.search.suggest, { query: { q } }, { read: ({ data }) => data, staleTime: MINUTE_MS });
 }
 
 /** All source types; there are only a few. */

@@ -1,4 +1,5 @@
 /** Messages of the sections about the user's data and the deletion of the account. */
+import { RECENT_SIGN_IN_MINUTES } from '#contract/limits.ts';
 import { DELETION_DAYS } from '#contract/retention.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
@@ -33,7 +34,7 @@ export const privacyLabels = defineMessages('privacy', {
   ],
   begin: 'Delete my account',
   confirm: `Delete account in ${DELETION_DAYS} days`,
-  googleText: 'You sign in with Google. If you signed in more than 15 minutes ago, sign in again first.',
+  googleText: `You sign in with Google. If you signed in more than ${RECENT_SIGN_IN_MINUTES} minutes ago, sign in again first.`,
   passwordMissing: 'Enter your current password.',
   deletionRequested: (date: string) => `Your account will be deleted on ${date}.`,
   pending: (date: string) => `Your account will be deleted on ${date}. Until then you can only browse.`,

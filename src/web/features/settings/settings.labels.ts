@@ -1,4 +1,7 @@
 /** Messages of the settings page. */
+
+import { MIN_PASSWORD_LENGTH } from '#contract/limits.ts';
+import { FORMER_NAME_DAYS } from '#contract/retention.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 export const settingsLabels = defineMessages('settings', {
   title: 'Settings',
@@ -12,7 +15,7 @@ export const settingsLabels = defineMessages('settings', {
 
   contact: 'Contact',
   userName: 'Username',
-  userNameHelp: 'Letters, digits, dots, hyphens and underscores. No one else can take your old name for 90 days.',
+  userNameHelp: `Letters, digits, dots, hyphens and underscores. No one else can take your old name for ${FORMER_NAME_DAYS} days.`,
   userNameMissing: 'Enter a username.',
   updateUserName: 'Update username',
   email: 'Email address',
@@ -30,7 +33,7 @@ export const settingsLabels = defineMessages('settings', {
   currentPasswordMissing: 'Enter your current password.',
   newPassword: 'New password',
   newPasswordMissing: 'Enter a new password.',
-  newPasswordHelp: 'At least 10 characters. You’ll be signed out on your other devices.',
+  newPasswordHelp: `At least ${MIN_PASSWORD_LENGTH} characters. You’ll be signed out on your other devices.`,
   keepKeys: 'Keep my API keys',
   passwordChanged: 'Password changed. Your other devices are signed out.',
   bio: 'Bio',

@@ -1,4 +1,11 @@
 /** Messages of want lists. */
+import {
+  MAX_FILTER_VALUES,
+  MAX_WANT_PRIORITY,
+  MAX_WANT_WORDS_LENGTH,
+  MAX_WANTS,
+  MIN_WANT_PRIORITY,
+} from '#contract/limits.ts';
 import type { WantLineProblem } from '#contract/want-line-problems.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
@@ -11,15 +18,15 @@ const lineProblems: Record<WantLineProblem, string> = {
   price_invalid: 'The price isn’t clear. Write it like 1200 or 1200.50.',
   currency_unknown: 'You can’t use this currency here.',
   currency_ambiguous: 'Write the currency’s code, such as USD or CAD.',
-  priority_unknown: 'The priority is 1, 2 or 3.',
-  words_too_long: 'Use at most 80 characters besides the names.',
+  priority_unknown: `The priority is a number from ${MIN_WANT_PRIORITY} to ${MAX_WANT_PRIORITY}.`,
+  words_too_long: `Use at most ${MAX_WANT_WORDS_LENGTH} characters besides the names.`,
   line_too_long: 'The line is too long.',
-  too_many_values: 'Name at most 20 members and 20 source types.',
+  too_many_values: `Name at most ${MAX_FILTER_VALUES} members and ${MAX_FILTER_VALUES} source types.`,
   contact_details: 'Leave out links, email addresses and phone numbers.',
   repeated: 'This is already on your list.',
   csv_unreadable: 'This line isn’t valid CSV.',
   csv_column_missing: 'The first line must name the column “group”.',
-  limit_reached: 'Your list is full: it has 1,000 wants.',
+  limit_reached: `Your list is full: it has ${MAX_WANTS.toLocaleString('en-US')} wants.`,
 };
 const wants = (count: number) => (count === 1 ? '1 want' : `${formatCount(count)} wants`);
 

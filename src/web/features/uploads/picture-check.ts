@@ -1,10 +1,7 @@
 /** Checks a file by its bytes, not its name, before it is cropped or shrunk, and then uploaded. */
+import { MAX_PICKED_FILE_BYTES, MAX_PICKED_PIXELS } from '#contract/limits.ts';
 import { decodePicture } from '#web/ui/crop-picture.ts';
 import { heicToJpeg } from './heic.ts';
-
-/** Every picture is uploaded at a limited size, but a larger file can exhaust the memory of a phone before. */
-const MAX_FILE_BYTES = 100 * 1024 * 1024;
-const MAX_PIXELS = 120_000_000;
 
 /** For file inputs; includes HEIC, which phones use, for browsers that can decode it. */
 export const PICTURE_ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif';
@@ -60,14 +57,14 @@ const rejected = (problem: PictureProblem): PreparedPicture => ({ ok: false, pro
 export async function preparePicture(file: Blob, signal?: AbortSignal, use = tools): Promise<PreparedPicture> {
   const kind = pictureKind(new Uint8Array(await file.slice(0, 32).arrayBuffer()));
   if (kind === undefined) return rejected('not_a_picture');
-  if (file.size > MAX_FILE_BYTES) return rejected('too_large_to_crop');
+  if (file.size > MAX_PICKED_FILE_BYTES) return rejected('too_large_to_crop');
   try {
     const { width, height } = await use.size(file);
-    return width * height > MAX_PIXELS ? rejected('too_many_pixels_to_crop') : { ok: true, file };
+    return width * height > MAX_PICKED_PIXELS ? rejected('too_many_pixels_to_crop') : { ok: true, file };
   } catch {
     if (kind !== 'heic') return rejected('unreadable');
   }
-  const converted = await use.toJpeg({ file, mostPixels: MAX_PIXELS }, signal);
+  const converted = await use.toJpeg({ file, mostPixels: MAX_PICKED_PIXELS }, signal);
   if (converted.ok) return { ok: true, file: converted.picture };
   return rejected(converted.problem === 'too_many_pixels' ? 'too_many_pixels_to_crop' : converted.problem);
 }

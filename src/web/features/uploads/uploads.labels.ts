@@ -1,14 +1,15 @@
 /** Messages of uploads. */
 
+import { MAX_PICKED_FILE_BYTES, MAX_PICKED_PIXELS, MAX_UPLOAD_BYTES } from '#contract/limits.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 import { ApiError, sentenceForError } from '#web/lib/net/errors.ts';
 import type { PictureProblem } from './picture-check.ts';
 
 const problems: Record<PictureProblem, string> = {
   not_a_picture: 'We can’t read this file as a photo. Use JPEG, PNG, WebP, AVIF or HEIC.',
-  too_large: 'This photo is larger than 10 MB. Choose a smaller one.',
-  too_large_to_crop: 'This file is larger than 100 MB. Choose a smaller one.',
-  too_many_pixels_to_crop: 'This photo has more than 120 megapixels. Choose a smaller one.',
+  too_large: `This photo is larger than ${MAX_UPLOAD_BYTES / 1024 ** 2} MB. Choose a smaller one.`,
+  too_large_to_crop: `This file is larger than ${MAX_PICKED_FILE_BYTES / 1024 ** 2} MB. Choose a smaller one.`,
+  too_many_pixels_to_crop: `This photo has more than ${MAX_PICKED_PIXELS / 1e6} megapixels. Choose a smaller one.`,
   unreadable: 'This photo is damaged and can’t be read. Choose another one.',
   heic_unreadable: 'Your browser can’t read HEIC photos. Save it as JPEG and choose it again.',
 };

@@ -1,4 +1,5 @@
 /** French messages of sign-in, registration and sign-out. */
+import { MAX_USER_NAME_LENGTH, MIN_PASSWORD_LENGTH, MIN_USER_NAME_LENGTH } from '#contract/limits.ts';
 import type { authLabels } from '#web/features/auth/auth.labels.ts';
 import type { callbackLabels } from '#web/features/auth/google/callback.labels.ts';
 import type { resetLabels } from '#web/features/auth/links/password-reset.labels.ts';
@@ -162,7 +163,7 @@ export const accountWords = {
     newTitle: 'Définissez un nouveau mot de passe',
     newText: 'Vous serez déconnecté de tous vos appareils.',
     newPassword: 'Nouveau mot de passe',
-    newPasswordHelp: 'Utilisez au moins 10 caractères.',
+    newPasswordHelp: `Utilisez au moins ${MIN_PASSWORD_LENGTH} caractères.`,
     newPasswordMissing: 'Entrez un nouveau mot de passe',
     save: 'Définir le mot de passe',
     doneTitle: 'Mot de passe changé',
@@ -174,9 +175,9 @@ export const accountWords = {
     title: 'Créez un nouveau compte',
     queueAhead: 'Vous recevrez une invitation par courriel, parfois après un passage sur la liste d’attente.',
     name: 'Nom d’utilisateur',
-    nameHelp: 'De 3 à 30 caractères : lettres, chiffres, points, tirets ou tirets bas. Visible sur votre profil.',
+    nameHelp: `De ${MIN_USER_NAME_LENGTH} à ${MAX_USER_NAME_LENGTH} caractères : lettres, chiffres, points, tirets ou tirets bas. Visible sur votre profil.`,
     nameMissing: 'Entrez un nom d’utilisateur',
-    passwordHelp: 'Au moins 10 caractères.',
+    passwordHelp: `Au moins ${MIN_PASSWORD_LENGTH} caractères.`,
     passwordMissing: 'Entrez un mot de passe',
     avatar: 'Photo de profil',
     avatarHelp: 'Facultative. Vous pourrez la changer en tout temps.',
@@ -232,7 +233,7 @@ export const accountWords = {
     useNewPassword: 'Choisir plutôt un nouveau mot de passe',
     usePassword: 'Entrer plutôt le mot de passe actuel',
     newPassword: 'Nouveau mot de passe',
-    newPasswordHelp: 'Au moins 10 caractères. Il met fin à toutes les sessions et clés d’API du compte.',
+    newPasswordHelp: `Au moins ${MIN_PASSWORD_LENGTH} caractères. Il met fin à toutes les sessions et clés d’API du compte.`,
     newPasswordMissing: 'Entrez un nouveau mot de passe',
     welcomeTitle: 'Bienvenue sur Magpie',
     welcomeText: 'Votre adresse courriel est confirmée et votre compte est prêt.',

@@ -1,4 +1,7 @@
 /** French messages of the staff's pages about reports, held messages and people. */
+
+import { MAX_RATING } from '#contract/limits.ts';
+import { UNDO_SECONDS } from '#rules/moderation/appeal-refusal.ts';
 import type { heldLabels } from '#web/features/admin/held/held.labels.ts';
 import type { peopleLabels } from '#web/features/admin/people/people.labels.ts';
 import type { reportsLabels } from '#web/features/admin/reports/reports.labels.ts';
@@ -74,7 +77,7 @@ export const adminModerationWords = {
     hidden: 'Masqué',
     open: 'Ouvrir',
     price: (price) => `Prix : ${price}`,
-    stars: (rating) => `${rating} ${rating < 2 ? 'étoile' : 'étoiles'} sur 5`,
+    stars: (rating) => `${rating} ${rating < 2 ? 'étoile' : 'étoiles'} sur ${MAX_RATING}`,
     reply: (text) => `Réponse : ${text}`,
     picture: 'Photo signalée',
     matches: 'Photos semblables d’autres personnes',
@@ -101,14 +104,16 @@ export const adminModerationWords = {
     appealText: (text) => `Appel : ${text}`,
     decide: 'Décider',
     letter: 'Message à la personne',
+    optionalLetter: 'Message à la personne (facultatif)',
+    optionalLetterHelp: 'Sans message, elle n’apprend rien. Ne révélez pas qui a signalé.',
     letterHelp: 'Envoyé par courriel; elle peut faire appel une fois.',
     letterMissing: 'Écrivez un message à la personne.',
     end: 'Fin de la suspension',
     endHelp: 'Laissez vide pour une suspension définitive.',
     endMissing: 'Choisissez une date à venir.',
     confirm: (action) => `${action} et informer la personne`,
-    decided: 'Décidé. La personne est informée dans 10 secondes.',
-    dismissed: 'Rejeté. Vous pouvez annuler pendant 10 secondes.',
+    decided: `Décidé. La personne est informée dans ${UNDO_SECONDS} secondes.`,
+    dismissed: `Rejeté. Vous pouvez annuler pendant ${UNDO_SECONDS} secondes.`,
     undo: 'Annuler',
     undone: 'Annulé. Le dossier est de nouveau ouvert.',
     appeal: 'Décider de l’appel',

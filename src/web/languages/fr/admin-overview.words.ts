@@ -1,4 +1,5 @@
 /** French messages of the staff's overview. */
+import { ACTIVITY_DAYS } from '#contract/limits.ts';
 import type { overviewLabels } from '#web/features/admin/overview/overview.labels.ts';
 
 export const adminOverviewWords = {
@@ -32,7 +33,7 @@ export const adminOverviewWords = {
     healthTitle: 'Santé',
     parts: { mail: 'Courriel', outbox: 'Envois', jobs: 'Tâches', storage: 'Stockage' },
     states: { ok: ' : OK', failing: ' : à vérifier', not_set_up: ' : pas configuré' },
-    activityTitle: 'Les 30 derniers jours',
+    activityTitle: `Les ${ACTIVITY_DAYS} derniers jours`,
     activity: {
       sign_ups: 'Inscriptions',
       listings: 'Annonces',

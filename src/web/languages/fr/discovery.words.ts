@@ -1,5 +1,6 @@
 /** French messages of search and browsing: filters, suggestions and group pages. */
 
+import { MAX_FILTER_VALUES, MAX_SEARCH_LENGTH } from '#contract/limits.ts';
 import type { listingUpdatesLabels } from '#web/features/listings/page/listing-updates.labels.ts';
 import type { moreListingsLabels } from '#web/features/listings/page/more-listings.labels.ts';
 import type { browseLabels } from '#web/features/lookups/browse.labels.ts';
@@ -28,8 +29,8 @@ const unknown = {
   sort: 'Ce lien contient un tri inconnu. Le tri habituel est appliqué.',
 } as Readonly<Record<string, string>>;
 const others = {
-  too_many: 'On peut en choisir 20 au plus à la fois. Les autres ont été ignorés.',
-  too_long: 'Seuls les 200 premiers caractères ont été recherchés.',
+  too_many: `On peut en choisir ${MAX_FILTER_VALUES} au plus à la fois. Les autres ont été ignorés.`,
+  too_long: `Seuls les ${MAX_SEARCH_LENGTH} premiers caractères ont été recherchés.`,
   not_a_price: 'Entrez un nombre, par exemple 18,00',
   above_max: 'Le prix minimal dépasse le prix maximal. Corrigez l’un des deux pour appliquer ce filtre.',
 } as const;

@@ -1,5 +1,6 @@
 /** French messages of listings and contact requests. */
 
+import { MAX_CONTACT_MESSAGE_LENGTH, MAX_LISTING_IMAGES, MAX_PRICE_MINOR, MAX_RATING } from '#contract/limits.ts';
 import type { connectionLabels } from '#web/features/connections/connections.labels.ts';
 import type { fieldLabels } from '#web/features/listings/fields.labels.ts';
 import type {
@@ -32,6 +33,10 @@ export const listingWords = {
     ships_us: 'Expédié vers les États-Unis',
     ships_ca: 'Expédié vers le Canada',
     ships_uk: 'Expédié vers le Royaume-Uni',
+    from_us: 'Expédié des États-Unis',
+    from_ca: 'Expédié du Canada',
+    from_uk: 'Expédié du Royaume-Uni',
+    reduced: 'Prix réduit',
     trade: 'Ouverte à l’échange',
     description: 'Description',
     status: 'État',
@@ -39,12 +44,12 @@ export const listingWords = {
   listingForm: {
     problems: {
       image_required: 'Ajoutez au moins une photo',
-      too_many_files: () => 'Utilisez au plus 3 photos',
+      too_many_files: () => `Utilisez au plus ${MAX_LISTING_IMAGES} photos`,
       name_required: 'Entrez un nom',
       too_long: ({ max }) => `Utilisez au plus ${max} caractères`,
       not_a_price: 'Saisissez un prix, par exemple 18,00',
       price_negative: 'Un prix ne peut pas être négatif',
-      price_too_high: () => 'Le prix le plus élevé est 9 999 999,99',
+      price_too_high: () => `Le prix le plus élevé est ${(MAX_PRICE_MINOR / 100).toLocaleString('fr-CA')}`,
       too_many_decimals: 'Utilisez au plus deux décimales',
       not_a_number: 'Entrez un nombre',
       number_too_low: ({ min }) => `Entrez un nombre d’au moins ${min}`,
@@ -136,7 +141,7 @@ export const listingWords = {
     later: (at) => `Reculer la photo ${at}`,
     moved: (from, to) => `La photo ${from} est maintenant la photo ${to}`,
     large: (at) => `Photo ${at}, en grand`,
-    help: 'Déposez, collez ou choisissez jusqu’à 3 photos, puis recadrez chacune en 16:9 ou gardez-la entière. JPEG, PNG, WebP, AVIF ou HEIC.',
+    help: `Déposez, collez ou choisissez jusqu’à ${MAX_LISTING_IMAGES} photos, puis recadrez chacune en 16:9 ou gardez-la entière. JPEG, PNG, WebP, AVIF ou HEIC.`,
     leftOut: (count, most) =>
       `Vous pouvez ajouter jusqu’à ${most} photos. ${count < 2 ? `${count} fichier a été laissé` : `${count} fichiers ont été laissés`} de côté.`,
   },
@@ -144,11 +149,11 @@ export const listingWords = {
     loading: 'Chargement de l’annonce',
     failedTitle: 'Nous n’avons pas pu charger cette annonce',
     gallery: 'Photos de l’annonce',
-    pictureAlt: (name, at) => `${name}, photo ${at} sur 3`,
-    pictureOf: (at) => `Photo ${at} sur 3`,
-    badge: (at) => `${at} / 3`,
+    pictureAlt: (name, at) => `${name}, photo ${at} sur ${MAX_LISTING_IMAGES}`,
+    pictureOf: (at) => `Photo ${at} sur ${MAX_LISTING_IMAGES}`,
+    badge: (at) => `${at} / ${MAX_LISTING_IMAGES}`,
     noPicture: 'Cette annonce n’a pas de photo',
-    stars: (value) => `${formatRating(value)} ${value < 2 ? 'étoile' : 'étoiles'} sur 5`,
+    stars: (value) => `${formatRating(value)} ${value < 2 ? 'étoile' : 'étoiles'} sur ${MAX_RATING}`,
     countries: { US: 'États-Unis', CA: 'Canada', UK: 'Royaume-Uni' },
     since: (year) => `Inscription en ${year}`,
     listed: 'Publiée',
@@ -206,7 +211,7 @@ export const listingWords = {
     },
     message: 'Ajoutez votre commentaire',
     messagePlaceholder: 'Écrivez ici votre message…',
-    messageTooLong: 'Utilisez au plus 4 000 caractères',
+    messageTooLong: `Utilisez au plus ${MAX_CONTACT_MESSAGE_LENGTH.toLocaleString('fr-CA')} caractères`,
     sent: 'Message envoyé!',
     review: {
       waiting:

@@ -1,4 +1,7 @@
 /** French messages of a seller's own listings and drafts. */
+
+import { MAX_LOWERED_PERCENT, MAX_RAISED_PERCENT, MIN_PRICE_DROP_PERCENT } from '#contract/limits.ts';
+import { FORMER_PRICE_DAYS, RAISED_DAYS, STANDING_DAYS } from '#rules/listings/price-reduction.ts';
 import type { ownListingsLabels } from '#web/features/listings/cards/own-listings.labels.ts';
 import type { draftLabels } from '#web/features/listings/form/listing-form.labels.ts';
 import type { recentLabels } from '#web/features/listings/recent/recent.labels.ts';
@@ -67,8 +70,7 @@ export const ownListingWords = {
       apply: (count) =>
         count === 0 ? 'Changer les prix' : count === 1 ? 'Changer un prix' : `Changer ${formatCount(count)} prix`,
       problems: {
-        not_a_percentage:
-          'Entrez un pourcentage entier, comme 10. Vous pouvez baisser de 90 au plus et augmenter de 500 au plus.',
+        not_a_percentage: `Entrez un pourcentage entier, comme 10. Vous pouvez baisser de ${MAX_LOWERED_PERCENT} au plus et augmenter de ${MAX_RAISED_PERCENT} au plus.`,
         not_an_amount: 'Entrez un montant positif, comme 2,50',
         too_low: 'inchangé : il ne resterait rien',
         too_high: 'inchangé : trop élevé',
@@ -91,10 +93,9 @@ export const ownListingWords = {
     searches: 'Nous avertissons aussi les personnes dont une recherche enregistrée ou un souhait correspond.',
     notified: (favourites) =>
       favourites < 2
-        ? `${favourites} personne l’a dans ses favoris. Si le prix baisse d’au moins 5 %, nous l’avertissons, une fois par jour au plus.`
-        : `${formatCount(favourites)} personnes l’ont dans leurs favoris. Si le prix baisse d’au moins 5 %, nous les avertissons, une fois par jour au plus.`,
-    crossedOut:
-      'L’ancien prix reste affiché barré pendant 30 jours si l’annonce l’a gardé au moins une semaine et si vous ne l’aviez pas augmenté dans le mois précédent.',
+        ? `${favourites} personne l’a dans ses favoris. Si le prix baisse d’au moins ${MIN_PRICE_DROP_PERCENT} %, nous l’avertissons, une fois par jour au plus.`
+        : `${formatCount(favourites)} personnes l’ont dans leurs favoris. Si le prix baisse d’au moins ${MIN_PRICE_DROP_PERCENT} %, nous les avertissons, une fois par jour au plus.`,
+    crossedOut: `L’ancien prix reste affiché barré pendant ${FORMER_PRICE_DAYS} jours si l’annonce l’a gardé au moins ${STANDING_DAYS} jours et si vous ne l’aviez pas augmenté dans les ${RAISED_DAYS} jours précédents.`,
     apply: 'Baisser le prix',
     done: 'Prix baissé',
   },

@@ -1,18 +1,30 @@
-/** French messages of profiles, reviews, settings and support. */
+/** French messages of profiles, reviews and settings. */
 
+import { MAX_RATING, MIN_PASSWORD_LENGTH, REVIEW_CHANGE_DAYS } from '#contract/limits.ts';
+import { FORMER_NAME_DAYS } from '#contract/retention.ts';
 import type { blocksLabels } from '#web/features/blocks/blocks.labels.ts';
 import type { profilesLabels } from '#web/features/profiles/profiles.labels.ts';
+import type { sellerRecordLabels } from '#web/features/profiles/seller-record.labels.ts';
 import type { reviewsLabels } from '#web/features/reviews/reviews.labels.ts';
 import type { settingsLabels } from '#web/features/settings/settings.labels.ts';
-import type { supportLabels } from '#web/features/support/support.labels.ts';
-import type { ticketLabels } from '#web/features/support/ticket.labels.ts';
 import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
 
 const stars = (rating: number) => `${rating} ${rating < 2 ? 'étoile' : 'étoiles'}`;
-const ofFive = (value: number) => `${formatRating(value)} ${value < 2 ? 'étoile' : 'étoiles'} sur 5`;
+const ofFive = (value: number) => `${formatRating(value)} ${value < 2 ? 'étoile' : 'étoiles'} sur ${MAX_RATING}`;
 const tooLong = (over: number) => `${formatCount(over)} ${over < 2 ? 'caractère' : 'caractères'} de trop.`;
 
+function maximumDuration(hours: number): string {
+  if (hours === 1) return 'd’une heure';
+  if (hours < 24) return `de ${hours} heures`;
+  if (hours === 24) return 'd’un jour';
+  return hours === 168 ? 'd’une semaine' : `de ${hours / 24} jours`;
+}
+
 export const peopleWords = {
+  sellerRecord: {
+    sales: (count) => `${formatCount(count)} ${count < 2 ? 'vente' : 'ventes'}`,
+    answersWithin: (hours) => `Répond en général en moins ${maximumDuration(hours)}`,
+  },
   blocks: {
     more: (name) => `Autres actions pour ${name}`,
     block: (name) => `Bloquer ${name}`,
@@ -77,7 +89,7 @@ export const peopleWords = {
     avatarFailed: 'Votre photo n’a pas été changée.',
     editName: 'Modifier votre nom',
     nameLabel: 'Nom d’utilisateur',
-    nameHelp: 'Entrée enregistre, Échap annule. Personne d’autre ne pourra prendre votre ancien nom pendant 90 jours.',
+    nameHelp: `Entrée enregistre, Échap annule. Personne d’autre ne pourra prendre votre ancien nom pendant ${FORMER_NAME_DAYS} jours.`,
     bio: 'À propos de vous',
     bioHelp: 'Ce que vous collectionnez, comment vous emballez, dans quel délai vous répondez.',
     editBio: 'Modifier la présentation',
@@ -103,10 +115,9 @@ export const peopleWords = {
     editTitle: 'Modifier votre avis',
     rating: 'Votre note',
     ratingHelp: ['Mauvais', 'Passable', 'Bien', 'Très bien', 'Excellent'],
-    ratingMissing: 'Choisissez de 1 à 5 étoiles.',
+    ratingMissing: `Choisissez de 1 à ${MAX_RATING} étoiles.`,
     content: 'Votre avis',
-    contentHelp:
-      'Était-il conforme? Bien emballé? La réponse était-elle rapide? Vous pouvez modifier votre avis pendant 14 jours.',
+    contentHelp: `Était-il conforme? Bien emballé? La réponse était-elle rapide? Vous pouvez modifier votre avis pendant ${REVIEW_CHANGE_DAYS} jours.`,
     contentMissing: 'Écrivez quelques mots.',
     tooLong,
     publish: 'Publier l’avis',
@@ -120,7 +131,7 @@ export const peopleWords = {
     editReply: 'Modifier la réponse',
     replyTitle: (name) => `Répondre à ${name}`,
     replyContent: 'Votre réponse',
-    replyHelp: 'Elle paraît sous l’avis, visible par tous. Vous pouvez la modifier pendant 14 jours.',
+    replyHelp: `Elle paraît sous l’avis, visible par tous. Vous pouvez la modifier pendant ${REVIEW_CHANGE_DAYS} jours.`,
     replyMissing: 'Écrivez une réponse.',
     publishReply: 'Publier la réponse',
     replied: 'Votre réponse est publiée.',
@@ -140,8 +151,7 @@ export const peopleWords = {
 
     contact: 'Coordonnées',
     userName: 'Nom d’utilisateur',
-    userNameHelp:
-      'Lettres, chiffres, points, traits d’union et traits de soulignement. Personne d’autre ne pourra prendre votre ancien nom pendant 90 jours.',
+    userNameHelp: `Lettres, chiffres, points, traits d’union et traits de soulignement. Personne d’autre ne pourra prendre votre ancien nom pendant ${FORMER_NAME_DAYS} jours.`,
     userNameMissing: 'Entrez un nom d’utilisateur.',
     updateUserName: 'Modifier le nom d’utilisateur',
     email: 'Adresse courriel',
@@ -159,7 +169,7 @@ export const peopleWords = {
     currentPasswordMissing: 'Entrez votre mot de passe actuel.',
     newPassword: 'Nouveau mot de passe',
     newPasswordMissing: 'Entrez un nouveau mot de passe.',
-    newPasswordHelp: 'Au moins 10 caractères. Vos autres appareils seront déconnectés.',
+    newPasswordHelp: `Au moins ${MIN_PASSWORD_LENGTH} caractères. Vos autres appareils seront déconnectés.`,
     keepKeys: 'Garder mes clés d’API',
     passwordChanged: 'Mot de passe changé. Vos autres appareils sont déconnectés.',
     bio: 'Présentation',
@@ -223,61 +233,10 @@ export const peopleWords = {
       mails_proposals: 'Décisions sur mes suggestions pour le catalogue',
     },
   },
-  ticket: {
-    title: 'Votre demande',
-    ticket: (number) => `Demande ${number}`,
-    states: {
-      open: 'Nous lirons votre message et répondrons par courriel.',
-      waiting: 'Nous avons répondu. S’il vous faut autre chose, répondez ci-dessous.',
-      closed: 'Cette demande est fermée. Une réponse la rouvre.',
-    },
-    shortStates: { open: 'En attente de notre réponse', waiting: 'Répondu', closed: 'Fermée' },
-    messages: 'Messages échangés',
-    team: 'Équipe de Magpie',
-    you: 'Vous',
-    failed: 'Impossible de charger la demande',
-    gone: 'Ce lien ne fonctionne plus',
-    goneText:
-      'Les liens vers une demande sont valables 90 jours. Ouvrez celui de notre dernier courriel, ou envoyez un nouveau message.',
-    newTicket: 'Envoyer un nouveau message',
-    replyTitle: 'Répondre',
-    reply: 'Votre réponse',
-    replyHelp: 'N’envoyez jamais de mot de passe.',
-    replyMissing: 'Écrivez une réponse.',
-    send: 'Envoyer la réponse',
-    sent: 'Votre réponse est envoyée.',
-    ownTitle: 'Vos demandes',
-    ownFailed: 'Impossible de charger vos demandes',
-  },
-  support: {
-    title: 'Envoyer une demande d’assistance',
-    intro: 'Quelque chose ne va pas, ou vous avez besoin d’aide? Écrivez aux responsables de Magpie.',
-    name: 'Votre nom',
-    nameMissing: 'Entrez votre nom.',
-    email: 'Adresse courriel',
-    emailHelp: 'La réponse y sera envoyée.',
-    emailMissing: 'Entrez votre adresse courriel.',
-    subject: 'Objet',
-    subjectMissing: 'Dites en quelques mots de quoi il s’agit.',
-    message: 'Message',
-    messageHelp:
-      'L’adresse de la page, ce que vous avez fait et ce à quoi vous vous attendiez. N’envoyez jamais de mot de passe.',
-    messageMissing: 'Écrivez ce qui s’est passé.',
-    messageTooLong: 'Utilisez au plus 5 000 caractères.',
-    send: 'Envoyer la demande',
-    sentTitle: (number) => `Merci, nous avons reçu votre message (${number})`,
-    sentText: (email) => `Nous répondrons à ${email}.`,
-    another: 'Envoyer une autre demande',
-    home: 'Aller à l’accueil',
-    trade: 'Un souci avec un échange?',
-    tradeText:
-      'Parlez-en d’abord à l’autre personne dans votre conversation : il s’agit le plus souvent d’un colis en retard ou d’une photo mal comprise. Gardez dans la conversation ce dont vous avez convenu, afin que chacun puisse le retrouver.',
-  },
 } satisfies {
   blocks: typeof blocksLabels;
   profiles: typeof profilesLabels;
+  sellerRecord: typeof sellerRecordLabels;
   reviews: typeof reviewsLabels;
   settings: typeof settingsLabels;
-  support: typeof supportLabels;
-  ticket: typeof ticketLabels;
 };

@@ -1,5 +1,6 @@
 /** French texts about the user's data, the deletion of the account and the retention of data. */
 
+import { RECENT_SIGN_IN_MINUTES } from '#contract/limits.ts';
 import { DELETION_DAYS } from '#contract/retention.ts';
 import type { retentionLabels } from '#web/features/pages/retention.labels.ts';
 import type { privacyLabels } from '#web/features/settings/privacy.labels.ts';
@@ -36,8 +37,7 @@ export const privacyWords = {
     ],
     begin: 'Supprimer mon compte',
     confirm: `Supprimer le compte dans ${DELETION_DAYS} jours`,
-    googleText:
-      'Vous vous connectez avec Google. Si votre connexion date de plus de 15 minutes, reconnectez-vous d’abord.',
+    googleText: `Vous vous connectez avec Google. Si votre connexion date de plus de ${RECENT_SIGN_IN_MINUTES} minutes, reconnectez-vous d’abord.`,
     passwordMissing: 'Entrez votre mot de passe actuel.',
     deletionRequested: (date) => `Votre compte sera supprimé le ${date}.`,
     pending: (date) => `Votre compte sera supprimé le ${date}. D’ici là, vous pouvez seulement consulter.`,
@@ -90,6 +90,10 @@ export const privacyWords = {
       releasedTexts: {
         what: 'Empreintes de messages autorisés par un modérateur',
         why: 'pour qu’ils ne soient pas retenus à nouveau',
+      },
+      declinedTexts: {
+        what: 'Empreintes de messages refusés par un modérateur',
+        why: 'pour ne pas les remettre s’ils sont envoyés à nouveau',
       },
       listingViews: {
         what: 'Codes des personnes qui voient une annonce',

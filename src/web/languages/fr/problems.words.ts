@@ -1,4 +1,5 @@
 /** Defines the French sentences for the problems of fields. */
+import { MAX_RATING } from '#contract/limits.ts';
 import type { Problem, ProblemSentences } from '#contract/problems.ts';
 import { renderProblem } from '#contract/problems.ts';
 import { type FieldErrors, summariseErrors, type WithMore } from '#rules/text/error-summary.ts';
@@ -88,7 +89,7 @@ export const frenchProblems: ProblemSentences = {
   conversation_mismatch: 'Ceci désigne une autre conversation que l’adresse.',
   invalid_channel: 'Ce n’est pas un identifiant de connexion ni un nom de canal.',
   search_text_required: 'Écrivez ce que vous cherchez',
-  rating_out_of_range: 'Choisissez de 1 à 5 étoiles',
+  rating_out_of_range: `Choisissez de 1 à ${MAX_RATING} étoiles`,
   review_required: 'Écrivez quelques mots',
   reply_required: 'Écrivez une réponse',
   reason_required: 'Expliquez ce qui ne va pas',

@@ -1,5 +1,13 @@
 /** French messages of the page frame, the public pages and the shared UI components. */
 
+import {
+  MAX_PICKED_FILE_BYTES,
+  MAX_PICKED_PIXELS,
+  MAX_UPLOAD_BYTES,
+  MESSAGE_CHANGE_MINUTES,
+  RECENT_SIGN_IN_MINUTES,
+  REVIEW_CHANGE_DAYS,
+} from '#contract/limits.ts';
 import type { appLabels } from '#web/app/app.labels.ts';
 import type { shortcutLabels } from '#web/app/shortcut-help.labels.ts';
 import type { announcementsLabels } from '#web/features/announcements/announcements.labels.ts';
@@ -133,9 +141,9 @@ export const shellWords = {
   upload: {
     problems: {
       not_a_picture: 'Nous ne pouvons pas lire ce fichier comme photo. Utilisez JPEG, PNG, WebP, AVIF ou HEIC.',
-      too_large: 'Cette photo dépasse 10 Mo. Choisissez-en une plus petite.',
-      too_large_to_crop: 'Ce fichier dépasse 100 Mo. Choisissez-en un plus petit.',
-      too_many_pixels_to_crop: 'Cette photo dépasse 120 mégapixels. Choisissez-en une plus petite.',
+      too_large: `Cette photo dépasse ${MAX_UPLOAD_BYTES / 1024 ** 2} Mo. Choisissez-en une plus petite.`,
+      too_large_to_crop: `Ce fichier dépasse ${MAX_PICKED_FILE_BYTES / 1024 ** 2} Mo. Choisissez-en un plus petit.`,
+      too_many_pixels_to_crop: `Cette photo dépasse ${MAX_PICKED_PIXELS / 1e6} mégapixels. Choisissez-en une plus petite.`,
       unreadable: 'Cette photo est endommagée et ne peut pas être lue. Choisissez-en une autre.',
       heic_unreadable:
         'Votre navigateur ne lit pas les photos HEIC. Enregistrez-la en JPEG et choisissez-la de nouveau.',
@@ -166,19 +174,18 @@ export const shellWords = {
     confirmation_required: 'Confirmez que c’est bien vous, puis réessayez.',
     deletion_pending: 'Votre compte est sur le point d’être supprimé. Annulez la suppression pour l’utiliser.',
     export_running: 'Nous préparons déjà une copie de vos données.',
-    recent_sign_in_required:
-      'Votre compte n’a pas de mot de passe. Reconnectez-vous d’abord avec Google, puis revenez dans les 15 minutes.',
+    recent_sign_in_required: `Votre compte n’a pas de mot de passe. Reconnectez-vous d’abord avec Google, puis revenez dans les ${RECENT_SIGN_IN_MINUTES} minutes.`,
     not_found: 'Cela n’existe pas, ou vous n’y avez pas accès.',
     listing_closed: 'Cette annonce est fermée.',
     version_conflict: 'Ceci a changé pendant que vous le modifiiez. Comparez les deux versions.',
     already_decided: 'Cette demande a déjà reçu une réponse.',
     conversation_closed: 'Cette conversation est fermée.',
-    message_unchangeable: 'Un message peut être modifié pendant les 15 minutes qui suivent son envoi.',
+    message_unchangeable: `Un message peut être modifié pendant les ${MESSAGE_CHANGE_MINUTES} minutes qui suivent son envoi.`,
     user_blocked: 'Vous avez bloqué cette personne. Débloquez-la d’abord.',
     review_too_early: 'Vous pourrez donner votre avis lorsque vous aurez tous deux écrit.',
     receipt_too_early: 'Vous pourrez confirmer la réception lorsque vous aurez tous deux écrit.',
     already_reviewed: 'Vous avez déjà donné votre avis.',
-    review_final: 'Ceci ne peut plus être modifié : les 14 jours sont écoulés.',
+    review_final: `Ceci ne peut plus être modifié : les ${REVIEW_CHANGE_DAYS} jours sont écoulés.`,
     too_many_tokens: 'Vous avez atteint le nombre maximal de clés. Révoquez-en une d’abord.',
     too_many_saved_searches: 'Vous avez atteint le nombre maximal de recherches. Supprimez-en une d’abord.',
     too_many_wants: 'Vous avez atteint le nombre maximal de souhaits. Supprimez-en un d’abord.',
@@ -197,6 +204,7 @@ export const shellWords = {
       'Le dernier administrateur ne peut être ni rétrogradé, ni suspendu, ni supprimé. Donnez d’abord ce rôle à une autre personne.',
     entry_in_use: 'Cette entrée est utilisée. Fusionnez-la plutôt avec une autre.',
     ticket_changed: 'Un nouveau message est arrivé entre-temps. Lisez-le, puis envoyez le vôtre.',
+    job_running: 'Cette tâche est déjà en cours.',
     merge_running: 'L’une des deux est en cours de fusion. Attendez la fin de cette fusion.',
     link_expired: 'Ce lien est expiré. Demandez-en un nouveau.',
     payload_too_large: 'Le fichier est trop volumineux.',

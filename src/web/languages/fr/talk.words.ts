@@ -1,5 +1,6 @@
 /** French messages of the inbox and the notifications. */
 
+import { MAX_RATING } from '#contract/limits.ts';
 import type { MailKind } from '#contract/mail-kinds.ts';
 import type { ContactDetail } from '#rules/conversations/contact-details.ts';
 import type { chatPreferencesLabels } from '#web/features/conversations/chat-preferences.labels.ts';
@@ -199,7 +200,7 @@ export const talkWords = {
     withdrawn: 'Retirée',
     noMessage: 'Aucun message',
     noReviews: 'Aucun avis',
-    stars: (value) => `${formatRating(value)} ${value < 2 ? 'étoile' : 'étoiles'} sur 5`,
+    stars: (value) => `${formatRating(value)} ${value < 2 ? 'étoile' : 'étoiles'} sur ${MAX_RATING}`,
     rating: (value, count) => `${value} (${formatCount(count)})`,
     countries: { US: 'États-Unis', CA: 'Canada', UK: 'Royaume-Uni' },
     requestsTitle: (count) => `${formatCount(count)} ${count < 2 ? 'demande' : 'demandes'}`,

@@ -1,5 +1,8 @@
 /** French messages of swaps and rings. */
+
+import { MAX_CONTACT_MESSAGE_LENGTH, SWAP_ANSWER_HOURS } from '#contract/limits.ts';
 import type { TradeEndReason } from '#contract/trade-states.ts';
+import { PRICE_CHANGE_LIMIT_PERCENT } from '#rules/trading/proposals/trade-proposal.ts';
 import type { ringSettingsLabels } from '#web/features/trading/trades/ring-settings.labels.ts';
 import type { swapFormLabels } from '#web/features/trading/trades/swap-form.labels.ts';
 import type { tradesLabels } from '#web/features/trading/trades/trades.labels.ts';
@@ -11,7 +14,7 @@ const swapEnds: Record<TradeEndReason, (name: string | null) => string> = {
   expired: () => 'Cette offre a expiré sans réponse.',
   listing_closed: () => 'Une des annonces a été fermée ou vendue.',
   not_open_to_trade: () => 'Une des annonces n’est plus ouverte à l’échange.',
-  price_changed: () => 'Le prix d’une des annonces a changé de plus de 10 %.',
+  price_changed: () => `Le prix d’une des annonces a changé de plus de ${PRICE_CHANGE_LIMIT_PERCENT} %.`,
   user_left: () => 'Cet échange n’est plus possible.',
 };
 const ringEnds: Record<TradeEndReason, string> = {
@@ -20,7 +23,7 @@ const ringEnds: Record<TradeEndReason, string> = {
   expired: 'Tout le monde n’a pas répondu à temps.',
   listing_closed: 'Une des annonces a été fermée ou vendue.',
   not_open_to_trade: 'Une des annonces n’est plus ouverte à l’échange.',
-  price_changed: 'Le prix d’une des annonces a changé de plus de 10 %.',
+  price_changed: `Le prix d’une des annonces a changé de plus de ${PRICE_CHANGE_LIMIT_PERCENT} %.`,
   user_left: 'Cette ronde n’est plus possible.',
 };
 
@@ -133,6 +136,8 @@ export const tradesWords = {
     filterMine: 'Chercher dans vos annonces',
     filterTheirs: (name) => `Chercher dans les annonces de ${name}`,
     nothingFound: 'Aucun résultat.',
+    traded: 'Déjà échangée, ne peut plus l’être',
+    allTraded: 'Une annonce qui a fait partie d’un échange conclu peut être vendue, mais plus échangée.',
     noneOfYours: 'Aucune de vos annonces n’est ouverte à l’échange',
     noneOfYoursText: 'Cochez « Ouverte à l’échange » en ajoutant ou en modifiant une annonce, puis revenez ici.',
     addListing: 'Ajouter une annonce',
@@ -151,7 +156,7 @@ export const tradesWords = {
     amountWrong: 'Entrez un montant supérieur à zéro, par exemple 4,50',
     currency: 'Devise',
     message: 'Message (facultatif)',
-    messageTooLong: 'Utilisez au plus 4 000 caractères',
+    messageTooLong: `Utilisez au plus ${MAX_CONTACT_MESSAGE_LENGTH.toLocaleString('fr-CA')} caractères`,
     send: 'Envoyer l’offre',
     sendCounter: 'Envoyer la contre-offre',
     cancel: 'Annuler',
@@ -159,7 +164,7 @@ export const tradesWords = {
     sentInReview: 'Offre envoyée. Votre message sera remis dès qu’un modérateur l’aura lu.',
     see: 'Voir l’offre',
     notSent: 'Votre offre n’a pas été envoyée.',
-    expiry: 'L’offre reste ouverte 72 heures.',
+    expiry: `L’offre reste ouverte ${SWAP_ANSWER_HOURS} heures.`,
   },
   ringSettings: {
     title: 'Rondes',

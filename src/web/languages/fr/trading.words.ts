@@ -1,4 +1,11 @@
 /** French messages of want lists and matches. */
+import {
+  MAX_FILTER_VALUES,
+  MAX_WANT_PRIORITY,
+  MAX_WANT_WORDS_LENGTH,
+  MAX_WANTS,
+  MIN_WANT_PRIORITY,
+} from '#contract/limits.ts';
 import type { memberMenuLabels } from '#web/app/member-menu.labels.ts';
 import type { matchesLabels } from '#web/features/trading/matches.labels.ts';
 import type { wantsLabels } from '#web/features/trading/wants.labels.ts';
@@ -112,15 +119,15 @@ export const tradingWords = {
       price_invalid: 'Le prix n’est pas clair. Écrivez-le comme 1200 ou 1200,50.',
       currency_unknown: 'Cette devise n’est pas disponible ici.',
       currency_ambiguous: 'Écrivez le code de la devise, par exemple USD ou CAD.',
-      priority_unknown: 'La priorité est 1, 2 ou 3.',
-      words_too_long: 'Utilisez au plus 80 caractères en plus des noms.',
+      priority_unknown: `La priorité est un nombre de ${MIN_WANT_PRIORITY} à ${MAX_WANT_PRIORITY}.`,
+      words_too_long: `Utilisez au plus ${MAX_WANT_WORDS_LENGTH} caractères en plus des noms.`,
       line_too_long: 'La ligne est trop longue.',
-      too_many_values: 'Nommez au plus 20 membres et 20 types de source.',
+      too_many_values: `Nommez au plus ${MAX_FILTER_VALUES} membres et ${MAX_FILTER_VALUES} types de source.`,
       contact_details: 'Retirez les liens, adresses courriel et numéros de téléphone.',
       repeated: 'Ce souhait est déjà dans votre liste.',
       csv_unreadable: 'Cette ligne n’est pas du CSV valide.',
       csv_column_missing: 'La première ligne doit nommer la colonne « group ».',
-      limit_reached: 'Votre liste est pleine : elle a 1 000 souhaits.',
+      limit_reached: `Votre liste est pleine : elle a ${MAX_WANTS.toLocaleString('fr-CA')} souhaits.`,
     },
     notImported: 'Ces lignes n’ont pas pu être ajoutées.',
     done: 'Terminé',
@@ -181,6 +188,7 @@ export const tradingWords = {
 
     sellerWants: (name, count) => `${name} cherche ${formatCount(count)} de vos annonces`,
     seeMatches: 'Voir vos correspondances',
+    traded: 'Cette annonce a fait partie d’un échange conclu. Elle peut être vendue, mais plus échangée.',
     wanters: (count) => `${people(count)} ${count < 2 ? 'cherche' : 'cherchent'} ceci`,
     wantersText:
       'D’abord les personnes qui ont quelque chose que vous cherchez, puis selon la priorité, puis les plus récemment actives.',

@@ -1,5 +1,7 @@
 /** Formats days and times in the user's language, date format and timezone. */
+
 import type { DateFormat, Language } from '#contract/display.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { dayLabel } from '#rules/conversations/day-label.ts';
 import { display } from './display.ts';
 import { formatLabels as labels } from './format.labels.ts';
@@ -47,7 +49,7 @@ export function formatTime(iso: string): string {
 
 /** Returns `just now`, `5 min ago`, `3 h ago`, `Yesterday`, or the date. */
 export function formatAgo(iso: string, now: Date): string {
-  const minutes = Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000);
+  const minutes = Math.floor((now.getTime() - new Date(iso).getTime()) / MINUTE_MS);
   if (minutes < 1) return labels.justNow;
   if (minutes < 60) return labels.minutesAgo(minutes);
   const { label } = dayLabel(iso, now, display().timezone);

@@ -1,8 +1,10 @@
 /** Returns the current day in the reader's time zone; updates at midnight and when the time zone or the clock changes. */
+
 import { useEffect, useState } from 'react';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { dayLabel } from '#rules/conversations/day-label.ts';
 
-const CHECK_INTERVAL_MS = 60_000;
+const CHECK_INTERVAL_MS = MINUTE_MS;
 
 const dayOf = (moment: Date, zone: string): string => dayLabel(moment.toISOString(), moment, zone).key;
 

@@ -1,5 +1,7 @@
 /** Configures the query client: retries, cache times and bulk refetching. */
+
 import { MutationCache, QueryClient, type QueryPersister } from '@tanstack/react-query';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { setTokenOf, useServerContact } from '../offline/server-contact.ts';
 import { useSession } from '../session/session.ts';
 import { ApiError } from './errors.ts';
@@ -65,7 +67,7 @@ export function createQueryClient(): QueryClient {
         retry: canRetry,
         retryDelay,
         staleTime: 30_000,
-        gcTime: 10 * 60_000,
+        gcTime: 10 * MINUTE_MS,
         // Send requests even if the browser believes it is offline: views then show their error with Retry instead of
         // waiting.
         networkMode: 'always',

@@ -1,6 +1,8 @@
 /** Stores what pages have loaded, for each account separately, so that they can be read offline. */
+
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import type { Me } from '#contract/auth.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { type RouteId, routes } from '#contract/routes.ts';
 import { useSession } from '../session/session.ts';
 import { openTable } from './database.ts';
@@ -28,7 +30,7 @@ const STORED: ReadonlySet<unknown> = new Set<RouteId>([
   ...[routes.connections.own, routes.notifications.list, routes.preferences.read].map(({ id }) => id),
   ...[routes.favourites.ids, routes.favourites.list].map(({ id }) => id),
 ]);
-const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
+const MAX_AGE_MS = 30 * DAY_MS;
 const MAX_ANSWERS = 300;
 /** Pushed messages and pages of a list that is scrolled follow each other quickly. */
 const WRITE_DELAY_MS = 500;
@@ -70,7 +72,7 @@ export const storeUser = (token: string, user: Me): Promise<void> => put(token, 
 export const readUser = (token: string): Promise<Me | undefined> =>
   read(token, USER).catch(() => undefined) as Promise<Me | undefined>;
 
-/** Stores the answers that the app has now and all that follow, until the returned function is called. */
+/** Stores the current responses and all that follow, until the returned function is called. */
 export function storeAnswers(client: QueryClient): () => void {
   const changed = new Set<Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,5 @@
 /** Defines the texts for resetting a forgotten password. */
+import { MIN_PASSWORD_LENGTH } from '#contract/limits.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 export const resetLabels = defineMessages('reset', {
   forgotTitle: 'Forgot Password',
@@ -11,7 +12,7 @@ export const resetLabels = defineMessages('reset', {
   newTitle: 'Set a new password',
   newText: 'You’ll be signed out on all your devices.',
   newPassword: 'New password',
-  newPasswordHelp: 'Use at least 10 characters.',
+  newPasswordHelp: `Use at least ${MIN_PASSWORD_LENGTH} characters.`,
   newPasswordMissing: 'Enter a new password',
   save: 'Set New Password',
   doneTitle: 'Password changed',

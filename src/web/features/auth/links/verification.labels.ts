@@ -1,4 +1,5 @@
 /** Defines the texts of the page that emailed verification links open. */
+import { MIN_PASSWORD_LENGTH } from '#contract/limits.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 export const verificationLabels = defineMessages('verification', {
   checking: 'Checking your link',
@@ -21,7 +22,7 @@ export const verificationLabels = defineMessages('verification', {
   useNewPassword: 'Set a new password instead',
   usePassword: 'Enter the current password instead',
   newPassword: 'New password',
-  newPasswordHelp: 'Use at least 10 characters. All sessions and API keys of the account will end.',
+  newPasswordHelp: `Use at least ${MIN_PASSWORD_LENGTH} characters. All sessions and API keys of the account will end.`,
   newPasswordMissing: 'Enter a new password',
   welcomeTitle: 'Welcome to Magpie',
   welcomeText: 'Your email address is verified and your account is ready.',

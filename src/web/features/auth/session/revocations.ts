@@ -1,11 +1,12 @@
 /** Ends signed-out sessions on the server, and retries until it succeeds. */
+import { MINUTE_MS } from '#contract/durations.ts';
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { keepLeftSessions, readLeftSessions } from './left-sessions.ts';
+import { readLeftSessions, storeLeftSessions } from './left-sessions.ts';
 
 const FIRST_WAIT_MS = 2_000;
-const MAX_WAIT_MS = 60_000;
+const MAX_WAIT_MS = MINUTE_MS;
 
 /** Tokens to revoke; in memory too, so that revocation works even if storage is unavailable. */
 let pending: string[] = [];
@@ -29,7 +30,7 @@ async function revokeAll(): Promise<void> {
   for (const token of [...pending]) {
     if (!(await endSession(token))) continue;
     pending = pending.filter((other) => other !== token);
-    keepLeftSessions(pending);
+    storeLeftSessions(pending);
   }
   if (pending.length === 0) {
     window.removeEventListener('online', onOnline);
@@ -57,7 +58,7 @@ function onOnline(): void {
 /** Ends the session of `token`. Stores the token first, so that neither a lost connection nor a reload drops it. */
 export async function endOnServer(token: string): Promise<void> {
   pending = [...new Set([...pending, token])];
-  keepLeftSessions(pending);
+  storeLeftSessions(pending);
   retryDelay = FIRST_WAIT_MS;
   // A round that is already running does not include this token.
   await running;

@@ -1,12 +1,13 @@
 /** Defines the texts for signing up. */
+import { MAX_USER_NAME_LENGTH, MIN_PASSWORD_LENGTH, MIN_USER_NAME_LENGTH } from '#contract/limits.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 export const registrationLabels = defineMessages('registration', {
   title: 'Sign up for a new account',
   queueAhead: 'We’ll email you an invitation. There may be a waiting list.',
   name: 'Username',
-  nameHelp: '3 to 30 letters, digits, dots, hyphens or underscores. Shown on your profile.',
+  nameHelp: `${MIN_USER_NAME_LENGTH} to ${MAX_USER_NAME_LENGTH} letters, digits, dots, hyphens or underscores. Shown on your profile.`,
   nameMissing: 'Enter a username',
-  passwordHelp: 'At least 10 characters.',
+  passwordHelp: `At least ${MIN_PASSWORD_LENGTH} characters.`,
   passwordMissing: 'Enter a password',
   avatar: 'Profile photo',
   avatarHelp: 'Optional. You can change it at any time.',

@@ -1,7 +1,9 @@
 /** Searches the signed-in user's messages and lists the results. */
+
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import type { Conversation, Message } from '#contract/conversations.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { routes } from '#contract/routes.ts';
 import { excerptOf, piecesOf } from '#rules/conversations/excerpt.ts';
 import { Link } from '#web/lib/browser/router.tsx';
@@ -21,7 +23,7 @@ function useMessageSearch(words: string) {
       routes.conversations.search,
       (cursor) => ({ query: { q: words, ...(cursor === undefined ? {} : { before: Number(cursor) }) } }),
       // Results must include messages sent a moment ago.
-      { getNextPageParam: nextCursor, staleTime: 0, gcTime: 60_000 },
+      { getNextPageParam: nextCursor, staleTime: 0, gcTime: MINUTE_MS },
     ),
   );
 }

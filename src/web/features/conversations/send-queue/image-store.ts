@@ -1,8 +1,9 @@
 /** Stores the pictures of unsent messages, so that they survive a reload. */
+import { DAY_MS } from '#contract/durations.ts';
 import { storedPictures as table } from '#web/lib/offline/handed-over.ts';
 
 /** Pictures of drafts and messages that were never sent are deleted after this time. */
-const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
+const MAX_AGE_MS = 30 * DAY_MS;
 
 /** Returns undefined if IndexedDB is unavailable or fails: only the backup is lost then, the picture is still in memory. */
 async function attempt<T>(act: () => Promise<T>): Promise<T | undefined> {
@@ -15,7 +16,7 @@ async function attempt<T>(act: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-export async function keepPictures(name: string, files: readonly File[]): Promise<void> {
+export async function persistPictures(name: string, files: readonly File[]): Promise<void> {
   await attempt(() => table.put(name, { files, at: Date.now() }));
 }
 

@@ -1,5 +1,7 @@
 /** Turns stored and unsent messages into the rows on screen: days, the divider above new messages, and lines. */
+
 import type { Message } from '#contract/conversations.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { type Day, type DayGroup, groupByDay } from '#rules/conversations/day-label.ts';
 import { unsentOf } from '#rules/conversations/message-log.ts';
 import type { Outgoing } from '../send-queue/persisted-send-queue.ts';
@@ -18,7 +20,7 @@ export type Entry = {
 export type Line = Entry & { readonly first: boolean; readonly last: boolean };
 
 /** Returns one entry per message. */
-export function entriesOf(messages: readonly Message[], outbox: readonly Outgoing[], userId: number): Entry[] {
+export function entriesOf(messages: readonly Message[], queue: readonly Outgoing[], userId: number): Entry[] {
   const sent = messages.map((message) => ({
     key: message.client_id,
     mine: message.sender_id === userId,
@@ -27,7 +29,7 @@ export function entriesOf(messages: readonly Message[], outbox: readonly Outgoin
     content: { message },
   }));
   const last = messages.at(-1)?.created_at ?? '';
-  const unsent = unsentOf(outbox, messages).map((outgoing) => ({
+  const unsent = unsentOf(queue, messages).map((outgoing) => ({
     key: outgoing.clientId,
     mine: true,
     // With a clock behind the server's, the message could appear under an earlier day than the message it replies to.
@@ -39,7 +41,7 @@ export function entriesOf(messages: readonly Message[], outbox: readonly Outgoin
 }
 
 /** A pause this long starts a new run of lines; otherwise, times would be too far apart to read. */
-const PAUSE_MS = 10 * 60_000;
+const PAUSE_MS = 10 * MINUTE_MS;
 
 function follows(before: Entry | undefined, entry: Entry): boolean {
   if (before === undefined || before.mine !== entry.mine) return false;

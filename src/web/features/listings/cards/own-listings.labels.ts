@@ -1,4 +1,5 @@
 /** Defines the texts around the owner's listings. */
+import { MAX_LOWERED_PERCENT, MAX_RAISED_PERCENT } from '#contract/limits.ts';
 import type { ListingChangeResult } from '#contract/own-listings.ts';
 import type { PriceChangeProblem, RepriceProblem } from '#rules/listings/reprice.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
@@ -14,7 +15,7 @@ const refusals: Readonly<Record<NonNullable<ListingChangeResult['error']>, strin
 };
 
 const priceProblems: Readonly<Record<PriceChangeProblem | RepriceProblem, string>> = {
-  not_a_percentage: 'Enter a whole number, e.g. 10. You can lower prices by up to 90% and raise them by up to 500%.',
+  not_a_percentage: `Enter a whole number, e.g. 10. You can lower prices by up to ${MAX_LOWERED_PERCENT}% and raise them by up to ${MAX_RAISED_PERCENT}%.`,
   not_an_amount: 'Enter an amount above zero, e.g. 2.50',
   too_low: 'unchanged: the price would drop to zero',
   too_high: 'unchanged: too high',

@@ -1,4 +1,5 @@
 /** Converts listings between the form and the API, and restores stored drafts. */
+import { HOUR_MS } from '#contract/durations.ts';
 import { type ListingField, listingFieldNames, listingFieldRow, listingFields } from '#contract/fields/listing.ts';
 import { MAX_LISTING_IMAGES } from '#contract/limits.ts';
 import type { Listing, ListingStatus, NewListing } from '#contract/listings.ts';
@@ -97,7 +98,7 @@ export const editBaseOf = (listing: Listing): EditBase => ({
 });
 
 /** The server deletes unreferenced pictures after a day; older ones in a draft would be broken images. */
-const MAX_PICTURE_AGE_MS = 20 * 60 * 60 * 1000;
+const MAX_PICTURE_AGE_MS = 20 * HOUR_MS;
 
 export type KeptDraft = {
   readonly at: number;

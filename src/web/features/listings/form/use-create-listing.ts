@@ -1,7 +1,9 @@
 /** Creates a listing. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { affectedBy } from '#contract/affects.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Listing, NewListing } from '#contract/listings.ts';
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/net/api.ts';
@@ -13,7 +15,7 @@ const isUncertain = (error: unknown): boolean =>
   isAbort(error) || (error instanceof ApiError && (error.code === 'offline' || error.status >= 500));
 
 /** Maximum assumed difference between the clocks of this machine and the server. */
-const MAX_CLOCK_SKEW_MS = 60_000;
+const MAX_CLOCK_SKEW_MS = MINUTE_MS;
 
 type Creation = {
   listing: NewListing;

@@ -1,5 +1,6 @@
 /** Defines the texts of a listing page. */
 
+import { MAX_LISTING_IMAGES, MAX_RATING } from '#contract/limits.ts';
 import type { ListingSeller } from '#contract/listings.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
@@ -14,11 +15,11 @@ export const listingLabels = defineMessages('listing', {
   loading: 'Loading the listing',
   failedTitle: 'Couldn’t load this listing',
   gallery: 'Photos',
-  pictureAlt: (name: string, at: number) => `${name}, photo ${at} of 3`,
-  pictureOf: (at: number) => `Photo ${at} of 3`,
-  badge: (at: number) => `${at} / 3`,
+  pictureAlt: (name: string, at: number) => `${name}, photo ${at} of ${MAX_LISTING_IMAGES}`,
+  pictureOf: (at: number) => `Photo ${at} of ${MAX_LISTING_IMAGES}`,
+  badge: (at: number) => `${at} / ${MAX_LISTING_IMAGES}`,
   noPicture: 'This listing has no photo',
-  stars: (value: number) => `${value.toFixed(1)} of 5 stars`,
+  stars: (value: number) => `${value.toFixed(1)} of ${MAX_RATING} stars`,
   /** The specified text is for several reviews. */
   seeReviews: (count: number) => (count === 1 ? 'See 1 review' : `See all ${formatCount(count)} reviews`),
   countries,

@@ -1,6 +1,8 @@
 /** Shows similar listings and more from the same seller below a listing. */
+
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { ListingCard } from '#contract/listings.ts';
 import { routes } from '#contract/routes.ts';
 import { paths } from '#web/lib/browser/paths.ts';
@@ -16,7 +18,7 @@ import './more-listings.css';
 
 /** Enough for one row of five, two of four or three of two; the style sheet hides incomplete rows. */
 const MAX_LISTINGS = 8;
-const STALE_MS = 5 * 60_000;
+const STALE_MS = 5 * MINUTE_MS;
 
 const fromSellerQuery = (sellerId: number) =>
   query(

@@ -1,4 +1,7 @@
 /** Defines the texts about lowering the price of a listing. */
+
+import { MIN_PRICE_DROP_PERCENT } from '#contract/limits.ts';
+import { FORMER_PRICE_DAYS, RAISED_DAYS, STANDING_DAYS } from '#rules/listings/price-reduction.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
@@ -15,10 +18,9 @@ export const lowerPriceLabels = defineMessages('lowerPrice', {
   searches: 'We also notify people whose saved search or want it matches.',
   notified: (favourites: number) =>
     favourites === 1
-      ? 'One person has it among their favourites. If the price drops by at least 5%, we notify them, at most once a day.'
-      : `${formatCount(favourites)} people have it among their favourites. If the price drops by at least 5%, we notify them, at most once a day.`,
-  crossedOut:
-    'For 30 days, the old price is shown crossed out if the listing had that price for at least a week and you didn’t raise it in the month before.',
+      ? `One person has it among their favourites. If the price drops by at least ${MIN_PRICE_DROP_PERCENT}%, we notify them, at most once a day.`
+      : `${formatCount(favourites)} people have it among their favourites. If the price drops by at least ${MIN_PRICE_DROP_PERCENT}%, we notify them, at most once a day.`,
+  crossedOut: `For ${FORMER_PRICE_DAYS} days, the old price is shown crossed out if the listing had that price for at least ${STANDING_DAYS} days and you didn’t raise it in the ${RAISED_DAYS} days before.`,
   apply: 'Lower the price',
   done: 'Price lowered',
 });

@@ -1,5 +1,7 @@
 /** Messages of swaps and rings. */
+
 import type { TradeEndReason } from '#contract/trade-states.ts';
+import { PRICE_CHANGE_LIMIT_PERCENT } from '#rules/trading/proposals/trade-proposal.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
@@ -10,17 +12,17 @@ const swapEnds: Record<TradeEndReason, (name: string | null) => string> = {
   expired: () => 'This offer expired without an answer.',
   listing_closed: () => 'One of the listings was closed or sold.',
   not_open_to_trade: () => 'One of the listings is no longer open to trade.',
-  price_changed: () => 'The price of one of the listings changed by more than 10%.',
+  price_changed: () => `The price of one of the listings changed by more than ${PRICE_CHANGE_LIMIT_PERCENT}%.`,
   user_left: () => 'This swap is no longer possible.',
 };
-/** Why a ring was dissolved. Nobody learns who declined. */
+/** Why a ring was dissolved, without revealing who declined. */
 const ringEnds: Record<TradeEndReason, string> = {
   declined: 'Not everyone accepted this ring.',
   withdrawn: 'Not everyone accepted this ring.',
   expired: 'Not everyone answered in time.',
   listing_closed: 'One of the listings was closed or sold.',
   not_open_to_trade: 'One of the listings is no longer open to trade.',
-  price_changed: 'The price of one of the listings changed by more than 10%.',
+  price_changed: `The price of one of the listings changed by more than ${PRICE_CHANGE_LIMIT_PERCENT}%.`,
   user_left: 'This ring is no longer possible.',
 };
 
@@ -99,7 +101,7 @@ export const tradesLabels = defineMessages('trades', {
   acceptRingText:
     'Once everyone has accepted, the listings close and your conversations open. Until then you can still decline, and your listing can be sold.',
   declineRing: 'Decline this ring?',
-  declineRingText: 'The ring is dissolved for everyone. Nobody learns who declined.',
+  declineRingText: 'The ring is dissolved for everyone. No one will know who declined.',
   accepted: 'Swap agreed',
   acceptedRing: 'You accepted. Now it’s up to the others.',
   agreedRing: 'Everyone accepted: the ring is agreed',
