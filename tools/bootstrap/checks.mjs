@@ -31,6 +31,7 @@ const checks = [
   { name: 'page addresses', script: fileRules, args: ['page-addresses'] },
   { name: 'file names', script: fileRules, args: ['file-names'] },
   { name: 'no name begins with may', script: fileRules, args: ['may-names'] },
+  { name: 'refusals return null', script: fileRules, args: ['refusals'] },
   { name: 'opening comments', script: fileRules, args: ['opening-comment'] },
   { name: 'environment read in one place', script: fileRules, args: ['environment'] },
   { name: 'query keys come from routes', script: fileRules, args: ['query-keys'] },

@@ -47,6 +47,20 @@ describe('file names', () => {
   });
 });
 
+describe('refusals', () => {
+  it.each([
+    ["export function blockRefusal(facts: Facts): 'not_found' | undefined {}", 1],
+    ['export const blockRefusal = (facts: Facts): Refusal | undefined => rule(facts);', 1],
+    ['export async function blockRefusal({ a }: Facts): Promise<Refusal | undefined> {}', 1],
+    ["export function blockRefusal(facts: Facts | undefined): 'not_found' | null {}", 0],
+    ['export const refusalText = (code?: Refusal): string | undefined => texts[code];', 0],
+  ])('%s: %i problems', (text, problems) => {
+    expect(fileRules.findUndefinedRefusals([{ path: 'src/rules/blocks/block-refusal.ts', text }])).toHaveLength(
+      problems,
+    );
+  });
+});
+
 describe('opening comments', () => {
   it.each([
     ['/** Who may see it? */\nexport {};', 0],

@@ -1,4 +1,5 @@
 /** Rules for every source file: size, name, opening comment, environment, row locks. */
+import ts from 'typescript';
 import type { SourceFile } from './source-files.ts';
 
 const linesOfSource = 300;
@@ -30,13 +31,31 @@ export function findVagueNames(files: SourceFile[]): string[] {
 }
 
 /**
- * Finds names such as `mayAnswer`, from which a reader cannot tell what is returned: `can…` returns a boolean, `…Refusal`
+ * Finds names such as `mayAnswer`, which do not show what is returned: `can…` returns a boolean, `…Refusal`
  * a reason or null.
  */
 export function findMayNames(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) =>
     [...new Set(text.match(/(?<![\w.#-])may[A-Z]\w*/g))].map((name) => `${path}: name "${name}" can… or …Refusal`),
   );
+}
+
+/** Finds functions named `…Refusal` that return undefined: one value, null, means that nothing is refused. */
+export function findUndefinedRefusals(files: SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+    return file.statements.flatMap((statement) => {
+      const named = ts.isVariableStatement(statement) ? statement.declarationList.declarations : [statement];
+      return named.flatMap((declaration) => {
+        const makes = ts.isVariableDeclaration(declaration) ? declaration.initializer : declaration;
+        if (!makes || !(ts.isFunctionDeclaration(makes) || ts.isArrowFunction(makes))) return [];
+        const name = ts.isVariableDeclaration(declaration) ? declaration.name.getText(file) : makes.name?.getText(file);
+        const returns = makes.type?.getText(file) ?? '';
+        if (!name?.endsWith('Refusal') || !/\bundefined\b/.test(returns)) return [];
+        return [`${path}: ${name} returns undefined, the others return null`];
+      });
+    });
+  });
 }
 
 /** Finds source files without an opening comment; tests are introduced by the file they test. */

@@ -8,12 +8,13 @@ import {
   findLiteralQueryKeys,
   findLongFiles,
   findMayNames,
+  findUndefinedRefusals,
   findUnexplainedFiles,
   findUnsafeLocks,
   findVagueNames,
 } from './file-rules.ts';
 import { checkFunctionLengths } from './function-length.ts';
-import { findLiteralLimits } from './literal-limits.ts';
+import { findLiteralLimits, findTypedDurations, findTypedLimits } from './literal-limits.ts';
 import { findUnportablePackages } from './lock-file.ts';
 import { longFunctions } from './long-functions.ts';
 import { findPageAddresses } from './page-addresses.ts';
@@ -38,6 +39,7 @@ const rules: Record<string, () => string[]> = {
   'file-names': () => findVagueNames(listSourceFiles(root)),
   'may-names': () =>
     findMayNames(listSourceFiles(root).filter(({ path }) => !path.startsWith('tools/checks/file-rules'))),
+  refusals: () => findUndefinedRefusals(listSourceFiles(root, /^src\/.*\.tsx?$/)),
   'opening-comment': () => findUnexplainedFiles(listSourceFiles(root)),
   'function-length': () => checkFunctionLengths(listSourceFiles(root), longFunctions),
   'table-writers': () => checkTableWriters(listSourceFiles(root, /\.(ts|sql)$/), foreignWrites),
@@ -45,7 +47,10 @@ const rules: Record<string, () => string[]> = {
   environment: () => findEnvironmentReads(listSourceFiles(root)),
   'query-keys': () => findLiteralQueryKeys(listSourceFiles(root)),
   'row-locks': () => findUnsafeLocks(listSourceFiles(root)),
-  limits: () => findLiteralLimits(listSourceFiles(root)),
+  limits: () => {
+    const files = listSourceFiles(root);
+    return [...findLiteralLimits(files), ...findTypedLimits(files), ...findTypedDurations(files)];
+  },
   'lock-file': () => findUnportablePackages(readFileSync(join(root, 'package-lock.json'), 'utf8')),
 };
 

@@ -11,15 +11,10 @@ export type BlockFacts = {
   readonly blockCount: number;
 };
 
-/** Returns the first reason against it, or undefined. Whether the other user blocks this one has no influence. */
-export function blockRefusal({
-  blockerId,
-  blockedId,
-  blockedStatus,
-  blockCount,
-}: BlockFacts): BlockRefusal | undefined {
+/** Returns the first reason against it, or null. Whether the other user blocks this one has no influence. */
+export function blockRefusal({ blockerId, blockedId, blockedStatus, blockCount }: BlockFacts): BlockRefusal | null {
   if (blockerId === blockedId) return 'own_account';
   // Accounts that were never active are unknown to other users.
   if (blockedStatus !== 'active' && blockedStatus !== 'suspended') return 'not_found';
-  return blockCount >= MAX_BLOCKS ? 'too_many_blocks' : undefined;
+  return blockCount >= MAX_BLOCKS ? 'too_many_blocks' : null;
 }

@@ -4,17 +4,14 @@ import { contactRefusal, type RequestFacts, type RequestRefusal } from './contac
 const connections = ['none', 'sent', 'pending', 'accepted', 'declined'] as const;
 
 describe('contactRefusal', () => {
-  const rows: [RequestFacts, RequestRefusal | undefined][] = [];
+  const rows: [RequestFacts, RequestRefusal | null][] = [];
   for (const connection of connections) {
     for (const listingStatus of ['open', 'closed'] as const) {
       rows.push([{ buyerId: 1, sellerId: 1, listingStatus, connection }, 'own_listing']);
     }
     rows.push([{ buyerId: 2, sellerId: 1, listingStatus: 'closed', connection }, 'listing_closed']);
     const decided = connection === 'accepted' || connection === 'declined';
-    rows.push([
-      { buyerId: 2, sellerId: 1, listingStatus: 'open', connection },
-      decided ? 'already_decided' : undefined,
-    ]);
+    rows.push([{ buyerId: 2, sellerId: 1, listingStatus: 'open', connection }, decided ? 'already_decided' : null]);
   }
   it.each(rows)('returns for %o: %s', (facts, expected) => {
     expect(contactRefusal(facts)).toBe(expected);

@@ -8,10 +8,10 @@ export type RequestFacts = {
   connection: 'none' | 'sent' | 'pending' | 'accepted' | 'declined';
 };
 
-/** Returns the first reason against it, or undefined. */
-export function contactRefusal(facts: RequestFacts): RequestRefusal | undefined {
+/** Returns the first reason against it, or null. */
+export function contactRefusal(facts: RequestFacts): RequestRefusal | null {
   if (facts.buyerId === facts.sellerId) return 'own_listing';
   if (facts.listingStatus === 'closed') return 'listing_closed';
   if (facts.connection === 'accepted' || facts.connection === 'declined') return 'already_decided';
-  return undefined;
+  return null;
 }

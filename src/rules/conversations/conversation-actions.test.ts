@@ -35,23 +35,23 @@ const allFacts: ConversationFacts[] = statuses.flatMap((status) =>
 
 describe('reopenRefusal', () => {
   it('refuses only the participant who did not close the conversation', () => {
-    expect(reopenRefusal({ status: 'active', isClosedByViewer: false })).toBeUndefined();
-    expect(reopenRefusal({ status: 'closed', isClosedByViewer: true })).toBeUndefined();
+    expect(reopenRefusal({ status: 'active', isClosedByViewer: false })).toBeNull();
+    expect(reopenRefusal({ status: 'closed', isClosedByViewer: true })).toBeNull();
     expect(reopenRefusal({ status: 'closed', isClosedByViewer: false })).toBe('forbidden');
   });
 });
 
 describe('reopeningRequestRefusal', () => {
   it('refuses only the participant who closed the conversation', () => {
-    expect(reopeningRequestRefusal({ status: 'active', isClosedByViewer: false })).toBeUndefined();
-    expect(reopeningRequestRefusal({ status: 'closed', isClosedByViewer: false })).toBeUndefined();
+    expect(reopeningRequestRefusal({ status: 'active', isClosedByViewer: false })).toBeNull();
+    expect(reopeningRequestRefusal({ status: 'closed', isClosedByViewer: false })).toBeNull();
     expect(reopeningRequestRefusal({ status: 'closed', isClosedByViewer: true })).toBe('forbidden');
   });
 });
 
 describe('receiptRefusal', () => {
   it('allows only the buyer, once both have written', () => {
-    expect(receiptRefusal({ isBuyer: true, haveBothWritten: true })).toBeUndefined();
+    expect(receiptRefusal({ isBuyer: true, haveBothWritten: true })).toBeNull();
     expect(receiptRefusal({ isBuyer: true, haveBothWritten: false })).toBe('receipt_too_early');
     expect(receiptRefusal({ isBuyer: false, haveBothWritten: true })).toBe('forbidden');
     expect(receiptRefusal({ isBuyer: false, haveBothWritten: false })).toBe('forbidden');

@@ -15,23 +15,20 @@ export type ConversationFacts = {
 type ClosedFacts = Pick<ConversationFacts, 'status' | 'isClosedByViewer'>;
 
 /** Only the participant who closed the conversation reopens it. Reopening an active one changes nothing. */
-export function reopenRefusal({ status, isClosedByViewer }: ClosedFacts): 'forbidden' | undefined {
-  return status === 'closed' && !isClosedByViewer ? 'forbidden' : undefined;
+export function reopenRefusal({ status, isClosedByViewer }: ClosedFacts): 'forbidden' | null {
+  return status === 'closed' && !isClosedByViewer ? 'forbidden' : null;
 }
 
 /** The participant who closed it reopens it without asking. Asking in an active conversation changes nothing. */
-export function reopeningRequestRefusal({ status, isClosedByViewer }: ClosedFacts): 'forbidden' | undefined {
-  return status === 'closed' && isClosedByViewer ? 'forbidden' : undefined;
+export function reopeningRequestRefusal({ status, isClosedByViewer }: ClosedFacts): 'forbidden' | null {
+  return status === 'closed' && isClosedByViewer ? 'forbidden' : null;
 }
 
 type ReceiptFacts = Pick<ConversationFacts, 'isBuyer' | 'haveBothWritten'>;
 
-export function receiptRefusal({
-  isBuyer,
-  haveBothWritten,
-}: ReceiptFacts): 'forbidden' | 'receipt_too_early' | undefined {
+export function receiptRefusal({ isBuyer, haveBothWritten }: ReceiptFacts): 'forbidden' | 'receipt_too_early' | null {
   if (!isBuyer) return 'forbidden';
-  return haveBothWritten ? undefined : 'receipt_too_early';
+  return haveBothWritten ? null : 'receipt_too_early';
 }
 
 export type ConversationActions = {
@@ -49,9 +46,8 @@ export function conversationActions(facts: ConversationFacts): ConversationActio
   return {
     send: isActive && canChange,
     close: isActive && canChange,
-    reopen: !isActive && canChange && reopenRefusal(facts) === undefined,
-    request_reopening:
-      !isActive && canChange && !facts.isReopeningRequested && reopeningRequestRefusal(facts) === undefined,
-    confirm_receipt: !facts.isReceived && receiptRefusal(facts) === undefined,
+    reopen: !isActive && canChange && reopenRefusal(facts) === null,
+    request_reopening: !isActive && canChange && !facts.isReopeningRequested && reopeningRequestRefusal(facts) === null,
+    confirm_receipt: !facts.isReceived && receiptRefusal(facts) === null,
   };
 }

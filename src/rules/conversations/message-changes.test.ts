@@ -13,9 +13,9 @@ const sent = (minutesAgo: number, changes: Partial<MessageFacts> = {}): MessageF
 
 describe('editMessageRefusal', () => {
   it.each([
-    ['a message sent now', sent(0), 'active', undefined],
-    ['a message from a clock ahead of ours', sent(-1), 'active', undefined],
-    ['a message just within the time', sent(14.99), 'active', undefined],
+    ['a message sent now', sent(0), 'active', null],
+    ['a message from a clock ahead of ours', sent(-1), 'active', null],
+    ['a message just within the time', sent(14.99), 'active', null],
     ['a message whose time is over', sent(15), 'active', 'message_unchangeable'],
     ['a deleted message', sent(1, { isDeleted: true }), 'active', 'message_unchangeable'],
     ['a message that a moderator checks', sent(1, { isInReview: true }), 'active', 'message_unchangeable'],
@@ -29,7 +29,7 @@ describe('editMessageRefusal', () => {
 
 describe('deleteMessageRefusal', () => {
   it.each([
-    [14.99, undefined],
+    [14.99, null],
     [15, 'message_unchangeable'],
   ] as const)('decides about a message sent %s minutes ago', (minutes, refusal) => {
     expect(deleteMessageRefusal(sent(minutes), NOW)).toBe(refusal);

@@ -7,11 +7,11 @@ describe('sendMessageRefusal', () => {
     ['', 0, 'active', 'blank'],
     ['', 0, 'closed', 'blank'],
     [' \n\u200b', 0, 'active', 'blank'],
-    ['', 1, 'active', undefined],
+    ['', 1, 'active', null],
     ['', 1, 'closed', 'conversation_closed'],
-    ['hello', 0, 'active', undefined],
+    ['hello', 0, 'active', null],
     ['hello', 0, 'closed', 'conversation_closed'],
-    ['hello', 10, 'active', undefined],
+    ['hello', 10, 'active', null],
     ['hello', 10, 'closed', 'conversation_closed'],
   ] as const)('judges %j with %i images in an %s conversation: %s', (text, images, conversationStatus, expected) => {
     expect(sendMessageRefusal({ text, images, conversationStatus })).toBe(expected);

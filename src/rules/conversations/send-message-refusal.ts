@@ -23,8 +23,8 @@ export function cleanMessage(text: string): string {
 
 export const isBlank = (text: string): boolean => cleanMessage(text).replace(SHAPELESS, '') === '';
 
-/** Returns the first reason against it, or undefined. */
-export function sendMessageRefusal(facts: SendFacts): SendRefusal | undefined {
+/** Returns the first reason against it, or null. */
+export function sendMessageRefusal(facts: SendFacts): SendRefusal | null {
   if (facts.images === 0 && isBlank(facts.text)) return 'blank';
-  return facts.conversationStatus === 'closed' ? 'conversation_closed' : undefined;
+  return facts.conversationStatus === 'closed' ? 'conversation_closed' : null;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { favouriteRefusal } from './favourite-refusal.ts';
 
 it.each([
-  ['accepts a listing of another user', 2, undefined],
+  ['accepts a listing of another user', 2, null],
   ['refuses the user’s own listing', 1, 'own_listing'],
   ['refuses a listing that does not exist for the user', undefined, 'not_found'],
 ] as const)('%s', (_what, sellerId, refusal) => {

@@ -6,8 +6,8 @@ export type FavouriteFacts = {
   readonly sellerId: number | undefined;
 };
 
-/** Returns the first reason against it, or undefined. Nobody needs alerts about the price of their own listing. */
-export function favouriteRefusal({ userId, sellerId }: FavouriteFacts): FavouriteRefusal | undefined {
+/** Returns the first reason against it, or null. Sellers do not need alerts about the price of their own listing. */
+export function favouriteRefusal({ userId, sellerId }: FavouriteFacts): FavouriteRefusal | null {
   if (sellerId === undefined) return 'not_found';
-  return sellerId === userId ? 'own_listing' : undefined;
+  return sellerId === userId ? 'own_listing' : null;
 }

@@ -12,7 +12,7 @@ const facts: FollowFacts = {
 
 describe('followRefusal', () => {
   it.each<[string, Partial<FollowFacts>, ReturnType<typeof followRefusal>]>([
-    ['accepts an active seller', {}, undefined],
+    ['accepts an active seller', {}, null],
     ['refuses the own account, whatever else is true', { sellerId: 1, status: 'suspended' }, 'own_account'],
     ['does not know missing accounts', { status: undefined }, 'not_found'],
     ['does not know queued accounts', { status: 'queued' }, 'not_found'],

@@ -11,9 +11,9 @@ export type FollowFacts = {
   readonly isBlocked: boolean;
 };
 
-/** Returns the first reason against it, or undefined. A blocked user does not learn of the block. */
-export function followRefusal(facts: FollowFacts): FollowRefusal | undefined {
+/** Returns the first reason against it, or null. A blocked user does not learn of the block. */
+export function followRefusal(facts: FollowFacts): FollowRefusal | null {
   if (facts.userId === facts.sellerId) return 'own_account';
   if (facts.status !== 'active' || facts.isLeaving || facts.isBlocked) return 'not_found';
-  return facts.hasBlocked ? 'user_blocked' : undefined;
+  return facts.hasBlocked ? 'user_blocked' : null;
 }

@@ -20,7 +20,7 @@ describe('reviewRefusal', () => {
       : one.isReviewed
         ? 'already_reviewed'
         : bothWrote
-          ? undefined
+          ? null
           : 'review_too_early';
     expect(reviewRefusal(one)).toBe(expected);
   });

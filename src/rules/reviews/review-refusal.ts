@@ -10,16 +10,11 @@ export type Exchange = {
 
 export type ReviewRefusal = 'forbidden' | 'already_reviewed' | 'review_too_early';
 
-/** Undefined if the review is allowed: only by the buyer, once, after both sides have written. */
-export function reviewRefusal({
-  isBuyer,
-  buyerMessages,
-  sellerMessages,
-  isReviewed,
-}: Exchange): ReviewRefusal | undefined {
+/** Null if the review is allowed: only by the buyer, once, after both sides have written. */
+export function reviewRefusal({ isBuyer, buyerMessages, sellerMessages, isReviewed }: Exchange): ReviewRefusal | null {
   if (!isBuyer) return 'forbidden';
   if (isReviewed) return 'already_reviewed';
-  return buyerMessages > 0 && sellerMessages > 0 ? undefined : 'review_too_early';
+  return buyerMessages > 0 && sellerMessages > 0 ? null : 'review_too_early';
 }
 
 export type Progress = {

@@ -33,7 +33,7 @@ export function reviewHandlers({ db, urls }: { db: Db; urls: PictureUrls }): Omi
       const review = exchange.isReviewed ? await reviewOfConversation(db, urls, params.id, me.id) : undefined;
       return ok({
         review: review ?? null,
-        can_review: reviewRefusal(exchange) === undefined,
+        can_review: reviewRefusal(exchange) === null,
         is_due: isReviewDue(exchange),
       });
     },
