@@ -19,7 +19,7 @@ const TOO_LARGE = new Set(['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT', 'FST_PAR
 /** The errors of a stream whose client ends the connection in the middle of a body. */
 const ABORTED = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
 
-async function keepFile(
+async function storeFile(
   stream: NodeJS.ReadableStream & { bytesRead?: number; truncated?: boolean },
   folder: string,
 ): Promise<{ path: string; bytes: number }> {
@@ -51,7 +51,7 @@ export async function receiveForm(request: FastifyRequest, rules: Files, tempora
         part.file.resume();
         failField(rules.field, 'wrong_file_field', { expected: rules.field });
       }
-      form.files.push({ field: part.fieldname, ...(await keepFile(part.file, folder)) });
+      form.files.push({ field: part.fieldname, ...(await storeFile(part.file, folder)) });
     }
     return form;
   } catch (error) {

@@ -95,7 +95,7 @@ function createHubs(options: RealtimeOptions, mainApp: RealtimeApp, limits: Limi
       app,
       limits,
       log: options.log,
-      tellPeers: (message) => cluster.tellPeers(message),
+      notifyPeers: (message) => cluster.notifyPeers(message),
       authorizeSubscription: app === mainApp ? options.authorizeSubscription : undefined,
     }),
   );
@@ -112,7 +112,7 @@ function createSessionBinding(hub: Hub, cluster: Cluster, ports: Ports) {
     bindSession: ({ socketId, userId, keyId }: { socketId: string; userId: string; keyId: number }) => {
       for (const name of [userId, revocationTag(keyId)]) {
         if (!bindSessionHere(hub, socketId, name)) {
-          cluster.tellPeers({ kind: 'vouch', app: app.id, socketId, userId: name });
+          cluster.notifyPeers({ kind: 'vouch', app: app.id, socketId, userId: name });
         }
       }
     },

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Suggestion } from '#contract/search.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { keepDraft } from '#web/lib/session/drafts.ts';
+import { saveDraft } from '#web/lib/session/drafts.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { AddressOutput, renderPage, shownAddress } from '#web/ui/page.fixture.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -187,7 +187,7 @@ describe('suggestions', () => {
 });
 
 describe('recent searches', () => {
-  beforeEach(() => keepDraft('recent-searches', ['slow fire', 'badge']));
+  beforeEach(() => saveDraft('recent-searches', ['slow fire', 'badge']));
   const recent = () => screen.findByRole('listbox', { name: 'Recent searches' });
 
   it('shows recent searches under the empty box and repeats one', async () => {

@@ -11,7 +11,7 @@ import { areHiddenFromEachOther, lockPair } from '../blocks/index.ts';
 import { lockCandidates, removeListings, replaceListings } from '../bundles/index.ts';
 import { resumeConversation, startConversation } from '../conversations/index.ts';
 import { screenText } from '../screening/index.ts';
-import { acceptRow, decide, keepRequest, receiveRequests, withdrawRow } from './connections.store.ts';
+import { acceptRow, decide, receiveRequests, upsertRequest, withdrawRow } from './connections.store.ts';
 import {
   findConnection,
   findOwnRequest,
@@ -76,7 +76,7 @@ async function storeRequest(
   const candidates = await lockCandidates(tx, parties, additionalIds ?? []);
   failIfAny(bundleProblems(additionalIds ?? [], parties, (id) => candidates.get(id)));
   const holdId = await screenText(tx, { senderId: buyerId, recipientId: sellerId, text: message });
-  const stored = await keepRequest(tx, { ...parties, message, holdId });
+  const stored = await upsertRequest(tx, { ...parties, message, holdId });
   if (!stored) fail('already_decided');
   const { row, isNew } = stored;
   const hasOtherListings = additionalIds !== undefined && (await replaceListings(tx, row.id, additionalIds));
@@ -98,9 +98,9 @@ export async function storeSwapRequest(tx: Tx, { message, ...parties }: SwapRequ
   const { buyerId: senderId, sellerId: recipientId } = parties;
   const text = isBlank(message) ? '' : cleanMessage(message);
   const holdId = await screenText(tx, { senderId, recipientId, text });
-  const stored = await keepRequest(tx, { ...parties, message: holdId === null ? text : '', holdId: null });
+  const stored = await upsertRequest(tx, { ...parties, message: holdId === null ? text : '', holdId: null });
   if (!stored || holdId === null) return stored;
-  const held = await keepRequest(tx, { ...parties, message: text, holdId });
+  const held = await upsertRequest(tx, { ...parties, message: text, holdId });
   return held && { ...stored, row: held.row };
 }
 

@@ -59,7 +59,7 @@ function changeOf(before: ConnectionRow, row: ConnectionRow): StoredRequest {
  * Stores a request, or the newer message of one that is not yet decided. Returns undefined if it has been decided in
  * the meantime.
  */
-export async function keepRequest(tx: Queryable, request: Request): Promise<StoredRequest | undefined> {
+export async function upsertRequest(tx: Queryable, request: Request): Promise<StoredRequest | undefined> {
   const { listingId, buyerId, sellerId } = request;
   const values = { listingId, buyerId, sellerId, ...textsOf(request) };
   const [inserted] = await tx.insert(connections).values(values).onConflictDoNothing().returning();

@@ -84,7 +84,7 @@ export async function editMessage(
 }
 
 /** Takes the listing out of the conversation that the message had added to it. */
-async function takeBackAddition(tx: Tx, conversation: ConversationRow, message: MessageRow): Promise<void> {
+async function undoAddition(tx: Tx, conversation: ConversationRow, message: MessageRow): Promise<void> {
   const { id, buyerId, sellerId } = conversation;
   if (message.addedListingId === null) return;
   await removeListing(tx, conversation, message.addedListingId);
@@ -106,7 +106,7 @@ export async function deleteMessage({ db, rewriteRequest }: Deps, own: PartyMess
     const row = (await eraseMessage(tx, message.id)) ?? message;
     if (senderId === conversation.buyerId) await rewriteRequest(tx, conversation, message.body, '');
     const shown = await announceChange(tx, row, otherId);
-    await takeBackAddition(tx, conversation, message);
+    await undoAddition(tx, conversation, message);
     return shown;
   });
 }

@@ -27,7 +27,7 @@ export async function deleteFavourite(tx: Queryable, userId: number, listingId: 
  * Records the current price for those of these users for whom it is an alert, and returns them: the price must be
  * clearly lower, and their last alert at least a day old.
  */
-export async function noteFavouritesTold(
+export async function recordFavouriteAlerts(
   tx: Tx,
   listingId: number,
   userIds: readonly number[],

@@ -92,7 +92,7 @@ async function openCases(tx: Tx, openPhotoCase: OpenPhotoCase, matches: readonly
 }
 
 /** Notes at most one listing, and nothing about pictures that no listing shows, such as another crop in the form. */
-async function noteRepeated(tx: Tx, events: TransactionEvents, imageIds: readonly number[]): Promise<void> {
+async function recordRepeatedPhoto(tx: Tx, events: TransactionEvents, imageIds: readonly number[]): Promise<void> {
   for (const { ownerId, listingId } of (await listSides(tx, imageIds)).values()) {
     if (listingId === null || (await isNoted(tx, ownerId, listingId))) continue;
     events.record({ type: 'photo.repeated', payload: { userId: ownerId, listingId } });
@@ -125,7 +125,7 @@ export async function matchPhoto(
     );
     const own = matches.filter((match) => isOwn(match) && match.imageId === imageId);
     if (!isUpload) return;
-    await noteRepeated(
+    await recordRepeatedPhoto(
       tx,
       events,
       own.map(({ matchedImageId }) => matchedImageId),
@@ -140,6 +140,7 @@ export function photoOutboxHandlers(deps: PhotoDeps & { isEnabled: boolean }): O
   if (!deps.isEnabled) return { [MATCH_PHOTO]: async () => undefined, [NOTE_REPEATED_FILE]: async () => undefined };
   return {
     [MATCH_PHOTO]: (payload, { once }) => matchPhoto(deps, imageIdOf(payload), { isUpload: true, once }),
-    [NOTE_REPEATED_FILE]: (payload, { once }) => once((tx, events) => noteRepeated(tx, events, [imageIdOf(payload)])),
+    [NOTE_REPEATED_FILE]: (payload, { once }) =>
+      once((tx, events) => recordRepeatedPhoto(tx, events, [imageIdOf(payload)])),
   };
 }

@@ -11,7 +11,7 @@ import { toOutboxRow } from '../../events/outbox.ts';
 import { createInProcessLimiter } from '../../limits/in-process.limiter.ts';
 import { limitTable } from '../../limits/limits.ts';
 import { createPictureUrls } from '../../storage/picture-urls.ts';
-import { noteFavouritesTold } from '../favourites/index.ts';
+import { recordFavouriteAlerts } from '../favourites/index.ts';
 import { alertOutboxHandlers } from './alerts.service.ts';
 import { recordMatches } from './alerts.store.ts';
 
@@ -91,7 +91,7 @@ it('records a match and a favourite’s price as an alert only once per price', 
     (row) => row.id,
   );
   const matches = () => guardedTransaction(db, (tx) => recordMatches(tx, id, ids));
-  const cheaper = () => guardedTransaction(db, (tx) => noteFavouritesTold(tx, id, people));
+  const cheaper = () => guardedTransaction(db, (tx) => recordFavouriteAlerts(tx, id, people));
   expect([...(await matches()).keys()].toSorted()).toEqual(ids.toSorted());
   expect((await matches()).size).toBe(0);
   expect((await cheaper()).size).toBe(PEOPLE);

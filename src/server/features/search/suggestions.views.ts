@@ -28,7 +28,7 @@ type Row = {
   group_name: string | null;
 };
 
-/** What one typed word can stand for in a name: words that start with one of these, or are one of these. */
+/** The words of a name that one typed word matches: those that start with one of these, or are one of these. */
 type NameTerm = { readonly prefixes: readonly string[]; readonly words: readonly string[] };
 
 const lengthOf = ({ prefixes: [typed = ''] }: NameTerm): number => typed.length;
@@ -105,7 +105,7 @@ async function read(db: Queryable, terms: readonly NameTerm[], viewerId: Viewer)
 }
 
 /** Takes rows from each kind in turn, so that no kind displaces the others; returns them grouped by kind. */
-function takeInTurn(rows: readonly Row[]): Row[] {
+function interleave(rows: readonly Row[]): Row[] {
   const kinds: readonly Kind[] = ['group', 'member', 'seller', 'listing'];
   const rowsByKind = kinds.map((kind) => rows.filter((row) => row.kind === kind));
   const taken = new Set<Row>();
@@ -129,7 +129,7 @@ async function findNames(db: Queryable, words: readonly string[], viewerId: View
 export async function suggest(db: Queryable, urls: PictureUrls, q: string, viewerId?: Viewer): Promise<Suggestion[]> {
   const words = await readWords(db, q);
   if (words.length === 0) return [];
-  return takeInTurn(await findNames(db, words, viewerId)).map(
+  return interleave(await findNames(db, words, viewerId)).map(
     ({ kind, id, name, image_key: key, group_id: groupId, group_name: group, price, currency }) => {
       if (kind === 'listing')
         return { kind, id, name, image1: urls.urlOf(key), price: majorUnits(price ?? 0), currency: currency ?? '' };

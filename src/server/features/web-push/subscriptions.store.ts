@@ -70,7 +70,7 @@ export async function deleteEndedSubscription(db: Queryable, id: number, endpoin
   await db.delete(pushSubscriptions).where(isSame);
 }
 
-export async function noteSuccess(db: Queryable, id: number): Promise<void> {
+export async function recordSuccess(db: Queryable, id: number): Promise<void> {
   await db.update(pushSubscriptions).set({ lastSuccessAt: sql`now()` }).where(eq(pushSubscriptions.id, id));
 }
 

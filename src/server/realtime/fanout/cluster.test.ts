@@ -16,7 +16,7 @@ function makeNode(fanout: Fanout) {
     app: testApp,
     limits: defaultLimits,
     log: quiet,
-    tellPeers: (message) => cluster.tellPeers(message),
+    notifyPeers: (message) => cluster.notifyPeers(message),
   });
   cluster.start(new Map([[testApp.id, hub]]));
   const connect = () => {
@@ -65,6 +65,25 @@ describe('two nodes', () => {
     again.say('pusher:unsubscribe', { channel: 'presence-a' });
     expect(there.received()).toMatchObject([{ event: 'pusher_internal:member_removed', data: { user_id: 'ann' } }]);
   });
+
+  it.each(['first', 'last'])(
+    'report a member who leaves the node that they joined %s once they have left both',
+    (which) => {
+      const line = createInProcessLine({ echoes: true });
+      const nodes = [makeNode(line.join()), makeNode(line.join())] as const;
+      const watchers = nodes.map((node) => node.connect());
+      for (const [at, watcher] of watchers.entries()) watcher.join('presence-a', { user_id: `watcher-${at}` });
+      const tabs = nodes.map((node) => node.connect());
+      for (const tab of tabs) tab.join('presence-a', { user_id: 'ann' });
+      for (const watcher of watchers) watcher.received();
+      const [leaving, remaining] = which === 'first' ? tabs : tabs.toReversed();
+      leaving?.say('pusher:unsubscribe', { channel: 'presence-a' });
+      expect(watchers.map((watcher) => watcher.events())).toEqual([[], []]);
+      remaining?.say('pusher:unsubscribe', { channel: 'presence-a' });
+      const removed = [{ event: 'pusher_internal:member_removed', data: { user_id: 'ann' } }];
+      for (const watcher of watchers) expect(watcher.received()).toMatchObject(removed);
+    },
+  );
 
   it('close the sockets of a user on both nodes', async () => {
     const line = createInProcessLine({ echoes: true });

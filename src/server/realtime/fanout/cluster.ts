@@ -10,7 +10,7 @@ export type Cluster = {
   /** Rejects if the fan-out is down; this does not affect the sockets of this node. */
   send(message: PeerMessage): Promise<void>;
   /** Sends without waiting for the result: a failure is logged. */
-  tellPeers(message: PeerMessage): void;
+  notifyPeers(message: PeerMessage): void;
   /** Starts listening, for these apps by id. */
   start(hubs: ReadonlyMap<string, Hub>): void;
   /** To be called every few seconds: announces that this node is alive and drops nodes that are silent. */
@@ -55,7 +55,7 @@ class FanoutCluster implements Cluster {
     await this.#fanout.send(JSON.stringify({ from: this.#nodeId, message }));
   }
 
-  tellPeers(message: PeerMessage): void {
+  notifyPeers(message: PeerMessage): void {
     this.send(message).catch((error: unknown) =>
       this.#log.warn({ err: error, kind: message.kind }, 'Other nodes not reached'),
     );
@@ -79,7 +79,7 @@ class FanoutCluster implements Cluster {
     const now = this.#now();
     if (now - this.#lastBeat < BEAT_INTERVAL_MS) return;
     this.#lastBeat = now;
-    this.tellPeers({ kind: 'alive', revision: this.#revision });
+    this.notifyPeers({ kind: 'alive', revision: this.#revision });
     for (const [node, peer] of this.#peers) if (now - peer.lastSeen > SILENCE_LIMIT_MS) this.#drop(node);
   }
 
@@ -96,7 +96,7 @@ class FanoutCluster implements Cluster {
         resolve();
       };
       this.#questions.set(id, { waiting, counts, finish });
-      this.tellPeers({ kind: 'ask-counts', question: id, app, prefix });
+      this.notifyPeers({ kind: 'ask-counts', question: id, app, prefix });
     });
     this.#questions.delete(id);
     return counts;
@@ -113,7 +113,7 @@ class FanoutCluster implements Cluster {
     peer.lastSeen = this.#now();
     this.#peers.set(from, peer);
     // A node that is new here does not know this node either.
-    if (isNew && message.kind !== 'gone') this.tellPeers({ kind: 'alive', revision: this.#revision });
+    if (isNew && message.kind !== 'gone') this.notifyPeers({ kind: 'alive', revision: this.#revision });
     const hub = 'app' in message ? this.#hubs.get(message.app) : undefined;
     switch (message.kind) {
       case 'event':
@@ -127,7 +127,7 @@ class FanoutCluster implements Cluster {
         break;
       case 'ask-counts': {
         const counts = Object.fromEntries(hub?.registry.counts(message.prefix) ?? []);
-        this.tellPeers({ kind: 'counts', question: message.question, counts });
+        this.notifyPeers({ kind: 'counts', question: message.question, counts });
         break;
       }
       case 'counts':
@@ -153,13 +153,13 @@ class FanoutCluster implements Cluster {
         this.#applyLeave(from, this.#hubs.get(message.app), message.channel, message.userId);
         break;
       case 'alive':
-        if (message.revision !== peer.revision) this.tellPeers({ kind: 'ask-roster', of: from });
+        if (message.revision !== peer.revision) this.notifyPeers({ kind: 'ask-roster', of: from });
         break;
       case 'gone':
         this.#drop(from);
         break;
       case 'ask-roster':
-        if (message.of === this.#nodeId) this.tellPeers(this.#ownRoster());
+        if (message.of === this.#nodeId) this.notifyPeers(this.#ownRoster());
         break;
       case 'roster':
         peer.revision = message.revision;

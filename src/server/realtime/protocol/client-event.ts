@@ -21,7 +21,7 @@ export function passClientEvent(hub: Hub, session: Session, frame: InboundFrame)
   const userId = session.channels?.get(channel) || undefined;
   const message = { channels: [channel], event, data, except: session.socketId, userId };
   deliver(hub, message);
-  hub.tellPeers({ kind: 'event', app: hub.app.id, ...message });
+  hub.notifyPeers({ kind: 'event', app: hub.app.id, ...message });
 }
 
 function refusalOf(hub: Hub, session: Session, event: string, channel: unknown, data: string): string | undefined {

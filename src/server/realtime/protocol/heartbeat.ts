@@ -6,7 +6,7 @@ import type { Session } from './session.ts';
 import { leaveAll } from './subscription.ts';
 
 /** Records activity: any inbound frame counts, WebSocket pings included. */
-export function noteLife(hub: Hub, session: Session): void {
+export function recordActivity(hub: Hub, session: Session): void {
   session.lastSeen = hub.now();
   session.probedAt = 0;
 }

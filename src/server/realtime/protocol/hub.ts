@@ -31,12 +31,12 @@ export type Hub = {
   readonly registry: ChannelRegistry;
   readonly roster: PresenceRoster;
   /** Sends to the other nodes; never throws, because failures are logged. */
-  readonly tellPeers: (message: PeerMessage) => void;
+  readonly notifyPeers: (message: PeerMessage) => void;
   /** Milliseconds. */
   readonly now: () => number;
 };
 
-export type HubOptions = Pick<Hub, 'app' | 'limits' | 'log' | 'tellPeers'> & {
+export type HubOptions = Pick<Hub, 'app' | 'limits' | 'log' | 'notifyPeers'> & {
   authorizeSubscription?: AuthorizeSubscription | undefined;
   now?: () => number;
 };

@@ -2,7 +2,7 @@
 import { passClientEvent } from './client-event.ts';
 import { closeCode, errorCode } from './close-code.ts';
 import { errorFrame, fieldsOf, type InboundFrame, parseFrame, pongFrame } from './frame.ts';
-import { endSession, noteLife } from './heartbeat.ts';
+import { endSession, recordActivity } from './heartbeat.ts';
 import type { Hub } from './hub.ts';
 import { takeToken } from './rate-limit.ts';
 import type { Session } from './session.ts';
@@ -12,7 +12,7 @@ import { subscribe, unsubscribe } from './subscription.ts';
 /** Handles one inbound frame; `undefined` means a binary one. Never throws, whatever the content. */
 export function receive(hub: Hub, session: Session, text: string | undefined): void {
   if (!session.isOpen) return;
-  noteLife(hub, session);
+  recordActivity(hub, session);
   const { framesPerSecond, frameBurst } = hub.limits;
   if (!takeToken(session.frames, framesPerSecond, frameBurst, session.lastSeen)) {
     // Dropping single frames would leave the client with half its subscriptions, so it is disconnected and reconnects

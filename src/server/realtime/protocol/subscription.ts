@@ -39,7 +39,7 @@ export function unsubscribe(hub: Hub, session: Session, channel: unknown): void 
   const userId = hub.registry.leave(channel, session);
   if (!userId) return;
   const { isGone, isLastHere } = hub.roster.leaveHere(channel, userId);
-  if (isLastHere) hub.tellPeers({ kind: 'left', app: hub.app.id, channel, userId });
+  if (isLastHere) hub.notifyPeers({ kind: 'left', app: hub.app.id, channel, userId });
   if (isGone) hub.registry.send(channel, memberRemoved(channel, userId));
 }
 
@@ -55,7 +55,7 @@ function joinPresence(hub: Hub, session: Session, channel: string, { userId, inf
   const { isNew, isFirstHere } = isRepeated
     ? { isNew: false, isFirstHere: false }
     : hub.roster.joinHere(channel, userId, info);
-  if (isFirstHere) hub.tellPeers({ kind: 'joined', app: hub.app.id, channel, userId, info });
+  if (isFirstHere) hub.notifyPeers({ kind: 'joined', app: hub.app.id, channel, userId, info });
   session.connection.send(subscriptionSucceeded(channel, presenceData(hub, channel)));
   if (isNew) hub.registry.send(channel, memberAdded(channel, userId, info), session.socketId);
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, WebSocket, WebSocketServer } from 'ws';
 import { closeCode } from '../protocol/close-code.ts';
-import { endSession, noteLife } from '../protocol/heartbeat.ts';
+import { endSession, recordActivity } from '../protocol/heartbeat.ts';
 import { type Hub, openSession, type RealtimeLog, refuseConnection } from '../protocol/hub.ts';
 import type { Limits } from '../protocol/limits.ts';
 import { receive } from '../protocol/receive.ts';
@@ -166,7 +166,7 @@ function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
 }
 
 function onLife(this: WebSocket): void {
-  if (this instanceof RealtimeSocket && this.hub && this.session) noteLife(this.hub, this.session);
+  if (this instanceof RealtimeSocket && this.hub && this.session) recordActivity(this.hub, this.session);
 }
 
 async function untilEmpty(set: ReadonlySet<unknown>, ms: number): Promise<void> {

@@ -12,7 +12,7 @@ import { useNavigate } from '#web/lib/browser/router.tsx';
 import { failureText } from '#web/lib/form/failure-text.ts';
 import { formatWait } from '#web/lib/i18n/wait.ts';
 import { ApiError, isAbort, sentenceForError } from '#web/lib/net/errors.ts';
-import { dropDraft, keepDraft, readDraft } from '#web/lib/session/drafts.ts';
+import { dropDraft, readDraft, saveDraft } from '#web/lib/session/drafts.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { connectionLabels as words } from './connections.labels.ts';
 import { useConnectionStatus, useContactSeller, useOwnRequest, usePendingStatus } from './connections.queries.ts';
@@ -26,7 +26,7 @@ function useStoredDraft<T>(name: string, empty: T): [T, (value: T) => void] {
   const keep = (next: T) => {
     setValue(next);
     if (next === empty) dropDraft(name);
-    else keepDraft(name, next);
+    else saveDraft(name, next);
   };
   return [value, keep];
 }

@@ -14,7 +14,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { refetchConversations, updateConversation } from './conversations.queries.ts';
 import { startSendQueue } from './send-queue/send-queue.ts';
 import { addMessage, forgetPlace, forgetSearches, refetchMessages } from './thread/messages.queries.ts';
-import { forgetTyping, noteTyping } from './thread/typing.ts';
+import { forgetTyping, showTyping } from './thread/typing.ts';
 
 /** Refetches the list, and the messages of this conversation if they are on screen. */
 function refetchConversation(client: QueryClient, id: number): void {
@@ -82,7 +82,7 @@ export function useConversationLive(id: number): void {
     () =>
       subscribe<ConversationEvents>(channels.privateConversation(id), {
         typing: (event) => {
-          if (event.user_id !== userId) noteTyping(id);
+          if (event.user_id !== userId) showTyping(id);
         },
       }),
     [id, userId],

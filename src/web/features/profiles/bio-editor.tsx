@@ -3,7 +3,7 @@ import { type Ref, useEffect, useRef, useState } from 'react';
 import { MAX_BIO_LENGTH } from '#contract/limits.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
-import { dropDraft, keepDraft, ownDraftName, readDraft } from '#web/lib/session/drafts.ts';
+import { dropDraft, ownDraftName, readDraft, saveDraft } from '#web/lib/session/drafts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -62,7 +62,7 @@ function BioForm({ profile, onClose }: { profile: Profile; onClose: () => void }
   });
   const change = (text: string): void => {
     setBio(text);
-    keepDraft(draft, text);
+    saveDraft(draft, text);
   };
   return (
     <Form form={form} className="mt-3 grid max-w-160 gap-3">

@@ -5,7 +5,7 @@ import { MAX_USER_NAME_LENGTH } from '#contract/limits.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { failureText } from '#web/lib/form/failure-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
-import { dropDraft, keepDraft, readDraft } from '#web/lib/session/drafts.ts';
+import { dropDraft, readDraft, saveDraft } from '#web/lib/session/drafts.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -36,7 +36,7 @@ export function NameEditor({ profile }: { profile: Profile }) {
       typed={typed}
       onType={(text) => {
         setTyped(text);
-        keepDraft(draft, text);
+        saveDraft(draft, text);
       }}
       onClose={() => {
         setTyped(undefined);

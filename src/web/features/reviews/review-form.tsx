@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { MAX_REVIEW_LENGTH } from '#contract/limits.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
-import { dropDraft, keepDraft, readDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
+import { dropDraft, readDraft, saveDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -65,7 +65,7 @@ function useReviewDraft(name: string, initial: ReviewWords | undefined) {
   );
   const change = (next: ReviewWords): void => {
     setWords(next);
-    keepDraft(draft, next);
+    saveDraft(draft, next);
   };
   return { words, change, forget: () => dropDraft(draft) };
 }

@@ -1,7 +1,7 @@
 /** Renders the form for a reply to a review or a report. */
 import { useState } from 'react';
 import { useForm } from '#web/lib/form/use-form.ts';
-import { dropDraft, keepDraft, readDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
+import { dropDraft, readDraft, saveDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -42,7 +42,7 @@ export function WordsForm({ draft: name, initial = '', field, words, problem, se
         error={form.errors[field]}
         onChange={(event) => {
           setText(event.target.value);
-          keepDraft(draft, event.target.value);
+          saveDraft(draft, event.target.value);
         }}
       />
       <Button type="submit" variant="main" size="lg" busy={form.busy !== undefined}>

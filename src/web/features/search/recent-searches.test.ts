@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { forgetRecent, noteRecent, readRecent } from './recent-searches.ts';
+import { addRecentSearch, forgetRecent, readRecent } from './recent-searches.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -12,19 +12,19 @@ beforeEach(() => {
 const signIn = (id: number) => useSession.setState({ user: { id } as Me, accessToken: 'token' });
 
 it('lists the newest search first and ignores case when removing duplicates', () => {
-  for (const words of ['badge', 'slow fire', ' BADGE ', '', '   ']) noteRecent(words);
+  for (const words of ['badge', 'slow fire', ' BADGE ', '', '   ']) addRecentSearch(words);
   expect(readRecent()).toEqual(['BADGE', 'slow fire']);
 });
 
 it('remembers six searches, in this tab only', () => {
-  for (let at = 1; at <= 9; at++) noteRecent(`word ${at}`);
+  for (let at = 1; at <= 9; at++) addRecentSearch(`word ${at}`);
   expect(readRecent()).toEqual(['word 9', 'word 8', 'word 7', 'word 6', 'word 5', 'word 4']);
   expect(localStorage).toHaveLength(0);
 });
 
 it('removes one search from the list', () => {
-  noteRecent('a');
-  noteRecent('b');
+  addRecentSearch('a');
+  addRecentSearch('b');
   expect(forgetRecent('a')).toEqual(['b']);
   expect(readRecent()).toEqual(['b']);
 });
@@ -36,12 +36,12 @@ it.each(['"text"', '{}', '[1,null,"kept",""]', 'broken'])('reads the valid entri
 
 it('shows each user only their own searches and records none while the user is unknown', () => {
   signIn(7);
-  noteRecent('gift for eight');
+  addRecentSearch('gift for eight');
   useSession.setState({ user: null });
-  noteRecent('restoring');
+  addRecentSearch('restoring');
   signIn(8);
   expect(readRecent()).toEqual([]);
-  noteRecent('badge');
+  addRecentSearch('badge');
   useSession.getState().clear();
   expect(readRecent()).toEqual([]);
   signIn(7);

@@ -1,5 +1,5 @@
 /** Stores the recent searches of this tab, per user. */
-import { keepDraft, ownDraftName, readDraft } from '#web/lib/session/drafts.ts';
+import { ownDraftName, readDraft, saveDraft } from '#web/lib/session/drafts.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
 const DRAFT_NAME = 'recent-searches';
@@ -16,17 +16,17 @@ export function readRecent(): string[] {
 const isSame = (a: string, b: string): boolean => a.toLocaleLowerCase() === b.toLocaleLowerCase();
 
 /** Adds a search to the front of the list, without duplicates (ignoring case). */
-export function noteRecent(words: string): void {
+export function addRecentSearch(words: string): void {
   const clean = words.trim().slice(0, 200);
   const { accessToken, user } = useSession.getState();
   // The user is unknown while a stored session is being restored.
   if (clean === '' || (accessToken !== '' && user === null)) return;
-  keepDraft(ownDraftName(DRAFT_NAME), [clean, ...readRecent().filter((b) => !isSame(b, clean))].slice(0, MAX_RECENT));
+  saveDraft(ownDraftName(DRAFT_NAME), [clean, ...readRecent().filter((b) => !isSame(b, clean))].slice(0, MAX_RECENT));
 }
 
 /** Returns the remaining searches. */
 export function forgetRecent(words: string): string[] {
   const remaining = readRecent().filter((b) => b !== words);
-  keepDraft(ownDraftName(DRAFT_NAME), remaining);
+  saveDraft(ownDraftName(DRAFT_NAME), remaining);
   return remaining;
 }

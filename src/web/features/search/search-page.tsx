@@ -12,7 +12,7 @@ import { useDisplay } from '#web/lib/i18n/format.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import type { FilterPanelProps } from './filter-panel.tsx';
 import { filterLabels } from './filters.labels.ts';
-import { noteRecent } from './recent-searches.ts';
+import { addRecentSearch } from './recent-searches.ts';
 import { searchLabels as labels } from './search.labels.ts';
 import { type SearchMeta, searchMetaQuery, searchQuery } from './search.queries.ts';
 import {
@@ -66,7 +66,7 @@ export function SearchPage() {
   usePageTitle(choice.q ? labels.titleFor(choice.q) : labels.title);
   const userId = useSession((session) => session.user?.id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each user has their own recent searches
-  useEffect(() => noteRecent(choice.q), [choice.q, userId]);
+  useEffect(() => addRecentSearch(choice.q), [choice.q, userId]);
   const query = toQuery(choice, faults, own);
   const { search, facets } = usePricedSearch(query, own);
   const rates = useRates(isPriced(choice));

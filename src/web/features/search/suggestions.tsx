@@ -5,7 +5,7 @@ import { paths } from '#web/lib/browser/paths.ts';
 import { useNavigate } from '#web/lib/browser/router.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useDismiss } from '#web/ui/use-dismiss.ts';
-import { forgetRecent, noteRecent, readRecent } from './recent-searches.ts';
+import { addRecentSearch, forgetRecent, readRecent } from './recent-searches.ts';
 import { type Suggestion, suggestionsQuery } from './search.queries.ts';
 import { SuggestionRow, WordsRow } from './suggestion-row.tsx';
 import { suggestionLabels as words } from './suggestions.labels.ts';
@@ -90,7 +90,7 @@ function useOpenOption({ input, onSearch }: Pick<SuggestionsProps, 'input' | 'on
   return (option: Option): void => {
     if (isWords(option)) onSearch(option.words);
     else {
-      noteRecent(option.name);
+      addRecentSearch(option.name);
       input.current?.blur();
       navigate(pathOf(option));
     }

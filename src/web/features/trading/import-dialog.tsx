@@ -8,7 +8,7 @@ import { Link } from '#web/lib/browser/router.tsx';
 import { failureText } from '#web/lib/form/failure-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { refetchAffected } from '#web/lib/net/route-mutation.ts';
-import { dropDraft, keepDraft, readDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
+import { dropDraft, readDraft, saveDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileInput } from '#web/ui/file-input.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -37,7 +37,7 @@ function useStoredText(): [string, (text: string) => void] {
   const store = (next: string) => {
     setText(next);
     if (next === '') dropDraft(name);
-    else keepDraft(name, next);
+    else saveDraft(name, next);
   };
   return [text, store];
 }

@@ -5,7 +5,7 @@ import type { SearchMails } from '#contract/saved-searches.ts';
 import type { Want } from '#contract/wants.ts';
 import { majorUnits, parsePrice } from '#rules/listings/price.ts';
 import { paths } from '#web/lib/browser/paths.ts';
-import { dropDraft, keepDraft, readDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
+import { dropDraft, readDraft, saveDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
 import type { WantInput } from './wants.queries.ts';
 
 /** Prices are kept as typed. */
@@ -60,7 +60,7 @@ export function useWantDraft(initial: WantDraft, wantId: number | undefined) {
   const change = (part: Partial<WantDraft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
-    keepDraft(name, { initial, draft: next } satisfies StoredDraft);
+    saveDraft(name, { initial, draft: next } satisfies StoredDraft);
   };
   return { draft, change, drop: () => dropDraft(name) };
 }

@@ -1,7 +1,7 @@
 /** Restores the scroll position in a long list on Back, after a reload too, and loads the pages before it. */
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from '#web/lib/browser/router.tsx';
-import { keepDraft, readDraft } from '../session/drafts.ts';
+import { readDraft, saveDraft } from '../session/drafts.ts';
 
 type ScrollPosition = {
   /** The history entry and its URL. */
@@ -26,7 +26,7 @@ const readPositions = (): ScrollPosition[] => {
 
 function storePosition(position: ScrollPosition): void {
   const others = readPositions().filter(({ key, address }) => key !== position.key || address !== position.address);
-  keepDraft(DRAFT_NAME, [position, ...others].slice(0, MAX_POSITIONS));
+  saveDraft(DRAFT_NAME, [position, ...others].slice(0, MAX_POSITIONS));
 }
 
 /** List items such as cards and reviews carry this attribute, so that they can be found again. */

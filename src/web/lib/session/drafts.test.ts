@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { dropDraft, keepDraft, ownDraftName, readDraft } from './drafts.ts';
+import { dropDraft, ownDraftName, readDraft, saveDraft } from './drafts.ts';
 import { useSession } from './session.ts';
 
 it('stores, reads and deletes drafts by name', () => {
   expect(readDraft('a')).toBeUndefined();
-  keepDraft('a', { text: 'half a sent' });
-  keepDraft('b', 1);
+  saveDraft('a', { text: 'half a sent' });
+  saveDraft('b', 1);
   expect(readDraft('a')).toEqual({ text: 'half a sent' });
   dropDraft('a');
   expect(readDraft('a')).toBeUndefined();

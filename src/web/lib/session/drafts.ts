@@ -38,7 +38,7 @@ export function readDraft<T>(name: string): T | undefined {
   }
 }
 
-export function keepDraft(name: string, value: unknown): void {
+export function saveDraft(name: string, value: unknown): void {
   try {
     storage()?.setItem(PREFIX + name, JSON.stringify(value));
   } catch (error) {

@@ -1,6 +1,6 @@
 /** Holds a text of the current user that survives a reload until it is sent. */
 import { useState } from 'react';
-import { dropDraft, keepDraft, readDraft, useOwnDraftName } from './drafts.ts';
+import { dropDraft, readDraft, saveDraft, useOwnDraftName } from './drafts.ts';
 
 /** Returns the text, a function that changes it, and one that forgets it. */
 export function useDraftText(name: string): [string, (text: string) => void, () => void] {
@@ -8,7 +8,7 @@ export function useDraftText(name: string): [string, (text: string) => void, () 
   const [edited, setEdited] = useState<string>();
   const change = (text: string): void => {
     setEdited(text);
-    keepDraft(draft, text);
+    saveDraft(draft, text);
   };
   const forget = (): void => {
     setEdited('');

@@ -88,7 +88,7 @@ export function makeHub(
     app: { ...testApp, ...options.app },
     limits: { ...defaultLimits, ...options.limits },
     log: { debug: note, info: note, warn: note, error: note },
-    tellPeers: (message) => void told.push(message),
+    notifyPeers: (message) => void told.push(message),
     authorizeSubscription: options.authorizeSubscription,
     now: () => clock.now,
   });

@@ -8,7 +8,7 @@ import { routes } from '#contract/routes.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { keepDraft, readDraft } from '#web/lib/session/drafts.ts';
+import { readDraft, saveDraft } from '#web/lib/session/drafts.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { showAt, startAfresh } from '../auth.fixture.tsx';
 import { callbackLabels } from './callback.labels.ts';
@@ -30,17 +30,17 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('CallbackPage with a code', () => {
   it('exchanges the code once, stores the session and returns to the page where the sign-in started', async () => {
-    keepDraft('google-journey', { to: '/listings/7?from=search', remember: true });
+    saveDraft('oauth-state', { to: '/listings/7?from=search', remember: true });
     show('?code=one-time');
     await waitFor(() => expect(address()).toBe('/listings/7?from=search'));
     expect(answer.mock.calls).toEqual([[routes.auth.exchange, { body: { code: 'one-time' } }]]);
     expect(useSession.getState()).toMatchObject({ accessToken: 'token', user });
     expect(localStorage.getItem('accessToken')).toBe('token');
-    expect(readDraft('google-journey')).toBeUndefined();
+    expect(readDraft('oauth-state')).toBeUndefined();
   });
 
   it('keeps the session for the browser session only if the user chose so', async () => {
-    keepDraft('google-journey', { to: '/', remember: false });
+    saveDraft('oauth-state', { to: '/', remember: false });
     show('?code=one-time');
     await waitFor(() => expect(sessionStorage.getItem('accessToken')).toBe('token'));
     expect(localStorage.getItem('accessToken')).toBeNull();
@@ -49,7 +49,7 @@ describe('CallbackPage with a code', () => {
   it.each(['//elsewhere.example/', '/\\elsewhere.example', 'https://elsewhere.example/', '/auth/callback?code=x', 7])(
     'goes to the home page instead of %s',
     async (to) => {
-      keepDraft('google-journey', { to, remember: true });
+      saveDraft('oauth-state', { to, remember: true });
       show('?code=one-time');
       await waitFor(() => expect(address()).toBe('/'));
       expect(useSession.getState().user).toBe(user);
@@ -113,7 +113,7 @@ describe('CallbackPage with an error', () => {
   });
 
   it('returns to the page where the sign-in started after signing in another way', async () => {
-    keepDraft('google-journey', { to: '/inbox/3', remember: true });
+    saveDraft('oauth-state', { to: '/inbox/3', remember: true });
     show('?error=not_configured');
     await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
     const { signIn } = useDialogs.getState();

@@ -20,7 +20,7 @@ import { secondFactorLabels } from '../second-factor/second-factor.labels.ts';
 import { openSignInWith } from '../sign-in/sign-in-note.ts';
 import { type CallbackOutcome, callbackLabels as labels } from './callback.labels.ts';
 import { outcomeOfExchange, outcomeOfParam } from './callback-outcome.ts';
-import { takeJourney } from './oauth-state.ts';
+import { takeOAuthState } from './oauth-state.ts';
 
 /** Exchanges the code for a session and returns where to continue; runs once per code, even if the page rerenders. */
 function useExchange(code: string) {
@@ -28,7 +28,7 @@ function useExchange(code: string) {
     queryKey: queryKey(routes.auth.exchange, { body: { code } }),
     queryFn: async () => {
       const { access_token, user } = await call(routes.auth.exchange, { body: { code } });
-      const { to, remember } = takeJourney();
+      const { to, remember } = takeOAuthState();
       useSession.getState().signIn(access_token, user, remember);
       return to;
     },
@@ -89,7 +89,7 @@ function Outcome({ outcome, onRetry }: { outcome: CallbackOutcome; onRetry: () =
 function SecondStep({ challenge }: { challenge: SecondFactorChallenge }) {
   const navigate = useNavigate();
   const finish = ({ access_token, user }: SignedIn): void => {
-    const { to, remember } = takeJourney();
+    const { to, remember } = takeOAuthState();
     useSession.getState().signIn(access_token, user, remember);
     navigate(to, { replace: true });
   };
@@ -100,7 +100,7 @@ function SecondStep({ challenge }: { challenge: SecondFactorChallenge }) {
         <LazyFactorForm
           challenge={challenge}
           onSignedIn={finish}
-          onRestart={() => openSignInWith({}, () => navigate(takeJourney().to, { replace: true }))}
+          onRestart={() => openSignInWith({}, () => navigate(takeOAuthState().to, { replace: true }))}
         />
       </Suspense>
     </div>
@@ -134,7 +134,7 @@ function NextStep({ outcome, onRetry }: { outcome: CallbackOutcome; onRetry: () 
     );
   }
   const signIn = (): void => {
-    const { to } = takeJourney();
+    const { to } = takeOAuthState();
     openSignInWith({}, () => navigate(to, { replace: true }));
   };
   return (

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepDraft, readDraft } from '#web/lib/session/drafts.ts';
-import { departToGoogle, takeJourney } from './oauth-state.ts';
+import { readDraft, saveDraft } from '#web/lib/session/drafts.ts';
+import { departToGoogle, takeOAuthState } from './oauth-state.ts';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => sessionStorage.clear());
@@ -12,16 +12,16 @@ it("departToGoogle navigates to the server's Google URL", () => {
   departToGoogle(false);
   expect(assign.mock.calls).toEqual([['/auth/google']]);
   vi.unstubAllGlobals();
-  expect(takeJourney()).toEqual({ to: '/listings/7?a=b#c', remember: false });
+  expect(takeOAuthState()).toEqual({ to: '/listings/7?a=b#c', remember: false });
 });
 
-it('takeJourney defaults to the home page and a remembered session', () => {
-  expect(takeJourney()).toEqual({ to: '/', remember: true });
+it('takeOAuthState defaults to the home page and a remembered session', () => {
+  expect(takeOAuthState()).toEqual({ to: '/', remember: true });
 });
 
-it('takeJourney returns the stored page only once', () => {
-  keepDraft('google-journey', { to: '/listings/7?a=b#c', remember: false });
-  expect(takeJourney()).toEqual({ to: '/listings/7?a=b#c', remember: false });
-  expect(readDraft('google-journey')).toBeUndefined();
-  expect(takeJourney()).toEqual({ to: '/', remember: true });
+it('takeOAuthState returns the stored page only once', () => {
+  saveDraft('oauth-state', { to: '/listings/7?a=b#c', remember: false });
+  expect(takeOAuthState()).toEqual({ to: '/listings/7?a=b#c', remember: false });
+  expect(readDraft('oauth-state')).toBeUndefined();
+  expect(takeOAuthState()).toEqual({ to: '/', remember: true });
 });

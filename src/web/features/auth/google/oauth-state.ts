@@ -2,9 +2,9 @@
 import { routes } from '#contract/routes.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { serverAddress } from '#web/lib/net/api.ts';
-import { dropDraft, keepDraft, readDraft } from '#web/lib/session/drafts.ts';
+import { dropDraft, readDraft, saveDraft } from '#web/lib/session/drafts.ts';
 
-const NAME = 'google-journey';
+const NAME = 'oauth-state';
 
 type OAuthState = {
   /** Path within the app to return to. */
@@ -16,7 +16,7 @@ type OAuthState = {
 export function departToGoogle(remember: boolean): void {
   const { pathname, search, hash } = window.location;
   const state: OAuthState = { to: `${pathname}${search}${hash}`, remember };
-  keepDraft(NAME, state);
+  saveDraft(NAME, state);
   window.location.assign(serverAddress(routes.auth.google.path));
 }
 
@@ -24,7 +24,7 @@ export function departToGoogle(remember: boolean): void {
 const isOwnPath = (value: unknown): value is string => typeof value === 'string' && /^\/(?![/\\])/.test(value);
 
 /** Returns the stored state and deletes it. Never returns to the callback page itself. */
-export function takeJourney(): OAuthState {
+export function takeOAuthState(): OAuthState {
   const stored = readDraft<Partial<OAuthState>>(NAME);
   dropDraft(NAME);
   const to = stored?.to;

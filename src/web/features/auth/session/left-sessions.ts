@@ -13,7 +13,7 @@ export function readLeftSessions(): string[] {
   }
 }
 
-export function keepLeftSessions(tokens: readonly string[]): void {
+export function storeLeftSessions(tokens: readonly string[]): void {
   try {
     if (tokens.length === 0) window.sessionStorage.removeItem(KEY);
     else window.sessionStorage.setItem(KEY, JSON.stringify(tokens));

@@ -9,7 +9,7 @@ import type { ListingCard } from '#contract/listings.ts';
 import { expectConsole } from '#test/strict-console.ts';
 import { answerCalls, inputsOf } from '#web/lib/net/api.fixture.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { keepDraft } from '#web/lib/session/drafts.ts';
+import { saveDraft } from '#web/lib/session/drafts.ts';
 import { signInAs } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { LeavablePage, renderPage } from '#web/ui/page.fixture.tsx';
@@ -187,7 +187,7 @@ describe('choosing further items of the seller', () => {
 
   it('shows after a reload what the items cost now, what changed, and which are no longer open', async () => {
     const ids = [11, 21, 22, 23];
-    keepDraft('bundle-1-7', [...ids, 24].map(item));
+    saveDraft('bundle-1-7', [...ids, 24].map(item));
     const USD = { id: 1, code: 'USD' };
     const now = [{ price: 9.5 }, { status: 'closed' as const }, { status: 'closed' as const, is_sold: true as const }];
     cards = [...now, { price: 12 }].map((changes, at) =>

@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { MAX_MESSAGE_IMAGES } from '#contract/limits.ts';
-import { dropDraft, keepDraft, readDraft } from '#web/lib/session/drafts.ts';
+import { dropDraft, readDraft, saveDraft } from '#web/lib/session/drafts.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { makeClientId } from '../send-queue/client-id.ts';
-import { dropPictures, keepPictures, readPictures } from '../send-queue/image-store.ts';
+import { dropPictures, persistPictures, readPictures } from '../send-queue/image-store.ts';
 
 /** Files cannot go into session storage: they are in memory for this page and in IndexedDB for the next one. */
 const useImages = create<{ byDraft: ReadonlyMap<string, readonly File[]> }>()(() => ({ byDraft: new Map() }));
@@ -17,7 +17,7 @@ const TAB = 'tab';
 function imageStoreName(name: string): string {
   const storedTab = readDraft<string>(TAB);
   const tab = storedTab ?? makeClientId();
-  if (storedTab === undefined) keepDraft(TAB, tab);
+  if (storedTab === undefined) saveDraft(TAB, tab);
   return `draft-${tab}-${name}`;
 }
 
@@ -60,17 +60,17 @@ export function useComposerDraft(conversationId: number): ComposerDraft {
   const write = (next: string) => {
     setText(next);
     if (next === '') dropDraft(name);
-    else keepDraft(name, next);
+    else saveDraft(name, next);
   };
   const replaceImages = (next: readonly File[]) => {
     if (next.length === imagesOf(name).length) return;
     setImages(name, next);
-    void (next.length === 0 ? dropPictures(imageStoreName(name)) : keepPictures(imageStoreName(name), next));
+    void (next.length === 0 ? dropPictures(imageStoreName(name)) : persistPictures(imageStoreName(name), next));
   };
   const isFull = () => imagesOf(name).length >= MAX_MESSAGE_IMAGES;
   const attach = async (image: File) => {
     const before = imagesOf(name);
-    await keepPictures(imageStoreName(name), [...before, image]);
+    await persistPictures(imageStoreName(name), [...before, image]);
     // Another picture can have been removed meanwhile: what is stored then contains it.
     if (imagesOf(name) === before) setImages(name, [...before, image]);
     else replaceImages([...imagesOf(name), image]);

@@ -22,8 +22,8 @@ function lastingToken(): string | undefined {
 }
 
 /** The unsent messages of a conversation, if its next one has failed once or there is no network. */
-function waitingIn(outbox: readonly Outgoing[]): readonly Outgoing[] {
-  const unsent = outbox.filter(({ state }) => state !== 'failed');
+function waitingIn(queue: readonly Outgoing[]): readonly Outgoing[] {
+  const unsent = queue.filter(({ state }) => state !== 'failed');
   const isWaiting = !navigator.onLine || unsent.some((message) => message.state !== 'failed' && message.attempts > 0);
   return isWaiting ? unsent : [];
 }
@@ -55,10 +55,10 @@ class HandOver {
   }
 
   async update(): Promise<void> {
-    const outboxes = [...useSendQueueState.getState().byConversation.values()];
-    const unsent = new Set(outboxes.flat().flatMap(({ state, clientId }) => (state === 'failed' ? [] : [clientId])));
+    const queues = [...useSendQueueState.getState().byConversation.values()];
+    const unsent = new Set(queues.flat().flatMap(({ state, clientId }) => (state === 'failed' ? [] : [clientId])));
     const ended = [...this.#handed].filter((clientId) => !unsent.has(clientId));
-    const added = outboxes.flatMap(waitingIn).filter(({ clientId }) => !this.#handed.has(clientId));
+    const added = queues.flatMap(waitingIn).filter(({ clientId }) => !this.#handed.has(clientId));
     for (const clientId of ended) this.#handed.delete(clientId);
     for (const { clientId } of added) this.#handed.add(clientId);
     for (const clientId of ended) await handedOver.remove(keyOf({ userId: this.#userId, clientId }));

@@ -18,7 +18,7 @@ export const imageStoreMock = {
   },
 };
 
-export async function keepPictures(name: string, files: readonly File[]): Promise<void> {
+export async function persistPictures(name: string, files: readonly File[]): Promise<void> {
   await held;
   filesByName.set(name, files);
 }

@@ -13,7 +13,7 @@ import {
 } from '#rules/conversations/outgoing-message.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError, isAbort, isErrorCode } from '#web/lib/net/errors.ts';
-import { noteProgress, outboxOf, removeOutgoing, replaceOutgoing, useSendQueueState } from './send-queue-state.ts';
+import { recordProgress, removeOutgoing, replaceOutgoing, sendQueueOf, useSendQueueState } from './send-queue-state.ts';
 
 type OnDelivered = (message: Message) => Promise<void> | void;
 type InFlight = { clientId: string; stop: AbortController };
@@ -28,7 +28,7 @@ function deliver(message: SendingMessage<File>, signal: AbortSignal): Promise<Me
       fields: { conversation_id: conversationId, message: text, client_id: clientId },
       files: { 'images[]': images },
     },
-    { signal, ...(images.length > 0 ? { onProgress: (fraction) => noteProgress(clientId, fraction) } : {}) },
+    { signal, ...(images.length > 0 ? { onProgress: (fraction) => recordProgress(clientId, fraction) } : {}) },
   );
 }
 
@@ -48,8 +48,8 @@ export class Sender {
   start(): void {
     if (this.#stopped) return;
     // The tab that was sending these messages has closed; their delivery state is unknown, so send them again.
-    for (const outbox of useSendQueueState.getState().byConversation.values()) {
-      for (const message of outbox) if (message.state === 'sending') replaceOutgoing(takeOver(message));
+    for (const queue of useSendQueueState.getState().byConversation.values()) {
+      for (const message of queue) if (message.state === 'sending') replaceOutgoing(takeOver(message));
     }
     this.#unsubscribe = useSendQueueState.subscribe(() => this.#sendDue());
     this.#sendDue();
@@ -73,11 +73,11 @@ export class Sender {
   #sendDue(): void {
     if (this.#stopped) return;
     for (const [conversationId, { clientId, stop }] of this.#inFlight) {
-      const current = outboxOf(conversationId).find((outgoing) => outgoing.clientId === clientId);
+      const current = sendQueueOf(conversationId).find((outgoing) => outgoing.clientId === clientId);
       if (current?.state !== 'sending') stop.abort();
     }
     for (const [conversationId, { clientId, timer }] of this.#pendingRetries) {
-      if (nextToSend(outboxOf(conversationId))?.clientId === clientId) continue;
+      if (nextToSend(sendQueueOf(conversationId))?.clientId === clientId) continue;
       clearTimeout(timer);
       this.#pendingRetries.delete(conversationId);
     }
@@ -90,7 +90,7 @@ export class Sender {
     if (this.#busy.has(conversationId)) return;
     this.#busy.add(conversationId);
     try {
-      for (let next = nextToSend(outboxOf(conversationId)); next; next = nextToSend(outboxOf(conversationId))) {
+      for (let next = nextToSend(sendQueueOf(conversationId)); next; next = nextToSend(sendQueueOf(conversationId))) {
         const sending = startSending(next);
         const stop = new AbortController();
         this.#inFlight.set(conversationId, { clientId: sending.clientId, stop });

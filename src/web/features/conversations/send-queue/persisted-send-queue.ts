@@ -2,7 +2,7 @@
 import { retryFailed, type UnsentMessage } from '#rules/conversations/outgoing-message.ts';
 import { isErrorCode } from '#web/lib/net/errors.ts';
 import { nameOfUnsent as nameOf } from '#web/lib/offline/handed-over.ts';
-import { dropPictures, keepPictures, readPictures } from './image-store.ts';
+import { dropPictures, persistPictures, readPictures } from './image-store.ts';
 
 export type Outgoing = UnsentMessage<File>;
 
@@ -42,7 +42,7 @@ function toPersisted(message: Outgoing): PersistedMessage {
 function restore(persisted: PersistedMessage, images: readonly File[]): Outgoing {
   const { clientId, conversationId, queuedAt, text, reason } = persisted;
   const content = { clientId, conversationId, queuedAt, text, images };
-  // Without its pictures, the message would not say what its author meant.
+  // Without its pictures, the message would be incomplete.
   const failed = { ...content, state: 'failed', reason: 'images_lost' } as const;
   if (images.length < persisted.images) return failed;
   if (reason === undefined) return retryFailed(failed);
@@ -58,7 +58,7 @@ export async function persistMessage(userId: number, message: Outgoing, withPict
     // The message is still sent from memory; only a reload would lose it.
     console.error('An unsent message could not be persisted', error);
   }
-  if (withPictures && message.images.length > 0) await keepPictures(name, message.images);
+  if (withPictures && message.images.length > 0) await persistPictures(name, message.images);
 }
 
 /** Deletes everything persisted for a message that was sent or discarded. */

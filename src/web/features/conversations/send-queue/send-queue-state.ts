@@ -30,16 +30,16 @@ export type TabMessage =
   /** The connection is back, or the user looks at a tab: the sending tab retries now. */
   | { readonly kind: 'wake' };
 
-type OutboxState = {
+type SendQueueState = {
   /** Id of the user whose messages these are; null while signed out. */
   owner: number | null;
   byConversation: ReadonlyMap<number, readonly Outgoing[]>;
 };
 
 const NOTHING: readonly Outgoing[] = [];
-const EMPTY: OutboxState = { owner: null, byConversation: new Map() };
+const EMPTY: SendQueueState = { owner: null, byConversation: new Map() };
 
-export const useSendQueueState = create<OutboxState>()(() => EMPTY);
+export const useSendQueueState = create<SendQueueState>()(() => EMPTY);
 
 /**
  * Upload progress of messages with pictures, 0 to 1, by client id. Not part of the queue: the sender looks at the queue
@@ -51,12 +51,12 @@ const useProgress = create<{ progress: ReadonlyMap<string, number> }>()(() => ({
 const doneIds = new Set<string>();
 let postToTabs: (message: TabMessage) => void = () => {};
 
-export function outboxOf(conversationId: number): readonly Outgoing[] {
+export function sendQueueOf(conversationId: number): readonly Outgoing[] {
   return useSendQueueState.getState().byConversation.get(conversationId) ?? NOTHING;
 }
 
 /** The signed-in user's unsent messages of a conversation, in the order they were written. */
-export function useOutbox(conversationId: number): readonly Outgoing[] {
+export function useSendQueue(conversationId: number): readonly Outgoing[] {
   return useSendQueueState((state) => state.byConversation.get(conversationId) ?? NOTHING);
 }
 
@@ -65,11 +65,11 @@ export function useUploaded(clientId: string): number | undefined {
   return useProgress(({ progress }) => progress.get(clientId));
 }
 
-function setOutbox(conversationId: number, outbox: readonly Outgoing[]): void {
-  if (outbox === outboxOf(conversationId)) return;
+function setSendQueue(conversationId: number, queue: readonly Outgoing[]): void {
+  if (queue === sendQueueOf(conversationId)) return;
   const next = new Map(useSendQueueState.getState().byConversation);
-  if (outbox.length === 0) next.delete(conversationId);
-  else next.set(conversationId, outbox);
+  if (queue.length === 0) next.delete(conversationId);
+  else next.set(conversationId, queue);
   useSendQueueState.setState({ byConversation: next });
 }
 
@@ -86,21 +86,22 @@ function showProgress(clientId: string, fraction: number | undefined): void {
 function put(message: Outgoing): void {
   if (doneIds.has(message.clientId)) return;
   if (message.state !== 'sending') showProgress(message.clientId, undefined);
-  setOutbox(message.conversationId, putOutgoing(outboxOf(message.conversationId), message));
+  setSendQueue(message.conversationId, putOutgoing(sendQueueOf(message.conversationId), message));
 }
 
 /** Updates the state of this tab only. */
 function take(conversationId: number, clientId: string): void {
   doneIds.add(clientId);
   showProgress(clientId, undefined);
-  setOutbox(conversationId, takeOutgoing(outboxOf(conversationId), clientId));
+  setSendQueue(conversationId, takeOutgoing(sendQueueOf(conversationId), clientId));
 }
 
 /** Replaces a message by its next state, in every tab and in storage. */
 export function replaceOutgoing(next: Outgoing): void {
   const { owner } = useSendQueueState.getState();
   // The message could have been discarded in the meantime, here or in another tab.
-  if (owner === null || !outboxOf(next.conversationId).some((outgoing) => outgoing.clientId === next.clientId)) return;
+  if (owner === null || !sendQueueOf(next.conversationId).some((outgoing) => outgoing.clientId === next.clientId))
+    return;
   void persistMessage(owner, next, false);
   // Post to the other tabs first: `put` triggers the sender immediately, and its updates must not overtake this one.
   postToTabs({ kind: 'put', message: next });
@@ -110,7 +111,7 @@ export function replaceOutgoing(next: Outgoing): void {
 /** Removes a message that was delivered or discarded. */
 export function removeOutgoing(conversationId: number, clientId: string): void {
   const { owner } = useSendQueueState.getState();
-  const removed = outboxOf(conversationId).find((outgoing) => outgoing.clientId === clientId);
+  const removed = sendQueueOf(conversationId).find((outgoing) => outgoing.clientId === clientId);
   if (owner !== null && removed !== undefined) dropPersisted(owner, removed);
   postToTabs({ kind: 'gone', conversationId, clientId });
   take(conversationId, clientId);
@@ -119,13 +120,13 @@ export function removeOutgoing(conversationId: number, clientId: string): void {
 /** Queues a draft; returns false if it is empty or exceeds a limit. */
 export function queueMessage(conversationId: number, draft: DraftMessage<File>): boolean {
   const { owner } = useSendQueueState.getState();
-  const queuedAt = queueTime(outboxOf(conversationId), new Date());
+  const queuedAt = queueTime(sendQueueOf(conversationId), new Date());
   const message = queueDraft(draft, { conversationId, clientId: makeClientId(), queuedAt });
   if (message === undefined || owner === null) return false;
   // Storing the pictures takes a moment: a tab that opens in the meantime misses them, so post the message again.
   void persistMessage(owner, message, true).then(() => {
     if (doneIds.has(message.clientId)) return dropPersisted(owner, message);
-    const current = outboxOf(conversationId).find((outgoing) => outgoing.clientId === message.clientId);
+    const current = sendQueueOf(conversationId).find((outgoing) => outgoing.clientId === message.clientId);
     if (current !== undefined && current.images.length > 0) postToTabs({ kind: 'put', message: current });
   });
   postToTabs({ kind: 'put', message });
@@ -134,7 +135,7 @@ export function queueMessage(conversationId: number, draft: DraftMessage<File>):
 }
 
 /** Records upload progress; posts it to the other tabs in steps of one percent. */
-export function noteProgress(clientId: string, fraction: number): void {
+export function recordProgress(clientId: string, fraction: number): void {
   const previous = useProgress.getState().progress.get(clientId) ?? 0;
   if (fraction < 1 && fraction - previous < 0.01) return;
   showProgress(clientId, fraction);
@@ -157,7 +158,7 @@ export function stopOutgoing(message: QueuedMessage<File> | SendingMessage<File>
 
 /** The server has refused a message that no tab was sending. */
 export function failOutgoing(conversationId: number, clientId: string, reason: FailureReason): void {
-  const message = outboxOf(conversationId).find((outgoing) => outgoing.clientId === clientId);
+  const message = sendQueueOf(conversationId).find((outgoing) => outgoing.clientId === clientId);
   if (message === undefined || message.state === 'failed') return;
   replaceOutgoing(refuseMessage(message.state === 'queued' ? startSending(message) : message, reason));
 }
@@ -169,7 +170,7 @@ export function discardOutgoing(message: FailedMessage<File>): DraftMessage<File
 }
 
 /** Applies an update from another tab, which has already persisted it. */
-export function hearOutbox(message: Exclude<TabMessage, { kind: 'arrived' | 'settled' | 'wake' }>): void {
+export function applyTabMessage(message: Exclude<TabMessage, { kind: 'arrived' | 'settled' | 'wake' }>): void {
   switch (message.kind) {
     case 'progressed':
       showProgress(message.clientId, message.fraction);
@@ -196,7 +197,7 @@ export function openSendQueue(userId: number, post: (message: TabMessage) => voi
     if (useSendQueueState.getState().owner !== userId) return;
     for (const message of messages) {
       // If another tab has posted the message in the meantime, that version is newer.
-      if (!outboxOf(message.conversationId).some((outgoing) => outgoing.clientId === message.clientId)) put(message);
+      if (!sendQueueOf(message.conversationId).some((outgoing) => outgoing.clientId === message.clientId)) put(message);
     }
   };
   const restored = restoreMessages(userId);

@@ -4,13 +4,13 @@ import { nameOfSendQueue } from '#web/lib/offline/handed-over.ts';
 import { applyOutcomes, startHandOver } from './hand-over.ts';
 import { sweepPictures } from './image-store.ts';
 import { Sender } from './message-sender.ts';
-import { closeSendQueue, hearOutbox, openSendQueue, type TabMessage } from './send-queue-state.ts';
+import { applyTabMessage, closeSendQueue, openSendQueue, type TabMessage } from './send-queue-state.ts';
 import { withLease } from './sender-lease.ts';
 import { openTabChannel } from './tab-channel.ts';
 
 type OnDelivered = (message: Message) => Promise<void> | void;
 
-export type RunningOutbox = {
+export type RunningSendQueue = {
   stop: () => void;
   /** Retries everything immediately because the connection is back. */
   wake: () => void;
@@ -51,14 +51,14 @@ function startSending(userId: number, restored: Promise<void>, onDelivered: OnDe
 }
 
 /** Restores this user's unsent messages; one tab at a time sends them until the queue is stopped or the tab is closed. */
-export function startSendQueue(userId: number, onDelivered: OnDelivered): RunningOutbox {
+export function startSendQueue(userId: number, onDelivered: OnDelivered): RunningSendQueue {
   const name = nameOfSendQueue(userId);
   let sender: SendingTab | undefined;
   const tabs = openTabChannel<TabMessage>(name, (message) => {
     if (message.kind === 'wake') sender?.wake();
     else if (message.kind === 'arrived') void onDelivered(message.message);
     else if (message.kind === 'settled') void applyOutcomes(userId);
-    else hearOutbox(message);
+    else applyTabMessage(message);
   });
   const restored = openSendQueue(userId, tabs.post).then(() => applyOutcomes(userId));
   const releaseLease = withLease(name, () => {

@@ -30,7 +30,7 @@ type MessageListProps = {
   userId: number;
   other: Party;
   log: Log;
-  outbox: readonly Outgoing[];
+  queue: readonly Outgoing[];
   readByOther: number;
   /** Id of the first unread message when the conversation was opened. */
   firstUnread: number | null;
@@ -41,14 +41,14 @@ type MessageListProps = {
 };
 
 /** The rows, and which of them have a mark: the last seen message, the target, and the row to open at. */
-function useThreadRows({ log, outbox, userId, readByOther, firstUnread, opensAtUnread, target }: MessageListProps) {
+function useThreadRows({ log, queue, userId, readByOther, firstUnread, opensAtUnread, target }: MessageListProps) {
   const zone = timeZone();
   const today = useToday(zone);
   const atEnd = log.nextCursor === null;
   const rows = useMemo(() => {
-    const entries = entriesOf(log.messages, atEnd ? outbox : [], userId);
+    const entries = entriesOf(log.messages, atEnd ? queue : [], userId);
     return rowsOf(daysOf(entries, today, zone), firstUnread);
-  }, [log.messages, atEnd, outbox, userId, today, zone, firstUnread]);
+  }, [log.messages, atEnd, queue, userId, today, zone, firstUnread]);
   const seenKey = useMemo(() => lastSeen(log.messages, userId, readByOther), [log.messages, userId, readByOther]);
   const targetRow = useMemo(
     () => target && { index: rowIndexOf(rows, target.messageId), navigationKey: target.navigationKey },

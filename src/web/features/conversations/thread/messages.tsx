@@ -9,7 +9,7 @@ import { conversationLabels as labels } from '../conversations.labels.ts';
 import { counterpartOf } from '../inbox/counterpart.ts';
 import { ThreadSkeleton } from '../inbox/inbox-skeletons.tsx';
 import type { Outgoing } from '../send-queue/persisted-send-queue.ts';
-import { removeOutgoing, useOutbox } from '../send-queue/send-queue-state.ts';
+import { removeOutgoing, useSendQueue } from '../send-queue/send-queue-state.ts';
 import { MessageList, type TargetMessage } from './message-list.tsx';
 import { type Log, useJump, useMessages } from './messages.queries.ts';
 import { MESSAGE_PARAMETER } from './target-message.ts';
@@ -35,13 +35,13 @@ function reaches({ messages, nextCursor }: Log, messageId: number): boolean {
 }
 
 /** Removes stopped or refused messages that reached the server after all: they are no longer unsent. */
-function useRemoveDelivered(outbox: readonly Outgoing[], log: Log | undefined): void {
+function useRemoveDelivered(queue: readonly Outgoing[], log: Log | undefined): void {
   useEffect(() => {
-    for (const { state, conversationId, clientId } of outbox) {
+    for (const { state, conversationId, clientId } of queue) {
       if (state !== 'failed' || !log?.messages.some((message) => message.client_id === clientId)) continue;
       removeOutgoing(conversationId, clientId);
     }
-  }, [outbox, log]);
+  }, [queue, log]);
 }
 
 /** The state on opening, which decides what is loaded first: once the conversation is on screen, its messages become read. */
@@ -94,9 +94,9 @@ export function Messages({ conversation, userId }: { conversation: Conversation;
   const { id } = conversation;
   const { firstUnread, around } = useOpening(conversation, useTargetMessage());
   const query = useMessages(id, around);
-  const outbox = useOutbox(id);
-  useRemoveDelivered(outbox, query.data);
-  const { target, hasMoved, toLatest } = useMoves(id, query.data, outbox.length);
+  const queue = useSendQueue(id);
+  useRemoveDelivered(queue, query.data);
+  const { target, hasMoved, toLatest } = useMoves(id, query.data, queue.length);
   return (
     <QueryView
       query={query}
@@ -116,7 +116,7 @@ export function Messages({ conversation, userId }: { conversation: Conversation;
             userId={userId}
             other={counterpartOf(conversation, userId)}
             log={log}
-            outbox={outbox}
+            queue={queue}
             readByOther={conversation.other_read_message_id}
             firstUnread={firstUnread}
             opensAtUnread={firstUnread !== null && target === undefined && !hasMoved}

@@ -23,7 +23,7 @@ export function forgetTyping(conversationId: number): void {
 }
 
 /** Shows the other party as typing for the next `TYPING_SHOWN` milliseconds. */
-export function noteTyping(conversationId: number): void {
+export function showTyping(conversationId: number): void {
   clearTimeout(timers.get(conversationId));
   timers.set(
     conversationId,

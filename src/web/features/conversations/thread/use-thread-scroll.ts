@@ -31,7 +31,7 @@ function firstLine(rows: readonly Row[]): string | undefined {
 type Position = { pinned: boolean; top: number };
 
 /** Updates the position after scrolling, and returns true if the reader is near the end. */
-function notePosition(position: Position, box: HTMLElement): boolean {
+function recordPosition(position: Position, box: HTMLElement): boolean {
   const nearEnd = box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_PX;
   // Only the user scrolls up: while rows are being measured, the end can move away for a moment.
   if (nearEnd) position.pinned = true;
@@ -128,7 +128,7 @@ export function useThreadScroll({ box, list }: Elements, { rows, openAt, target 
   });
   useBoxEvents(box, {
     onScroll: (element) => {
-      if (notePosition(position, element)) setHasNew(false);
+      if (recordPosition(position, element)) setHasNew(false);
     },
     // A growing composer, a rotated phone or a newly measured row must not push the end out of view.
     onResize: () => {

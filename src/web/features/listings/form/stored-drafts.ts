@@ -1,6 +1,6 @@
 /** Lists the drafts of new listings that this device stores, and decides which one the form continues. */
 import { useEffect, useState } from 'react';
-import { dropDraft, keepDraft, readDraft } from '#web/lib/session/drafts.ts';
+import { dropDraft, readDraft, saveDraft } from '#web/lib/session/drafts.ts';
 import { type KeptDraft, readKeptDraft } from './listing-draft.ts';
 import { forgetDraft, listDraftNames, readCopiedDraft, readLastDraft, storeDraft } from './use-draft.ts';
 
@@ -32,7 +32,7 @@ const isStored = (userId: number, key: string): boolean => readLastDraft(draftNa
 const unusedKey = (userId: number): string => (isStored(userId, '') ? Date.now().toString(36) : '');
 
 /**
- * The tab's own draft, else the only one there is. With several the form begins empty, because nothing says which one
+ * The tab's own draft, else the only one there is. With several the form begins empty, because it is unknown which one
  * the user wants to continue.
  */
 function chooseDraft(userId: number, drafts: readonly StoredDraft[]): string {
@@ -45,7 +45,7 @@ function chooseDraft(userId: number, drafts: readonly StoredDraft[]): string {
 /** The first draft needs no key: a tab without one has that draft. */
 function storeCurrent(userId: number, key: string): void {
   if (key === '') dropDraft(currentName(userId));
-  else keepDraft(currentName(userId), key);
+  else saveDraft(currentName(userId), key);
 }
 
 /** `copyId` is the listing to duplicate, or 0; its copy has a draft of its own. */

@@ -1,6 +1,6 @@
 /** Stores a partly filled form in the browser until it is saved. */
 import { useCallback, useEffect, useRef } from 'react';
-import { dropDraft, keepDraft, readDraft } from '#web/lib/session/drafts.ts';
+import { dropDraft, readDraft, saveDraft } from '#web/lib/session/drafts.ts';
 
 /** Long enough to avoid a write per keystroke, short enough to lose no more than a few words. */
 const DEBOUNCE_MS = 300;
@@ -27,7 +27,7 @@ export const listDraftNames = (): string[] =>
   ) ?? [];
 
 export function storeDraft(name: string, value: unknown): void {
-  keepDraft(name, value);
+  saveDraft(name, value);
   withLocalStorage((storage) => storage.setItem(COPY_PREFIX + name, JSON.stringify(value)));
 }
 

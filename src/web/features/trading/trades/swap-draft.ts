@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { MAX_CONTACT_MESSAGE_LENGTH, MAX_SWAP_LISTINGS } from '#contract/limits.ts';
 import type { SwapOffer, Trade } from '#contract/trades.ts';
 import { majorUnits, parsePrice } from '#rules/listings/price.ts';
-import { dropDraft, keepDraft, readDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
+import { dropDraft, readDraft, saveDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
 import { swapFormLabels as labels } from './swap-form.labels.ts';
 import { getsOf, givesOf } from './trade-sides.ts';
 
@@ -68,7 +68,7 @@ export function useSwapDraft(target: SwapTarget, userId: number) {
   const change = (part: Partial<SwapDraft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
-    keepDraft(name, next);
+    saveDraft(name, next);
   };
   return { draft, change, drop: () => dropDraft(name) };
 }

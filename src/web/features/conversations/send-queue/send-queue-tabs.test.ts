@@ -89,16 +89,16 @@ afterEach(() => {
 /** Opens a tab with its own copy of the modules. */
 async function openTab() {
   vi.resetModules();
-  const store = await import('./send-queue-state.ts');
+  const state = await import('./send-queue-state.ts');
   const { startSendQueue } = await import('./send-queue.ts');
   const arrived: string[] = [];
-  const outbox = startSendQueue(USER, (message) => {
+  const queue = startSendQueue(USER, (message) => {
     arrived.push(message.message);
   });
-  closing.push(outbox.stop);
-  const write = (text: string, images: readonly File[] = []) => store.queueMessage(1, { state: 'draft', text, images });
-  const states = () => store.outboxOf(1).map((one) => `${one.text}:${one.state}`);
-  return { ...store, outbox, arrived, write, states };
+  closing.push(queue.stop);
+  const write = (text: string, images: readonly File[] = []) => state.queueMessage(1, { state: 'draft', text, images });
+  const states = () => state.sendQueueOf(1).map((one) => `${one.text}:${one.state}`);
+  return { ...state, queue, arrived, write, states };
 }
 const texts = () => stored.map((one) => one.message);
 const persistedKeys = () => Object.keys(window.localStorage).filter((name) => name.startsWith('unsent-'));
@@ -113,7 +113,7 @@ it('shows the messages of either tab in both, sends them from one, and clears bo
   await vi.waitFor(() => expect(first.states()).toEqual(['one:sending', 'two:queued']));
   expect(second.states()).toEqual(first.states());
   answer = (message) => message;
-  first.outbox.stop();
+  first.queue.stop();
   await vi.waitFor(() => expect(texts()).toEqual(['one', 'two']));
   await vi.waitFor(() => expect(second.states()).toEqual([]));
   expect(persistedKeys()).toEqual([]);
@@ -142,7 +142,7 @@ it('continues in the other tab when the sending tab is closed midway', async () 
   for (const text of ['one', 'two', 'three']) first.write(text);
   await vi.waitFor(() => expect(reached).toBe(1));
   answer = (message) => message;
-  first.outbox.stop();
+  first.queue.stop();
   await vi.waitFor(() => expect(texts()).toEqual(['one', 'two', 'three']));
   await vi.waitFor(() => expect(second.states()).toEqual([]));
   expect(second.arrived).toEqual(['one', 'two', 'three']);
@@ -157,10 +157,10 @@ it('shows waiting messages with their pictures in a tab opened later', async () 
   await vi.waitFor(() => expect(first.states()).toEqual(['look:queued']));
   const second = await openTab();
   await vi.waitFor(() => expect(second.states()).toEqual(['look:queued']));
-  expect(second.outboxOf(1)[0]?.images).toEqual([picture]);
+  expect(second.sendQueueOf(1)[0]?.images).toEqual([picture]);
   answer = (message) => message;
   // The visible tab wakes the sending one.
-  second.outbox.wake();
+  second.queue.wake();
   await vi.waitFor(() => expect(texts()).toEqual(['look']));
   await vi.waitFor(() => expect([first.states(), second.states(), imageStoreMock.names()]).toEqual([[], [], []]));
 });
@@ -170,12 +170,12 @@ it('stops a message from the other tab and sends it again from there', async () 
   const [first, second] = [await openTab(), await openTab()];
   first.write('wait');
   await vi.waitFor(() => expect(second.states()).toEqual(['wait:sending']));
-  const [sending] = second.outboxOf(1);
+  const [sending] = second.sendQueueOf(1);
   if (sending?.state !== 'sending') throw new Error('the message is not being sent');
   second.stopOutgoing(sending);
   expect([first.states(), second.states()]).toEqual([['wait:failed'], ['wait:failed']]);
   answer = (message) => message;
-  const [stopped] = second.outboxOf(1);
+  const [stopped] = second.sendQueueOf(1);
   if (stopped?.state !== 'failed') throw new Error('the message was not stopped');
   second.retryOutgoing(stopped);
   await vi.waitFor(() => expect(texts()).toEqual(['wait']));
@@ -185,7 +185,7 @@ it('stops a message from the other tab and sends it again from there', async () 
 it('does not bring back a finished message when a late update arrives', async () => {
   const [first, second] = [await openTab(), await openTab()];
   first.write('once');
-  const [message] = first.outboxOf(1);
+  const [message] = first.sendQueueOf(1);
   if (!message) throw new Error('nothing was queued');
   await vi.waitFor(() => expect([first.states(), second.states()]).toEqual([[], []]));
   for (const hear of [...mocks.listeners.values()]) hear({ kind: 'put', message });
@@ -198,8 +198,8 @@ it('persists the messages of both tabs for the next visit', async () => {
   first.write('mine');
   second.write('yours');
   await vi.waitFor(() => expect(persistedKeys()).toHaveLength(2));
-  first.outbox.stop();
-  second.outbox.stop();
+  first.queue.stop();
+  second.queue.stop();
   answer = (message) => message;
   const later = await openTab();
   await vi.waitFor(() => expect(texts()).toEqual(['mine', 'yours']));
