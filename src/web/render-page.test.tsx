@@ -180,7 +180,7 @@ describe('a page from the server', () => {
     expect(await renderPage(task('/settings'), makeWorld('visitor').fetch)).toBeUndefined();
   });
 
-  it('without its data is rendered by the browser', () => {
+  it('is rendered by the browser if its data is missing', () => {
     document.body.innerHTML = `<script type="application/json" id="${PAGE_DATA_ID}">{"at":17,"quer`;
     expect(readPageData()).toBeUndefined();
   });

@@ -6,17 +6,17 @@ const request = (remoteAddress: string, forwarded?: string | string[]) =>
   ({ headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } }) as unknown as IncomingMessage;
 
 it.each<[string, Proxies, string, string | undefined, string]>([
-  ['nobody is known', undefined, '198.51.100.7', '10.0.0.1', '198.51.100.7'],
+  ['no proxy is known', undefined, '198.51.100.7', '10.0.0.1', '198.51.100.7'],
   ['nothing is forwarded', 1, '198.51.100.7', undefined, '198.51.100.7'],
   ['one proxy', 1, '10.0.0.1', '203.0.113.9', '203.0.113.9'],
   ['one proxy, and the caller lies', 1, '10.0.0.1', '1.1.1.1, 203.0.113.9', '203.0.113.9'],
   ['two proxies', 2, '10.0.0.1', '203.0.113.9, 10.0.0.2', '203.0.113.9'],
-  ['more proxies than stand there', 3, '10.0.0.1', '203.0.113.9', '203.0.113.9'],
+  ['more proxies than the header lists', 3, '10.0.0.1', '203.0.113.9', '203.0.113.9'],
   ['a named proxy', ['10.0.0.1'], '10.0.0.1', '1.1.1.1, 203.0.113.9', '203.0.113.9'],
   ['a network of proxies', ['10.0.0.0/8'], '10.0.0.1', '203.0.113.9, 10.7.7.7', '203.0.113.9'],
-  ['somebody who is no proxy', ['10.0.0.0/8'], '198.51.100.7', '10.0.0.1', '198.51.100.7'],
+  ['a caller that is not a proxy', ['10.0.0.0/8'], '198.51.100.7', '10.0.0.1', '198.51.100.7'],
   ['a proxy over IPv6', ['2001:db8::/32'], '2001:db8::5', '203.0.113.9', '203.0.113.9'],
-  ['IPv4 said in IPv6', ['10.0.0.1'], '::ffff:10.0.0.1', '203.0.113.9', '203.0.113.9'],
+  ['an IPv4 address in IPv6 notation', ['10.0.0.1'], '::ffff:10.0.0.1', '203.0.113.9', '203.0.113.9'],
   ['a gateway that forwards the port', 1, '10.0.0.1', '203.0.113.9:4711', '203.0.113.9'],
   ['a gateway that forwards the port over IPv6', 1, '10.0.0.1', '[2001:db8::1]:4711', '2001:db8::1'],
   ['an empty header', 1, '10.0.0.1', '', '10.0.0.1'],

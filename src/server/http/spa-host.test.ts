@@ -112,7 +112,7 @@ describe('the name and the colours of the marketplace', () => {
     expect(body).not.toContain(MARKETPLACE);
   });
 
-  it("are the product's if they cannot be read", async () => {
+  it('falls back to the name and colours of the product if they cannot be read', async () => {
     const client = await serve({}, folder, { branding: () => Promise.reject(new Error('no database')) });
     const { body, headers } = await client.get<string>('/');
     expect(body).toContain('<title>Magpie</title>');
@@ -251,7 +251,7 @@ describe("the page's config", () => {
 });
 
 describe('static files', () => {
-  it('of the build are cached by browsers permanently', async () => {
+  it('lets browsers cache the files of the build permanently', async () => {
     const { status, headers } = await (await serve()).get('/assets/app-1a2b.js');
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');

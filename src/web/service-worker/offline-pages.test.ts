@@ -217,7 +217,7 @@ describe('a picture', () => {
     await expect(picture(worker, '/storage/listings/c-112233/320.webp')).rejects.toThrow('Failed to fetch');
   });
 
-  it('of a conversation is stored only in the cache of an account', async () => {
+  it('is stored only in the cache of the account if it belongs to a conversation', async () => {
     const worker = await installed('A');
     await picture(worker, chat);
     served = undefined;
@@ -229,7 +229,7 @@ describe('a picture', () => {
     expect(pathsIn('magpie-pictures')).toEqual([]);
   });
 
-  it('of a conversation that arrives after the sign-out is stored nowhere', async () => {
+  it('is not stored if it belongs to a conversation and arrives after the sign-out', async () => {
     const worker = await installed('A');
     await caches.open(account);
     vi.stubGlobal('fetch', async () => {

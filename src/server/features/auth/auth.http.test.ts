@@ -88,14 +88,11 @@ describe('POST /api/login', () => {
     ['invited', '403 account_queued'],
     ['suspended', '403 account_suspended'],
     ['deleted', '401 invalid_credentials'],
-  ] as const)(
-    'tells the owner of a %s account why sign-in is refused, if the password is right',
-    async (status, expected) => {
-      await makeUser(use.app.db, { name: 'bob', status, withPassword: true });
-      expect(refusal(await login('bob', PASSWORD))).toBe(expected);
-      expect(refusal(await login('bob', 'wrong'))).toBe('401 invalid_credentials');
-    },
-  );
+  ] as const)('returns the reason to the owner of a %s account if the password is right', async (status, expected) => {
+    await makeUser(use.app.db, { name: 'bob', status, withPassword: true });
+    expect(refusal(await login('bob', PASSWORD))).toBe(expected);
+    expect(refusal(await login('bob', 'wrong'))).toBe('401 invalid_credentials');
+  });
 
   it('reports empty fields', async () => {
     expect(refusal(await login('  ', ''))).toBe('422 validation_failed: email, password');

@@ -109,7 +109,7 @@ describe('a frozen conversation', () => {
     await published();
   });
 
-  it('stays readable for both, and only the blocker is told that it is frozen', async () => {
+  it('stays readable for both, and only the blocker sees that it is frozen', async () => {
     for (const client of [asAnn, asBen]) expect(await texts(client)).toEqual(['Is it still there?', 'Yes, it is.']);
     const nothing = { send: false, close: false, reopen: false, request_reopening: false, confirm_receipt: false };
     expect((await read(asAnn)).viewer).toMatchObject({ has_blocked: true, can: nothing });

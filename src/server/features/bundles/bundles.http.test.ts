@@ -8,6 +8,7 @@ import { type Client, refusal } from '#test/client.ts';
 import { type Lookups, type MadeListing, makeListing, makeLookups, makeSwap, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { sellerAndBuyer } from '#test/parties.ts';
+import { act, makeOffer, makeSwapTown, readTrade } from '#test/swaps.ts';
 import { blocks } from '../blocks/blocks.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
 
@@ -121,6 +122,21 @@ describe('a contact request about several listings', () => {
     expect((await ownRequests())[0]?.additional_listings).toBeUndefined();
   });
 
+  it('is withdrawn with its listings when the swap that opened it is withdrawn', async () => {
+    const town = await makeSwapTown(use.app);
+    const { ann, bob } = town;
+    const offer = await makeOffer(town);
+    const extra = await makeListing(use.app.db, bob, { lookups });
+    const askBob = (ids?: readonly number[]) => ask(ids, { recipient_id: bob.id, listing_id: bob.card.id }, ann.client);
+    const requestsOfAnn = async () => (await ann.client.get<{ data: OwnRequest[] }>('/api/connection-requests')).body;
+    expect((await askBob([extra.id])).status).toBe(200);
+    expect((await requestsOfAnn()).data[0]?.additional_listings).toMatchObject([{ id: extra.id }]);
+    expect((await act(ann, await readTrade(ann, offer.id), 'withdraw')).status).toBe(200);
+    expect((await requestsOfAnn()).data).toEqual([]);
+    expect((await askBob()).status).toBe(200);
+    expect((await requestsOfAnn()).data[0]?.additional_listings).toBeUndefined();
+  });
+
   it('shows a listing that closes, is sold or is hidden as such, and stays valid for the others', async () => {
     await ask([idOf(towel), idOf(badge), idOf(card)]);
     await close(towel);
@@ -158,7 +174,7 @@ describe('a contact request about several listings', () => {
       'sold',
       () => market.asSeller.put(`/api/listings/${idOf(towel)}/sale`, { buyer_id: null, price: null }),
     ],
-  ])('tells both users when one of its listings %s', async (_how, state, act) => {
+  ])('notifies both users when one of its listings %s', async (_how, state, act) => {
     await ask([idOf(towel)]);
     const changes = await changesDuring(act);
     const [request] = await bell();
@@ -169,7 +185,7 @@ describe('a contact request about several listings', () => {
     });
   });
 
-  it('tells both users about nothing once the request is declined', async () => {
+  it('notifies neither user once the request is declined', async () => {
     await ask([idOf(towel)]);
     await market.asSeller.post(`/api/notifications/${(await bell())[0]?.id}/connection-decline`);
     const changes = await changesDuring(() => changeTowel({ status: 'closed' }));
@@ -216,6 +232,13 @@ describe('a contact request about several listings', () => {
     },
   );
 
+  it('accepts a listing with a request of its own that was withdrawn', async () => {
+    await ask(undefined, { listing_id: idOf(towel) });
+    const [request] = await ownRequests();
+    await market.asBuyer.send('DELETE', `/api/connection-requests/${request?.id}`);
+    expect((await ask([idOf(towel)])).status).toBe(200);
+  });
+
   it('refuses a listing of another bundle that waits or was accepted, and accepts it after a decline or withdrawal', async () => {
     await ask([idOf(towel)]);
     const other = (ids: number[]) => ask(ids, { listing_id: idOf(card) });
@@ -237,6 +260,15 @@ describe('a contact request about several listings', () => {
       },
     });
     expect((await ask(undefined, { listing_id: idOf(towel) })).body).toEqual({ status: 'sent' });
+  });
+
+  it('is named before a conversation that one of its listings could join', async () => {
+    await ask(undefined, { listing_id: idOf(card) });
+    await accept();
+    await ask([idOf(towel)]);
+    expect(await statusOf(idOf(towel))).toMatchObject({
+      bundle: { includes_listing: true, conversation_id: null, listing: { id: market.listing.id } },
+    });
   });
 
   it('includes a listing that is part of a waiting swap', async () => {

@@ -33,7 +33,7 @@ describe('concurrent requests', () => {
     expect(await use.app.db.select().from(notifications)).toHaveLength(1);
   });
 
-  it('that accept and decline succeed once, and all others return 409', async () => {
+  it('accept or decline once, and all others return 409', async () => {
     for (let round = 0; round < 5; round++) {
       const person = await makeUser(use.app.db);
       const { id, notification } = await makeConnection(use.app.db, market.listing, person, 'Hello');
@@ -49,7 +49,7 @@ describe('concurrent requests', () => {
     }
   });
 
-  it('that accept and withdraw end in one of the two, and the other one returns 409', async () => {
+  it('either accept or withdraw, and the other one returns 409', async () => {
     for (let round = 0; round < 12; round++) {
       const person = await makeUser(use.app.db);
       const { id, notification } = await makeConnection(use.app.db, market.listing, person, 'Hello');
@@ -64,7 +64,7 @@ describe('concurrent requests', () => {
     }
   });
 
-  it('that repeat a withdrawn request create one notification', async () => {
+  it('create one notification when they repeat a withdrawn request', async () => {
     const { id, notification } = await makeConnection(use.app.db, market.listing, market.buyer, 'First');
     await market.asBuyer.send('DELETE', `/api/connection-requests/${id}`);
     const answers = await times(6, (at) =>
@@ -78,7 +78,7 @@ describe('concurrent requests', () => {
     expect(await use.app.db.select().from(notifications)).toMatchObject([{ id: notification, isRead: false }]);
   });
 
-  it('that close, reopen and write leave a conversation whose state matches every response', async () => {
+  it('leave a conversation whose state matches every response when they close, reopen and write', async () => {
     for (let round = 0; round < 6; round++) {
       const talk = await makeConversation(use.app.db, { seller: market.seller, buyer: market.buyer });
       const path = `/api/conversations/${talk.id}`;
@@ -96,7 +96,7 @@ describe('concurrent requests', () => {
     }
   });
 
-  it('with the same client id create one message and all return it', async () => {
+  it('create one message, and all return it, if they have the same client id', async () => {
     const talk = await makeConversation(use.app.db, { listing: market.listing, buyer: market.buyer });
     const fields = { message: 'Hello', client_id: randomUUID() };
     const answers = await times(8, () =>
@@ -107,7 +107,7 @@ describe('concurrent requests', () => {
     expect(await use.app.db.select().from(messages)).toHaveLength(1);
   });
 
-  it('that send messages and close the conversation store exactly the messages that returned 201', async () => {
+  it('store exactly the messages that returned 201 while one of them closes the conversation', async () => {
     const talk = await makeConversation(use.app.db, { listing: market.listing, buyer: market.buyer });
     const answers = await times(10, (at) =>
       at === 5
@@ -120,7 +120,7 @@ describe('concurrent requests', () => {
     expect(await use.app.db.select().from(messages)).toHaveLength(sentCount);
   });
 
-  it('that send, request and read number the change feed without gaps or duplicates', async () => {
+  it('number the change feed without gaps or duplicates when they send, request and read', async () => {
     const talk = await makeConversation(use.app.db, { listing: market.listing, buyer: market.buyer });
     // Also in the other direction, because two users must always be locked in the same order.
     const back = await makeConversation(use.app.db, { seller: market.buyer, buyer: market.seller });
@@ -147,7 +147,7 @@ describe('concurrent requests', () => {
     }
   });
 
-  it('for the change feed never skip a change while changes are written', async () => {
+  it('never skip a change when they read the change feed while it is written', async () => {
     const talk = await makeConversation(use.app.db, { listing: market.listing, buyer: market.buyer });
     const seen: number[] = [];
     let isDone = false;

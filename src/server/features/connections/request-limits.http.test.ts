@@ -61,7 +61,7 @@ async function askMany(client: Client, count: number, perSeller = 1): Promise<st
 const accepted = (outcomes: readonly string[]) => outcomes.filter((outcome) => outcome === OK).length;
 
 describe('40 contact requests of one account', () => {
-  it('to one seller create five requests and five emails', async () => {
+  it('create five requests and five emails if they all go to one seller', async () => {
     const client = await use.app.as(await person(100));
     const outcomes = [];
     for (let at = 0; at < 40; at++) outcomes.push(await ask(client));
@@ -80,7 +80,7 @@ describe('40 contact requests of one account', () => {
     expect(await mailsTo(seller)).toHaveLength(5);
   });
 
-  it('to different sellers create twenty per hour, and then return 429 with Retry-After', async () => {
+  it('create twenty per hour if they go to different sellers, and then return 429 with Retry-After', async () => {
     const client = await use.app.as(await person(100));
     expect(accepted(await askMany(client, 20))).toBe(20);
     const { id } = await makeListing(use.app.db, seller, { lookups });

@@ -90,7 +90,7 @@ it('slots number the open listings 1 to n after the same changes run concurrentl
   );
 }, 60_000);
 
-it('of four concurrent saves one succeeds, and the others return 409 and change nothing', async () => {
+it('accepts one of four concurrent saves; the others return 409 and change nothing', async () => {
   const client = await use.app.as({ id: seller });
   const id = await publishListing(deps, seller, form);
   const names = ['one', 'two', 'three', 'four'];

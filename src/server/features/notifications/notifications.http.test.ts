@@ -126,7 +126,7 @@ describe('marking all notifications as read', () => {
     expect((await bellOf(await use.app.as(other))).meta.unread).toBe(1);
   });
 
-  it('tells the other clients of the user which ones are read, once', async () => {
+  it('pushes once to the other clients of the user which ones are read', async () => {
     const { db } = use.app;
     await makeConversation(db, { seller: await makeUser(db), buyer: sellerIs });
     const [accepted] = (await bellOf(seller)).data;

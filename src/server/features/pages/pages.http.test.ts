@@ -20,7 +20,7 @@ async function makeListingWithLookups(seller: Person, options: Parameters<typeof
 const linksOf = (text: PageText) => (text.sections ?? []).flatMap(({ links }) => links.map(({ href }) => href));
 
 describe('the page text without JavaScript', () => {
-  it('of a listing has its details, pictures, offer and links', async () => {
+  it('contains the details, pictures, offer and links of a listing', async () => {
     const seller = await makeUser(use.app.db, { name: 'papermoth' });
     const listing = await makeListingWithLookups(seller, {
       name: 'Blue <card>',
@@ -52,7 +52,7 @@ describe('the page text without JavaScript', () => {
     );
   });
 
-  it('of a closed listing is excluded from search engines', async () => {
+  it('excludes a closed listing from search engines', async () => {
     const listing = await makeListing(use.app.db, await makeUser(use.app.db), { status: 'closed' });
     expect(await page(`/listings/${listing.id}`)).toMatchObject({
       isUnlisted: true,
@@ -60,7 +60,7 @@ describe('the page text without JavaScript', () => {
     });
   });
 
-  it('of a profile has its listings and the canonical username', async () => {
+  it('contains the listings of a profile and its canonical username', async () => {
     const seller = await makeUser(use.app.db, { name: 'papermoth' });
     const listing = await makeListing(use.app.db, seller);
     const text = await page('/profile/PAPERMOTH');
@@ -68,7 +68,7 @@ describe('the page text without JavaScript', () => {
     expect(linksOf(text)).toEqual([`/listings/${listing.id}`]);
   });
 
-  it('of groups, members and source types has their listings and links to each other', async () => {
+  it('contains the listings of groups, members and source types, and links between them', async () => {
     const listing = await makeListingWithLookups(await makeUser(use.app.db), { name: 'Only one' });
     const group = await page(`/groups/${listing.groupId}`);
     const memberLink = linksOf(group).find((href) => href.startsWith('/members/')) ?? '';
@@ -79,7 +79,7 @@ describe('the page text without JavaScript', () => {
     expect(linksOf(await page(`/sourcetypes/${listing.sourceTypeId}`))).toEqual([`/listings/${listing.id}`]);
   });
 
-  it('of the home page lists the newest listings, the groups and the search action', async () => {
+  it('contains the newest listings, the groups and the search action on the home page', async () => {
     const listing = await makeListingWithLookups(await makeUser(use.app.db));
     const text = await page('/');
     expect(text.path).toBe('/');
@@ -89,7 +89,7 @@ describe('the page text without JavaScript', () => {
     expect(text.data).toMatchObject([{ '@type': 'WebSite', potentialAction: { '@type': 'SearchAction' } }]);
   });
 
-  it('of a search links to its pages, and only the plain list is open to search engines', async () => {
+  it('links to the pages of a search, and opens only the plain list to search engines', async () => {
     const seller = await makeUser(use.app.db);
     const created = [];
     for (let at = 0; at < 26; at++) created.push(await makeListing(use.app.db, seller, { name: `Badge ${at}` }));
@@ -109,7 +109,7 @@ describe('the page text without JavaScript', () => {
     });
   });
 
-  it('of an invalid search is empty and logs no warning', async () => {
+  it('is empty for an invalid search and logs no warning', async () => {
     for (const query of ['group=abc', 'min_price=20&max_price=10', `q=${'a'.repeat(300)}`, 'limit=x']) {
       expect(await page(`/listings/search?${query}`), query).toMatchObject({
         isUnlisted: true,
@@ -123,7 +123,7 @@ describe('the page text without JavaScript', () => {
   });
 
   it.each(['/listings/999', '/listings/abc', '/groups/999', '/members/0', '/sourcetypes/-1', '/profile/nobody'])(
-    'of %s reports a missing page',
+    'reports a missing page for %s',
     async (path) => expect(await describePage(path)).toBe('missing'),
   );
 
@@ -132,7 +132,7 @@ describe('the page text without JavaScript', () => {
     async (path) => expect(await describePage(path)).toBeUndefined(),
   );
 
-  it('of a listing is never stale after a change', async () => {
+  it('is never stale after a listing was changed', async () => {
     const seller = await makeUser(use.app.db);
     const listing = await makeListing(use.app.db, seller, { status: 'closed' });
     expect((await page(`/listings/${listing.id}`)).isUnlisted).toBe(true);

@@ -70,7 +70,7 @@ describe('the users whose rings are searched again', () => {
     expect(await changedBy(change)).toEqual(names);
   });
 
-  it('are those whose want a new listing fits, if both sides join rings', async () => {
+  it('include those whose want a new listing fits, if both sides join rings', async () => {
     const fits = (userName: string) => sql`
       insert into want_fits (want_id, listing_id)
       select w.saved_search_id, l.id from wants w, listings l

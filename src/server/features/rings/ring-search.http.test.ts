@@ -39,7 +39,7 @@ describe('a search for rings', { timeout: 120_000 }, () => {
     expect(await attempts()).toEqual([]);
   });
 
-  it('that fails three times waits until something changes', async () => {
+  it('waits until something changes after it has failed three times', async () => {
     for (let attempt = 1; attempt <= 3; attempt++) {
       await expect(searchWith({ status: 'timed_out' })).rejects.toThrow();
     }
@@ -51,7 +51,7 @@ describe('a search for rings', { timeout: 120_000 }, () => {
     expect(await ringsOf()).toEqual([1, 1, 1]);
   });
 
-  it('that fails because of one user is repeated for fewer users, so that the others get their rings', async () => {
+  it('is repeated for fewer users if it fails because of one of them, so that the others get their rings', async () => {
     const others = await makeRingTown(use.app, ['dora', 'emil', 'fay']);
     const [one, other] = [town.members[0], others.members[0]];
     await use.app.db.execute(sql`delete from ring_changes`);
@@ -67,7 +67,7 @@ describe('a search for rings', { timeout: 120_000 }, () => {
     errors.length = 0;
   });
 
-  it('that is interrupted by a shutdown does not count as failed', async () => {
+  it('does not count as failed if a shutdown interrupts it', async () => {
     for (let attempt = 1; attempt <= 4; attempt++) expect(await searchWith({ status: 'cancelled' })).toBe(0);
     expect(await attempts()).toEqual([0]);
   });

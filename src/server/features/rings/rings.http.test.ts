@@ -72,7 +72,7 @@ describe('a ring', { timeout: 120_000 }, () => {
     expect(await listTrades(ann)).toHaveLength(1);
   });
 
-  it('dissolves when a member declines, which nobody can attribute, and is not proposed again', async () => {
+  it('dissolves when a member declines, hides who it was, and is not proposed again', async () => {
     const ring = await proposeOnlyRing(town);
     await act(ann, ring, 'accept');
     expect((await act(bob, ring, 'decline')).body).toMatchObject({ status: 'ended', end_reason: 'declined' });

@@ -112,7 +112,7 @@ describe('a search word', () => {
 });
 
 describe('the sort order', () => {
-  it('by relevance ranks exact words, then substrings, then typos; names first, newer listings first', async () => {
+  it('ranks exact words, then substrings, then typos by relevance; names first, newer listings first', async () => {
     const day = (n: number) => new Date(Date.UTC(2026, 0, n));
     const slip = await list({ name: 'Tovel', createdAt: day(9) });
     const part = await list({ name: 'Towelette', createdAt: day(8) });
@@ -124,7 +124,7 @@ describe('the sort order', () => {
     expect(await found({ sort: 'relevance' })).toEqual([slip, part, described, fresh, old]);
   });
 
-  it('by price compares prices across currencies', async () => {
+  it('compares prices across currencies', async () => {
     await use.app.db.execute(sql`
       insert into currency_rates (currency_id, per_base, as_of)
       select id, case code when 'CAD' then 2 else 0.5 end, '2026-01-01' from currencies where code in ('CAD', 'GBP')`);
@@ -196,7 +196,7 @@ describe('search filters', () => {
     });
   });
 
-  it('by price apply to every currency that has a rate', async () => {
+  it('compare prices in every currency that has a rate', async () => {
     const [, cad] = (await use.app.visitor.get<{ id: number }[]>('/api/currencies')).body.map(({ id }) => id);
     const ours = await list({ priceMinor: 1000 });
     await list({ priceMinor: 1000, currencyId: cad ?? 0 });

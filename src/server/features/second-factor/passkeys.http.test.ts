@@ -1,4 +1,5 @@
 /** Covers passkeys over HTTP, with a software authenticator that makes real keys and signatures. */
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from '#contract/auth.ts';
 import type { ErrorEnvelope } from '#contract/error-envelope.ts';
@@ -63,7 +64,7 @@ describe('adding a passkey', () => {
     expect(problemOf(await me.post('/api/account/passkeys', { name: 'A', passkey: late }))).toBe('passkey_expired');
   });
 
-  it('tells the browser which passkeys the account has', async () => {
+  it('sends the browser the passkeys that the account already has', async () => {
     await device.register(me);
     await expect(device.register(me)).rejects.toThrow('registered already');
   });
@@ -178,6 +179,11 @@ describe('signing in with a passkey alone', () => {
     const { appeal_token: token, ...shown } = (answer.body as ErrorEnvelope).suspension ?? {};
     expect(shown).toEqual({ reason: 'Spam', ends_at });
     expect((await use.app.visitor.post('/api/moderation/suspension', { token })).status).toBe(200);
+  });
+
+  it('refuses an account that has been deleted', async () => {
+    await use.app.db.update(users).set({ status: 'deleted' }).where(eq(users.id, owner.id));
+    expect(refusal(await signIn())).toBe('401 invalid_credentials');
   });
 
   it('refuses a replayed response, another attempt, and a challenge that was issued to a session', async () => {

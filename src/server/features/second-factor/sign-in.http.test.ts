@@ -168,7 +168,7 @@ describe('POST /api/auth/second-factor with a code', () => {
     expect(refusal(await complete({ token, code: codeOf(secret) }))).toBe(expected);
   });
 
-  it('tells a user who was suspended since the password was checked why and until when', async () => {
+  it('returns the reason and end of a suspension that began after the password was checked', async () => {
     const token = await challenge();
     const suspension = { userId: owner.id, action: 'suspend' as const, message: 'Spam' };
     await use.app.db.insert(moderationDecisions).values(suspension);

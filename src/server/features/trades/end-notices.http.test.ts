@@ -42,7 +42,7 @@ it.each([
     'The time to answer ran out.',
   ],
 ] as const)(
-  'tells both users why their swap ended, once each in the bell and by email: %s',
+  'notifies each user once, in the bell and by email, why their swap ended: %s',
   async (reason, end, text) => {
     await end();
     await use.app.settled();

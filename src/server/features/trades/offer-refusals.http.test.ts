@@ -86,7 +86,7 @@ describe('the message of an offer', () => {
     expect((await readTrade(bob, id)).message).toBe('');
   });
 
-  it('that a moderator has not read yet is a message of the conversation once the swap is agreed', async () => {
+  it('becomes a message of the conversation when the swap is agreed, even if a moderator has not read it yet', async () => {
     const { ann, bob } = town;
     const offer = await makeOffer(town, { message: 'Mine is mint.' });
     await use.app.db.update(connections).set({ message: '', heldMessage: 'Mine is mint.' });

@@ -117,7 +117,7 @@ describe('a waiting swap', () => {
     expect(await notificationTypes(town.ann)).toEqual(['trade_ended']);
   });
 
-  it('expires by the job if nobody answers', async () => {
+  it('expires by the job if no one answers', async () => {
     await use.app.db.execute(sql`update trade_proposals set expires_at = now() - interval '1 second'`);
     await use.app.jobs.runNow('expired trades');
     expect(await readTrade(town.ann, offer.id)).toMatchObject({ status: 'ended', end_reason: 'expired' });

@@ -87,7 +87,7 @@ it('a ring is not proposed while one of its members blocks a neighbour', { timeo
   for (const member of members) expect(await notificationTypes(member)).toEqual([]);
 });
 
-describe('of two answers at the same moment', () => {
+describe('two answers at the same moment', () => {
   it.each([
     ['accept', 'withdraw', 'agreed'],
     ['withdraw', 'accept', 'ended'],
@@ -105,7 +105,7 @@ describe('of two answers at the same moment', () => {
     expect(ofAnn).toEqual([`trade_${status}`]);
   });
 
-  it('both count when they come from two members of a ring', { timeout: 120_000 }, async () => {
+  it('are both counted when they come from two members of a ring', { timeout: 120_000 }, async () => {
     const ring = await makeRingTown(use.app, ['dan', 'eve', 'fay']);
     const [dan, eve, fay] = ring.members;
     if (!dan || !eve || !fay) throw new Error('a member is missing');

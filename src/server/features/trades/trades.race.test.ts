@@ -40,7 +40,7 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 const ROUNDS = 4;
 
 describe('concurrent answers', () => {
-  it('to two offers for the same listing agree on one of them', async () => {
+  it('accept only one of two offers for the same listing', async () => {
     const { bob } = town;
     for (let round = 0; round < ROUNDS; round++) {
       const [dan, eve] = [await makeThird(`dan${round}`), await makeThird(`eve${round}`)];
@@ -63,7 +63,7 @@ describe('concurrent answers', () => {
     expect(await use.app.db.$count(agreedListings)).toBe(2 * ROUNDS);
   });
 
-  it('of both users and the clock decide once', async () => {
+  it('end an offer once when both users answer as it expires', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { ann, bob } = town;
       const offer = await makeOffer(town);
@@ -77,7 +77,7 @@ describe('concurrent answers', () => {
     }
   });
 
-  it('and a sale outside leave no listing sold and traded', async () => {
+  it('never leave a listing both traded and sold elsewhere', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { bob } = town;
       const offer = await makeOffer(town);
@@ -92,7 +92,7 @@ describe('concurrent answers', () => {
     }
   });
 
-  it('and the specified call to decline the request end the offer without a deadlock', async () => {
+  it('do not deadlock with the specified call that declines the request', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { ann, bob } = town;
       const offer = await makeOffer(town);
@@ -109,13 +109,13 @@ describe('concurrent answers', () => {
 });
 
 describe('concurrent offers', () => {
-  it('for the same listing by the same user create one', async () => {
+  it('create only one offer of a user for a listing', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => offerFor(town)));
     expect(statuses(answers)).toEqual([201, 409, 409, 409, 409]);
     expect(await use.app.db.$count(tradeProposals)).toBe(1);
   });
 
-  it('to different users never exceed the limit of waiting offers', async () => {
+  it('never exceed the limit of waiting offers', async () => {
     const { ann } = town;
     await use.app.db.execute(sql`
       with made as (

@@ -76,7 +76,7 @@ describe('the stored fits', () => {
     expect(await countFits()).toBe(1);
   });
 
-  it('of more wants than one batch are all computed, in one pass for many changes', async () => {
+  it('are computed in one pass for many changes, also for more wants than one batch', async () => {
     const { db } = use.app;
     const { wanter, lookups } = await openMarket('penlight');
     for (let at = 0; at < 30; at++) await makeWant(db, wanter, { group_id: lookups.group, words: 'penlight' });

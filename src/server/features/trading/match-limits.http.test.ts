@@ -69,7 +69,7 @@ describe('a listing that was reopened after an agreed trade', () => {
 
 describe('the stored fits of a want', () => {
   it.each(['their own', 'a blocked user’s'])(
-    'of a user with many wants are not used up by %s listings',
+    'are not used up by %s listings if the user has many wants',
     async (whose) => {
       const { db } = use.app;
       const wanted = await makeListing(db, owner, { lookups, trade: true });

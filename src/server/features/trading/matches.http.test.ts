@@ -95,7 +95,7 @@ describe('a listing that fits a want', () => {
     expect((await use.app.db.execute(sql`select from want_fits`)).rows).toHaveLength(1);
   });
 
-  it('notifies nobody while the want is paused', async () => {
+  it('notifies no one while the want is paused', async () => {
     const shop = await openShop(use.app);
     const person = await makeUser(use.app.db);
     const client = await use.app.as(person);
@@ -156,7 +156,7 @@ describe('the matches of a listing', () => {
     ]);
   });
 
-  it('show who wants a hidden listing to nobody, and exist for its seller alone', async () => {
+  it('show no one who wants a hidden listing, and exist only for its seller', async () => {
     const { db } = use.app;
     const listing = await makeListing(db, owner, { lookups, trade: true });
     await makeWant(db, wanter, { group_id: lookups.group });
@@ -334,13 +334,16 @@ describe('the change feed', () => {
     expect(await matchesOf(wanter)).toEqual(ids);
   });
 
-  it.each(['the seller', 'the wanter'])('says nothing to either user when %s has blocked the other', async (who) => {
-    const [blockerId, blockedId] = who === 'the seller' ? [seller.id, wanter.id] : [wanter.id, seller.id];
-    await use.app.db.insert(blocks).values({ blockerId, blockedId });
-    await makeFits();
-    expect(await matchesOf(seller)).toEqual([]);
-    expect(await matchesOf(wanter)).toEqual([]);
-  });
+  it.each(['the seller', 'the wanter'])(
+    'contains nothing for either user when %s has blocked the other',
+    async (who) => {
+      const [blockerId, blockedId] = who === 'the seller' ? [seller.id, wanter.id] : [wanter.id, seller.id];
+      await use.app.db.insert(blocks).values({ blockerId, blockedId });
+      await makeFits();
+      expect(await matchesOf(seller)).toEqual([]);
+      expect(await matchesOf(wanter)).toEqual([]);
+    },
+  );
 });
 
 it('shows ratings without the reviews of a blocked user, and subtracts no review that a moderator has hidden', async () => {

@@ -61,21 +61,18 @@ async function sizesOf(url: string): Promise<{ width: number; height: number }[]
   );
 }
 
-describe('an upload', () => {
-  it.each(cases)(
-    'of $width x $height as $format is accepted for $folder',
-    async ({ folder, format, width, height }) => {
-      const bytes = await draw(width, height, format);
-      const { status, body } = await client.form<{ url: string }>(`/api/${folder}/upload`, {}, [
-        { field: 'file', bytes },
-      ]);
-      expect(status).toBe(200);
-      for (const size of await sizesOf(body.url)) {
-        expect(size.height).toBeGreaterThanOrEqual(1);
-        expect(size.height).toBeLessThanOrEqual(Math.min(height, 16_383));
-      }
-    },
-  );
+describe('POST /api/{folder}/upload', () => {
+  it.each(cases)('accepts $width x $height as $format for $folder', async ({ folder, format, width, height }) => {
+    const bytes = await draw(width, height, format);
+    const { status, body } = await client.form<{ url: string }>(`/api/${folder}/upload`, {}, [
+      { field: 'file', bytes },
+    ]);
+    expect(status).toBe(200);
+    for (const size of await sizesOf(body.url)) {
+      expect(size.height).toBeGreaterThanOrEqual(1);
+      expect(size.height).toBeLessThanOrEqual(Math.min(height, 16_383));
+    }
+  });
 
   it.each([
     [600, 16_500],
@@ -90,7 +87,7 @@ describe('an upload', () => {
     expect(Math.abs((widest.width * height) / (widest.height * width) - 1)).toBeLessThan(0.03);
   });
 
-  it('of 600 x 16,500 is accepted in a message', async () => {
+  it('accepts 600 x 16,500 in a message', async () => {
     const { id, buyer } = await makeConversation(use.app.db);
     const sender = await use.app.as(buyer);
     const file = { field: 'images[]', bytes: await draw(600, 16_500, 'jpeg') };

@@ -94,7 +94,7 @@ describe('push notifications about what happens to a swap', () => {
   const setUser = ({ id }: { id: number }, values: object) =>
     use.app.db.update(users).set(values).where(eq(users.id, id));
 
-  it('name what a counter-offer asks for, and open the swap in place of the earlier notification', async () => {
+  it('name what a counter-offer asks for, and replace the earlier notification by one that opens the swap', async () => {
     const offer = await offerAnnounced();
     await counter(offer, 1);
     expect(await delivered()).toMatchObject([{ tag: `trade-${offer.id}`, path: `/trades/${offer.id}` }]);
@@ -123,24 +123,24 @@ describe('push notifications about what happens to a swap', () => {
     expect(await received()).toEqual(['bob: New swap offer | ann offered you a swap for Card of bob']);
   });
 
-  it('tell the other user once that the swap is agreed', async () => {
+  it('notify the other user once that the swap is agreed', async () => {
     await act(town.bob, await offerAnnounced(), 'accept');
     expect(await received()).toEqual(['ann: Your swap is agreed | You and bob agreed to swap.']);
   });
 
-  it('tell the other user once that the offer was declined', async () => {
+  it('notify the other user once that the offer was declined', async () => {
     await act(town.bob, await offerAnnounced(), 'decline');
     expect(await received()).toEqual(['ann: Your swap with bob has ended | The offer was declined.']);
   });
 
-  it('tell the other user once if the contact request of the offer is declined', async () => {
+  it('notify the other user once if the contact request of the offer is declined', async () => {
     await offerAnnounced();
     const { body } = await town.bob.client.get<{ data: Notification[] }>('/api/notifications');
     await town.bob.client.post(`/api/notifications/${body.data[0]?.id}/connection-decline`);
     expect(await received()).toEqual(['ann: Your swap with bob has ended | The offer was declined.']);
   });
 
-  it('tell both users why a swap has ended if neither of them ended it', async () => {
+  it('notify both users why a swap has ended if neither of them ended it', async () => {
     await offerAnnounced();
     await use.app.db.execute(sql`update trade_proposals set expires_at = now() - interval '1 second'`);
     await use.app.jobs.runNow('expired trades');
@@ -150,7 +150,7 @@ describe('push notifications about what happens to a swap', () => {
     ]);
   });
 
-  it('reach the other user if one of them was suspended, and nobody after a block', async () => {
+  it('reach the other user if one of them was suspended, and no one after a block', async () => {
     await offerAnnounced();
     await setUser(town.bob, { status: 'suspended' });
     expect(await received()).toEqual(['ann: Your swap with bob has ended | A member can no longer take part.']);
@@ -168,7 +168,7 @@ describe('push notifications about what happens to a swap', () => {
     expect(await received()).toEqual([]);
   });
 
-  it('name nobody and no reason by default, in the language of the user', async () => {
+  it('contain no name and no reason by default, in the language of the user', async () => {
     await setUser(town.ann, { showsPushText: false, language: 'fr' });
     await act(town.bob, await offerAnnounced(), 'decline');
     expect(await received()).toEqual(['ann: Magpie | Votre échange a pris fin.']);
@@ -197,7 +197,7 @@ describe('push notifications about a ring', () => {
       .toSorted();
   };
 
-  it('tell every member once that it was found and what they would get, and the others that it is agreed', async () => {
+  it('notify every member once that it was found and what they would get, and the others that it is agreed', async () => {
     const { id, version } = await proposeOnlyRing(ring);
     await deliverPushes(use.app);
     expect(service.received.map(({ payload }) => payload['path'])).toEqual(Array(3).fill(`/trades/${id}`));
@@ -213,7 +213,7 @@ describe('push notifications about a ring', () => {
     ]);
   });
 
-  it('tell the others that it was dissolved, without naming who declined', async () => {
+  it('notify the others that it was dissolved, without naming who declined', async () => {
     const [dan, , fay] = ring.members as [Swapper, Swapper, Swapper];
     await act(dan, await proposeOnlyRing(ring), 'accept');
     await received();

@@ -137,7 +137,7 @@ it('adds or removes one id and returns to the first page', () => {
   expect(toggleId(toggleId(one, 'group', 5), 'group', 3)).toEqual(choice({ group: [5] }));
 });
 
-it('tells filters apart from words and sort order', () => {
+it('distinguishes filters from words and sort order', () => {
   expect(isFiltered(choice({ q: 'x', sort: 'newest', cursor: 'c' }))).toBe(false);
   for (const part of [{ group: [1] }, { currency: 'USD' }, { max_price: '1' }, { status: 'all' as const }]) {
     expect(isFiltered(choice(part))).toBe(true);

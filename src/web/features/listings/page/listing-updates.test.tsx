@@ -97,7 +97,7 @@ describe('listing updates', () => {
     expect(requests()).toBe(later + 1);
   });
 
-  it('says nothing to the owner, whose page is fetched too', async () => {
+  it('shows no notice to the owner, whose page is refetched too', async () => {
     signInAs(stored.seller.id);
     await show();
     const before = requests();
@@ -106,7 +106,7 @@ describe('listing updates', () => {
     expect(note()).toBe('');
   });
 
-  it('leaves the channel with the page', async () => {
+  it('unsubscribes from the channel when the page is left', async () => {
     await show();
     cleanup();
     expect([...live.channels.keys()]).toEqual([]);
