@@ -1,4 +1,4 @@
-/** Defines blocks: users that the signed-in user neither sees nor hears from, and who do not see this user. */
+/** Defines blocks: users who are hidden from the signed-in user and cannot contact or see this user. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
 import { routes } from './routes.ts';

@@ -36,7 +36,7 @@ export const pages = {
   /** Opened by a suspended user, who has no session. */
   suspended: '/suspended/:token',
   support: '/support',
-  /** Opened from an email without signing in, or from the list of one's own tickets. */
+  /** Opened from an email without signing in, or from the list of the user's own tickets. */
   ticket: '/support/tickets/:token',
   guides: '/guides',
   about: '/about',

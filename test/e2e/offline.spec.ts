@@ -121,7 +121,7 @@ test('a new version announces itself, and a reload keeps a message that is being
 }) => {
   const next = await buildNext();
   const talk = await openConversation(product);
-  // A server that stops refuses what the open page still asks for.
+  // A server that stops refuses the remaining requests of the open page.
   const { page, context } = await open('buyer', { path: '/', offline: true, refusals: true });
   await page.goto(talk.path);
   await readyForOffline(page);

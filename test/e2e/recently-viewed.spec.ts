@@ -18,7 +18,7 @@ test('a viewed listing is on the home page and marked as seen, until the user cl
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect.poll(storedIds).toContain(id);
   };
-  /** The ids of all lists in this browser, whoever viewed them. */
+  /** The ids in the lists of all users of this browser. */
   const storedIds = () =>
     page.evaluate(() =>
       Object.entries(localStorage).flatMap(([key, text]) =>

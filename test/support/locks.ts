@@ -18,7 +18,7 @@ export async function untilWaiting(db: Db, count: number): Promise<void> {
 
 /**
  * Makes `change` in a transaction and starts these requests one after the other, each once the one before it waits for a
- * lock of the transaction or of an earlier request. Then it commits, and returns the answers in the order of the requests.
+ * lock of the transaction or of an earlier request. Then it commits, and returns the responses in the order of the requests.
  */
 export async function answersDuring<T>(
   db: Db,

@@ -71,14 +71,14 @@ function currencyOfBoth(
   return known.currencies.includes(code) ? { code } : { problem: 'currency_unknown' };
 }
 
-/** "version 2 300 USD" could be 2,300 or 300: only a limit, a sign or the beginning says where the amount begins. */
+/** "version 2 300 USD" could be 2,300 or 300: only a limit, a sign or the start of the text shows where the amount begins. */
 const isAmountUnclear = ({ index, groups }: RegExpExecArray, text: string): boolean =>
   (groups?.['amount'] ?? '').includes(' ') &&
   !groups?.['limit'] &&
   !groups?.['before'] &&
   /[\p{L}\p{N}]$/u.test(text.slice(0, index));
 
-/** A number is a price only if a word, a symbol or a code says so: names of listings contain numbers too. */
+/** A number is a price only with a word, a symbol or a code: names of listings contain numbers too. */
 export function takePrice(text: string, known: Currencies): PriceInText {
   const matches = [...text.matchAll(patternOf(known.currencies))].filter(
     ({ groups }) => groups?.['limit'] ?? groups?.['before'] ?? groups?.['after'],

@@ -14,7 +14,7 @@ it('finds the events of the catalogue', () => {
   expect(eventTypes.length).toBeGreaterThan(8);
 });
 
-/** The types in calls of `record`; a template such as `listing.${change}` stands for every type with that prefix. */
+/** The types in calls of `record`; a template such as `listing.${change}` matches every type with that prefix. */
 const recorded = [...services.matchAll(/\.record\(\{\s+type: ['`]([a-z.]+)/g)].map(([, type]) => type ?? '');
 
 it.each(eventTypes)('%s is recorded by a use case', (type) => {

@@ -1,6 +1,6 @@
 /**
  * Renders every email as HTML that all mail programs display, light and dark, and as text. Its only remote content are
- * the logo and photos of items: an email says everything without them, because many mail programs block them.
+ * the logo and photos of items: an email is complete without them, because many mail programs block them.
  */
 import type { Language } from '#contract/display.ts';
 import { MARKETPLACE } from '#contract/product.ts';

@@ -1,4 +1,4 @@
-/** Returns whether the browser believes it is online and the server answers. */
+/** Returns whether the browser reports that it is online and the server responds. */
 import { useSyncExternalStore } from 'react';
 import { useServerContact } from '#web/lib/offline/server-contact.ts';
 

@@ -25,7 +25,7 @@ async function unsentMessages(): Promise<HandedOver[]> {
   return (await handedOver.all()).filter(({ outcome }) => outcome === undefined).sort(inOrder);
 }
 
-/** The session is removed together with the text: nobody needs them any more. */
+/** Removes the session and the text, which are no longer needed. */
 const settle = (row: HandedOver, outcome: string): Promise<unknown> =>
   handedOver.put(keyOf(row), { ...row, token: '', text: '', outcome });
 
@@ -50,7 +50,7 @@ async function request(row: HandedOver, pictures: readonly File[]): Promise<Resp
 /** Rejects if another attempt can succeed. The client id lets the server store a message only once. */
 async function send(row: HandedOver, channel: BroadcastChannel): Promise<void> {
   const pictures = row.images === 0 ? [] : ((await storedPictures.get(keyOf(row)))?.files ?? []);
-  // Without its pictures, the message would not say what its author meant: the page tells them.
+  // Without its pictures, the message would be incomplete: leave it to the page, which reports this to its author.
   if (pictures.length < row.images) return void (await handedOver.remove(keyOf(row)));
   const response = await request(row, pictures);
   if (isPassing(response.status)) throw new Error(`The server answered ${response.status}`);

@@ -67,7 +67,7 @@ function answerFor({ method, url, mode, destination }: Request): Answer | undefi
   return pathname.startsWith('/storage/') && destination === 'image' ? readPicture : undefined;
 }
 
-/** What the page asks this worker to store: the files it has loaded before the worker could see it. */
+/** The files that the page loaded before this worker controlled it; the worker stores them. */
 type StoreMessage = { type: 'store'; paths: readonly string[]; isSignedIn: boolean };
 
 function isStoreMessage(data: unknown): data is StoreMessage {

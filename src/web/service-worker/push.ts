@@ -65,7 +65,7 @@ async function open(path: string): Promise<void> {
 
 type Json = ReturnType<PushSubscription['toJSON']>;
 
-/** Subscribes again and tells the server, which knows the old subscription by its address and secret. */
+/** Subscribes again and notifies the server, which finds the old subscription by its address and secret. */
 async function renew({ oldSubscription, newSubscription }: ChangeEvent): Promise<void> {
   const old: Json | undefined = oldSubscription?.toJSON();
   const key = oldSubscription?.options.applicationServerKey;

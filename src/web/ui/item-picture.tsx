@@ -1,4 +1,4 @@
-/** The small picture of an item in a list. Its name stands beside it, so it has no alternative text. */
+/** The small picture of an item in a list. Its name is shown beside it, so it has no alternative text. */
 import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Picture } from './picture.tsx';
 

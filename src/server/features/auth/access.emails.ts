@@ -1,4 +1,4 @@
-/** Writes the emails that tell an account's owner about a new way into the account. */
+/** Writes the emails that notify an account's owner of a new way to sign in. */
 import { paths } from '#contract/pages.ts';
 import { MARKETPLACE } from '#contract/product.ts';
 import type { ApiKeyScope } from '#rules/auth/api-key-refusal.ts';

@@ -84,7 +84,7 @@ export async function inviteSelected({ db, actorId }: Deps, ids: readonly number
 }
 
 /**
- * Tells these people by email that they get no account, and erases their data: accounts, pictures, tokens. Ignores
+ * Notifies these people by email that they get no account, and erases their data: accounts, pictures, tokens. Ignores
  * those who are no longer in the queue. Returns the ids of those declined.
  */
 export async function declineSelected({ db, actorId }: Deps, ids: readonly number[]): Promise<number[]> {

@@ -5,8 +5,8 @@ import { users } from '../auth/users.schema.ts';
 import { blocks } from './blocks.schema.ts';
 
 /**
- * Locks a pair of users until the transaction ends. Whoever blocks takes it alone; whoever sends something to the other
- * user shares it and then reads the block, so that nothing is delivered after the block. Take it before every row lock
+ * Locks a pair of users until the transaction ends. A block takes the lock exclusively. A request that sends something
+ * to the other user shares the lock and then reads the block, so that nothing is delivered after the block. Take it before every row lock
  * and once per transaction: transactions then cannot deadlock on it.
  */
 export async function lockPair(

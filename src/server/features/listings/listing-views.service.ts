@@ -43,7 +43,7 @@ export class ViewCounter {
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
   }
 
-  /** Writes what is waiting; a failed write loses views, which nobody waits for. */
+  /** Writes the buffered views. A failed write loses them, which is acceptable: no request waits for it. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -10,8 +10,8 @@ type Move = { kind: 'group' | 'member' | 'sourcetype'; fromId: number; intoId: n
 const ids = (list: readonly number[]) => sql`${sql.param([...list])}::int[]`;
 
 /**
- * The newest listings of the entry, locked in ascending order like everywhere else. The condition stands twice, because
- * its repetition outside is checked again after waiting for the lock: the listing can have left the entry meanwhile.
+ * The newest listings of the entry, locked in ascending order like everywhere else. The condition is repeated, because
+ * the outer one is checked again after waiting for the lock: the listing can have left the entry meanwhile.
  */
 async function lockNext(tx: Tx, { kind, fromId }: Move): Promise<number[]> {
   const condition = {

@@ -1,4 +1,4 @@
-/** Writes the emails that tell an account's owner about changes and uses of the second factor. */
+/** Writes the emails that notify an account's owner of changes and uses of the second factor. */
 import type { Language } from '#contract/display.ts';
 import { paths } from '#contract/pages.ts';
 import { MARKETPLACE } from '#contract/product.ts';

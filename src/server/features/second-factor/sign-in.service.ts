@@ -48,7 +48,7 @@ function codeCounters(
   return [device === undefined ? [limits.factorStrangers, String(account.id)] : [limits.factorDevice, device]];
 }
 
-/** Tells the owner that the password is known to someone else: only a person who has it can enter wrong codes. */
+/** Warns the owner that someone else knows the password: only a person who has it can enter wrong codes. */
 async function alertOwner({ db, links, limiter, limits }: SignInDeps, account: AccountRow): Promise<void> {
   if ((await limiter.consume(limits.factorAlerts, String(account.id))) > 0) return;
   await withTransaction(db, (tx) => enqueueMail(tx, secondFactorEmail('wrong_codes', account, links)));

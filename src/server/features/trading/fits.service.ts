@@ -24,7 +24,7 @@ import {
 } from './fits.views.ts';
 
 /**
- * The seller does not learn that a want exists which they cannot see, and nobody learns the id of another user's want.
+ * Reveals no want to a seller who cannot see it, and to no one the id of another user's want.
  */
 async function recordMatches(tx: Tx, fits: readonly ChangedFit[]): Promise<void> {
   const listings = new Map<number, number>();

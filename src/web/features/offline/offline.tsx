@@ -24,7 +24,7 @@ function followAccount(): () => void {
   });
 }
 
-/** While answers come from storage, asks the server again; the first answer refreshes all that is on screen. */
+/** While stored responses are shown, retries the server; its first response refreshes everything on screen. */
 function useRetry(): void {
   const client = useQueryClient();
   const isLost = useServerContact((contact) => contact.isLost);

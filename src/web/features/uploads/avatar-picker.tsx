@@ -121,7 +121,7 @@ function PhotoButtons({ ref, describedBy, picture, src, pictureClass, isWaiting,
   );
 }
 
-/** The words over the photo that tell what the button under the pointer or the focus does. */
+/** The text over the photo that describes the button under the pointer or the focus. */
 function useHint() {
   const [hint, setHint] = useState('');
   const handlersOf = (words: string) => ({

@@ -1,8 +1,8 @@
-/** Whether pages show stored answers because the server cannot be reached, and whose answers the queries contain. */
+/** Whether pages show stored responses because the server cannot be reached, and whose responses the queries contain. */
 import type { Query } from '@tanstack/react-query';
 import { create } from 'zustand';
 
-/** `isLost` from the first answer that came from storage until the server answers again. */
+/** `isLost` from the first stored response until the server responds again. */
 export const useServerContact = create<{ isLost: boolean }>()(() => ({ isLost: false }));
 
 /** The access token with which the data of a query was fetched; empty for visitors. */

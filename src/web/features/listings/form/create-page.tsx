@@ -111,7 +111,7 @@ function Notices({ proposal, drafts, copied, restored, changed, onDiscard }: Not
   );
 }
 
-/** Saves the listing, tells so and leaves the page. */
+/** Saves the listing, confirms it in a toast and leaves the page. */
 function useSave(user: Me, copyId: number | undefined, onSaved: () => void): SaveListing {
   const navigate = useNavigate();
   const exit = useExit();

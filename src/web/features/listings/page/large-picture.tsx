@@ -6,7 +6,7 @@ import { listingLabels as words } from './listings.labels.ts';
 import { pictureTransition } from './picture-transition.ts';
 
 /**
- * Phones are told 88 % of their width: a screen of 412 pixels and 1.75 times their density then loads 640 pixels, which it
+ * Phones get 88 % of their width as the size: a screen of 412 pixels and 1.75 times their density then loads 640 pixels, which it
  * shows about a tenth larger, instead of 1280 with four times the bytes. The lightbox loads what its zoom needs.
  */
 const SIZES = '(min-width: 80rem) 50rem, (min-width: 48rem) 58vw, (min-width: 30rem) 100vw, 88vw';

@@ -1,4 +1,4 @@
-/** Fetches the listing on screen again when it changes, and tells its reader what has changed. */
+/** Refetches the listing on screen when it changes, and shows what has changed. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { listingChannel } from '#contract/realtime.ts';

@@ -1,4 +1,4 @@
-/** Stands in for a list of trades or matches while it loads. */
+/** The placeholder for a list of trades or matches while it loads. */
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 
 export function TradeRowsSkeleton({ label }: { label: string }) {
