@@ -12,6 +12,11 @@ describe('bundleTotal', () => {
     });
   });
 
+  it('loses no cent to binary fractions', () => {
+    // 0.29 * 100 is 28.999999999999996, and 0.57 * 100 is 56.99999999999999.
+    expect(bundleTotal([priced(0.29, 'USD'), priced(0.57, 'USD')], 'USD', undefined)?.amount).toBe(0.86);
+  });
+
   it('converts other currencies and says so', () => {
     const listings = [priced(10, 'USD'), priced(8, 'GBP'), priced(12.5, 'CAD')];
     expect(bundleTotal(listings, 'USD', RATES)).toEqual({ amount: 30, isConverted: true });

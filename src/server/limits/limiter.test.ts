@@ -347,6 +347,16 @@ it('ends a window that began before the clock was set back', async () => {
   expect(await limiter.consume(three, 'a')).toBe(0);
 });
 
+it('still counts the checks that run when their window ends', async () => {
+  let now = 0;
+  const limiter = keep(createInProcessLimiter(() => now));
+  for (const id of ['1', '2', '3']) expect((await limiter.reserve(three, 'a', id)).state).toBe('admitted');
+  now = 61_000;
+  expect((await limiter.reserve(three, 'a', '4')).state).toBe('busy');
+  await limiter.settle(three, 'a', '1', false);
+  expect((await limiter.reserve(three, 'a', '4')).state).toBe('admitted');
+});
+
 it('begins the window of wrong guesses with the first of them', async () => {
   let now = 0;
   const limiter = keep(createInProcessLimiter(() => now));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Message } from '#contract/conversations.ts';
@@ -103,6 +104,14 @@ describe('POST /api/conversations/{id}/messages', () => {
       expect((await sharp(served.bytes).metadata()).width).toBe(at === 0 ? 60 : 30);
     }
     expect((await page()).data).toEqual([body]);
+  });
+
+  it('stores a picture that is sent again under another name, so that recipients cannot compare', async () => {
+    const first = await send({}, [file(photo)]);
+    const second = await send({}, [file(photo)]);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body.images).not.toEqual(first.body.images);
+    expect(await use.app.db.$count(images, eq(images.folder, 'chat'))).toBe(2);
   });
 
   it('accepts ten pictures and returns 422 for eleven or twenty', async () => {

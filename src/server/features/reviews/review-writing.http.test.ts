@@ -100,6 +100,14 @@ describe('PUT /api/reviews/{id}', () => {
     expect(await profile()).toMatchObject({ average_rating: 2 });
   });
 
+  it('returns 404 to a user whom a block hides from the author or the seller', async () => {
+    for (const { id: blockedId } of [talk.buyer, talk.seller]) {
+      const blocker = await use.app.as(await makeUser(use.app.db));
+      await blocker.put(`/api/blocks/${blockedId}`);
+      expect(refusal(await edit(5, blocker))).toBe('404 not_found');
+    }
+  });
+
   it('returns 403 to everyone but the author', async () => {
     expect(refusal(await edit(5, seller))).toBe('403 forbidden');
     expect(refusal(await edit(5, stranger))).toBe('403 forbidden');

@@ -137,6 +137,22 @@ describe('offering a swap', () => {
     expect(refusal(await offerFor(town))).toBe('409 already_decided');
   });
 
+  it('goes to the conversation about a later listing if the two users have none about the first', async () => {
+    const { ann, bob, app, lookups } = town;
+    const second = await makeListing(app.db, bob, { lookups, trade: true });
+    const conversation = await makeConversation(app.db, { listing: { ...second, seller: bob }, buyer: ann });
+    const offer = await makeOffer(town, { gets: [bob.card.id, second.id] });
+    expect(offer.conversation_id).toBe(conversation.id);
+  });
+
+  it('leaves a request that waited before it undecided once it has ended', async () => {
+    const { ann, bob } = town;
+    const request = { recipient_id: bob.id, listing_id: bob.card.id, contactMessage: 'Is it still there?' };
+    expect((await ann.client.post('/api/notifications/connection-request', request)).status).toBe(200);
+    await act(ann, await makeOffer(town), 'withdraw');
+    expect(await statusOfRequest()).not.toBe('withdrawn');
+  });
+
   it('goes to the conversation that the two users already have', async () => {
     const { ann, bob, app } = town;
     const conversation = await makeConversation(app.db, { listing: { ...bob.card, seller: bob }, buyer: ann });

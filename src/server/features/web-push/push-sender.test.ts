@@ -67,6 +67,22 @@ describe('createPushSender', () => {
     patient.close();
   });
 
+  it('sends a service at most ten requests at once after waiting requests have followed others', async () => {
+    const patient = createPushSender({ ...options, timeoutMs: 5000, maxWaitMs: 60_000, services: [service.origin] });
+    service.reply(...Array.from({ length: 20 }, (_none, at) => (at < 10 ? { status: 201 } : ('hang' as const))));
+    let ended = 0;
+    const sending = Array.from({ length: 20 }, async () => {
+      await patient.send(requestFor()).catch(() => undefined);
+      ended++;
+    });
+    await expect.poll(() => service.requests, { timeout: 20_000 }).toBe(20);
+    expect((await patient.send(requestFor())).status).toBe(201);
+    // It has followed one of the ten that got no response.
+    expect(ended).toBeGreaterThan(10);
+    await Promise.all(sending);
+    patient.close();
+  });
+
   it('refuses a response that is too long', async () => {
     service.reply({ status: 201, body: 'x'.repeat(200_000) });
     await expect(sender.send(requestFor())).rejects.toThrow('too long');
