@@ -78,3 +78,14 @@ it('renders nothing when the request fails', async () => {
   await vi.waitFor(() => expect(answer).toHaveBeenCalled());
   expect(container.textContent).toBe('');
 });
+
+it('links web addresses, and leaves all other markup as text', async () => {
+  const message = 'Rules: https://rules.example/new. Not javascript:alert(1) <b>this</b>';
+  answer.mockResolvedValue([anAnnouncement(7, { message })]);
+  show();
+  const link = await screen.findByRole('link', { name: 'https://rules.example/new' });
+  expect(link.getAttribute('href')).toBe('https://rules.example/new');
+  expect(link.getAttribute('rel')).toContain('noopener');
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+  expect(link.parentElement?.textContent).toBe(message);
+});

@@ -1,6 +1,7 @@
 /** Shows announcements at the top of every page until they are dismissed. */
 import { useQuery } from '@tanstack/react-query';
 import { Banner, type Tone } from '#web/ui/banner.tsx';
+import { AnnouncementText } from './announcement-text.tsx';
 import { announcementsLabels as labels } from './announcements.labels.ts';
 import { announcementsQuery } from './announcements.queries.ts';
 import { dismissAnnouncement, useIsDismissed } from './dismissals.ts';
@@ -25,7 +26,7 @@ export function AnnouncementBanner() {
             tone={toneOf(type)}
             action={is_dismissible ? { label: labels.dismiss, onAction: () => dismissAnnouncement(id) } : undefined}
           >
-            {message}
+            <AnnouncementText text={message} />
           </Banner>
         </div>
       ))}

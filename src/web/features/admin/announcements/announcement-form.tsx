@@ -4,6 +4,7 @@ import { type AnnouncementType, announcementTypes } from '#contract/announcement
 import { MAX_ANNOUNCEMENT_LENGTH } from '#contract/limits.ts';
 import { periodRefusal } from '#rules/announcements/announcement-schedule.ts';
 import { instantOfWallTime } from '#rules/announcements/wall-time.ts';
+import { AnnouncementText } from '#web/features/announcements/index.ts';
 import { type FieldErrors, useForm } from '#web/lib/form/use-form.ts';
 import { timeZone } from '#web/lib/i18n/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -132,7 +133,7 @@ function Preview({ draft: { message, type } }: { draft: Draft }) {
     <section aria-label={labels.preview} className="grid gap-1">
       <h3 className="text-sm font-medium text-soft">{labels.preview}</h3>
       <Banner shape="box" tone={type}>
-        {message.trim() || labels.previewEmpty}
+        {message.trim() === '' ? labels.previewEmpty : <AnnouncementText text={message.trim()} />}
       </Banner>
     </section>
   );

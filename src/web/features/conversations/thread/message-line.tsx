@@ -11,12 +11,12 @@ import { variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { LinkedText } from '#web/ui/linked-text.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { conversationLabels as labels } from '../conversations.labels.ts';
 import type { Party } from '../inbox/counterpart.ts';
 import { messageChangeLabels as changeLabels } from '../message-changes.labels.ts';
 import type { Addition } from './added-line.tsx';
-import { splitAtLinks } from './message-links.ts';
 import { addMessage } from './messages.queries.ts';
 import { ChangeMessage } from './own-message.tsx';
 import { SentPictures } from './sent-pictures.tsx';
@@ -30,20 +30,10 @@ const AddedLine = lazyPart(async () => (await import('./added-line.tsx')).AddedL
 const isAddition = (message: Message): message is Addition =>
   message.added_listing_id !== undefined && !message.deleted_at;
 
-/** The text with clickable web addresses; the links send no referrer to the linked site. */
 function MessageText({ text }: { text: string }) {
   return (
     <div className={isEmojiOnly(text) ? 'bubble bubble--emoji' : 'bubble'}>
-      {splitAtLinks(text).map((part, index) =>
-        part.href === undefined ? (
-          part.text
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity and keep no state
-          <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
-            {part.text}
-          </a>
-        ),
-      )}
+      <LinkedText text={text} />
     </div>
   );
 }

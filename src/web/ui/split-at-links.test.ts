@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { splitAtLinks } from './message-links.ts';
+import { splitAtLinks } from './split-at-links.ts';
 
 const linksOf = (text: string) => splitAtLinks(text).flatMap((part) => (part.href === undefined ? [] : [part.text]));
 

@@ -1,4 +1,4 @@
-/** Finds the web addresses in the text of a message. */
+/** Finds the web addresses in a text that a user wrote. */
 
 export type TextPart = { readonly text: string; readonly href?: string };
 
