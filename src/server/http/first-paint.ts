@@ -31,11 +31,12 @@ const APPLY_CHOICES = [
  * up to three screens ahead, at the same time as all others. The visitor can scroll to them before.
  */
 const HOLD_PICTURES = [
-  'const later=new CSSStyleSheet();',
-  'const showPictures=()=>{later.disabled=true};',
-  `if(document.getElementById('${CODE_ID}')){`,
-  "later.replaceSync('img[loading=lazy]{display:none}');document.adoptedStyleSheets.push(later);",
-  "addEventListener('scroll',showPictures,true)}",
+  'let showPictures=()=>{};',
+  `try{if(document.getElementById('${CODE_ID}')){`,
+  "const later=new CSSStyleSheet();later.replaceSync('img[loading=lazy]{display:none}');",
+  'document.adoptedStyleSheets.push(later);',
+  'showPictures=()=>{later.disabled=true};',
+  "addEventListener('scroll',showPictures,true)}}catch{}",
 ].join('');
 
 /**
