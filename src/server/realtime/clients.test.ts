@@ -201,4 +201,27 @@ describe('an external service instead of the embedded server', () => {
     expect(await realtime.isReady()).toBe(false);
     server = await startRealServer();
   });
+
+  it('does not send an event to the socket that caused it', async () => {
+    const { id, key, secret } = testApp;
+    const realtime = createPusherService({ appId: id, key, secret, host: '127.0.0.1', port: server.port, tls: false });
+    const [cause, other] = [makeClient(), makeClient()];
+    const events: string[] = [];
+    (await joined(cause, 'news')).bind_global((event: string) => void events.push(event));
+    const ended = nextEvent(await joined(other, 'news'), 'last');
+    const exceptSocketId = cause.connection.socket_id;
+    await realtime.publish({ channels: ['news'], event: 'e', data: 1, exceptSocketId });
+    await realtime.publish({ channels: ['news'], event: 'last', data: 1 });
+    await ended;
+    await expect.poll(() => events).toEqual(['last']);
+  });
+
+  it('sends nothing without encryption if the service has TLS', async () => {
+    const { id, key, secret } = testApp;
+    const realtime = createPusherService({ appId: id, key, secret, host: '127.0.0.1', port: server.port, tls: true });
+    let requests = 0;
+    server.server.on('request', () => void requests++);
+    await expect(realtime.publish({ channels: ['news'], event: 'e', data: 1 })).rejects.toThrow();
+    expect(requests).toBe(0);
+  });
 });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import Pusher from 'pusher';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createInProcessLine } from './fanout/in-process.fanout.ts';
@@ -14,8 +16,8 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 /** A socket of the main app that is subscribed to `news`. */
-async function listen(key = ownApp.key) {
-  const socket = new WebSocket(server.urlOf(key));
+async function listen(key = ownApp.key, to = server) {
+  const socket = new WebSocket(to.urlOf(key));
   const events: unknown[] = [];
   socket.on('message', (data) => events.push(JSON.parse(data.toString())));
   await new Promise((resolve) => socket.on('open', resolve));
@@ -60,6 +62,47 @@ it('carries to the sockets of another process on the same fan-out', async () => 
   await other.publish(message);
   await expect.poll(() => events).toHaveLength(1);
   await other.close();
+});
+
+describe('two processes on the same fan-out', () => {
+  let second: typeof server;
+
+  beforeEach(async () => {
+    await server.stop();
+    const line = createInProcessLine();
+    server = await startRealServer({ fanout: line.join() });
+    second = await startRealServer({ fanout: line.join() });
+  });
+  afterEach(() => second.stop());
+
+  /** A socket of the first process that the second one has signed for. */
+  async function connectBound() {
+    const socket = new WebSocket(server.urlOf(ownApp.key));
+    const [frame] = (await once(socket, 'message')) as [Buffer];
+    const { socket_id: socketId } = JSON.parse(JSON.parse(String(frame)).data) as { socket_id: string };
+    second.realtime.bindSession({ socketId, userId: '7', keyId: 3 });
+    return { closed: once(socket, 'close').then(([code]) => code as number) };
+  }
+
+  it('close the sockets of a user whose sessions the other process ends', async () => {
+    const { closed } = await connectBound();
+    await second.realtime.terminateUser('7');
+    expect(await closed).toBe(4009);
+  });
+
+  it('close the sockets of a key that the other process revokes', async () => {
+    const { closed } = await connectBound();
+    await second.realtime.terminateKey({ userId: '8', keyId: 3 });
+    expect(await closed).toBe(4009);
+  });
+
+  it('count the subscriptions of both', async () => {
+    await Promise.all([listen(), listen(), listen(ownApp.key, second)]);
+    const { id: appId, key, secret } = ownApp;
+    const service = new Pusher({ appId, key, secret, host: '127.0.0.1', port: String(server.port) });
+    const answer = await service.get({ path: '/channels/news', params: { info: 'subscription_count' } });
+    expect(await answer.json()).toEqual({ occupied: true, subscription_count: 3 });
+  });
 });
 
 it('signs, and throws a typed error for values that must not be signed', () => {

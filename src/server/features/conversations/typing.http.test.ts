@@ -107,6 +107,16 @@ describe('presence in a conversation', () => {
     expect((await leaving).id).toBe(String(talk.seller.id));
   });
 
+  it.each(['seller', 'buyer'] as const)('does not show a %s who has blocked the other participant', async (who) => {
+    const [blocker, other] = who === 'seller' ? [seller, buyer] : [buyer, seller];
+    const [blockerId, otherId] = who === 'seller' ? [talk.seller.id, talk.buyer.id] : [talk.buyer.id, talk.seller.id];
+    expect((await blocker.put(`/api/blocks/${otherId}`)).status).toBeLessThan(300);
+    expect(await join(blocker).outcome).toBe('refused');
+    expect(await join(other).outcome).toBe(String(otherId));
+    expect((await blocker.send('DELETE', `/api/blocks/${otherId}`)).status).toBeLessThan(300);
+    expect(await join(blocker).outcome).toBe([blockerId, otherId].map(String).sort().join());
+  });
+
   it('returns 403 to a user who has switched it off, and does not show that user to the other', async () => {
     await prefer(seller, { shows_presence: false });
     const form = (client: Client, channel: string) =>

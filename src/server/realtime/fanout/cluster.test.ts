@@ -159,6 +159,11 @@ describe('a node that joins late, misses messages or dies', () => {
       { event: 'pusher_internal:member_removed', data: { user_id: 'gone' } },
       { event: 'pusher_internal:member_added', data: { user_id: 'come' } },
     ]);
+    const kinds: string[] = [];
+    line.join().listen((text) => void kinds.push(JSON.parse(text).message.kind));
+    clock.now += 10_000;
+    left.cluster.beat();
+    expect(kinds).toEqual(['alive']);
   });
 
   it('removes its members: at once after a goodbye, with a delay after silence', async () => {

@@ -197,6 +197,16 @@ describe('channel queries', () => {
     expect(await call('GET', '/apps/3/channels', undefined, { info: 'user_count' })).toMatchObject({ status: 400 });
   });
 
+  it('do not list a channel that its last subscriber has left', async () => {
+    const { call, connect } = makeApi();
+    const client = connect();
+    client.join('news');
+    client.join('presence-a', { user_id: '1' });
+    for (const channel of ['news', 'presence-a']) client.say('pusher:unsubscribe', { channel });
+    expect(await call('GET', '/apps/3/channels')).toEqual({ status: 200, body: { channels: {} } });
+    expect(await call('GET', '/apps/3/channels/news')).toEqual({ status: 200, body: { occupied: false } });
+  });
+
   it('describe one channel', async () => {
     const { call } = occupied();
     const info = { info: 'subscription_count' };

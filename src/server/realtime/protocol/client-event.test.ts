@@ -29,9 +29,10 @@ describe('a client event', () => {
   });
 
   it("contains its sender's id on a presence channel, from the signed membership", () => {
-    const { sender, listener } = makePair();
+    const { sender, listener, told } = makePair();
     sender.sayRaw(JSON.stringify({ event: 'client-hi', channel: 'presence-a', data: 'x', user_id: 'forged' }));
     expect(listener.received()).toEqual([{ event: 'client-hi', channel: 'presence-a', data: 'x', user_id: 'sender' }]);
+    expect(told.at(-1)).toMatchObject({ kind: 'event', channels: ['presence-a'], userId: 'sender' });
   });
 
   it.each(['open', 'private-encrypted-a', 'private-never-joined', '', undefined])('is refused on %j', (channel) => {
@@ -54,9 +55,11 @@ describe('a client event', () => {
     sender.say('client-hi', 'x'.repeat(10_240), 'private-a');
     expect(listener.events()).toEqual(['client-hi']);
     sender.say('client-hi', 'ü'.repeat(5_121), 'private-a');
-    sender.say(`client-${'x'.repeat(200)}`, {}, 'private-a');
+    sender.say(`client-${'x'.repeat(194)}`, {}, 'private-a');
     expect(sender.received()).toEqual([...refused, ...refused]);
     expect(listener.received()).toEqual([]);
+    sender.say(`client-${'x'.repeat(193)}`, {}, 'private-a');
+    expect(listener.received()).toHaveLength(1);
   });
 
   it('is refused beyond ten per second, and allowed again later', () => {
@@ -67,5 +70,15 @@ describe('a client event', () => {
     clock.now += 1_000;
     sender.say('client-hi', {}, 'private-a');
     expect(listener.events()).toHaveLength(1);
+  });
+
+  it('is refused beyond ten at once after a minute of silence', () => {
+    const { sender, listener, clock } = makePair();
+    sender.say('client-hi', {}, 'private-a');
+    clock.now += 60_000;
+    listener.received();
+    for (let count = 0; count < 12; count += 1) sender.say('client-hi', {}, 'private-a');
+    expect(listener.events()).toHaveLength(10);
+    expect(sender.received()).toEqual([...refused, ...refused]);
   });
 });

@@ -58,6 +58,12 @@ describe('a presence channel', () => {
     expect(client.raw.map((text) => JSON.parse(JSON.parse(text).data).presence.ids)).toEqual([['10'], ['__proto__']]);
   });
 
+  it('names members without further data', () => {
+    const client = makeHub().connect();
+    client.join('presence-a', { user_id: 'ann' });
+    expect(client.received()).toMatchObject([{ data: { presence: { ids: ['ann'], hash: { ann: null }, count: 1 } } }]);
+  });
+
   it.each([{ user_id: '' }, { user_id: ['a'] }, {}])('refuses the member %j', (member) => {
     const { hub, connect } = makeHub();
     const client = connect();
