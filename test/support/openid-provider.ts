@@ -1,5 +1,5 @@
 /** A certified OpenID provider on this machine that acts as Google in tests, with a login page of one field. */
-import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Adapter, AdapterPayload, default as Provider } from 'oidc-provider';
@@ -81,7 +81,46 @@ async function interact(provider: Provider, request: IncomingMessage, response: 
 /** Creates a key that signs identity tokens. */
 export const rsaKey = (): KeyObject => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
-function configure(redirectUri: string, env: OpenidProvider['env'], people: OpenidProvider['accounts']) {
+/** Returns an identity token with this header and these claims, signed by this key. */
+export function signToken(key: KeyObject, head: string, claims: object): string {
+  const content = `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
+  return `${content}.${sign('RSA-SHA256', Buffer.from(content), key).toString('base64url')}`;
+}
+
+/** Reads the claims of an identity token without any check. */
+const claimsOf = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+
+/** Returns the token with these claims instead, validly signed; undefined removes one. */
+const changeClaims = (token: string, key: KeyObject, claims: Record<string, unknown>): string =>
+  signToken(key, token.split('.')[0] ?? '', { ...claimsOf(token), ...claims });
+
+type Changes = {
+  /** Replaces identity tokens before they are sent, as an attacker in between could. */
+  changeToken?: (token: string) => string;
+  /** Replaces claims of identity tokens before the provider signs them; undefined removes one. */
+  claims?: Record<string, unknown>;
+  /** Replaces claims of the userinfo endpoint. */
+  userinfo?: Record<string, unknown>;
+};
+
+/** Applies the changes to the responses of the provider. */
+function changeResponses(provider: Provider, key: KeyObject, { changeToken, claims, userinfo }: Changes): void {
+  provider.use(async (context, next) => {
+    await next();
+    const { path, body } = context;
+    if (path === '/token' && body.id_token && claims) body.id_token = changeClaims(body.id_token, key, claims);
+    if (path === '/token' && body.id_token && changeToken) body.id_token = changeToken(body.id_token);
+    if (path === '/me' && userinfo) context.body = { ...body, ...userinfo };
+  });
+}
+
+function configure(
+  redirectUri: string,
+  env: OpenidProvider['env'],
+  people: OpenidProvider['accounts'],
+  key: KeyObject,
+) {
   return {
     adapter: memoryAdapter(),
     clients: [
@@ -95,7 +134,7 @@ function configure(redirectUri: string, env: OpenidProvider['env'], people: Open
     // As Google does: the identity token contains the claims.
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    jwks: { keys: [{ ...rsaKey().export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'first' }] },
+    jwks: { keys: [{ ...key.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'first' }] },
     // Requires PKCE, as strict providers do.
     pkce: { required: () => true },
     scopes: ['openid', 'email', 'profile'],
@@ -114,11 +153,11 @@ function configure(redirectUri: string, env: OpenidProvider['env'], people: Open
 /**
  * Starts a provider on a free port, or on the port of one that was closed.
  * @param redirectUri the product's callback address
- * @param options `changeToken` replaces identity tokens before they are sent, as an attacker in between could
+ * @param options the changes that this provider makes to its responses are for tests of the product's checks
  */
 export async function startOpenidProvider(
   redirectUri: string,
-  options: { port?: number; claimsAtUserinfo?: boolean; changeToken?: (token: string) => string } = {},
+  options: { port?: number; claimsAtUserinfo?: boolean } & Changes = {},
 ): Promise<OpenidProvider> {
   const OpenId = await importWithoutWarning();
   const server = createServer().listen(options.port ?? 0, '127.0.0.1');
@@ -132,8 +171,9 @@ export async function startOpenidProvider(
   };
   const people: OpenidProvider['accounts'] = new Map();
   const asked: string[] = [];
+  const key = rsaKey();
   const provider = new OpenId(env.GOOGLE_ISSUER, {
-    ...configure(redirectUri, env, people),
+    ...configure(redirectUri, env, people, key),
     conformIdTokenClaims: options.claimsAtUserinfo ?? false,
     // Consent is the provider's concern, so every account has already given it.
     loadExistingGrant: async ({ oidc }) => {
@@ -145,14 +185,7 @@ export async function startOpenidProvider(
       return grant;
     },
   });
-  const { changeToken } = options;
-  if (changeToken) {
-    provider.use(async (context, next) => {
-      await next();
-      if (context.path === '/token' && context.body.id_token)
-        context.body.id_token = changeToken(context.body.id_token);
-    });
-  }
+  changeResponses(provider, key, options);
   const answer = provider.callback();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     asked.push((request.url ?? '').split('?')[0] ?? '');

@@ -110,6 +110,42 @@ describe('identity token check', () => {
     else expect(end).toBe(FAILED);
     expect(app.logged.filter(({ level }) => level === 'warn')).toHaveLength(isAccepted ? 0 : 1);
   });
+
+  const now = Math.floor(Date.now() / 1000);
+  it.each<[string, Record<string, unknown>, boolean]>([
+    ['accepts a signed token with the claims of the provider', {}, true],
+    ['rejects a signed token for another client', { aud: 'another-client' }, false],
+    ['rejects a signed token of another issuer', { iss: 'https://issuer.test' }, false],
+    ['rejects a signed token that has expired', { iat: now - 7200, exp: now - 3600 }, false],
+    ['rejects a signed token that does not expire', { exp: undefined }, false],
+    ['rejects a signed token with the nonce of another sign-in', { nonce: 'another' }, false],
+    ['rejects a signed token without a nonce', { nonce: undefined }, false],
+    ['rejects a signed token without a subject', { sub: undefined }, false],
+  ])('%s', async (_what, claims, isAccepted) => {
+    const provider = await providerFor(CALLBACK, { claims });
+    const app = await appWith(provider.env);
+    const end = await new GoogleBrowser(app.visitor).signIn(await member(app, provider));
+    if (isAccepted) expect(end).toContain('?code=');
+    else expect(end).toBe(FAILED);
+  });
+
+  it('rejects claims of the userinfo endpoint about another subject', async () => {
+    const provider = await providerFor(CALLBACK, { claimsAtUserinfo: true, userinfo: { sub: 'victim' } });
+    const app = await appWith(provider.env);
+    expect(await new GoogleBrowser(app.visitor).signIn(await member(app, provider))).toBe(FAILED);
+  });
+
+  it('rejects a session of the provider that another browser started, even if the stored browser is replaced', async () => {
+    const provider = await providerFor(CALLBACK);
+    const app = await appWith(provider.env);
+    const who = await member(app, provider);
+    const [victim, thief] = [new GoogleBrowser(app.visitor), new GoogleBrowser(app.visitor)];
+    await thief.visit('/auth/google');
+    const [own] = await app.db.select().from(oauthStates);
+    const back = await victim.atProvider(locationOf(await victim.visit('/auth/google')), who);
+    await app.db.update(oauthStates).set({ browserHash: own?.browserHash });
+    expect(locationOf(await thief.visit(back))).toBe(FAILED);
+  });
 });
 
 describe('Google configuration', () => {

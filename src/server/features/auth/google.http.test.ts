@@ -8,6 +8,7 @@ import { sharedApp } from '#test/make-app.ts';
 import type { Claims } from '#test/openid-provider.ts';
 import { mailsTo } from '#test/page-calls.ts';
 import { runOpenidProvider } from '#test/run-openid-provider.ts';
+import { changes } from '../../events/changes.schema.ts';
 import { outbox } from '../../events/outbox.schema.ts';
 import { currencies } from '../lookups/lookups.schema.ts';
 import { accessTokens, identities, oauthStates, signInCodes } from './auth.schema.ts';
@@ -163,6 +164,9 @@ describe('an existing account with the same email address', () => {
     );
     expect(answer.body.user.id).toBe(fay.id);
     expect(await use.app.db.select().from(identities)).toMatchObject([{ userId: fay.id, subject: 'sub-fay' }]);
+    expect(await use.app.db.select().from(changes)).toMatchObject([
+      { userId: fay.id, type: 'account', entityId: String(fay.id) },
+    ]);
   });
 
   it.each([
