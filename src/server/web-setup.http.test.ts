@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeClient } from '#test/client.ts';
 import { makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { createServer } from './http/server.ts';
-import { registerSpaHost } from './http/spa-host.ts';
+import { type RenderForVisitor, registerSpaHost } from './http/spa-host.ts';
 import { silentLog } from './log/log.ts';
 import { cachedRenderer } from './web-setup.ts';
 
@@ -68,6 +68,47 @@ it('caches the rendered pages of each language separately', async () => {
   const english = await readPage(`/listings/${id}`);
   const french = await readPage(`/listings/${id}`, undefined, 'fr');
   expect(french.count).toBe(english.count + 1);
+});
+
+describe('a rendered page', () => {
+  let api: FastifyInstance;
+  let renderEcho: RenderForVisitor;
+  const warnings: string[] = [];
+  const task = { url: '/network?page=1', language: 'en', currency: 'USD', name: 'Magpie' } as const;
+
+  beforeAll(() => {
+    api = fastify();
+    api.get('/api/network', (request) => ({ network: request.ip, host: request.headers.host }));
+    const entry = pathToFileURL(join(folder, 'entry.mjs')).href;
+    const log = { ...silentLog, warn: (_fields: object, message: string) => void warnings.push(message) };
+    renderEcho = cachedRenderer(entry, api, { config: use.app.config, database: use.app.database, log });
+  });
+  afterAll(() => api.close());
+
+  it.each([
+    ['query', { url: '/network?page=2' }],
+    ['language', { language: 'fr' }],
+    ['currency', { currency: 'CAD' }],
+    ['name of the marketplace', { name: 'Other' }],
+  ] as const)('is cached separately for each %s', async (_what, changes) => {
+    const countOf = async (changed: object) => {
+      const page = await renderEcho({ ...task, ...changed }, '203.0.113.9');
+      return Number(/>(\d+) /.exec(page?.html ?? '')?.[1]);
+    };
+    const first = await countOf({});
+    expect(await countOf(changes)).toBeGreaterThan(first);
+    expect(await countOf({})).toBe(first);
+  });
+
+  it('is left to the browser with a warning if its data cannot be read', async () => {
+    expect(await renderEcho({ ...task, url: '/nothing' }, '203.0.113.9')).toBeUndefined();
+    expect(warnings).toEqual(['a page was left to the browser']);
+  });
+
+  it('counts its requests towards the limits of the network of the visitor', async () => {
+    const { html } = (await renderEcho({ ...task, url: '/network?page=3' }, '203.0.113.9')) ?? {};
+    expect(html).toContain('{"network":"203.0.113.9","host":"magpie.test"}');
+  });
 });
 
 it('a write is on the page that is requested after it', async () => {

@@ -29,6 +29,7 @@ const MANIFEST = {
     imports: ['_react.js'],
     css: ['assets/listing-1a2b.css'],
   },
+  'languages/french.ts': { file: 'assets/french-1a2b.js' },
 };
 
 let folder: string;
@@ -325,6 +326,13 @@ describe('a rendered page', () => {
     expect(body).not.toContain('data-plain');
   });
 
+  it('has the name of the marketplace', async () => {
+    const branding = async () => ({ name: 'Cards', accent_light: null, accent_dark: null });
+    const client = await serve({}, folder, { describe, branding, render: async (task) => rendered(task) });
+    const { body } = await client.get<string>('/listings/7');
+    expect(body).toContain('<main>/listings/7 en USD for Cards</main>');
+  });
+
   it('is the plain version if rendering fails, or if another backend has the data', async () => {
     const failing = await open(async () => undefined);
     expect((await failing.get<string>('/listings/7')).body).toContain('data-plain');
@@ -345,6 +353,17 @@ describe('a rendered page', () => {
     const first = await client.get<string>('/listings/7', { headers });
     expect((await client.get<string>('/listings/7')).body).toBe(first.body);
     expect(tasks[0]).toEqual({ url: '/listings/7', language: 'en', currency: 'USD', name: 'Magpie' });
+  });
+
+  it('is requested for the network of the visitor', async () => {
+    const networks: string[] = [];
+    const render = async (task: PageTask, network: string) => {
+      networks.push(network);
+      return rendered(task);
+    };
+    await serve({}, folder, { describe, render });
+    await server?.inject({ url: '/listings/7', remoteAddress: '203.0.113.9' });
+    expect(networks).toEqual(['203.0.113.9']);
   });
 });
 
@@ -375,6 +394,14 @@ describe('the files of a rendered page', () => {
     const rest = body.replace(template, '');
     expect(rest).not.toMatch(/type="module"|modulepreload|rel="stylesheet"/);
     expect(rest).toContain('as="font"');
+  });
+
+  it('include the texts of the language of the visitor', async () => {
+    const client = await serve({}, folder, { describe, render });
+    const texts = '<link rel="modulepreload" crossorigin href="/assets/french-1a2b.js">';
+    const linksFor = async (language: string) =>
+      (await client.get<string>('/listings/7', { headers: { 'accept-language': language } })).body.includes(texts);
+    expect([await linksFor('fr'), await linksFor('en')]).toEqual([true, false]);
   });
 
   it('are loaded at once by a page that the browser renders', async () => {

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import type { PageText } from '../../http/page-text.ts';
+import { listings } from '../listings/listings.schema.ts';
 
 const use = sharedApp({ env: { PUBLIC_URL: 'https://magpie.test' } });
 const describePage = (path: string) => use.app.describePage(new URL(`https://magpie.test${path}`));
@@ -63,9 +65,21 @@ describe('the page text without JavaScript', () => {
   it('contains the listings of a profile and its canonical username', async () => {
     const seller = await makeUser(use.app.db, { name: 'papermoth' });
     const listing = await makeListing(use.app.db, seller);
+    await makeListing(use.app.db, seller, { status: 'closed' });
+    const hidden = await makeListing(use.app.db, seller);
+    await use.app.db.update(listings).set({ isHidden: true }).where(eq(listings.id, hidden.id));
     const text = await page('/profile/PAPERMOTH');
     expect(text).toMatchObject({ title: 'papermoth', path: '/profile/papermoth', kind: 'profile' });
     expect(linksOf(text)).toEqual([`/listings/${listing.id}`]);
+  });
+
+  it('opens only the first page of a group to search engines', async () => {
+    const lookups = await makeLookups(use.app.db);
+    const seller = await makeUser(use.app.db);
+    for (let at = 0; at < 25; at++) await makeListing(use.app.db, seller, { lookups });
+    const first = await page(`/groups/${lookups.group}`);
+    expect(first.isUnlisted).toBe(false);
+    expect(await page(first.next ?? '')).toMatchObject({ isUnlisted: true, start: `/groups/${lookups.group}` });
   });
 
   it('contains the listings of groups, members and source types, and links between them', async () => {
@@ -143,6 +157,13 @@ describe('the page text without JavaScript', () => {
 
 describe('the sitemap', () => {
   const text = async (path: string) => (await use.app.visitor.get<string>(path)).body;
+
+  it('does not list a listing that a moderator hides', async () => {
+    const { id } = await makeListing(use.app.db, await makeUser(use.app.db));
+    expect(await text('/sitemaps/listings-0.xml')).toContain(`/listings/${id}<`);
+    await use.app.db.update(listings).set({ isHidden: true }).where(eq(listings.id, id));
+    expect(await text('/sitemaps/listings-0.xml')).not.toContain(`/listings/${id}<`);
+  });
 
   it('lists files with every open listing, group, member and source type', async () => {
     const seller = await makeUser(use.app.db);
