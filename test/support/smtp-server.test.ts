@@ -28,6 +28,12 @@ it.each([
   ['a bare line feed', head, 'one\ntwo\r\n', 'a line that does not end with CRLF'],
   ['a line of 999 bytes', head, `${'x'.repeat(999)}\r\n`, 'a line of more than 998 bytes'],
   ['an umlaut in a header', [...head, 'X-Name: ü'], '', 'a header with bytes that are not ASCII'],
+  [
+    'an unsubscribe link without one-click unsubscribing',
+    [...head, 'List-Unsubscribe: <https://magpie.test/unsubscribe>'],
+    '',
+    'an unsubscribe link that one click does not suffice for',
+  ],
   ['a hidden recipient', [...head, 'Bcc: bob@example.test'], '', 'a header bcc'],
   [
     'a second recipient',

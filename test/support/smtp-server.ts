@@ -47,6 +47,9 @@ export function messageFault(source: Buffer, { mailFrom, rcptTo }: SMTPServerEnv
   const valuesOf = (name: string) => headers.filter((line) => line.toLowerCase().startsWith(`${name}:`));
   for (const name of ONCE) if (valuesOf(name).length !== 1) return `${valuesOf(name).length} headers ${name}`;
   for (const name of ['cc', 'bcc']) if (valuesOf(name).length > 0) return `a header ${name}`;
+  // RFC 8058, which large providers require of senders of optional emails.
+  const [links, clicks] = ['list-unsubscribe', 'list-unsubscribe-post'].map((name) => valuesOf(name).length);
+  if (links !== clicks) return 'an unsubscribe link that one click does not suffice for';
   const addressesIn = (name: string) => valuesOf(name).flatMap((line) => line.match(/[^\s<>,:;"]+@[^\s<>,;"]+/g) ?? []);
   const recipients = rcptTo.map(({ address }) => address);
   if (String(addressesIn('to')) !== String(recipients)) return 'other recipients in the header than in the envelope';

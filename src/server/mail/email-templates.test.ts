@@ -106,6 +106,24 @@ describe('the photo of the item', () => {
     expect(mail.html).not.toContain('class="photo"');
     expect(mail.text).toContain('Holo 1\n18.00\n');
   });
+
+  it.each(['en', 'fr'] as const)('has an alternative text that cannot end its attribute in %s', (language) => {
+    const to = { name: 'Ann', email: 'ann@example.test', language };
+    const listing = { ...offer, name: 'Holo"><b>1</b>', picture: item.picture };
+    const { html } = matchEmail({ to, listing, search: 'Nova', unsubscribe: url });
+    expect(html).toMatch(/alt="[^"<>]*Holo&quot;&gt;&lt;b&gt;1&lt;\/b&gt;"/);
+    expect(html).not.toContain('<b>');
+  });
+});
+
+it.each([
+  ['en', 'Stop these emails'],
+  ['fr', 'Ne plus recevoir ces courriels'],
+] as const)('names the link that ends optional emails in the language of the recipient: %s', (language, label) => {
+  const to = { name: 'Ann', email: 'ann@example.test', language };
+  const { html, text } = matchEmail({ to, listing: offer, search: 'Nova', unsubscribe: url });
+  expect(html).toContain(`>${label}</a>`);
+  expect(text).toContain(`${label}${language === 'fr' ? '\u00a0' : ''}: ${url}`);
 });
 
 it('writes the date of a deletion in the language of the recipient', () => {

@@ -118,6 +118,32 @@ describe('an SMTP server', () => {
     expect(got[0]?.source).toMatch(/^From: "Cards \(and stamps\)" <no-reply@magpie\.test>\r?$/m);
   });
 
+  it('receives headers that prevent automatic replies and unsubscribe with one click', async () => {
+    const { url, received: got } = await startSmtp();
+    const unsubscribe = 'https://magpie.test/unsubscribe?a=1';
+    await smtp(url).send(kept({ unsubscribe }));
+    await smtp(url).send(kept());
+    const [optional = '', other = ''] = got.map(({ source }) => source);
+    for (const source of [optional, other]) {
+      expect(source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+      expect(source).toMatch(/^X-Auto-Response-Suppress: All\r$/m);
+    }
+    expect(optional).toContain(`\nList-Unsubscribe: <${unsubscribe}>\r\n`);
+    expect(optional).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect(other).not.toMatch(/^List-/m);
+  });
+
+  it('receives the name of the marketplace in all texts, whatever its characters', async () => {
+    const { url, received: got } = await startSmtp();
+    const name = "<b>Cards</b> $& $' $$";
+    const [subject, text] = [`Welcome to ${MARKETPLACE}`, `This is ${MARKETPLACE}.`];
+    await smtp(url).send(kept({ marketplace: name, subject, text, html: `<p>${text}</p>` }));
+    const read = readEml(got[0]?.source ?? '');
+    expect(read.subject).toBe(`Welcome to ${name}`);
+    expect(read.text).toContain(`This is ${name}.`);
+    expect(read.html).toContain('This is &lt;b&gt;Cards&lt;/b&gt; $&amp; $&#39; $$.');
+  });
+
   it('receives the headers that place an email in its thread', async () => {
     const { url, received: got } = await startSmtp();
     await smtp(url).send(kept({ thread: { id: 'mg-1001.a.7', references: ['mg-1001.a', 'mg-1001.a.5'] } }));

@@ -42,6 +42,25 @@ it('says of each listing of a digest whether it is cheaper or new', () => {
   ]);
 });
 
+it.each([
+  ['one favourite', [favourite], 'Baisse de prix pour un de vos favoris'],
+  ['favourites', [favourite, favourite], 'Baisse de prix pour 2 de vos favoris'],
+  ['one search', [offer], 'Une annonce pour vos recherches enregistrées'],
+  ['cheaper matches', [cheaper, cheaper], 'Baisse de prix : 2 annonces pour vos recherches enregistrées'],
+  [
+    'all',
+    [favourite, want, offer],
+    '3 annonces pour vos recherches enregistrées, votre liste de souhaits et vos favoris',
+  ],
+])('names in French what the listings of a digest come from: %s', (_what, offers, subject) => {
+  expect(digest(offers, 'fr').subject).toBe(subject);
+});
+
+it.each(['en', 'fr'] as const)('contains no link from the name of a listing in %s', (language) => {
+  const { text, html } = digest([{ ...offer, name: 'Win at https://evil.test/x' }], language);
+  expect(`${text}${html}`).not.toContain('https://evil.test');
+});
+
 it('names the same listings and searches in French', () => {
   expect(digest([cheaper], 'fr').subject).toBe('Baisse de prix : une annonce pour vos recherches enregistrées');
   expect(digest([want, offer], 'fr').subject).toBe(

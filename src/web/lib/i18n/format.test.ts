@@ -32,6 +32,7 @@ it.each([
   [7.5, 'GBP', '£7.50'],
   [1234.5, 'CAD', '$1,234.50'],
   [0, 'USD', '$0.00'],
+  [1800, 'JPY', '¥1,800'],
 ])('formatPrice(%f, %s) returns %s', (amount, code, expected) => {
   expect(formatPrice(amount, code)).toBe(expected);
 });
@@ -46,6 +47,7 @@ it('formats numbers in the current language', () => {
   setLanguage('fr', {});
   expect(formatRating(4.75)).toBe('4,8');
   expect(formatPrice(1234.5, 'CAD').replace(/\s/g, ' ')).toBe('1 234,50 $');
+  expect(formatPrice(1800, 'JPY').replace(/\s/g, ' ')).toBe('1 800 ¥');
 });
 
 describe('date formats', () => {
