@@ -117,6 +117,18 @@ describe.runIf(engine === 'postgres')('table change feed between two nodes', () 
     expect(count).toBe(5);
   });
 
+  it('reports a possible miss when a connection of the pool is lost', async () => {
+    let count = 0;
+    const [first, second] = nodes;
+    first?.tableChanges.listen(() => void count++);
+    await vi.waitUntil(() => first?.tableChanges.isSubscribed());
+    const answer = await first?.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    count = 0;
+    await second?.db.execute(sql`select pg_terminate_backend(${answer?.rows[0]?.pid}::int)`);
+    await vi.waitUntil(() => count > 0);
+    expect(first?.tableChanges.isSubscribed()).toBe(true);
+  });
+
   it('is not subscribed while its connection is down, and reports possible misses when it is back', async () => {
     let count = 0;
     const [first, second] = nodes;

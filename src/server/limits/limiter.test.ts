@@ -73,6 +73,15 @@ describe.each(kinds)('a limiter %s', (_name, isThere, make) => {
     expect(answers.filter((wait) => wait === 0)).toHaveLength(3);
   });
 
+  it.skipIf(!isThere)('refunds no more than was counted', async () => {
+    const limiter = await make();
+    await limiter.consume(three, 'a');
+    await limiter.refund(three, 'a', 3);
+    const answers = [];
+    for (let i = 0; i < 4; i++) answers.push(await limiter.consume(three, 'a'));
+    expect(answers.map((wait) => wait > 0)).toEqual([false, false, false, true]);
+  });
+
   it.skipIf(!isThere)('counts several attempts at once, all or none of them', async () => {
     const limiter = await make();
     expect(await limiter.consume(three, 'a', 4)).toBeGreaterThan(0);
@@ -316,6 +325,15 @@ it('continues counting while Redis is unreachable, and logs it once', async () =
   for (let i = 0; i < 3; i++) expect(await limiter.consume(three, 'a')).toBe(0);
   expect(await limiter.consume(three, 'a')).toBeGreaterThan(0);
   expect(said).toEqual(['Redis is unreachable: this node counts its limits alone']);
+});
+
+it('continues to limit wrong guesses while Redis is unreachable', async () => {
+  const limiter = keep(createRedisLimiter({ url: 'redis://127.0.0.1:1', prefix: 'magpie-test', log: silentLog }));
+  for (const id of ['one', 'two', 'three']) {
+    expect(await limiter.reserve(three, 'a', id)).toEqual({ state: 'admitted' });
+    await limiter.settle(three, 'a', id, true);
+  }
+  expect(await limiter.reserve(three, 'a', 'four')).toMatchObject({ state: 'refused' });
 });
 
 it('refuses with 429 and the seconds to wait', async () => {

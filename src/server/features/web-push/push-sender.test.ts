@@ -95,6 +95,18 @@ describe('createPushSender', () => {
     },
   );
 
+  it('sends nothing to a push service whose name leads to a private address', async () => {
+    const respond = (_host: string, _options: object, callback: (...results: unknown[]) => void) =>
+      callback(null, [{ address: '127.0.0.1', family: 4 }]);
+    const spy = vi.spyOn(dns, 'lookup').mockImplementation(respond as never);
+    syncBuiltinESMExports();
+    const sending = sender.send({ ...requestFor(), endpoint: 'https://fcm.googleapis.com/fcm/send/x' });
+    const error = await sending.catch((reason: unknown) => reason);
+    spy.mockRestore();
+    syncBuiltinESMExports();
+    expect(error).toBeInstanceOf(ForbiddenEndpoint);
+  });
+
   it('sends nothing to an origin that the operator has removed from the list', async () => {
     const without = createPushSender({ ...options, services: [] });
     await expect(without.send(requestFor())).rejects.toThrow(ForbiddenEndpoint);
@@ -104,7 +116,10 @@ describe('createPushSender', () => {
 });
 
 describe('isPublicAddress', () => {
-  it.each(['8.8.8.8', '142.250.185.10', '2a00:1450:4001:82b::200a', '17.57.144.4'])('accepts %s', (address) => {
+  it.each([
+    ...['8.8.8.8', '142.250.185.10', '2a00:1450:4001:82b::200a', '17.57.144.4'],
+    ...['100.63.255.255', '100.128.0.1', '172.15.255.255', '172.32.0.1', '198.17.255.255', '198.20.0.1'],
+  ])('accepts %s', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
@@ -112,6 +127,8 @@ describe('isPublicAddress', () => {
     ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '127.9.9.9', '169.254.169.254', '172.16.0.1', '172.31.255.1'],
     ...['192.168.1.1', '198.18.0.1', '203.0.113.5', '224.0.0.1', '255.255.255.255', '::', '::1', 'fe80::1', 'fc00::1'],
     ...['fd12::1', 'ff02::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:db8::1'],
+    ...['100.127.255.254', '198.19.255.254', '192.0.0.1', '192.0.2.1', '192.88.99.1', '198.51.100.1', '239.1.1.1'],
+    ...['240.0.0.1', '2001::1', '3fff::1', '172.16.255.255', '10.255.255.255'],
     'localhost',
     '',
   ])('refuses %s', (address) => {
