@@ -4,8 +4,16 @@ import { readCatalogueLines } from './catalogue-lines.ts';
 
 const rows = (...texts: string[]) => texts.map((text, at) => ({ line: at + 1, cells: text.split(',') }));
 const HEADER = 'kind,group,name,aliases';
-const read = (...texts: string[]) => readCatalogueLines(rows(HEADER, ...texts));
-const plan = (entries: readonly KnownEntry[], ...texts: string[]) => planImport(read(...texts).lines, entries);
+
+function run<Result>(computation: Generator<void, Result>): Result {
+  let step = computation.next();
+  while (!step.done) step = computation.next();
+  return step.value;
+}
+
+const readRows = (...texts: string[]) => run(readCatalogueLines(rows(...texts)));
+const read = (...texts: string[]) => readRows(HEADER, ...texts);
+const plan = (entries: readonly KnownEntry[], ...texts: string[]) => run(planImport(read(...texts).lines, entries));
 const found = ({ problems }: { problems: readonly { field: string; code: string }[] }) =>
   problems.map(({ field, code }) => `${field} ${code}`);
 
@@ -55,9 +63,9 @@ describe('readCatalogueLines', () => {
   });
 
   it('requires the columns kind and name in any order', () => {
-    expect(found(readCatalogueLines(rows('group,aliases')))).toEqual(['lines.1 csv_column_missing']);
-    expect(found(readCatalogueLines([]))).toEqual(['lines.1 csv_column_missing']);
-    expect(readCatalogueLines(rows('Name,KIND', 'Nova,group')).lines).toMatchObject([{ kind: 'group', name: 'Nova' }]);
+    expect(found(readRows('group,aliases'))).toEqual(['lines.1 csv_column_missing']);
+    expect(found(readRows())).toEqual(['lines.1 csv_column_missing']);
+    expect(readRows('Name,KIND', 'Nova,group').lines).toMatchObject([{ kind: 'group', name: 'Nova' }]);
   });
 });
 

@@ -36,10 +36,12 @@ const keyOf = (kind: Kind, group: GroupReference | null, name: string): string =
 
 type Known = { readonly byName: Map<string, KnownEntry>; readonly byAlias: Map<string, KnownEntry> };
 
-function indexEntries(entries: readonly KnownEntry[]): Known {
-  const byName = new Map(entries.map((entry) => [keyOf(entry.kind, entry.groupId, entry.name), entry]));
+function* indexEntries(entries: readonly KnownEntry[]): Generator<void, Known> {
+  const byName = new Map<string, KnownEntry>();
   const byAlias = new Map<string, KnownEntry>();
   for (const entry of entries) {
+    yield;
+    byName.set(keyOf(entry.kind, entry.groupId, entry.name), entry);
     for (const alias of entry.aliases) byAlias.set(keyOf(entry.kind, entry.groupId, alias), entry);
   }
   return { byName, byAlias };
@@ -47,22 +49,31 @@ function indexEntries(entries: readonly KnownEntry[]): Known {
 
 class Planner {
   readonly #known: Known;
-  readonly #newGroups: ReadonlySet<string>;
+  readonly #newGroups = new Set<string>();
   readonly #newNames = new Set<string>();
   readonly added: NewEntry[] = [];
   readonly aliases: NewAlias[] = [];
   readonly problems: FieldProblem[] = [];
   unchanged = 0;
 
-  constructor(lines: readonly CatalogueLine[], entries: readonly KnownEntry[]) {
-    this.#known = indexEntries(entries);
-    const groups = lines.filter(({ kind, name }) => kind === 'group' && !this.#find('group', null, name));
-    this.#newGroups = new Set(groups.map(({ name }) => nameKey(name)));
+  constructor(known: Known) {
+    this.#known = known;
+  }
+
+  *planAll(lines: readonly CatalogueLine[]): Generator<void, void> {
+    for (const { kind, name } of lines) {
+      yield;
+      if (kind === 'group' && !this.#find('group', null, name)) this.#newGroups.add(nameKey(name));
+    }
     for (const line of lines) {
+      yield;
       const group = this.#groupOf(line);
       if (group !== undefined) this.#newNames.add(keyOf(line.kind, group, line.name));
     }
-    for (const line of lines) this.#plan(line);
+    for (const line of lines) {
+      yield;
+      this.#plan(line);
+    }
   }
 
   /**
@@ -113,8 +124,16 @@ class Planner {
   }
 }
 
-/** Importing the same lines again adds nothing. Entries that are not in the file stay unchanged. */
-export function planImport(lines: readonly CatalogueLine[], entries: readonly KnownEntry[]): ImportPlan {
-  const { added, aliases, unchanged, problems } = new Planner(lines, entries);
+/**
+ * Importing the same lines again adds nothing. Entries that are not in the file stay unchanged. Yields before each line
+ * and entry, so that the caller can handle other work during a long file.
+ */
+export function* planImport(
+  lines: readonly CatalogueLine[],
+  entries: readonly KnownEntry[],
+): Generator<void, ImportPlan> {
+  const planner = new Planner(yield* indexEntries(entries));
+  yield* planner.planAll(lines);
+  const { added, aliases, unchanged, problems } = planner;
   return { added, aliases, unchanged, problems };
 }

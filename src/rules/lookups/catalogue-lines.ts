@@ -78,11 +78,13 @@ function readLine(row: Row, columns: ReadonlyMap<string, number>): CatalogueLine
 export const lineKey = ({ kind, group, name }: Pick<CatalogueLine, 'kind' | 'group' | 'name'>): string =>
   JSON.stringify([kind, nameKey(group), nameKey(name)]);
 
-/** Returns the entries of all valid lines, and the problems of all others. The first row names the columns. */
-export function readCatalogueLines([header, ...rows]: readonly Row[]): {
-  lines: CatalogueLine[];
-  problems: FieldProblem[];
-} {
+type CatalogueLines = { lines: CatalogueLine[]; problems: FieldProblem[] };
+
+/**
+ * Returns the entries of all valid lines, and the problems of all others. The first row names the columns. Yields before
+ * each line, so that the caller can handle other work during a long file.
+ */
+export function* readCatalogueLines([header, ...rows]: readonly Row[]): Generator<void, CatalogueLines> {
   const columns = readHeader(header);
   const missing = REQUIRED.filter((column) => !columns.has(column));
   if (missing.length > 0) {
@@ -92,6 +94,7 @@ export function readCatalogueLines([header, ...rows]: readonly Row[]): {
   const problems: FieldProblem[] = [];
   const known = new Map<string, number>();
   for (const row of rows) {
+    yield;
     const read = readLine(row, columns);
     if (Array.isArray(read)) {
       problems.push(...read);

@@ -1,6 +1,5 @@
 /** Decides whether an exchange rate is too old to be shown without its date. */
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#contract/durations.ts';
 
 /** @param day the beginning of the rate's day in UTC, in milliseconds. */
 export const isStaleRate = (day: number, maxAgeDays: number, now: number): boolean =>

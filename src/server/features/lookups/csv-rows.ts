@@ -1,4 +1,7 @@
 /** Splits a CSV file into rows with their line numbers. */
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import { Parser } from 'csv-parse';
 import { type CsvError, type Options, parse } from 'csv-parse/sync';
 import { MAX_CATALOGUE_LINES } from '#contract/limits.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
@@ -25,8 +28,11 @@ type CsvRows = {
   isStopped: boolean;
 };
 
-/** Returns all rows that can be read, and a problem for each line that cannot. Stops at too many errors. */
-export function readCsv(text: string, maxErrors = 10 * MAX_CATALOGUE_LINES): CsvRows {
+/** Other requests are handled between two slices of a file. */
+const SLICE_BYTES = 16 * 1024;
+
+/** Collects the rows and problems of `text` while a parser runs with the options. */
+function collectRows(text: string, maxErrors: number): { options: Options; rows: Row[]; problems: FieldProblem[] } {
   const rows: Row[] = [];
   const problems: FieldProblem[] = [];
   let [lastLine, errors, total] = [0, 0, 0];
@@ -53,6 +59,12 @@ export function readCsv(text: string, maxErrors = 10 * MAX_CATALOGUE_LINES): Csv
       return null;
     },
   };
+  return { options, rows, problems };
+}
+
+/** Returns all rows that can be read, and a problem for each line that cannot. Stops at too many errors. */
+export function readCsv(text: string, maxErrors = 10 * MAX_CATALOGUE_LINES): CsvRows {
+  const { options, rows, problems } = collectRows(text, maxErrors);
   try {
     parse(text, options);
   } catch (error) {
@@ -60,4 +72,23 @@ export function readCsv(text: string, maxErrors = 10 * MAX_CATALOGUE_LINES): Csv
     return { rows, problems, isStopped: true };
   }
   return { rows, problems, isStopped: false };
+}
+
+/** Like `readCsv`, for long files: other requests are handled between slices of the text. */
+export async function readLongCsv(text: string, maxErrors = 10 * MAX_CATALOGUE_LINES): Promise<CsvRows> {
+  const { options, rows, problems } = collectRows(text, maxErrors);
+  const parser = new Parser(options);
+  let failure: unknown;
+  parser.on('error', (error) => {
+    failure = error;
+  });
+  const data = Buffer.from(text);
+  // The parser ends its stream itself at the maximum number of rows.
+  for (let at = 0; at < data.length && !parser.writableEnded && !failure; at += SLICE_BYTES) {
+    parser.write(data.subarray(at, at + SLICE_BYTES));
+    await setImmediate();
+  }
+  if (!parser.writableEnded && !failure) await once(parser.end(), 'finish').catch(() => undefined);
+  if (failure && !(failure instanceof TooManyErrors)) throw failure;
+  return { rows, problems, isStopped: failure !== undefined };
 }

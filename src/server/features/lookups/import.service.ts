@@ -17,8 +17,9 @@ import { failIfAny } from '../../http/app-error.ts';
 import { recordStaffAction } from '../audit/index.ts';
 import type { Staff } from './catalogue.service.ts';
 import { lockCatalogue } from './catalogue-kinds.store.ts';
-import { readCsv } from './csv-rows.ts';
+import { readLongCsv } from './csv-rows.ts';
 import { applyImport, readCatalogue } from './import.store.ts';
+import { runInSlices } from './run-in-slices.ts';
 
 const lineOf = ({ field }: FieldProblem): number => Number(field.split('.')[1]);
 
@@ -27,13 +28,14 @@ function refuse(problems: readonly FieldProblem[]): void {
   failIfAny(problems.toSorted((a, b) => lineOf(a) - lineOf(b)));
 }
 
-function readLines(text: string): { lines: CatalogueLine[]; problems: FieldProblem[] } {
-  const { rows, problems } = readCsv(text);
+/** Other requests are handled while it reads a long file. */
+export async function readCatalogueFile(text: string): Promise<{ lines: CatalogueLine[]; problems: FieldProblem[] }> {
+  const { rows, problems } = await readLongCsv(text);
   if (rows.length <= 1 && problems.length === 0) refuse([fieldProblem(lineField(1), 'csv_empty')]);
   if (rows.length - 1 > MAX_CATALOGUE_LINES) {
     refuse([fieldProblem(lineField(MAX_CATALOGUE_LINES + 2), 'csv_too_many_lines', { max: MAX_CATALOGUE_LINES })]);
   }
-  const read = readCatalogueLines(rows);
+  const read = await runInSlices(readCatalogueLines(rows));
   return { lines: read.lines, problems: [...problems, ...read.problems] };
 }
 
@@ -58,13 +60,19 @@ export async function importCatalogue(
   text: string,
   { isPreview }: { isPreview: boolean },
 ): Promise<CatalogueImport> {
-  const { lines, problems } = readLines(text);
+  const { lines, problems } = await readCatalogueFile(text);
+  const planWith = async (connection: Queryable): Promise<ImportPlan> => {
+    const plan = await runInSlices(planImport(lines, await readCatalogue(connection)));
+    refuse([...problems, ...plan.problems]);
+    return plan;
+  };
+  // Without a transaction, because the embedded database handles no other query during one.
+  if (isPreview) return summarise(lines, await planWith(db), isPreview);
   return await withTransaction(db, async (tx) => {
     await lockCatalogue(tx);
-    const plan = planImport(lines, await readCatalogue(tx));
-    refuse([...problems, ...plan.problems]);
+    const plan = await planWith(tx);
     const summary = summarise(lines, plan, isPreview);
-    if (isPreview || (plan.added.length === 0 && plan.aliases.length === 0)) return summary;
+    if (plan.added.length === 0 && plan.aliases.length === 0) return summary;
     await applyImport(tx, plan);
     const { groups, members, source_types: sourceTypes, aliases } = summary;
     const after = { groups, members, sourceTypes, aliases };

@@ -3,10 +3,9 @@ import type { CatalogueImport } from '#contract/catalogue.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { CsvFileButton, ImportProblems, useCsvImport } from '../list/csv-import.tsx';
+import { CsvFileButton, ImportProblems, ImportProgress, useCsvImport } from '../list/csv-import.tsx';
 import { catalogueLabels as labels } from './catalogue.labels.ts';
 import { useImport } from './catalogue.queries.ts';
 import { DownloadButton } from './download-button.tsx';
@@ -43,7 +42,9 @@ function ImportForm({ onClose }: { onClose: () => void }) {
         onChange={(event) => change(event.target.value)}
       />
       <Outcome error={send.error} preview={preview} />
-      {send.isPending ? <ProgressBar label={send.variables.isPreview ? labels.checking : labels.importing} /> : null}
+      {send.isPending ? (
+        <ImportProgress label={send.variables.isPreview ? labels.checking : labels.importing} text={text} />
+      ) : null}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{labels.close}</Button>
         {preview ? (

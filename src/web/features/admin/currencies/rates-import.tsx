@@ -3,10 +3,9 @@ import type { RatesImport as ImportedRates } from '#contract/admin.ts';
 import { formatCalendarDay } from '#web/lib/i18n/dates.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { CsvFileButton, ImportProblems, useCsvImport } from '../list/csv-import.tsx';
+import { CsvFileButton, ImportProblems, ImportProgress, useCsvImport } from '../list/csv-import.tsx';
 import { currenciesLabels as labels } from './currencies.labels.ts';
 import { useImportRates } from './currencies.queries.ts';
 
@@ -33,7 +32,9 @@ export function RatesImport() {
         {send.error ? <ImportProblems error={send.error} /> : null}
         {preview ? <Preview preview={preview} /> : null}
       </div>
-      {send.isPending ? <ProgressBar label={send.variables.isPreview ? labels.checking : labels.importing} /> : null}
+      {send.isPending ? (
+        <ImportProgress label={send.variables.isPreview ? labels.checking : labels.importing} text={text} />
+      ) : null}
       {preview ? (
         <Button variant="main" busy={send.isPending} className="justify-self-start" onClick={importNow}>
           {labels.importNow(preview.data.length)}

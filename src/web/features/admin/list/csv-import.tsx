@@ -1,5 +1,5 @@
 /** The parts of an import of a CSV file in two steps, check and import. */
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MAX_IMPORT_PROBLEMS } from '#contract/limits.ts';
 import { toCsv } from '#rules/settings/csv.ts';
 import { saveFile } from '#web/lib/browser/save-file.ts';
@@ -8,6 +8,7 @@ import { ApiError } from '#web/lib/net/errors.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileInput } from '#web/ui/file-input.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { adminLabels as labels } from '../admin.labels.ts';
 
 export type CsvImport = { text: string; isPreview: boolean };
@@ -47,6 +48,28 @@ export function CsvFileButton({ onChoose }: { onChoose: (text: string) => void }
         onChoose={(file) => void file.text().then(onChoose)}
       />
     </>
+  );
+}
+
+/** Shows a bar, and below it after one second what is being done and for how long. */
+export function ImportProgress({ label, text }: { label: string; text: string }) {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((passed) => passed + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div>
+      <ProgressBar label={label} />
+      <div className="mt-2 text-sm text-soft empty:hidden">
+        {seconds > 0 ? (
+          <>
+            <p role="status">{label}</p>
+            <p>{labels.importProgress(text.trim().split('\n').length, seconds)}</p>
+          </>
+        ) : null}
+      </div>
+    </div>
   );
 }
 

@@ -1,0 +1,55 @@
+/** A long import lets the event loop handle other work: each step of it is a turn in which requests are answered. */
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { planImport } from '#rules/lookups/catalogue-import-plan.ts';
+import { readCsv, readLongCsv } from './csv-rows.ts';
+import { readCatalogueFile } from './import.service.ts';
+import { runInSlices } from './run-in-slices.ts';
+
+const FILE = ['kind,group,name', ...Array.from({ length: 50_000 }, (_, at) => `group,,Entry ${at}`)].join('\n');
+
+/** Counts how often other work runs before the promise resolves. */
+async function countTurns(work: Promise<unknown>): Promise<number> {
+  let isDone = false;
+  const end = (): void => {
+    isDone = true;
+  };
+  work.then(end, end);
+  let turns = 0;
+  await Promise.resolve();
+  while (!isDone) {
+    turns++;
+    await setImmediate();
+  }
+  return turns;
+}
+
+describe('a long import', () => {
+  it('lets other work run between the slices of a file while it is split and read', async () => {
+    const split = await countTurns(readLongCsv(FILE));
+    expect(split).toBeGreaterThan(40);
+    expect(await countTurns(readCatalogueFile(FILE))).toBeGreaterThan(split + 90);
+  });
+
+  it('lets other work run between the lines while it is planned', async () => {
+    const { lines } = await readCatalogueFile(FILE);
+    expect(await countTurns(runInSlices(planImport(lines, [])))).toBeGreaterThan(290);
+  });
+});
+
+describe('readLongCsv', () => {
+  it.each([
+    ['names across slices', `name\n${'Éclair 🎀 "x"\n"Nova, ""2"""\n'.repeat(2000)}last`],
+    ['a byte order mark and semicolons', '\uFEFFkind;name\r\ngroup;Nova\r\n;\r\n'],
+    ['no text', ''],
+    ['a line with many errors', `name\na${'"'.repeat(59_999)}\nNova`],
+    ['more rows than allowed', `name\n${'Nova\n'.repeat(60_000)}`],
+  ])('reads %s like readCsv', async (_, text) => {
+    expect(await readLongCsv(text)).toEqual(readCsv(text));
+  });
+
+  it('stops after the given number of errors', async () => {
+    const { problems, isStopped } = await readLongCsv(`name\n${'a"\n'.repeat(50)}`, 10);
+    expect([problems.length, isStopped]).toEqual([11, true]);
+  });
+});
