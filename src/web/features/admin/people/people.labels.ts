@@ -65,6 +65,6 @@ export const peopleLabels = defineMessages('adminPeople', {
   sessionsEnded: (name: string) => `${name} is signed out everywhere.`,
   roleChanged: (name: string, role: string) => `The role of ${name} is now ${role}.`,
   noteAdded: 'The note is added.',
-  undone: 'Undone. The user is not told about it.',
+  undone: 'Undone. The user isn’t notified.',
   notSaved: 'Nothing was changed.',
 });

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useActionKeys, useFormKeys } from '../list/use-form-keys.ts';
 import { reportsLabels } from '../reports/reports.labels.ts';
 import { suspensionEnd, suspensionEndProblem } from '../reports/suspension-end.ts';
 import { peopleLabels as labels } from './people.labels.ts';
@@ -35,52 +36,79 @@ function useSanction(send: SanctionFormProps['send']) {
   return { form, action, setAction, message, setMessage, end, setEnd, endField };
 }
 
+const actionKeys = (isSuspended: boolean) => [
+  { name: 'warn' as const, key: 'w', act: labels.warn },
+  ...(isSuspended ? [] : [{ name: 'suspend' as const, key: 's', act: labels.suspend }]),
+];
+
 export function SanctionForm({ isSuspended, send }: SanctionFormProps) {
   const { form, action, setAction, message, setMessage, end, setEnd, endField } = useSanction(send);
+  const { box, chosen, keysOf } = useActionKeys(actionKeys(isSuspended));
   return (
-    <Form form={form} className="grid max-w-160 gap-4">
-      <TextArea
-        label={reportsLabels.letter}
-        help={reportsLabels.letterHelp}
-        {...form.field('message', message, setMessage)}
-        rows={3}
-      />
-      {isSuspended ? null : (
-        <TextField
-          ref={endField}
-          label={reportsLabels.end}
-          help={reportsLabels.endHelp}
-          {...form.field('ends_at', end, setEnd)}
-          type="date"
-          // Enter would press the first button, which sends a warning.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+    <section {...box}>
+      <h2 className="mb-2 text-lg">{isSuspended ? labels.warn : labels.sanction}</h2>
+      <Form form={form} className="grid max-w-160 gap-4">
+        <TextArea
+          label={reportsLabels.letter}
+          help={reportsLabels.letterHelp}
+          {...form.field('message', message, setMessage)}
+          rows={3}
         />
-      )}
-      <SanctionButtons
-        isSuspended={isSuspended}
-        busy={form.busy !== undefined ? action : undefined}
-        // The submit event follows at once and must read the new action.
-        onChoose={(chosen) => flushSync(() => setAction(chosen))}
-      />
-    </Form>
+        {isSuspended ? null : (
+          <TextField
+            ref={endField}
+            label={reportsLabels.end}
+            help={reportsLabels.endHelp}
+            {...form.field('ends_at', end, setEnd)}
+            type="date"
+            // Enter would press the first button, which sends a warning.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        )}
+        <SanctionButtons
+          isSuspended={isSuspended}
+          busy={form.busy !== undefined ? action : undefined}
+          chosen={chosen}
+          keysOf={keysOf}
+          // The submit event follows at once and must read the new action.
+          onChoose={(name) => flushSync(() => setAction(name))}
+        />
+      </Form>
+    </section>
   );
 }
 
+type Action = NewSanction['action'];
 type SanctionButtonsProps = {
   isSuspended: boolean;
   /** The action that is being sent. */
-  busy: NewSanction['action'] | undefined;
-  onChoose: (action: NewSanction['action']) => void;
+  busy: Action | undefined;
+  /** The action that Ctrl+Enter sends. */
+  chosen: Action | undefined;
+  keysOf: (action: Action) => string;
+  onChoose: (action: Action) => void;
 };
 
-function SanctionButtons({ isSuspended, busy, onChoose }: SanctionButtonsProps) {
+function SanctionButtons({ isSuspended, busy, chosen, keysOf, onChoose }: SanctionButtonsProps) {
   return (
     <div className="flex flex-wrap gap-2">
-      <Button type="submit" busy={busy === 'warn'} onClick={() => onChoose('warn')}>
+      <Button
+        type="submit"
+        variant={chosen === 'warn' ? 'ink' : undefined}
+        aria-keyshortcuts={keysOf('warn')}
+        busy={busy === 'warn'}
+        onClick={() => onChoose('warn')}
+      >
         {labels.warn}
       </Button>
       {isSuspended ? null : (
-        <Button type="submit" variant="danger" busy={busy === 'suspend'} onClick={() => onChoose('suspend')}>
+        <Button
+          type="submit"
+          variant={chosen === 'suspend' ? 'ink' : 'danger'}
+          aria-keyshortcuts={keysOf('suspend')}
+          busy={busy === 'suspend'}
+          onClick={() => onChoose('suspend')}
+        >
           {labels.suspend}
         </Button>
       )}
@@ -98,12 +126,26 @@ export function NoteForm({ send }: { send: (text: string) => Promise<unknown> })
       setText('');
     },
   });
+  const keys = useFormKeys('m', labels.addNote);
   return (
-    <Form form={form} className="grid max-w-160 gap-4">
-      <TextArea label={labels.note} help={labels.noteHelp} {...form.field('text', text, setText)} rows={2} />
-      <Button type="submit" className="justify-self-start" busy={form.busy !== undefined}>
-        {labels.addNote}
-      </Button>
-    </Form>
+    <section {...keys}>
+      <Form form={form} className="grid max-w-160 gap-4">
+        <TextArea
+          label={labels.note}
+          help={labels.noteHelp}
+          {...form.field('text', text, setText)}
+          rows={2}
+          aria-keyshortcuts="m"
+        />
+        <Button
+          type="submit"
+          className="justify-self-start"
+          busy={form.busy !== undefined}
+          aria-keyshortcuts="Control+Enter"
+        >
+          {labels.addNote}
+        </Button>
+      </Form>
+    </section>
   );
 }

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PersonRecord } from '#contract/people.ts';
+import { usePageShortcutList } from '#web/lib/browser/page-shortcuts.ts';
 import { answerCalls, inputsOf } from '#web/lib/net/api.fixture.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { signInAs } from '#web/lib/session/session.fixture.ts';
-import { renderPage } from '#web/ui/page.fixture.tsx';
+import { AddressOutput, renderPage, shownAddress } from '#web/ui/page.fixture.tsx';
 import { PersonPage } from './person-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
@@ -134,4 +135,71 @@ it('says what has changed', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: /New note/ }), 'Seen.');
   await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
   expect(await screen.findByText('The note is added.')).toBeTruthy();
+});
+
+describe('the shortcuts', () => {
+  const able = {
+    ...person,
+    status: 'suspended' as const,
+    can: { sanction: true, lift: true, end_sessions: true, change_role: true },
+  };
+  const open = async (shown: PersonRecord) => {
+    const routes = ['people.read', 'people.lift', 'people.endSessions', 'people.note', 'people.sanction'];
+    answerCalls(Object.fromEntries(routes.map((route) => [route, () => shown])));
+    renderPage(
+      <>
+        <PersonPage id={7} />
+        <AddressOutput />
+      </>,
+    );
+    await screen.findByRole('heading', { name: 'wren' });
+  };
+  const listed = () => renderHook(() => usePageShortcutList()).result.current.map(({ keys, act }) => [keys[0], act]);
+
+  it('are listed only for what the moderator can do', async () => {
+    await open({ ...able, status: 'active', can: { ...able.can, lift: false, change_role: false } });
+    expect(listed()).toEqual(
+      expect.arrayContaining([
+        ['u', 'All people'],
+        ['e', 'End all sessions'],
+        ['w', 'Warn'],
+        ['s', 'Suspend'],
+        ['m', 'Add note'],
+      ]),
+    );
+    expect(listed()).toHaveLength(5);
+  });
+
+  it('lift the suspension and ask before they end all sessions', async () => {
+    await open(able);
+    await userEvent.keyboard('l');
+    expect(await screen.findByText('wren is no longer suspended.')).toBeTruthy();
+    await userEvent.keyboard('e');
+    expect(await screen.findByRole('dialog', { name: 'End all sessions' })).toBeTruthy();
+    expect([inputsOf('people.lift').length, inputsOf('people.endSessions').length]).toEqual([1, 0]);
+  });
+
+  it('write a sanction and send it with Ctrl+Enter', async () => {
+    await open({ ...able, status: 'active' });
+    await userEvent.keyboard('s');
+    await userEvent.keyboard('Out.{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('wren is suspended permanently.')).toBeTruthy();
+    expect(inputsOf('people.sanction')).toEqual([
+      { params: { id: 7 }, body: { action: 'suspend', message: 'Out.', ends_at: null } },
+    ]);
+  });
+
+  it('write a note, focus the role and lead back to the list', async () => {
+    await open(able);
+    await userEvent.keyboard('r');
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /Change role/ }));
+    await userEvent.click(screen.getByRole('heading', { name: 'wren' }));
+    await userEvent.keyboard('m');
+    await userEvent.keyboard('Seen.{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('The note is added.')).toBeTruthy();
+    expect(inputsOf('people.note')).toEqual([{ params: { id: 7 }, body: { text: 'Seen.' } }]);
+    await userEvent.click(screen.getByRole('heading', { name: 'wren' }));
+    await userEvent.keyboard('u');
+    expect(shownAddress()).toBe('/admin/people');
+  });
 });

@@ -1,9 +1,10 @@
 /** One user for the staff: facts, history, sanctions and notes. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CaseRow } from '#contract/cases.ts';
 import type { PersonRecord, PersonRow } from '#contract/people.ts';
-import { Link } from '#web/lib/browser/router.tsx';
+import { type PageShortcut, usePageShortcuts } from '#web/lib/browser/page-shortcuts.ts';
+import { Link, useNavigate } from '#web/lib/browser/router.tsx';
 import { formatAgo, formatDate } from '#web/lib/i18n/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
@@ -18,10 +19,12 @@ import { NoteForm, SanctionForm } from './person-forms.tsx';
 
 export function PersonPage({ id }: { id: number }) {
   const query = useQuery(personQuery(id));
+  const navigate = useNavigate();
+  usePageShortcuts([{ key: 'u', act: labels.back, run: () => navigate('/admin/people') }]);
   return (
     <>
       <p className="mb-2 text-sm">
-        <Link to="/admin/people" className="link">
+        <Link to="/admin/people" className="link" aria-keyshortcuts="u">
           {labels.back}
         </Link>
       </p>
@@ -62,10 +65,7 @@ function Person({ person }: { person: PersonRecord }) {
       </div>
       <Actions person={person} actions={actions} />
       {person.can.sanction ? (
-        <section>
-          <h2 className="mb-2 text-lg">{status === 'suspended' ? labels.warn : labels.sanction}</h2>
-          <SanctionForm isSuspended={status === 'suspended'} send={actions.sanction.mutateAsync} />
-        </section>
+        <SanctionForm isSuspended={status === 'suspended'} send={actions.sanction.mutateAsync} />
       ) : null}
       <Decisions decisions={person.sanctions} />
       <Cases heading={labels.reportsAbout} cases={person.reports_about} />
@@ -92,14 +92,26 @@ function Actions({ person, actions }: ActionsProps) {
   const { can } = person;
   const { lift, endSessions } = actions;
   const [isEnding, setEnding] = useState(false);
+  const liftNow = (): void => {
+    if (!lift.isPending) lift.mutate(undefined);
+  };
+  const shortcuts: (PageShortcut | false)[] = [
+    can.lift && { key: 'l', act: labels.lift, run: liftNow },
+    can.end_sessions && { key: 'e', act: labels.endSessions, run: () => setEnding(true) },
+  ];
+  usePageShortcuts(shortcuts.filter((shortcut) => shortcut !== false));
   return (
     <div className="flex flex-wrap items-end gap-2">
       {can.lift ? (
-        <Button busy={lift.isPending} onClick={() => lift.mutate(undefined)}>
+        <Button aria-keyshortcuts="l" busy={lift.isPending} onClick={liftNow}>
           {labels.lift}
         </Button>
       ) : null}
-      {can.end_sessions ? <Button onClick={() => setEnding(true)}>{labels.endSessions}</Button> : null}
+      {can.end_sessions ? (
+        <Button aria-keyshortcuts="e" onClick={() => setEnding(true)}>
+          {labels.endSessions}
+        </Button>
+      ) : null}
       {can.change_role ? <RoleMenu person={person} actions={actions} /> : null}
       <ConfirmDialog
         open={isEnding}
@@ -117,9 +129,12 @@ function Actions({ person, actions }: ActionsProps) {
 
 function RoleMenu({ person: { name, role }, actions: { setRole } }: ActionsProps) {
   const [newRole, setNewRole] = useState<PersonRow['role']>();
+  const select = useRef<HTMLButtonElement>(null);
+  usePageShortcuts([{ key: 'r', act: labels.changeRole, run: () => select.current?.focus() }]);
   return (
     <>
       <Select
+        ref={select}
         label={labels.changeRole}
         fieldClassName="w-48"
         options={Object.entries(labels.roles).map(([value, label]) => ({ value, label }))}

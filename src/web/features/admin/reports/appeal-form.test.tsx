@@ -24,3 +24,23 @@ it.each([
   ]);
   expect(onDecided).toHaveBeenCalledOnce();
 });
+
+it('chooses the outcome by a letter, focuses the answer, and sends it with Ctrl+Enter', async () => {
+  answerCalls({ 'cases.decideAppeal': () => ({}) });
+  const onDecided = vi.fn();
+  renderPage(<AppealForm decisionId={4} onDecided={onDecided} />);
+  await userEvent.keyboard('r');
+  await userEvent.keyboard('We looked again.{Control>}{Enter}{/Control}');
+  await vi.waitFor(() => expect(onDecided).toHaveBeenCalledOnce());
+  expect(inputsOf('cases.decideAppeal')).toEqual([
+    { params: { id: 4 }, body: { outcome: 'rejected', message: 'We looked again.' } },
+  ]);
+});
+
+it('sends nothing with Ctrl+Enter before an outcome is chosen', async () => {
+  answerCalls({ 'cases.decideAppeal': () => ({}) });
+  renderPage(<AppealForm decisionId={4} onDecided={() => undefined} />);
+  await userEvent.type(screen.getByRole('textbox'), 'We looked again.{Control>}{Enter}{/Control}');
+  expect(inputsOf('cases.decideAppeal')).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Uphold the appeal' }).getAttribute('aria-keyshortcuts')).toBe('p');
+});

@@ -1,4 +1,4 @@
-/** The form with which another moderator upholds or rejects an appeal. */
+/** The form with which another moderator upholds or rejects an appeal: a letter chooses the outcome. */
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from '#web/lib/form/use-form.ts';
@@ -6,12 +6,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { useActionKeys } from '../list/use-form-keys.ts';
 import { reportsLabels as labels } from './reports.labels.ts';
 import { useDecideAppeal } from './reports.queries.ts';
 
 type AppealFormProps = { decisionId: number; onDecided: () => void };
 
-export function AppealForm({ decisionId, onDecided }: AppealFormProps) {
+/** The message, and the outcome that it explains. */
+function useDecision({ decisionId, onDecided }: AppealFormProps) {
   const [message, setMessage] = useState('');
   const [outcome, setOutcome] = useState<'upheld' | 'rejected'>('rejected');
   const toast = useToast();
@@ -25,17 +27,27 @@ export function AppealForm({ decisionId, onDecided }: AppealFormProps) {
       onDecided();
     },
   });
+  return { form, outcome, setOutcome, field: form.field('message', message, setMessage) };
+}
+
+export function AppealForm(props: AppealFormProps) {
+  const { form, outcome, setOutcome, field } = useDecision(props);
+  const keys = useActionKeys([
+    { name: 'upheld', key: 'p', act: labels.uphold },
+    { name: 'rejected', key: 'r', act: labels.reject },
+  ]);
   return (
-    <section>
+    <section {...keys.box}>
       <h2 className="mb-2 text-lg">{labels.appeal}</h2>
       <Form form={form} className="grid max-w-160 gap-4">
-        <TextArea label={labels.answer} {...form.field('message', message, setMessage)} rows={4} />
+        <TextArea label={labels.answer} {...field} rows={4} />
         <div className="flex flex-wrap gap-2">
           {(['upheld', 'rejected'] as const).map((choice) => (
             <Button
               key={choice}
               type="submit"
-              variant={choice === 'upheld' ? 'ink' : undefined}
+              aria-keyshortcuts={keys.keysOf(choice)}
+              variant={choice === (keys.chosen ?? 'upheld') ? 'ink' : undefined}
               busy={form.busy !== undefined && outcome === choice}
               // The submit event follows at once and must read the new outcome.
               onClick={() => flushSync(() => setOutcome(choice))}

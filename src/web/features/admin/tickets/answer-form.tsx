@@ -1,7 +1,6 @@
 /** The forms with which the staff answers a ticket by email and adds internal notes. */
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { MAX_TICKET_MESSAGE_LENGTH } from '#contract/limits.ts';
-import { usePageShortcuts } from '#web/lib/browser/page-shortcuts.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { useDraftText } from '#web/lib/session/use-draft-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,19 +8,8 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { useFormKeys } from '../list/use-form-keys.ts';
 import { ticketsLabels as labels } from './tickets.labels.ts';
-
-/** A letter focuses the text of the form, and Ctrl+Enter sends it. */
-function useFormKeys(key: string, act: string) {
-  const box = useRef<HTMLElement>(null);
-  usePageShortcuts([{ key, act, run: () => box.current?.querySelector('textarea')?.focus() }]);
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    box.current?.querySelector('form')?.requestSubmit();
-  };
-  return { ref: box, onKeyDown };
-}
 
 type AnswerFormProps = {
   ticketId: number;
