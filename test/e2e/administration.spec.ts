@@ -85,3 +85,26 @@ test('an announcement appears and goes on the open pages of others, at once and 
     await expect(shown(member, later)).toBeHidden({ timeout: 90_000 });
   });
 });
+
+test('the navigation of the staff fades out cut-off links at 768 px, and shows the last one in full', async ({
+  open,
+}) => {
+  const { page } = await open('admin', { path: '/admin' });
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const navigation = page.getByRole('navigation', { name: 'Admin pages' });
+  await expect(navigation).toBeVisible();
+  const fade = await navigation.evaluate((nav) => {
+    const style = nav.ownerDocument.defaultView?.getComputedStyle(nav, '::after');
+    const isCutOff = nav.scrollWidth > nav.clientWidth;
+    const { position = '', width = '', backgroundImage = '' } = style ?? {};
+    return { isCutOff, position, width: Number.parseFloat(width), backgroundImage };
+  });
+  expect(fade).toMatchObject({ isCutOff: true, position: 'sticky' });
+  expect(fade.backgroundImage).toContain('gradient');
+  const space = await navigation.evaluate((nav) => {
+    nav.scrollLeft = nav.scrollWidth;
+    const last = nav.lastElementChild?.getBoundingClientRect().right ?? Number.POSITIVE_INFINITY;
+    return nav.getBoundingClientRect().right - last;
+  });
+  expect(space).toBeGreaterThanOrEqual(fade.width - 1);
+});
