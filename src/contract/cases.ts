@@ -91,13 +91,13 @@ export const Case = CaseRow.extend({
 });
 export type Case = z.infer<typeof Case>;
 
-/** What the user is told. */
+/** The message to the user. */
 export const StaffLetter = z.string().trim().max(MAX_APPEAL_LENGTH, problemCode('too_long'));
 
 export const NewDecision = z
   .object({
     action: z.enum(decisionActions),
-    /** Sent to the affected user; not used by a dismissal. */
+    /** Sent to the affected user; a dismissal without one notifies only the reporters. */
     message: StaffLetter.default(''),
     /** The end of a suspension; null for good. */
     ends_at: Instant.nullable().default(null),

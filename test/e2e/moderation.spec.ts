@@ -107,7 +107,7 @@ test('a report, its decision, the appeal and the outcomes reach each user concer
     await moderator.keyboard.press('h');
     await messageToUser(moderator).fill('This is an advertisement.');
     await moderator.keyboard.press('Control+Enter');
-    await expect(moderator.getByText('Decided. The user will be told in 10 seconds.')).toBeVisible();
+    await expect(moderator.getByText('Decided. We’ll notify the user in 10 seconds.')).toBeVisible();
     await reporter.reload();
     await expect(reporter.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   });

@@ -1,11 +1,11 @@
 /** Decides who can appeal against a decision, and who decides the appeal. */
+import { DAY_MS } from '#contract/durations.ts';
 import type { DecisionAction } from '#contract/report-kinds.ts';
 import type { UserRole } from '../auth/staff-access.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days in which the user can appeal; the case is closed afterwards. */
 export const APPEAL_DAYS = 30;
-/** Seconds in which the moderator can undo a decision; the user is told afterwards. */
+/** Seconds in which the moderator can undo a decision; the user is notified afterwards. */
 export const UNDO_SECONDS = 10;
 
 export type AppealedDecision = {

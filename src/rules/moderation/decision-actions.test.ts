@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { caseKinds } from '#contract/report-kinds.ts';
-import { decisionActionsFor } from './decision-actions.ts';
+import { decisionActionsFor, isUserTold } from './decision-actions.ts';
 
 it.each([
   ['listing', 'dismiss hide close warn suspend'],
@@ -14,4 +14,13 @@ it.each([
 
 it.each(caseKinds)('only dismisses the case of a %s whose owner was erased', (kind) => {
   expect(decisionActionsFor(kind, false)).toEqual(['dismiss']);
+});
+
+it.each([
+  ['dismiss', '', false],
+  ['dismiss', 'All is well.', true],
+  ['warn', 'Be polite.', true],
+  ['hide', '', true],
+] as const)('%s with the message "%s": tells the user %s', (action, message, isTold) => {
+  expect(isUserTold({ action, message })).toBe(isTold);
 });

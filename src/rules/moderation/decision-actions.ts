@@ -1,4 +1,4 @@
-/** Decides which actions a moderator can take in a case. */
+/** Decides which actions a moderator can take in a case, and whether the affected user is notified. */
 import type { CaseKind, DecisionAction } from '#contract/report-kinds.ts';
 
 const ACTIONS: Readonly<Record<CaseKind, readonly DecisionAction[]>> = {
@@ -12,4 +12,15 @@ const ACTIONS: Readonly<Record<CaseKind, readonly DecisionAction[]>> = {
 /** An account that was erased leaves nothing to act on. */
 export function decisionActionsFor(kind: CaseKind, hasOwner: boolean): readonly DecisionAction[] {
   return hasOwner ? ACTIONS[kind] : ['dismiss'];
+}
+
+/** Whether the affected user is notified: a dismissal without a message must not reveal that someone has reported them. */
+export function isUserTold({
+  action,
+  message,
+}: {
+  readonly action: DecisionAction;
+  readonly message: string;
+}): boolean {
+  return action !== 'dismiss' || message !== '';
 }

@@ -9,7 +9,7 @@ import { recordStaffAction } from '../audit/index.ts';
 import { checkStillStaff, lockTarget } from '../auth/index.ts';
 import { readAppealKeys } from './appeal-key.store.ts';
 import { readAppealToken } from './appeal-token.ts';
-import { insertAppealedCase, keepPictures } from './cases.store.ts';
+import { insertAppealedCase, retainPictures } from './cases.store.ts';
 import {
   closeAppeal,
   insertAppeal,
@@ -27,7 +27,7 @@ import { readReportedItem } from './reported-items.views.ts';
 export const readAppealLink = async (db: Db, appealKey: string, token: string): Promise<number | undefined> =>
   readAppealToken(await readAppealKeys(db, appealKey), token);
 
-/** Tells the user the outcome of the appeal. */
+/** Notifies the user of the outcome of the appeal. */
 export const APPEAL_LETTER = 'moderation.appeal-letter';
 
 /** Fails with 404 for a decision about another user, and with 409 for a second or late appeal. */
@@ -49,7 +49,7 @@ export async function appealDecision(db: Db, userId: number, decisionId: number,
 async function openCase(tx: Tx, userId: number, decisionId: number): Promise<void> {
   const { snapshot, imageIds } = (await readReportedItem(tx, 'user', userId)) ?? fail('not_found');
   const caseId = await insertAppealedCase(tx, userId, snapshot);
-  await keepPictures(tx, caseId, imageIds);
+  await retainPictures(tx, caseId, imageIds);
   await setDecisionCase(tx, decisionId, caseId);
 }
 

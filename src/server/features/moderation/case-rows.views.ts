@@ -7,7 +7,7 @@ import type { Queryable } from '../../db/db.ts';
 import { users } from '../auth/users.schema.ts';
 import { moderationAppeals, moderationCases, moderationDecisions, reports } from './moderation.schema.ts';
 
-/** Characters of a text that stand for a title. */
+/** The length of the beginning of a text that is shown as its title. */
 const TITLE_LENGTH = 80;
 
 const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });

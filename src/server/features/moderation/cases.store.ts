@@ -59,7 +59,7 @@ export async function insertAppealedCase(tx: Tx, ownerId: number, snapshot: Snap
 }
 
 /** Keeps the files of these pictures while the case needs them. */
-export async function keepPictures(tx: Tx, caseId: number, imageIds: readonly number[]): Promise<void> {
+export async function retainPictures(tx: Tx, caseId: number, imageIds: readonly number[]): Promise<void> {
   if (imageIds.length === 0) return;
   const rows = imageIds.map((imageId) => ({ caseId, imageId }));
   await tx.insert(moderationCaseImages).values(rows).onConflictDoNothing();

@@ -48,7 +48,7 @@ it.each([2, 4])('always leaves an admin when %i of them demote or suspend each o
     ),
   );
   const left = await db.select().from(users).where(eq(users.role, 'admin'));
-  // Whoever was demoted first can no longer demote the next one.
+  // An admin who has been demoted can no longer demote the next one.
   const active = left.filter(({ status }) => status === 'active');
   expect(active.length).toBeGreaterThanOrEqual(1);
   expect(active.length).toBeLessThanOrEqual(count / 2);

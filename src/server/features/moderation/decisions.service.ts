@@ -24,7 +24,7 @@ import {
 import { readLatestDecision } from './decisions.views.ts';
 import { applyEffect, restore, reverseEffect, suspend } from './effects.service.ts';
 
-/** Tells the affected user and the reporters, once the decision can no longer be undone. */
+/** Notifies the affected user and the reporters once the decision can no longer be undone. */
 export const LETTER = 'moderation.letter';
 
 /** Fails with 409 and what was decided. */
@@ -88,7 +88,7 @@ export async function decideCase(
       userId: row.ownerId,
       deciderId: actor.id,
       action,
-      message: action === 'dismiss' ? '' : message,
+      message: row.ownerId === null ? '' : message,
       endsAt,
     });
     await setCaseStatus(tx, caseId, status ?? 'closed');
@@ -104,7 +104,7 @@ export async function decideCase(
   });
 }
 
-/** Takes back one's own decision before anyone was told about it. */
+/** Undoes a decision of the same moderator before anyone is notified. */
 export async function undoDecision(db: Db, actor: StaffMember & { id: number }, id: number): Promise<void> {
   try {
     await undoOnce(db, actor, id);

@@ -4,6 +4,6 @@ export { liftSuspension, sanctionUser } from './decisions.service.ts';
 export { moderationOutboxHandlers } from './letters.service.ts';
 export { oldCasesJob, suspensionsJob } from './moderation.jobs.ts';
 export { eraseModeration } from './moderation-of-deleted.store.ts';
-export { setRole } from './people.service.ts';
+export { endSessionsOf, setRole } from './people.service.ts';
 export { openPhotoCase } from './photo-cases.service.ts';
 export { refuseSuspended, refuseSuspendedUser } from './suspension.service.ts';

@@ -1,5 +1,7 @@
-/** Tells users about decisions and appeals, and hides or shows the listings of suspended and restored users. */
+/** Notifies users of decisions and appeals, and hides or shows the listings of suspended and restored users. */
+import { DAY_SECONDS } from '#contract/durations.ts';
 import { paths } from '#contract/pages.ts';
+import { isUserTold } from '#rules/moderation/decision-actions.ts';
 import type { TransactionEvents, Tx } from '../../db/db.ts';
 import { enqueue, type OutboxHandlers } from '../../events/outbox.ts';
 import { enqueueMail } from '../../mail/mail.ts';
@@ -24,7 +26,7 @@ export type LetterDeps = { publicUrl: string; appealKey: string };
 /** Listings that are switched per transaction. */
 const BATCH_SIZE = 50;
 /** The link in an email works as long as an appeal is possible. */
-const LINK_SECONDS = 30 * 24 * 60 * 60;
+const LINK_SECONDS = 30 * DAY_SECONDS;
 
 /** A suspended user has no session, so their link contains a token. */
 function decisionUrl({ publicUrl, appealKey }: LetterDeps, id: number, isSuspension: boolean): string {
@@ -45,11 +47,11 @@ async function sendLetter(tx: Tx, events: TransactionEvents, deps: LetterDeps, d
   const found = await readDecision(tx, decisionId);
   if (!found || found.decision.reversedAt) return;
   const { decision } = found;
-  const isDismissed = decision.action === 'dismiss';
   const reporterIds = decision.caseId === null ? [] : await listReporters(tx, decision.caseId);
-  const userId = isDismissed ? null : decision.userId;
+  const isForUser = isUserTold(decision);
+  const [userId, isDismissed] = [isForUser ? decision.userId : null, decision.action === 'dismiss'];
   events.record({ type: 'moderation.decided', payload: { decisionId, userId, reporterIds, isDismissed } });
-  if (!isDismissed) await mailDecision(tx, deps, found);
+  if (isForUser) await mailDecision(tx, deps, found);
 }
 
 async function sendAppealLetter(

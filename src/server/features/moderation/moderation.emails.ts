@@ -17,20 +17,51 @@ type Letter = {
 
 const subjects = {
   en: {
-    dismiss: 'Your report was reviewed',
+    dismiss: 'A message from the moderators',
     hide: 'We hid something you published',
     close: 'We closed your listing',
     warn: 'A warning about your account',
     suspend: 'Your account is suspended',
   },
   fr: {
-    dismiss: 'Votre signalement a été examiné',
+    dismiss: 'Un message de la modération',
     hide: 'Nous avons masqué une de vos publications',
     close: 'Nous avons fermé votre annonce',
     warn: 'Un avertissement au sujet de votre compte',
     suspend: 'Votre compte est suspendu',
   },
 } as const;
+
+/** The sentences before and after the moderator's message. Those of a dismissal never mention that someone reported. */
+const texts = {
+  en: {
+    dismissed: 'We looked at something of yours and took no action.',
+    appeal: 'You can appeal once. Another moderator then reviews the decision.',
+    open: 'Read the message',
+    openDecision: 'Read the decision or appeal',
+  },
+  fr: {
+    dismissed: 'Nous avons examiné quelque chose qui vous appartient, sans prendre de mesure.',
+    appeal: 'Vous pouvez faire appel une fois. Une autre personne réexaminera alors la décision.',
+    open: 'Lire le message',
+    openDecision: 'Lire la décision ou faire appel',
+  },
+} as const;
+
+function letterContent(letter: Letter, language: 'en' | 'fr') {
+  const { action, message, url } = letter;
+  const words = texts[language];
+  const isDismissed = action === 'dismiss';
+  const paragraphs = message.split(/\n+/);
+  return {
+    subject: subjects[language][action],
+    heading: subjects[language][action],
+    paragraphs: isDismissed
+      ? [words.dismissed, ...paragraphs]
+      : [...paragraphs, ...duration(letter, language), words.appeal],
+    action: { label: words[isDismissed ? 'open' : 'openDecision'], url },
+  };
+}
 
 /** The day of the recipient; without a timezone the day in UTC, named as such. */
 function endOf(endsAt: Date, timezone: string | null, language: 'en' | 'fr'): string {
@@ -47,28 +78,13 @@ function duration({ action, endsAt, timezone }: Letter, language: 'en' | 'fr'): 
 }
 
 export function decisionEmail(to: EmailRecipient, letter: Letter): Mail {
-  const { action, message, url } = letter;
   return renderEmail(to, {
     en: {
-      subject: subjects.en[action],
-      heading: subjects.en[action],
-      paragraphs: [
-        ...message.split(/\n+/),
-        ...duration(letter, 'en'),
-        'You can appeal once. Another moderator then reviews the decision.',
-      ],
-      action: { label: 'Read the decision or appeal', url },
+      ...letterContent(letter, 'en'),
       footnote: `You’re receiving this, ${to.name}, because it concerns your account on ${MARKETPLACE}.`,
     },
     fr: {
-      subject: subjects.fr[action],
-      heading: subjects.fr[action],
-      paragraphs: [
-        ...message.split(/\n+/),
-        ...duration(letter, 'fr'),
-        'Vous pouvez faire appel une fois. Une autre personne réexaminera alors la décision.',
-      ],
-      action: { label: 'Lire la décision ou faire appel', url },
+      ...letterContent(letter, 'fr'),
       footnote: `Vous recevez ce courriel, ${to.name}, parce que cela concerne votre compte ${MARKETPLACE}.`,
     },
   });

@@ -89,7 +89,7 @@ export const moderationDecisions = pgTable(
     /** Null for the command line and once the account is erased. */
     deciderId: integer('decider_id').references(() => users.id, { onDelete: 'set null' }),
     action: text({ enum: ['dismiss', 'hide', 'close', 'warn', 'suspend'] }).notNull(),
-    /** What the user is told; empty for a dismissal. */
+    /** The message to the user; empty for a dismissal without a message. */
     message: text().notNull(),
     /** The listing that was hidden or closed. */
     listingId: integer('listing_id'),
@@ -121,7 +121,7 @@ export const moderationAppeals = pgTable('moderation_appeals', {
   text: text().notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
   outcome: text({ enum: ['upheld', 'rejected'] }),
-  /** What the user is told about the outcome. */
+  /** The message to the user about the outcome. */
   answer: text(),
   deciderId: integer('decider_id').references(() => users.id, { onDelete: 'set null' }),
   decidedAt: instant('decided_at'),

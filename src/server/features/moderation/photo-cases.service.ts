@@ -1,7 +1,7 @@
 /** Opens cases about pictures that match a picture of another user. */
 import type { PhotoEvidence, PhotoSide } from '#contract/moderation-records.ts';
 import type { Tx } from '../../db/db.ts';
-import { keepPictures, lockOpenCase, setEvidence } from './cases.store.ts';
+import { lockOpenCase, retainPictures, setEvidence } from './cases.store.ts';
 
 /** The newer picture, and the older one of another user that it matches. */
 export type PhotoMatch = { picture: PhotoSide; match: PhotoSide };
@@ -21,6 +21,6 @@ export async function openPhotoCase(tx: Tx, { picture, match }: PhotoMatch): Pro
   const earlier = (row.evidence?.matches ?? []).filter(({ imageId }) => imageId !== match.imageId);
   const evidence: PhotoEvidence = { picture, matches: [...earlier, match] };
   await setEvidence(tx, row.id, evidence);
-  await keepPictures(tx, row.id, [picture.imageId, match.imageId]);
+  await retainPictures(tx, row.id, [picture.imageId, match.imageId]);
   return row.id;
 }

@@ -80,7 +80,7 @@ describe('POST /api/reports', () => {
     expect((await cases()).map(({ status }) => status)).toEqual(['closed', 'open']);
   });
 
-  it("refuses one's own item, an unknown one, and a message of another conversation", async () => {
+  it('refuses an own item, an unknown one, and a message of another conversation', async () => {
     for (const kind of ['listing', 'user', 'message'] as const) {
       const id = { listing: talk.listing.id, user: talk.seller.id, message }[kind];
       expect(refusal(await report(seller, kind, id))).toBe('403 forbidden');

@@ -6,7 +6,7 @@ import { type Db, type Queryable, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { enforceRateLimit, type Limiter, type LimitTable } from '../../limits/limits.ts';
 import { areHiddenFromEachOther, readBlockState } from '../blocks/index.ts';
-import { keepPictures, lockOpenCase, storeReport } from './cases.store.ts';
+import { lockOpenCase, retainPictures, storeReport } from './cases.store.ts';
 import { isParticipantOf, type ReportedItem, readReportedItem } from './reported-items.views.ts';
 
 export type ReportDeps = { db: Db; limiter: Limiter; limits: LimitTable };
@@ -50,7 +50,7 @@ export async function reportItem(
   await withTransaction(db, async (tx) => {
     const { ownerId, snapshot, imageIds } = await readReportable(tx, reporterId, target);
     const row = await lockOpenCase(tx, { kind: target.kind, entityId: target.id, ownerId, snapshot });
-    await keepPictures(tx, row.id, imageIds);
+    await retainPictures(tx, row.id, imageIds);
     const isChanged = !isDeepStrictEqual(JSON.parse(JSON.stringify(snapshot)), row.snapshot);
     await storeReport(tx, { caseId: row.id, reporterId, category, reason, snapshot: isChanged ? snapshot : null });
   });

@@ -70,6 +70,14 @@ it('refuses every call with the reason and the end, at sign-in too, and accepts 
   expect((await client.get('/api/users/me')).status).toBe(200);
 });
 
+it('accepts no appeal against a suspension that was lifted', async () => {
+  await suspend();
+  const token = (await signIn()).body.suspension?.appeal_token ?? '';
+  await lift();
+  const appeal = await use.app.visitor.post('/api/moderation/suspension/appeal', { token, text: 'It was not me' });
+  expect(refusal(appeal)).toBe('409 appeal_closed');
+});
+
 it('ends sign-ins and links that were pending when the account was suspended', async () => {
   const { db } = use.app;
   const pending = { userId: user.id, expiresAt: new Date(Date.now() + 60_000) };
@@ -80,7 +88,7 @@ it('ends sign-ins and links that were pending when the account was suspended', a
   for (const table of [signInCodes, passwordResets, emailChanges]) expect(await db.$count(table)).toBe(0);
 });
 
-it('tells nothing about the suspension to a session that has expired', async () => {
+it('reveals nothing about the suspension to an expired session', async () => {
   await suspend();
   const expired = { expiresAt: new Date(Date.now() - 1000) };
   await use.app.db.update(accessTokens).set(expired).where(eq(accessTokens.userId, user.id));
@@ -193,7 +201,7 @@ it('refuses a second suspension, the staff to a moderator, oneself, and the last
   expect(refusal(await moderator.get('/api/admin/people'))).toBe('404 not_found');
 });
 
-it('tells the open pages of a user about a new role', async () => {
+it('pushes a new role to the open pages of the user', async () => {
   const types = async () =>
     (await use.app.db.select().from(changes).where(eq(changes.userId, user.id))).map(({ type }) => type);
   expect(await types()).not.toContain('account');

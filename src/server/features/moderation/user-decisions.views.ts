@@ -1,6 +1,7 @@
 /** Reads decisions as the affected user sees them. */
 import type { UserDecision } from '#contract/moderation.ts';
 import { canAppeal } from '#rules/moderation/appeal-refusal.ts';
+import { isUserTold } from '#rules/moderation/decision-actions.ts';
 import type { Queryable } from '../../db/db.ts';
 import { type ReadDecision, readDecision } from './decisions.views.ts';
 
@@ -26,14 +27,14 @@ function toUserDecision({ decision, moderationCase, appeal }: ReadDecision): Use
   };
 }
 
-/** Undefined if the decision does not exist, was a dismissal, or is about another user than `userId`. */
+/** Undefined if the decision does not exist, was not sent to its user, or is about another user than `userId`. */
 export async function readUserDecision(
   db: Queryable,
   id: number,
   userId?: number,
 ): Promise<(UserDecision & { userId: number }) | undefined> {
   const found = await readDecision(db, id);
-  if (!found || found.decision.action === 'dismiss' || found.decision.userId === null) return undefined;
+  if (!found || !isUserTold(found.decision) || found.decision.userId === null) return undefined;
   if (userId !== undefined && found.decision.userId !== userId) return undefined;
   return { ...toUserDecision(found), userId: found.decision.userId };
 }

@@ -149,7 +149,7 @@ const sessions = byNumber(
     from access_tokens t where t.user_id = ${userId} and t.id > ${after}::int order by t.id limit ${PAGE_SIZE}`,
 );
 
-/** With the push service alone: whoever knows the whole address can send requests for the browser. */
+/** Only the host of the push service: the full address would let anyone send requests to the browser. */
 const pushSubscriptions = byNumber(
   (userId, after) => sql`
     select s.id::text as key, jsonb_build_object('browser', t.user_agent, 'push_service', substring(s.endpoint from '^https?://[^/]+'),
@@ -203,14 +203,14 @@ const reports = byNumber(
     where r.reporter_id = ${userId} and r.id > ${after}::int order by r.id limit ${PAGE_SIZE}`,
 );
 
-/** Without dismissals: they would reveal that someone had reported the user. */
+/** Dismissals only with a message to the user: others would reveal that someone had reported them. */
 const decisions = byNumber(
   (userId, after) => sql`
     select d.id::text as key, jsonb_build_object('action', d.action, 'message', d.message, 'listing_id', d.listing_id,
       'ends_at', d.ends_at, 'created_at', d.created_at, 'reversed_at', d.reversed_at, 'appeal', a.text,
       'appeal_outcome', a.outcome, 'appeal_answer', a.answer) as row
     from moderation_decisions d left join moderation_appeals a on a.decision_id = d.id
-    where d.user_id = ${userId} and d.action <> 'dismiss' and d.id > ${after}::int order by d.id limit ${PAGE_SIZE}`,
+    where d.user_id = ${userId} and (d.action <> 'dismiss' or d.message <> '') and d.id > ${after}::int order by d.id limit ${PAGE_SIZE}`,
 );
 
 /** One JSON file each, with one array of these rows. */

@@ -10,13 +10,16 @@ import { readZip } from '#test/read-zip.ts';
 import { jpeg } from '#test/test-pictures.ts';
 import { storeBrowsers } from '#test/web-push.ts';
 import { withTransaction } from '../../db/db.ts';
+import { outbox } from '../../events/outbox.schema.ts';
 import { enqueue } from '../../events/outbox.ts';
 import { connections } from '../connections/connections.schema.ts';
 import { messageImages, messages } from '../conversations/conversations.schema.ts';
 import { moderationDecisions } from '../moderation/moderation.schema.ts';
 import { ticketMessages, tickets } from '../support/support.schema.ts';
+import { PICTURES_GONE } from '../uploads/index.ts';
 import { readPictureKeys } from './export-content.views.ts';
 import { checkExportLink, makeExportLink } from './export-link.service.ts';
+import { saveProgress, setReady } from './exports.store.ts';
 import { dataExports } from './privacy.schema.ts';
 
 /** Ids of users start again for each test, so that all tests of this file share the count of the first user. */
@@ -63,7 +66,7 @@ describe('a data export', () => {
     expect(bell.body.data).toMatchObject([{ type: 'export_ready', listing: null }]);
   });
 
-  it('lacks messages and requests that were withheld from the user', async () => {
+  it('leaves out messages and requests that were withheld from the user', async () => {
     const ann = await makeUser(use.app.db);
     const talk = await makeConversation(use.app.db, { seller: ann, buyer: await makeUser(use.app.db) });
     const values = { conversationId: talk.id, senderId: talk.buyer.id, isWithheld: true };
@@ -84,18 +87,22 @@ describe('a data export', () => {
     for (const words of ['Withheld words', 'Held words']) expect(ownText).toContain(words);
   });
 
-  it('lacks dismissed reports about the user, who is not told about them', async () => {
+  it('leaves out dismissed reports that the user was not notified of', async () => {
     const ann = await makeUser(use.app.db);
     const decide = (action: 'dismiss' | 'warn', message: string) =>
       use.app.db.insert(moderationDecisions).values({ userId: ann.id, action, message });
     await decide('dismiss', '');
+    await decide('dismiss', 'Your photos are fine.');
     await decide('warn', 'Be polite.');
     const client = await use.app.as(ann);
     const files = readZip((await use.app.visitor.get(await linkTo(client, (await makeExport(client)).id))).bytes);
-    expect(JSON.parse(String(files.get('decisions.json')))).toMatchObject([{ action: 'warn', message: 'Be polite.' }]);
+    expect(JSON.parse(String(files.get('decisions.json')))).toMatchObject([
+      { action: 'dismiss', message: 'Your photos are fine.' },
+      { action: 'warn', message: 'Be polite.' },
+    ]);
   });
 
-  it('lacks the pictures of messages that were withheld from the user', async () => {
+  it('leaves out the pictures of messages that were withheld from the user', async () => {
     const { db } = use.app;
     const talk = await makeConversation(db);
     const send = async (body: string, isWithheld: boolean) => {
@@ -218,6 +225,28 @@ describe('a data export', () => {
     expect(await use.app.storage.get('exports/0123456789abcdef/0001.zip')).toBeUndefined();
   });
 
+  it('has the file of a dead node removed again later, because that node could still be writing', async () => {
+    const { id: userId } = await makeUser(use.app.db);
+    const fileKey = 'exports/0123456789abcdef';
+    const [row] = await use.app.db
+      .insert(dataExports)
+      .values({ userId, status: 'running', attempts: 1, fileKey, lockedUntil: new Date(0) })
+      .returning();
+    await withTransaction(use.app.db, (tx) => enqueue(tx, 'privacy.export', { exportId: row?.id }));
+    await use.app.settled();
+    await use.app.storage.put(`${fileKey}/0002.zip`, Buffer.from('written late'), 'application/zip');
+    const removal = eq(outbox.kind, PICTURES_GONE);
+    const waiting = await use.app.db.select({ keys: outbox.payload }).from(outbox).where(removal);
+    expect(waiting).toEqual([{ keys: [fileKey] }]);
+    await use.app.db
+      .update(outbox)
+      .set({ runAt: new Date(0) })
+      .where(removal);
+    use.app.db.hooks.committed();
+    await use.app.settled();
+    expect(await use.app.storage.get(`${fileKey}/0002.zip`)).toBeUndefined();
+  });
+
   it('is deleted with its file after seven days', async () => {
     const ann = await makeUser(use.app.db);
     const client = await use.app.as(ann);
@@ -229,6 +258,29 @@ describe('a data export', () => {
     await use.app.settled();
     expect(await use.app.db.$count(dataExports)).toBe(0);
     expect(await use.app.storage.get(`${row?.fileKey}/0001.zip`)).toBeUndefined();
+  });
+
+  it('that failed is forgotten after seven days', async () => {
+    const { id: userId } = await makeUser(use.app.db);
+    const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+    const failed = { userId, status: 'failed' as const, fileKey: 'exports/0123456789abcdef' };
+    await use.app.db.insert(dataExports).values([
+      { ...failed, createdAt: ago(8) },
+      { ...failed, createdAt: ago(6) },
+    ]);
+    await use.app.jobs.runNow('retention');
+    expect(await use.app.db.$count(dataExports)).toBe(1);
+  });
+
+  it('is given up by a node that another one has replaced', async () => {
+    const { id: userId } = await makeUser(use.app.db);
+    const running = { userId, status: 'running' as const, fileKey: 'exports/0123456789abcdef' };
+    const [{ id } = { id: 0 }] = await use.app.db.insert(dataExports).values(running).returning();
+    const file = { parts: 1, bytes: 1, done: 1 };
+    expect(await saveProgress(use.app.db, id, 'exports/fedcba9876543210', { done: 1, total: 2 })).toBe(false);
+    expect(await setReady(use.app.db, id, 'exports/fedcba9876543210', file)).toBe(false);
+    expect(await saveProgress(use.app.db, id, running.fileKey, { done: 1, total: 2 })).toBe(true);
+    expect(await setReady(use.app.db, id, running.fileKey, file)).toBe(true);
   });
 
   it('is made one at a time and at most as often as the limit permits', async () => {

@@ -12,7 +12,7 @@ const categories: Record<ReportCategory, string> = {
 };
 
 const actions: Record<DecisionAction, string> = {
-  dismiss: 'Your report was reviewed',
+  dismiss: 'We took no action',
   hide: 'We hid something you published',
   close: 'We closed your listing',
   warn: 'You received a warning',

@@ -12,6 +12,7 @@ export const adminModerationWords = {
     intro:
       'Le même texte envoyé à plusieurs personnes attend ici. Tant que personne n’a décidé, les destinataires ne le voient pas.',
     counts: (held) => (held < 2 ? `${held} texte retenu` : `${held} textes retenus`),
+    searchHelp: 'Partie du texte ou du nom de l’expéditeur',
     table: 'Textes retenus',
     text: 'Texte',
     sender: 'Expéditeur',

@@ -31,7 +31,7 @@ export const moderationWords = {
     sent: 'Merci. Nous allons examiner votre signalement et vous informer du résultat.',
     decisionTitle: 'Décision',
     actions: {
-      dismiss: 'Votre signalement a été examiné',
+      dismiss: 'Nous n’avons pris aucune mesure',
       hide: 'Nous avons masqué une de vos publications',
       close: 'Nous avons fermé votre annonce',
       warn: 'Vous avez reçu un avertissement',

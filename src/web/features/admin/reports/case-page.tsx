@@ -68,7 +68,9 @@ function LoadedCase({ loaded, onDecided }: { loaded: Case; onDecided: () => void
       )}
       <History loaded={loaded} />
       <Decisions decisions={loaded.decisions} />
-      {loaded.actions.length > 0 ? <DecisionForm id={id} actions={loaded.actions} onDecided={onDecided} /> : null}
+      {loaded.actions.length > 0 ? (
+        <DecisionForm id={id} actions={loaded.actions} isUserKnown={owner !== null} onDecided={onDecided} />
+      ) : null}
       <Appeal loaded={loaded} onDecided={onDecided} />
     </div>
   );

@@ -13,7 +13,7 @@ afterEach(cleanup);
 it('suspends until the end of the day in the timezone of the profile, and never on a half-typed day', async () => {
   signInAs({ role: 'moderator', timezone: 'Pacific/Honolulu' });
   answerCalls({ 'cases.decide': () => ({ decisions: [] }) });
-  renderPage(<DecisionForm id={4} actions={['dismiss', 'suspend']} onDecided={() => undefined} />);
+  renderPage(<DecisionForm id={4} actions={['dismiss', 'suspend']} isUserKnown onDecided={() => undefined} />);
   await userEvent.click(screen.getByRole('button', { name: 'Suspend' }));
   await userEvent.type(screen.getByRole('textbox', { name: /Message to the user/ }), 'Out.');
   const field = screen.getByLabelText<HTMLInputElement>(/End of the suspension/);
@@ -28,4 +28,26 @@ it('suspends until the end of the day in the timezone of the profile, and never 
   expect(inputsOf('cases.decide')).toEqual([
     { params: { id: 4 }, body: { action: 'suspend', message: 'Out.', ends_at: '2099-12-04T09:59:59.000Z' } },
   ]);
+});
+
+it('dismisses with the keyboard, with or without a message to the user', async () => {
+  answerCalls({ 'cases.decide': () => ({ decisions: [] }) });
+  renderPage(<DecisionForm id={4} actions={['dismiss', 'warn']} isUserKnown onDecided={() => undefined} />);
+  await userEvent.keyboard('d{Enter}');
+  expect(await screen.findByText(/^Dismissed\. You can undo it/)).toBeTruthy();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Message to the user (optional)' }), 'All is well.');
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss and tell the user' }));
+  expect(await screen.findByText(/We’ll notify the user/)).toBeTruthy();
+  const body = { action: 'dismiss', ends_at: null };
+  expect(inputsOf('cases.decide')).toEqual([
+    { params: { id: 4 }, body: { ...body, message: '' } },
+    { params: { id: 4 }, body: { ...body, message: 'All is well.' } },
+  ]);
+});
+
+it('asks for no message to a user whose account is erased', async () => {
+  answerCalls({});
+  renderPage(<DecisionForm id={4} actions={['dismiss']} isUserKnown={false} onDecided={() => undefined} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('textbox')).toBeNull();
 });

@@ -14,7 +14,13 @@ import { suspensionEnd, suspensionEndProblem } from './suspension-end.ts';
 
 const KEYS: Readonly<Record<DecisionAction, string>> = { dismiss: 'd', hide: 'h', close: 'c', warn: 'w', suspend: 's' };
 
-type DecisionFormProps = { id: number; actions: readonly DecisionAction[]; onDecided: () => void };
+type DecisionFormProps = {
+  id: number;
+  actions: readonly DecisionAction[];
+  /** False once the account of the reported user is erased: no one can be notified. */
+  isUserKnown: boolean;
+  onDecided: () => void;
+};
 
 /** Sends a decision, offers to undo it, and goes on to the next case. */
 function useSend(id: number, onDecided: () => void) {
@@ -27,7 +33,7 @@ function useSend(id: number, onDecided: () => void) {
     const decision = decided.decisions[0]?.id;
     toast({
       kind: 'success',
-      message: action === 'dismiss' ? labels.dismissed : labels.decided,
+      message: action === 'dismiss' && message === '' ? labels.dismissed : labels.decided,
       ...(decision === undefined ? {} : { action: { label: labels.undo, onAction: () => undo(decision) } }),
     });
     onDecided();
@@ -54,13 +60,13 @@ function useDecisionInput(id: number, onDecided: () => void) {
   return { form, action, setAction, message, setMessage, end, setEnd, endField };
 }
 
-export function DecisionForm({ id, actions, onDecided }: DecisionFormProps) {
+export function DecisionForm({ id, actions, isUserKnown, onDecided }: DecisionFormProps) {
   const input = useDecisionInput(id, onDecided);
   const { action, setAction } = input;
   const box = useRef<HTMLDivElement>(null);
   // The field is rendered after the choice.
   useEffect(() => {
-    if (action) box.current?.querySelector<HTMLElement>('textarea, [type="submit"]')?.focus();
+    if (action) box.current?.querySelector<HTMLElement>(action === 'dismiss' ? '[type="submit"]' : 'textarea')?.focus();
   }, [action]);
   usePageShortcuts(actions.map((name) => ({ key: KEYS[name], act: labels.actions[name], run: () => setAction(name) })));
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -86,25 +92,27 @@ export function DecisionForm({ id, actions, onDecided }: DecisionFormProps) {
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only adds a shortcut to the fields inside */}
       <div ref={box} className="mt-4" onKeyDown={onKeyDown}>
-        {action ? <Fields {...input} action={action} /> : null}
+        {action ? <Fields {...input} action={action} isUserKnown={isUserKnown} /> : null}
       </div>
     </section>
   );
 }
 
-type FieldsProps = ReturnType<typeof useDecisionInput> & { action: DecisionAction };
+type FieldsProps = ReturnType<typeof useDecisionInput> &
+  Pick<DecisionFormProps, 'isUserKnown'> & { action: DecisionAction };
 
-function Fields({ form, action, message, setMessage, end, setEnd, endField }: FieldsProps) {
+function Fields({ form, action, message, setMessage, end, setEnd, endField, isUserKnown }: FieldsProps) {
+  const isDismissal = action === 'dismiss';
   return (
     <Form form={form} className="grid max-w-160 gap-4">
-      {action === 'dismiss' ? null : (
+      {isUserKnown ? (
         <TextArea
-          label={labels.letter}
-          help={labels.letterHelp}
+          label={isDismissal ? labels.optionalLetter : labels.letter}
+          help={isDismissal ? labels.optionalLetterHelp : labels.letterHelp}
           {...form.field('message', message, setMessage)}
           rows={4}
         />
-      )}
+      ) : null}
       {action === 'suspend' ? (
         <TextField
           ref={endField}
@@ -115,7 +123,7 @@ function Fields({ form, action, message, setMessage, end, setEnd, endField }: Fi
         />
       ) : null}
       <Button type="submit" variant="main" busy={form.busy !== undefined} aria-keyshortcuts="Control+Enter">
-        {action === 'dismiss' ? labels.actions.dismiss : labels.confirm(labels.actions[action])}
+        {isDismissal && message.trim() === '' ? labels.actions.dismiss : labels.confirm(labels.actions[action])}
       </Button>
     </Form>
   );

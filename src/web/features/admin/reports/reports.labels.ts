@@ -1,5 +1,8 @@
 /** Messages of the page with the moderation cases. */
+
+import { MAX_RATING } from '#contract/limits.ts';
 import type { CaseKind, CaseStatus, DecisionAction, ReportCategory } from '#contract/report-kinds.ts';
+import { UNDO_SECONDS } from '#rules/moderation/appeal-refusal.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 const kinds: Record<CaseKind, string> = {
@@ -68,7 +71,7 @@ export const reportsLabels = defineMessages('adminReports', {
   hidden: 'Hidden',
   open: 'Open it',
   price: (price: string) => `Price: ${price}`,
-  stars: (rating: number) => `${rating} of 5 stars`,
+  stars: (rating: number) => `${rating} of ${MAX_RATING} stars`,
   reply: (text: string) => `Reply: ${text}`,
   picture: 'Reported photo',
   matches: 'Matching photos of other users',
@@ -96,13 +99,15 @@ export const reportsLabels = defineMessages('adminReports', {
   decide: 'Decide',
   letter: 'Message to the user',
   letterHelp: 'The user gets it by email and can appeal once.',
+  optionalLetter: 'Message to the user (optional)',
+  optionalLetterHelp: 'Without a message, the user isn’t notified. Don’t reveal who reported it.',
   letterMissing: 'Write a message to the user.',
   end: 'End of the suspension',
   endHelp: 'Leave it empty for a permanent suspension.',
   endMissing: 'Choose a date in the future.',
   confirm: (action: string) => `${action} and tell the user`,
-  decided: 'Decided. The user will be told in 10 seconds.',
-  dismissed: 'Dismissed. You can undo it for 10 seconds.',
+  decided: `Decided. We’ll notify the user in ${UNDO_SECONDS} seconds.`,
+  dismissed: `Dismissed. You can undo it for ${UNDO_SECONDS} seconds.`,
   undo: 'Undo',
   undone: 'Undone. The case is open again.',
   appeal: 'Decide the appeal',
