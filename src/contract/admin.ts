@@ -69,6 +69,8 @@ export const NewRates = z.strictObject({
   ),
   /** Currencies that are not listed keep their rate and its day. */
   keep_others: z.boolean().default(false),
+  /** The rates that were edited: if one of them has changed since, this is a 409 and nothing is overwritten. */
+  before: z.record(CurrencyCode, z.number().nullable()).optional(),
 });
 export type NewRates = z.infer<typeof NewRates>;
 
@@ -152,7 +154,7 @@ export const admin = defineRoutes(adminRoutes.admin, {
     summary: 'Says what the currencies are worth, and as of which day',
     body: NewRates,
     responses: { 200: Rates },
-    errors: ['unauthenticated', 'not_found', 'validation_failed'],
+    errors: ['unauthenticated', 'not_found', 'validation_failed', 'version_conflict'],
   },
   groupAliases: {
     summary: 'Under which other names a group is found',

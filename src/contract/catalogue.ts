@@ -81,6 +81,8 @@ export const EntryChange = z.strictObject({
   aliases: Aliases.shape.aliases.optional(),
   add_aliases: Aliases.shape.aliases.default([]),
   remove_aliases: Aliases.shape.aliases.default([]),
+  /** The name that was edited: if it has changed since, renaming is a 409 and nothing is overwritten. */
+  before: z.strictObject({ name: z.string().max(MAX_CATALOGUE_NAME_LENGTH) }).optional(),
 });
 
 const ByKind = z.object({ kind: CatalogueKind });
@@ -117,7 +119,7 @@ export const catalogue = defineRoutes(adminRoutes.catalogue, {
     params: ById,
     body: EntryChange,
     responses: { 200: CatalogueEntry },
-    errors: ['unauthenticated', 'not_found', 'validation_failed', 'merge_running'],
+    errors: ['unauthenticated', 'not_found', 'validation_failed', 'merge_running', 'version_conflict'],
   },
   remove: {
     summary: 'Deletes an entry that no listing and no saved search uses',

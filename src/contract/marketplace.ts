@@ -31,6 +31,12 @@ export const MarketplaceSettings = z.strictObject({
 });
 export type MarketplaceSettings = z.infer<typeof MarketplaceSettings>;
 
+export const MarketplaceChange = MarketplaceSettings.extend({
+  /** The settings that were edited: if they have changed since, this is a 409 and nothing is overwritten. */
+  before: MarketplaceSettings.optional(),
+});
+export type MarketplaceChange = z.infer<typeof MarketplaceChange>;
+
 /** The part of the settings that every page shows. */
 export type Branding = Pick<MarketplaceSettings, 'name' | 'accent_light' | 'accent_dark'>;
 
@@ -60,8 +66,8 @@ export const marketplace = defineRoutes(adminRoutes.marketplace, {
   },
   update: {
     summary: 'Replaces them; pages and emails show them from now on',
-    body: MarketplaceSettings,
+    body: MarketplaceChange,
     responses: { 204: null },
-    errors: ['unauthenticated', 'not_found', 'validation_failed'],
+    errors: ['unauthenticated', 'not_found', 'validation_failed', 'version_conflict'],
   },
 });

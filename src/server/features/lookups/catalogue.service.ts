@@ -81,7 +81,7 @@ function aliasesAfter(stored: readonly string[], { aliases, add_aliases = [], re
   return next;
 }
 
-/** Renames the entry or changes its aliases. An absent field stays unchanged. */
+/** Renames the entry or changes its aliases; 409 if `before` is outdated. An absent field stays unchanged. */
 export async function changeEntry(
   { db, actorId }: Staff,
   kind: CatalogueKind,
@@ -93,6 +93,7 @@ export async function changeEntry(
     const before = { name: oldName, aliases: await listAliases(tx, kind, id) };
     const name = change.name === undefined ? undefined : cleanName(change.name);
     if (name !== undefined && name !== oldName) {
+      if (change.before && change.before.name !== oldName) fail('version_conflict');
       await refuseTakenName(tx, { kind, name, groupId, except: id });
       await renameEntry(tx, kind, id, name);
     }

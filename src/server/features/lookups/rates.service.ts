@@ -8,7 +8,7 @@ import { isFutureDate } from '#rules/lookups/stale-rates.ts';
 import { toCsv } from '#rules/settings/csv.ts';
 import { type Queryable, type Tx, withTransaction } from '../../db/db.ts';
 import { enqueue, type OutboxHandlers } from '../../events/outbox.ts';
-import { failIfAny } from '../../http/app-error.ts';
+import { fail, failIfAny } from '../../http/app-error.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import { recordStaffAction } from '../audit/index.ts';
 import type { Staff } from './catalogue.service.ts';
@@ -23,10 +23,18 @@ const RATES_CHANGED = 'rates changed';
 const listRates = (table: ReadonlyMap<string, { rate: number; date: string }>) =>
   Object.fromEntries([...table].map(([code, { rate, date }]) => [code, `${rate} (${date})`]));
 
-/** Runs the change of the stored rates, records it and pushes it. */
-async function changeRates(tx: Tx, actorId: number | null, change: () => Promise<void>): Promise<void> {
+/** Runs the change of the stored rates, records it and pushes it; 409 if a rate is not the `edited` one any more. */
+async function changeRates(
+  tx: Tx,
+  actorId: number | null,
+  change: () => Promise<void>,
+  edited: NewRates['before'] = {},
+): Promise<void> {
   await lockCatalogue(tx);
-  const before = listRates(await readRateTable(tx));
+  const stored = await readRateTable(tx);
+  if (Object.entries(edited).some(([code, rate]) => (stored.get(code)?.rate ?? null) !== rate))
+    fail('version_conflict');
+  const before = listRates(stored);
   await change();
   const after = listRates(await readRateTable(tx));
   await enqueue(tx, RATES_CHANGED, {});
@@ -40,11 +48,11 @@ async function readCurrencyIds(db: Queryable): Promise<Map<string, number>> {
 
 /**
  * Replaces the rates, or with `keep_others` only the listed ones. Fails with a field error for an unknown currency and a
- * day in the future.
+ * day in the future, and with 409 if a rate in `before` has changed.
  */
 export async function setRates(
   { db, actorId }: Staff,
-  { date, rates: given, keep_others: keepsOthers }: NewRates,
+  { date, rates: given, keep_others: keepsOthers, before }: NewRates,
 ): Promise<void> {
   const { [BASE_CURRENCY]: base = 1, ...rates } = given;
   const problems: FieldProblem[] = [];
@@ -61,7 +69,7 @@ export async function setRates(
     perBase === null ? [] : [{ currencyId: ids.get(code) ?? 0, perBase, asOf: date }],
   );
   const replaced = keepsOthers ? Object.keys(rates).flatMap((code) => ids.get(code) ?? []) : undefined;
-  await withTransaction(db, (tx) => changeRates(tx, actorId, () => replaceRates(tx, rows, replaced)));
+  await withTransaction(db, (tx) => changeRates(tx, actorId, () => replaceRates(tx, rows, replaced), before));
 }
 
 function readLines(csv: string, codes: ReadonlySet<string>): RateLine[] {
@@ -99,7 +107,7 @@ export async function exportRates(db: Queryable): Promise<string> {
   );
 }
 
-/** Tells every open page of signed-in users to fetch the rates again. */
+/** Notifies every open page of signed-in users, so that it fetches the rates again. */
 export const ratesOutboxHandlers = (realtime: Pick<Realtime, 'publish'>): OutboxHandlers => ({
   [RATES_CHANGED]: () => realtime.publish({ channels: [RATES_CHANNEL], event: 'changed', data: {} }),
 });

@@ -27,7 +27,8 @@ export const marketplaceHandlers = ({ db, config, mailer, limiter, limits }: Dep
   update: async ({ me, body }) => {
     // The variable hides the stored mode from the page, so that saving must not replace it.
     const stored = config.invitations === undefined ? {} : { invitations: (await readMarketplace(db)).invitations };
-    await changeMarketplace({ db, actorId: me.id }, { ...body, ...stored });
+    const before = body.before && { ...body.before, ...stored };
+    await changeMarketplace({ db, actorId: me.id }, { ...body, ...stored, before });
     return noContent();
   },
   testMail: async ({ me }) => {

@@ -1,14 +1,14 @@
 /** Changes the name, colours and invitation mode of the marketplace, and pushes the change to signed-in pages. */
-import type { MarketplaceSettings } from '#contract/marketplace.ts';
+import type { MarketplaceChange, MarketplaceSettings } from '#contract/marketplace.ts';
 import { fieldProblem } from '#contract/problems.ts';
 import { MARKETPLACE_CHANNEL } from '#contract/realtime.ts';
 import { accentRefusal } from '#rules/admin/accent-refusal.ts';
 import { type Db, withTransaction } from '../../db/db.ts';
 import { enqueue, type OutboxHandlers } from '../../events/outbox.ts';
-import { failIfAny } from '../../http/app-error.ts';
+import { fail, failIfAny } from '../../http/app-error.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import { recordStaffAction } from '../audit/index.ts';
-import { storeMarketplace } from './marketplace.store.ts';
+import { lockMarketplace, storeMarketplace } from './marketplace.store.ts';
 import { findMarketplace, readMarketplace } from './marketplace.views.ts';
 
 const MARKETPLACE_CHANGED = 'marketplace changed';
@@ -22,14 +22,22 @@ function refuseAccents({ accent_light, accent_dark }: MarketplaceSettings): void
   ]);
 }
 
-/** `actorId` is null for the command line. */
+const isSame = (stored: MarketplaceSettings, edited: MarketplaceSettings): boolean =>
+  stored.name === edited.name &&
+  stored.accent_light === edited.accent_light &&
+  stored.accent_dark === edited.accent_dark &&
+  stored.invitations === edited.invitations;
+
+/** Fails with 409 if the stored settings are not the edited ones any more. `actorId` is null for the command line. */
 export async function changeMarketplace(
   { db, actorId }: { db: Db; actorId: number | null },
-  settings: MarketplaceSettings,
+  { before: edited, ...settings }: MarketplaceChange,
 ): Promise<void> {
   refuseAccents(settings);
   await withTransaction(db, async (tx) => {
+    await lockMarketplace(tx);
     const before = (await findMarketplace(tx)) ?? null;
+    if (edited && !isSame(before ?? (await readMarketplace(tx)), edited)) fail('version_conflict');
     await storeMarketplace(tx, settings);
     await enqueue(tx, MARKETPLACE_CHANGED, {});
     await recordStaffAction(tx, {

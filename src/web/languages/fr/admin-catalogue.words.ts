@@ -31,6 +31,8 @@ export const adminCatalogueWords = {
     addTitle: { group: 'Ajouter un groupe', member: 'Ajouter un membre', sourcetype: 'Ajouter un type de source' },
     edit: 'Modifier',
     editTitle: (name: string) => `Modifier ${name}`,
+    renamedMeanwhile:
+      'Une autre personne a renommé cette entrée entre-temps : rien n’a été enregistré. Rouvrez-la pour continuer.',
     save: 'Enregistrer',
     saved: (name: string) => `${name} est enregistré.`,
     nameRequired: 'Entrez un nom',

@@ -14,8 +14,6 @@ export const adminConditionsWords = {
     add: 'Ajouter un degré',
     save: 'Enregistrer l’échelle',
     saved: 'L’échelle est enregistrée.',
-    changed: 'Quelqu’un d’autre a modifié l’échelle. Rechargez-la pour continuer.',
-    reload: 'Recharger',
     failed: 'Impossible de charger l’échelle',
   } satisfies typeof conditionsLabels,
 };

@@ -30,6 +30,7 @@ export const catalogueLabels = defineMessages('adminCatalogue', {
   addTitle: { group: 'Add a group', member: 'Add a member', sourcetype: 'Add a source type' },
   edit: 'Edit',
   editTitle: (name: string) => `Edit ${name}`,
+  renamedMeanwhile: 'Another admin has renamed this entry meanwhile, so nothing was saved. Open it again to continue.',
   save: 'Save',
   saved: (name: string) => `${name} is saved.`,
   nameRequired: 'Enter a name',

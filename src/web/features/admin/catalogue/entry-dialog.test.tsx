@@ -22,9 +22,11 @@ async function enter(name: RegExp, text: string): Promise<void> {
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 const sent = () => inputsOf('catalogue.update').at(-1);
 
+const close = vi.fn();
+
 beforeEach(() => {
   answerCalls({ 'catalogue.update': () => entry });
-  renderPage(<EntryDialog kind="group" entry={entry} group="" onClose={() => undefined} />);
+  renderPage(<EntryDialog kind="group" entry={entry} group="" onClose={close} />);
 });
 
 it('sends the new name without the aliases, which another admin can have changed', async () => {
@@ -32,7 +34,7 @@ it('sends the new name without the aliases, which another admin can have changed
   await save();
   expect(sent()).toEqual({
     params: { kind: 'group', id: 2 },
-    body: { name: 'Nova 7', add_aliases: [], remove_aliases: [] },
+    body: { name: 'Nova 7', before: { name: 'Nova' }, add_aliases: [], remove_aliases: [] },
   });
 });
 
@@ -51,4 +53,18 @@ it('shows a problem of an added alias at the field', async () => {
   await save();
   expect(await screen.findByText('This name is too long.')).toBeTruthy();
   expect(field(/^Aliases/).getAttribute('aria-invalid')).toBe('true');
+});
+
+it('saves nothing if another admin has renamed the entry, and closes to show their name', async () => {
+  answerCalls({
+    'catalogue.update': () => {
+      throw new ApiError('version_conflict', 409);
+    },
+  });
+  await enter(/^Name/, 'Nova 7');
+  await save();
+  expect(await screen.findByText(/Another admin has renamed this entry/)).toBeTruthy();
+  expect(close).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Load again' }));
+  expect(close).toHaveBeenCalledOnce();
 });

@@ -9,8 +9,9 @@ import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { describeOutdated } from '../list/outdated.tsx';
 import { catalogueLabels as labels } from './catalogue.labels.ts';
-import { useAddEntry, useChangeEntry } from './catalogue.queries.ts';
+import { useAddEntry, useChangeEntry, useRefetchEntries } from './catalogue.queries.ts';
 
 type EntryDialogProps = {
   kind: CatalogueKind;
@@ -32,9 +33,9 @@ export function EntryDialog({ kind, entry, group, onClose }: EntryDialogProps) {
 
 type EntryFormProps = EntryDialogProps & { entry: CatalogueEntry | 'new' };
 
-/** Only what was changed: saving must not undo what another admin has changed since the dialog opened. */
+/** Only what was changed: saving must not undo what another admin has changed since the dialog opened. Only one new name can win. */
 const changeOf = (stored: CatalogueEntry, name: string, aliases: readonly string[]) => ({
-  ...(name.trim() === stored.name ? {} : { name }),
+  ...(name.trim() === stored.name ? {} : { name, before: { name: stored.name } }),
   add_aliases: aliases.filter((alias) => !stored.aliases.includes(alias)),
   remove_aliases: stored.aliases.filter((alias) => !aliases.includes(alias)),
 });
@@ -68,8 +69,13 @@ function useEntryForm({ kind, entry, group, onClose }: EntryFormProps) {
 
 function EntryForm(props: EntryFormProps) {
   const { form, needsGroup, name, setName, aliases, setAliases, groupId, setGroupId } = useEntryForm(props);
+  const refetch = useRefetchEntries();
+  const onReload = async (): Promise<void> => {
+    refetch();
+    props.onClose();
+  };
   return (
-    <Form form={form}>
+    <Form form={form} describe={describeOutdated({ text: labels.renamedMeanwhile, onReload })}>
       <CatalogueNameField label={labels.name} value={name} error={form.errors.name} onChange={setName} />
       {needsGroup ? <GroupSelect value={groupId} error={form.errors.group_id} onChange={setGroupId} /> : null}
       <CatalogueListField

@@ -6,9 +6,7 @@ import type { ConditionScale } from '#contract/conditions.ts';
 import { MAX_CONDITION_NAME_LENGTH, MAX_CONDITIONS } from '#contract/limits.ts';
 import { routes } from '#contract/routes.ts';
 import type { Named } from '#contract/scalars.ts';
-import { failureText } from '#web/lib/form/failure-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
-import { ApiError } from '#web/lib/net/errors.ts';
 import { query } from '#web/lib/net/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -17,6 +15,7 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
+import { describeOutdated } from '../list/outdated.tsx';
 import { staffMutation } from '../staff-mutation.ts';
 import { conditionsLabels as labels } from './conditions.labels.ts';
 
@@ -67,19 +66,6 @@ function useScale(stored: readonly Named[]) {
   };
 }
 
-const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.code === 'version_conflict';
-
-function Outdated({ onReload }: { onReload: () => Promise<void> }) {
-  return (
-    <>
-      {labels.changed}{' '}
-      <button type="button" className="link" onClick={() => void onReload()}>
-        {labels.reload}
-      </button>
-    </>
-  );
-}
-
 type ScaleFormProps = { stored: readonly Named[]; onReload: () => Promise<void> };
 
 type Scale = ReturnType<typeof useScale>;
@@ -111,11 +97,7 @@ function ScaleForm({ stored, onReload }: ScaleFormProps) {
   const form = useScaleForm(scale, onReload);
   const { grades, add } = scale;
   return (
-    <Form
-      form={form}
-      className="grid max-w-140 gap-4"
-      describe={(error) => (isOutdated(error) ? <Outdated onReload={onReload} /> : failureText(error))}
-    >
+    <Form form={form} className="grid max-w-140 gap-4" describe={describeOutdated({ onReload })}>
       <ol className="grid gap-3">
         {grades.map((grade, at) => (
           <GradeRow

@@ -13,7 +13,5 @@ export const conditionsLabels = defineMessages('adminConditions', {
   add: 'Add a grade',
   save: 'Save the scale',
   saved: 'The scale is saved.',
-  changed: 'Someone else changed the scale. Reload it to continue.',
-  reload: 'Load again',
   failed: 'Couldn’t load the scale',
 });

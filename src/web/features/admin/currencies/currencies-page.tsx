@@ -1,6 +1,8 @@
 /** The page with the exchange rates: their age, a form to enter them, and the import of a file. */
+
 import { useQuery } from '@tanstack/react-query';
 import type { StaffRates } from '#contract/admin.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { formatCalendarDay } from '#web/lib/i18n/dates.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
@@ -9,8 +11,6 @@ import { currenciesLabels as labels } from './currencies.labels.ts';
 import { staffRatesQuery } from './currencies.queries.ts';
 import { RatesForm } from './rates-form.tsx';
 import { RatesImport } from './rates-import.tsx';
-
-const DAY_MS = 86_400_000;
 
 export function CurrenciesPage() {
   const query = useQuery(staffRatesQuery);
@@ -24,7 +24,7 @@ export function CurrenciesPage() {
               <p className="mt-1 mb-4 max-w-text text-sm text-soft">{labels.intro(rates.base, rates.max_age_days)}</p>
               <RatesTable rates={rates} />
             </div>
-            <RatesForm rates={rates} />
+            <RatesForm rates={rates} onReload={query.refetch} />
             <RatesImport />
           </div>
         )}

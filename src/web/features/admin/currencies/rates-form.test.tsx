@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StaffRates } from '#contract/admin.ts';
 import { answerCalls, inputsOf } from '#web/lib/net/api.fixture.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
 import { RatesForm } from './rates-form.tsx';
 
@@ -28,24 +29,47 @@ async function enter(code: string, text: string): Promise<void> {
   if (text !== '') await userEvent.type(field, text);
 }
 
+const reload = vi.fn(async () => undefined);
+
 beforeEach(() => {
   answerCalls({ 'admin.setRates': () => rates });
-  renderPage(<RatesForm rates={rates} />);
+  renderPage(<RatesForm rates={rates} onReload={reload} />);
 });
 
 it('sends only the rates that were changed, with the present day, and null for a removed one', async () => {
   await save();
-  expect(sent()).toEqual({ body: { date: '2026-11-23', rates: {}, keep_others: true } });
+  expect(sent()).toEqual({ body: { date: '2026-11-23', rates: {}, keep_others: true, before: {} } });
   await enter('EUR', '0,95');
   await save();
-  expect(sent()).toEqual({ body: { date: '2026-11-23', rates: { EUR: 0.95 }, keep_others: true } });
+  expect(sent()).toEqual({
+    body: { date: '2026-11-23', rates: { EUR: 0.95 }, keep_others: true, before: { EUR: 0.9 } },
+  });
   await enter('GBP', '');
   await save();
-  expect(sent()).toEqual({ body: { date: '2026-11-23', rates: { GBP: null }, keep_others: true } });
+  expect(sent()).toEqual({
+    body: { date: '2026-11-23', rates: { GBP: null }, keep_others: true, before: { GBP: 0.8 } },
+  });
 });
 
 it('confirms all rates for a chosen day if none was changed', async () => {
   fireEvent.change(screen.getByLabelText(/Day of the rates/), { target: { value: '2026-11-20' } });
   await save();
-  expect(sent()).toEqual({ body: { date: '2026-11-20', rates: { EUR: 0.9, GBP: 0.8 }, keep_others: true } });
+  expect(sent()).toEqual({
+    body: { date: '2026-11-20', rates: { EUR: 0.9, GBP: 0.8 }, keep_others: true, before: { EUR: 0.9, GBP: 0.8 } },
+  });
+});
+
+it('saves nothing if another admin was faster, and offers to load their rates', async () => {
+  answerCalls({
+    'admin.setRates': () => {
+      throw new ApiError('version_conflict', 409);
+    },
+  });
+  await enter('EUR', '0.95');
+  await save();
+  expect(await screen.findByText(/Another admin has changed this/)).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: 'EUR rate' }).getAttribute('value')).toBe('0.95');
+  await userEvent.click(screen.getByRole('button', { name: 'Load again' }));
+  expect(reload).toHaveBeenCalledOnce();
+  expect(screen.getByRole('textbox', { name: 'EUR rate' }).getAttribute('value')).toBe('0.9');
 });

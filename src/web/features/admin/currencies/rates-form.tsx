@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { describeOutdated } from '../list/outdated.tsx';
 import { currenciesLabels as labels } from './currencies.labels.ts';
 import { useSetRates } from './currencies.queries.ts';
 
@@ -17,19 +18,33 @@ const toRateOrNone = (text: string): number | null => (text.trim() === '' ? null
 
 const isRate = (text: string): boolean => text.trim() === '' || toRate(text) > 0;
 
-/** Typed rates by currency code, the present ones by default; `changed` are the codes of those that differ. */
+type Rates = Readonly<Record<string, number | null>>;
+
+/**
+ * Typed rates by currency code, the present ones by default; `changed` are the codes of those that differ, and `before`
+ * the rates that the admin saw when they began to type.
+ */
 function useTypedRates({ data }: StaffRates) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [seen, setSeen] = useState<Rates>({});
+  const stored: Rates = Object.fromEntries(data.map(({ code, rate }) => [code, rate]));
   const present = Object.fromEntries(data.map(({ code, rate }) => [code, rate === null ? '' : String(rate)]));
-  const change = (code: string, text: string): void => setTyped({ ...typed, [code]: text });
+  const change = (code: string, text: string): void => {
+    setTyped({ ...typed, [code]: text });
+    if (!Object.hasOwn(seen, code)) setSeen({ ...seen, [code]: stored[code] ?? null });
+  };
   const changed = Object.keys(typed).filter((code) => typed[code]?.trim() !== present[code]);
-  return { values: { ...present, ...typed }, changed, change, reset: () => setTyped({}) };
+  const reset = (): void => {
+    setTyped({});
+    setSeen({});
+  };
+  return { values: { ...present, ...typed }, changed, before: { ...stored, ...seen }, change, reset };
 }
 
 /** The input of the form and how it is sent. */
 function useRatesForm(rates: StaffRates) {
   const [chosen, setDate] = useState<string>();
-  const { values, changed, change, reset } = useTypedRates(rates);
+  const { values, changed, before, change, reset } = useTypedRates(rates);
   const date = chosen ?? new Date().toISOString().slice(0, 10);
   const setRates = useSetRates();
   const toast = useToast();
@@ -41,22 +56,29 @@ function useRatesForm(rates: StaffRates) {
       // Saving must not make the other rates look new. A day without a changed rate confirms all of them.
       const codes = changed.length > 0 || chosen === undefined ? changed : Object.keys(values);
       const entered = codes.map((code): [string, number | null] => [code, toRateOrNone(values[code] ?? '')]);
-      await setRates.mutateAsync({ date, rates: Object.fromEntries(entered), keep_others: true });
+      const edited = Object.fromEntries(codes.map((code) => [code, before[code] ?? null]));
+      await setRates.mutateAsync({ date, rates: Object.fromEntries(entered), keep_others: true, before: edited });
       reset();
       setDate(undefined);
       toast({ message: labels.saved, kind: 'success' });
     },
     fieldOf: (name) => name.split('.').at(-1),
   });
-  return { form, date, setDate, values, change };
+  return { form, date, setDate, values, change, reset };
 }
 
-export function RatesForm({ rates }: { rates: StaffRates }) {
-  const { form, date, setDate, values, change } = useRatesForm(rates);
+type RatesFormProps = { rates: StaffRates; onReload: () => Promise<unknown> };
+
+export function RatesForm({ rates, onReload }: RatesFormProps) {
+  const { form, date, setDate, values, change, reset } = useRatesForm(rates);
+  const reload = async (): Promise<void> => {
+    await onReload();
+    reset();
+  };
   return (
     <section>
       <h2 className="mb-3 text-lg">{labels.formTitle}</h2>
-      <Form form={form} className="grid max-w-160 gap-4">
+      <Form form={form} className="grid max-w-160 gap-4" describe={describeOutdated({ onReload: reload })}>
         <TextField type="date" label={labels.day} {...form.field('date', date, setDate)} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           {rates.data.map(({ code }) => (

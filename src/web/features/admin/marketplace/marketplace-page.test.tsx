@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Route } from '#contract/routes.ts';
@@ -49,7 +49,28 @@ it('saves the name and the colours, and an empty colour as the default', async (
   await write(/dark theme/, '#7A5AE0');
   await save();
   expect(await screen.findByText('The settings are saved.')).toBeTruthy();
-  expect(bodies()).toEqual([{ name: 'Card & Co', accent_light: null, accent_dark: '#7A5AE0', invitations: 'manual' }]);
+  const { is_invitation_mode_fixed: _, ...before } = settings;
+  const saved = { name: 'Card & Co', accent_light: null, accent_dark: '#7A5AE0', invitations: 'manual' };
+  expect(bodies()).toEqual([{ ...saved, before }]);
+  await write(/^Name/, 'Cards again');
+  await save();
+  expect(bodies().at(-1)).toEqual({ ...saved, name: 'Cards again', before: saved });
+});
+
+it('saves nothing if another admin was faster, and begins again with what they saved', async () => {
+  show();
+  await write(/^Name/, 'Mine');
+  answers['marketplace.update'] = () => Promise.reject(new ApiError('version_conflict', 409));
+  answers['marketplace.read'] = async () => ({ ...settings, name: 'Theirs' });
+  await save();
+  expect(await screen.findByText(/Another admin has changed this/)).toBeTruthy();
+  expect((await field(/^Name/)).getAttribute('value')).toBe('Mine');
+  await userEvent.click(screen.getByRole('button', { name: 'Load again' }));
+  await waitFor(async () => expect((await field(/^Name/)).getAttribute('value')).toBe('Theirs'));
+  answers['marketplace.update'] = async () => undefined;
+  await write(/^Name/, 'Ours');
+  await save();
+  expect(bodies().at(-1)).toMatchObject({ name: 'Ours', before: { name: 'Theirs' } });
 });
 
 it.each([

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminRoutes } from '#contract/admin-routes.ts';
 import { COLOUR_LENGTH, MAX_MARKETPLACE_NAME_LENGTH } from '#contract/limits.ts';
-import type { InvitationMode, MarketplaceSettings } from '#contract/marketplace.ts';
+import type { InvitationMode, MarketplaceChange, MarketplaceSettings } from '#contract/marketplace.ts';
 import { accentRefusal, type Scheme } from '#rules/admin/accent-refusal.ts';
 import { contrastOf, HEX_COLOUR } from '#rules/admin/contrast.ts';
 import { failureText } from '#web/lib/form/failure-text.ts';
@@ -17,6 +17,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
+import { describeOutdated } from '../list/outdated.tsx';
 import { staffMutation } from '../staff-mutation.ts';
 import { marketplaceLabels as labels } from './marketplace.labels.ts';
 
@@ -25,12 +26,18 @@ type Settings = MarketplaceSettings & { is_invitation_mode_fixed: boolean };
 
 export function MarketplacePage() {
   const settings = useQuery(query(routes.read, {}));
+  // A new key begins the form again.
+  const [formKey, setFormKey] = useState(0);
+  const reload = async (): Promise<void> => {
+    await settings.refetch();
+    setFormKey(formKey + 1);
+  };
   return (
     <>
       <h1 className="text-xl md:text-2xl">{labels.title}</h1>
       <p className="mt-1 mb-6 text-sm text-soft">{labels.intro}</p>
       <QueryView query={settings} loading={<ListSkeleton />} failed={labels.failed} level={2}>
-        {(stored) => <SettingsForm stored={stored} />}
+        {(stored) => <SettingsForm key={formKey} stored={stored} onReload={reload} />}
       </QueryView>
       <MailCheck />
     </>
@@ -46,13 +53,17 @@ function accentProblem(colour: string, scheme: Scheme): string | undefined {
   return refusal === 'accent_text_contrast' ? labels.textContrast : labels.pageContrast;
 }
 
+const settingsOf = ({ is_invitation_mode_fixed: _, ...settings }: Settings): MarketplaceSettings => settings;
+
 function useSettingsForm(stored: Settings) {
   const [name, setName] = useState(stored.name);
   const [light, setLight] = useState(stored.accent_light ?? '');
   const [dark, setDark] = useState(stored.accent_dark ?? '');
   const [invitations, setInvitations] = useState<InvitationMode>(stored.invitations);
+  // The settings that this form has loaded or saved, not those that a later fetch returns.
+  const [before, setBefore] = useState<MarketplaceSettings>(() => settingsOf(stored));
   const toast = useToast();
-  const update = useMutation(staffMutation(routes.update, (body: MarketplaceSettings) => ({ body })));
+  const update = useMutation(staffMutation(routes.update, (body: MarketplaceChange) => ({ body })));
   const form = useForm({
     values: { name, accent_light: light, accent_dark: dark, invitations },
     check: () => ({
@@ -62,18 +73,22 @@ function useSettingsForm(stored: Settings) {
     }),
     send: async () => {
       const accents = { accent_light: light.trim() || null, accent_dark: dark.trim() || null };
-      await update.mutateAsync({ name, ...accents, invitations });
+      const settings = { name: name.trim(), ...accents, invitations };
+      await update.mutateAsync({ ...settings, before });
+      setBefore(settings);
       toast({ message: labels.saved, kind: 'success' });
     },
   });
   return { form, name, setName, light, setLight, dark, setDark, invitations, setInvitations };
 }
 
-function SettingsForm({ stored }: { stored: Settings }) {
+type SettingsFormProps = { stored: Settings; onReload: () => Promise<void> };
+
+function SettingsForm({ stored, onReload }: SettingsFormProps) {
   const state = useSettingsForm(stored);
   const { form, name, setName, light, setLight, dark, setDark, invitations, setInvitations } = state;
   return (
-    <Form form={form} className="grid max-w-xl grid-cols-1 gap-5">
+    <Form form={form} className="grid max-w-xl grid-cols-1 gap-5" describe={describeOutdated({ onReload })}>
       <TextField
         {...form.field('name', name, setName)}
         required
