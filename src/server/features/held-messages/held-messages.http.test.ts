@@ -309,7 +309,8 @@ describe('a decision', () => {
     expect(body).toMatchObject({ data: [{ action: 'held-messages.decline', target: { id: String(sender.id) } }] });
   });
 
-  it('about the own text is left to the only admin', async () => {
+  it('about the own text is left to the only active admin', async () => {
+    await makeUser(use.app.db, { role: 'admin', status: 'suspended' });
     const [talk] = (await sendToMany()) as [MadeConversation];
     const [{ id } = { id: 0 }] = await held();
     await use.app.db.update(users).set({ role: 'admin' }).where(eq(users.id, sender.id));
@@ -332,6 +333,26 @@ it('holds a declined text also after a day, and stores no more of its recipients
   const [before] = await use.app.db.select().from(repeatedTexts);
   expect((await send(await conversation())).review).toBe('declined');
   expect(await use.app.db.select().from(repeatedTexts)).toEqual([before]);
+});
+
+it('forgets what recognises a declined text 30 days after the decision, and delivers none of its messages', async () => {
+  const [talk] = (await sendToMany()) as [MadeConversation];
+  await decide('decline');
+  const decidedDaysAgo = (days: number) =>
+    use.app.db.update(repeatedTexts).set({ decidedAt: new Date(Date.now() - days * 86_400_000) });
+  const runJob = () => oldTextsJob(use.app.db).run(new AbortController().signal);
+  const [text] = await use.app.db.select().from(repeatedTexts);
+  await decidedDaysAgo(29);
+  expect(await runJob()).toBe(0);
+  await decidedDaysAgo(31);
+  expect(await runJob()).toBe(1);
+  expect(await runJob()).toBe(0);
+  const [forgotten] = await use.app.db.select().from(repeatedTexts);
+  expect(forgotten).toMatchObject({ id: text?.id, status: 'declined', recipientIds: [] });
+  expect(forgotten?.fingerprint).not.toEqual(text?.fingerprint);
+  expect(await read(talk, talk.seller)).toEqual([]);
+  expect(await read(talk, sender)).toMatchObject([{ review: 'declined' }]);
+  expect((await send(await conversation())).review).toBeUndefined();
 });
 
 it('stores different fingerprints of the same text of two users', async () => {

@@ -143,7 +143,7 @@ describe('the erasure', () => {
     expect((await readAccount(ann.id))?.deletionAt).toEqual(new Date(0));
   });
 
-  it('leaves an address with which nobody can register', async () => {
+  it('leaves an address with which no one can register', async () => {
     const ann = await makeUser(use.app.db);
     await makeDue(ann);
     expect(await eraseAccount(use.app.db, ann.id)).toBe(true);
@@ -159,7 +159,7 @@ describe('the erasure', () => {
     expect(await use.app.db.$count(outbox, eq(outbox.kind, 'mail'))).toBe(0);
   });
 
-  it('of one account that fails does not delay the others', async () => {
+  it('does not delay other accounts if it fails for one', async () => {
     const { db } = use.app;
     const [ann, bob] = [await makeUser(db), await makeUser(db)];
     await makeDue(ann, bob);

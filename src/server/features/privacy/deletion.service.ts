@@ -1,4 +1,5 @@
 /** Requests and cancels the deletion of accounts. See docs/decisions/0038-export-and-deletion.md. */
+import { DAY_MS } from '#contract/durations.ts';
 import { DELETION_DAYS } from '#contract/retention.ts';
 import { type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
 import type { SessionUser } from '../../http/handlers.ts';
@@ -13,8 +14,6 @@ import {
 import { enqueueListingVisibility } from '../listings/index.ts';
 import { refreshSeller } from '../search/index.ts';
 import { deletionCancelledEmail, deletionRequestedEmail } from './privacy.emails.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Hides or shows what others see of the account, and notifies the user's other clients. */
 async function changeVisibility(tx: Tx, events: TransactionEvents, userId: number): Promise<void> {

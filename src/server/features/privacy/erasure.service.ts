@@ -1,4 +1,5 @@
 /** Erases accounts whose deletion is due. See docs/decisions/0038-export-and-deletion.md. */
+import { HOUR_MS } from '#contract/durations.ts';
 import { type Db, withTransaction } from '../../db/db.ts';
 import { eraseChanges } from '../../events/changes.ts';
 import { enqueue, type OutboxHandlers } from '../../events/outbox.ts';
@@ -58,7 +59,7 @@ export const erasureSteps = {
 
 const LATE_WRITES = 'privacy.late-writes';
 /** Longer than any request can take. */
-const LATE_MS = 60 * 60 * 1000;
+const LATE_MS = HOUR_MS;
 
 /** Erases what requests have written that began before the erasure and ended after it. */
 export const erasureOutboxHandlers = (db: Db): OutboxHandlers => ({
@@ -69,7 +70,7 @@ export const erasureOutboxHandlers = (db: Db): OutboxHandlers => ({
   },
 });
 
-/** Erases the account itself and tells its owner, at the address that it had until now. */
+/** Erases the account itself and notifies its owner at the former address. */
 async function complete(db: Db, userId: number): Promise<void> {
   await withTransaction(db, async (tx, events) => {
     const account = await completeErasure(tx, userId);

@@ -1,5 +1,7 @@
 /** Requests, writes and expires the exports of users' data. */
+
 import { randomBytes } from 'node:crypto';
+import { HOUR_MS } from '#contract/durations.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
 import { enqueue, type OutboxHandlers } from '../../events/outbox.ts';
@@ -79,7 +81,7 @@ async function finish(
 }
 
 /** How long a node that has lost its lease could still write to a file. */
-const WRITING_MS = 60 * 60 * 1000;
+const WRITING_MS = HOUR_MS;
 
 /** Removes the file of an attempt, and again later, because the node that began it could still be writing. */
 async function removeAttempt(tx: Tx, fileKey: string): Promise<void> {

@@ -1,4 +1,5 @@
 /** Jobs that erase accounts and enforce the retention periods. */
+import { DAY_SECONDS } from '#contract/durations.ts';
 import type { Db } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { Mailer } from '../../mail/mail.ts';
@@ -32,7 +33,7 @@ export const accountErasureJob = (db: Db): Job => ({
 
 export const retentionJob = (deps: { db: Db; mailer: Pick<Mailer, 'deleteOld'> }): Job => ({
   name: 'retention',
-  every: 86_400,
+  every: DAY_SECONDS,
   nodes: 'once',
   run: (signal) => enforceRetention(deps, signal),
 });

@@ -1,4 +1,5 @@
 /** Enforces the retention table: deletes what is older than its period, in batches. */
+import { DAY_MS } from '#contract/durations.ts';
 import { type RetentionId, retention, retentionIds } from '#contract/retention.ts';
 import { type Db, withTransaction } from '../../db/db.ts';
 import { deleteUndelivered } from '../../events/outbox.ts';
@@ -15,8 +16,6 @@ type Deps = { db: Db; mailer: Pick<Mailer, 'deleteOld'> };
 /** Deletes one batch, or everything. Returns how much it deleted. */
 type Sweep = (deps: Deps, signal: AbortSignal) => Promise<number>;
 type JobId = { [I in RetentionId]: (typeof retention)[I]['by'] extends 'job' ? I : never }[RetentionId];
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Another job enforces this period; its name is in docs/operations.md. */
 const other = (job: string): { readonly job: string } => ({ job });
@@ -44,6 +43,7 @@ export const enforcement: Readonly<Record<JobId, Sweep | { readonly job: string 
   uploads: other('upload leftovers'),
   repeatedTexts: other('old repeated texts'),
   releasedTexts: other('old repeated texts'),
+  declinedTexts: other('old repeated texts'),
   listingViews: other('views of listings'),
   declinedHops: other('rings'),
   changeFeed: other('old changes'),

@@ -50,6 +50,10 @@ const counted: Readonly<Partial<Record<RetentionId, Counted>>> = {
     from: sql`repeated_texts where status = 'released'`,
     isOver: olderThan(sql`decided_at`, 'releasedTexts'),
   },
+  declinedTexts: {
+    from: sql`repeated_texts where status = 'declined' and cardinality(recipient_ids) > 0`,
+    isOver: olderThan(sql`decided_at`, 'declinedTexts'),
+  },
   listingViews: { from: sql`listing_views`, isOver: olderThan(sql`day`, 'listingViews') },
   declinedHops: { from: sql`ring_bans`, isOver: olderThan(sql`created_at`, 'declinedHops') },
   changeFeed: { from: sql`changes`, isOver: olderThan(sql`created_at`, 'changeFeed') },

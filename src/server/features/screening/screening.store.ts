@@ -8,6 +8,7 @@ import { repeatedTexts } from './screening.schema.ts';
 /** How long a text is counted. */
 const RETENTION = `${retention.repeatedTexts.amount} ${retention.repeatedTexts.unit}`;
 const RELEASED_RETENTION = `${retention.releasedTexts.amount} ${retention.releasedTexts.unit}`;
+const DECLINED_RETENTION = `${retention.declinedTexts.amount} ${retention.declinedTexts.unit}`;
 
 export type RepeatedText = typeof repeatedTexts.$inferSelect;
 type CountedText = { id: number; status: TextStatus; recipients: number };
@@ -60,7 +61,22 @@ export async function decideText(
   await tx.update(repeatedTexts).set({ status, deciderId, decidedAt: sql`now()` }).where(eq(repeatedTexts.id, id));
 }
 
-/** Declined texts stay, because their messages refer to them. Returns how many were deleted. */
+/**
+ * Replaces the fingerprint of old declined texts by their id, which no text has, and forgets the recipients. The rows
+ * stay, because their messages refer to them. Returns how many were changed.
+ */
+async function forgetDeclinedTexts(db: Queryable): Promise<number> {
+  const { id, status, decidedAt, recipientIds } = repeatedTexts;
+  const isOld = lt(decidedAt, sql`now() - ${DECLINED_RETENTION}::interval`);
+  const forgotten = await db
+    .update(repeatedTexts)
+    .set({ fingerprint: sql`int4send(${id})`, recipientIds: [] })
+    .where(and(eq(status, 'declined'), isOld, sql`cardinality(${recipientIds}) > 0`))
+    .returning({ id });
+  return forgotten.length;
+}
+
+/** Returns how many texts were deleted or forgotten. */
 export async function deleteOldTexts(db: Queryable): Promise<number> {
   const { status, countedSince, decidedAt } = repeatedTexts;
   const deleted = await db
@@ -72,7 +88,7 @@ export async function deleteOldTexts(db: Queryable): Promise<number> {
       ),
     )
     .returning({ id: repeatedTexts.id });
-  return deleted.length;
+  return deleted.length + (await forgetDeclinedTexts(db));
 }
 
 /** Deletes the texts of an erased account. Its messages stay withheld. */

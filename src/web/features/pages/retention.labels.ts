@@ -50,6 +50,10 @@ export const retentionLabels = defineMessages<RetentionTexts>('retention', {
       what: 'Fingerprints of messages that a moderator released',
       why: 'so that they are not held again',
     },
+    declinedTexts: {
+      what: 'Fingerprints of messages that a moderator declined',
+      why: 'so that they stay undelivered when they are sent again',
+    },
     listingViews: { what: 'Codes of the viewers of a listing', why: 'to count each once a day for its seller' },
     declinedHops: { what: 'Items you declined in rings', why: 'so that they are not proposed again and again' },
     changeFeed: { what: 'The log of changes', why: 'to update your devices after they were offline' },
