@@ -1,9 +1,11 @@
 /** Asks for the options of `setup` that were not given, if a person sits at the terminal. */
+
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { z } from 'zod';
 import { NewPassword, UserName } from '#contract/auth.ts';
+import { MIN_PASSWORD_LENGTH } from '#contract/limits.ts';
 import { MarketplaceName } from '#contract/marketplace.ts';
 import { isProblemCode, problemSentences } from '#contract/problem-sentences.ts';
 import { renderProblem } from '#contract/problems.ts';
@@ -69,7 +71,7 @@ const QUESTIONS: readonly Question[] = [
   },
   {
     option: '--password',
-    text: 'Password of the first admin (at least 10 characters, not shown)',
+    text: `Password of the first admin (at least ${MIN_PASSWORD_LENGTH} characters, not shown)`,
     isSecret: true,
     problem: bySchema(NewPassword),
   },

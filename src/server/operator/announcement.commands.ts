@@ -1,7 +1,7 @@
 /** Publishes and withdraws announcements. */
 
 import { announcementTypes } from '#contract/announcement-types.ts';
-import { MAX_ANNOUNCEMENT_LENGTH } from '#contract/limits.ts';
+import { MAX_ANNOUNCEMENT_LENGTH, MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { periodRefusal } from '#rules/announcements/announcement-schedule.ts';
 import { listStaffAnnouncements, publishAnnouncement, withdrawAnnouncement } from '../features/announcements/index.ts';
@@ -60,7 +60,9 @@ export const announce: Command = async ({ database: { db } }, args) => {
 export const withdraw: Command = async ({ database: { db } }, [id, ...rest]) => {
   if (rest.length > 0 || (id !== undefined && !/^[1-9]\d{0,8}$/.test(id))) throw new CommandError('Use: withdraw [ID]');
   if (id === undefined) {
-    const open = (await listStaffAnnouncements(db)).filter(({ state }) => state === 'active' || state === 'scheduled');
+    const list = async (state: 'active' | 'scheduled') =>
+      (await listStaffAnnouncements(db, { state, limit: MAX_QUEUE_PAGE_SIZE })).data;
+    const open = [...(await list('scheduled')), ...(await list('active'))];
     return open.length > 0
       ? open.map(
           (row) => `${String(row.id).padStart(6)}  ${row.state.padEnd(9)}  ${row.type.padEnd(7)}  ${row.message}`,

@@ -9,6 +9,8 @@ export type Operator = {
   storage: Storage;
   /** True inside the running server; false if the command line opened the database itself. */
   isServer: boolean;
+  /** Starts jobs that were made due; missing if no server runs. */
+  wakeJobs?: () => void;
   /** Fills an empty database with demo data; returns false if it was not empty. */
   seed(): Promise<boolean>;
 };

@@ -1,12 +1,15 @@
 /** Lists and runs the operator commands. */
+import { DELETION_DAYS } from '#contract/retention.ts';
 import { announce, withdraw } from './announcement.commands.ts';
 import { audit } from './audit.commands.ts';
 import { backup, restore } from './backup.commands.ts';
 import { alias, catalogue, rates } from './catalogue.commands.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
+import { commandLines } from './help-text.ts';
+import { jobs } from './jobs.commands.ts';
 import { rotateKeys } from './keys.commands.ts';
-import { discard } from './outbox.commands.ts';
-import { lift, role, suspend } from './people.commands.ts';
+import { deliveries, discard } from './outbox.commands.ts';
+import { endSessions, lift, role, suspend, warn } from './people.commands.ts';
 import { erase, retentionTable } from './privacy.commands.ts';
 import { decline, invite, queue } from './queue.commands.ts';
 import { resetFactor } from './second-factor.commands.ts';
@@ -33,12 +36,14 @@ const commands: Readonly<Record<string, { use: string; does: string; run: Comman
     does: 'remove the second factor of a user who has lost it; verify first who is asking',
     run: resetFactor,
   },
+  warn: { use: 'warn NAME MESSAGE', does: 'warn a user, who gets the message by email', run: warn },
   suspend: {
     use: 'suspend NAME DAYS|forever REASON',
     does: 'suspend a user, who gets the reason by email',
     run: suspend,
   },
   lift: { use: 'lift NAME', does: 'lift the suspension of a user', run: lift },
+  'end-sessions': { use: 'end-sessions NAME', does: 'sign a user out on every device', run: endSessions },
   role: { use: 'role NAME member|moderator|admin', does: 'change the role of a user', run: role },
   announce: {
     use: 'announce TYPE MESSAGE [--not-dismissible] [--from TIME] [--until TIME]',
@@ -87,6 +92,12 @@ const commands: Readonly<Record<string, { use: string; does: string; run: Comman
     does: 'delete work of another version that no version delivers any more; the server names it when it refuses to start',
     run: discard,
   },
+  deliveries: {
+    use: 'deliveries [retry ID | discard ID]',
+    does: 'list emails and other work that is pending or has failed, and try one again or delete it',
+    run: deliveries,
+  },
+  jobs: { use: 'jobs [run NAME]', does: 'list the recurring jobs, or run one of them now', run: jobs },
   audit: {
     use: 'audit verify [RECEIPT] | audit export FILE',
     does: 'check that the audit log was not changed, or write it to a .csv or .json file',
@@ -99,20 +110,17 @@ const commands: Readonly<Record<string, { use: string; does: string; run: Comman
   },
   erase: {
     use: 'erase NAME',
-    does: 'erase an account at once, without the 14 days in which its owner can keep it',
+    does: `erase an account at once, without the ${DELETION_DAYS} days in which its owner can keep it`,
     run: erase,
   },
   doctor: { use: 'doctor', does: 'check every part of this deployment', run: doctor },
 };
 
-export function helpLines(): string[] {
-  const width = Math.max(...Object.values(commands).map(({ use }) => use.length));
-  return [
-    'npm run magpie -- COMMAND',
-    '',
-    ...Object.values(commands).map(({ use, does }) => `  ${use.padEnd(width)}  ${does}`),
-  ];
-}
+export const helpLines = (): string[] => [
+  'npm run magpie -- COMMAND',
+  '',
+  ...Object.values(commands).flatMap(commandLines),
+];
 
 export const isCommand = (name: string): boolean => Object.hasOwn(commands, name);
 

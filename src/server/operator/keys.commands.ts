@@ -1,5 +1,7 @@
 /** Replaces the keys that the server generated at its first start. */
+
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '#contract/durations.ts';
 import { withTransaction } from '../db/db.ts';
 import { rotateLinkKey } from '../db/link-keys.ts';
 import { replaceSetting } from '../db/settings.ts';
@@ -8,7 +10,6 @@ import { rotateFactorKey } from '../features/second-factor/index.ts';
 import { replaceVapidKeys } from '../features/web-push/index.ts';
 import { type Command, CommandError } from './command.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Invitations are valid for 14 days, and unsubscribe links must work for at least 30. */
 const OVERLAP_DAYS = 60;
 

@@ -1,5 +1,7 @@
 /** Covers the rotation of the server's own keys. */
+
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import { makeSession, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { readLinkKeys } from '../db/link-keys.ts';
@@ -21,7 +23,6 @@ import { CommandError, type Operator } from './command.ts';
 import { runCommand } from './commands.ts';
 
 const use = sharedApp();
-const DAY_MS = 24 * 60 * 60 * 1000;
 const NAMES = ['appeal_key', 'device_key', 'factor_key', 'link_key', 'realtime_secret', 'xsrf_key'];
 const person = { id: 7, email: 'ann@example.test' };
 

@@ -67,7 +67,7 @@ describe('operator commands', () => {
     expect(await run('invite', 'next', '9')).toBe('No one is waiting.');
   });
 
-  it('declines people in the queue, whether they were invited or not, and tells them', async () => {
+  it('declines people in the queue, invited or not, and notifies them', async () => {
     await run('invite', 'bob@queue.test');
     await use.app.settled();
     expect(await run('decline', 'ANN@queue.test')).toContain('declined  ann  ANN@queue.test');
@@ -148,6 +148,7 @@ describe('operator commands', () => {
         actorId: null,
         action: 'people.role',
         targetId: String(user),
+        before: { role: 'member' },
         after: { role: 'admin' },
       })),
     );

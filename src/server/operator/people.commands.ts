@@ -1,12 +1,12 @@
-/** Suspends users, lifts suspensions and changes roles. */
+/** Warns and suspends users, lifts suspensions, ends sessions and changes roles. */
+import { DAY_MS } from '#contract/durations.ts';
 import type { UserRole } from '#rules/auth/staff-access.ts';
 import { findContactByName } from '../features/auth/index.ts';
-import { liftSuspension, sanctionUser, setRole } from '../features/moderation/index.ts';
+import { endSessionsOf, liftSuspension, sanctionUser, setRole } from '../features/moderation/index.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
 
 const OPERATOR = { id: null, role: 'admin' } as const;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Runs the work for the user with this name; refusals become messages for the operator. */
 async function forUser(
@@ -22,6 +22,20 @@ async function forUser(
     throw error instanceof AppError ? new CommandError(error.message) : error;
   }
 }
+
+export const warn: Command = async (operator, [name = '', ...words]) => {
+  const message = words.join(' ').trim();
+  if (name === '' || message === '') throw new CommandError('Use: warn NAME MESSAGE');
+  const { db } = operator.database;
+  await forUser(operator, name, (id) => sanctionUser(db, OPERATOR, id, { action: 'warn', message, ends_at: null }));
+  return [`${name} is warned.`];
+};
+
+export const endSessions: Command = async (operator, [name = '', ...rest]) => {
+  if (name === '' || rest.length > 0) throw new CommandError('Use: end-sessions NAME');
+  await forUser(operator, name, (id) => endSessionsOf(operator.database.db, OPERATOR, id));
+  return [`${name} is signed out on every device.`];
+};
 
 export const suspend: Command = async (operator, [name = '', days = '', ...reason]) => {
   const count = days === 'forever' ? null : Number(days);

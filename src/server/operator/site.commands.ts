@@ -2,19 +2,20 @@
 import { Redis } from 'ioredis';
 import { withTransaction } from '../db/db.ts';
 import { recordStaffAction } from '../features/audit/index.ts';
-import { findContactByName, grantAdmin, lockContact } from '../features/auth/index.ts';
+import { findContactByName, grantAdmin, lockContact, lockTarget } from '../features/auth/index.ts';
 import { setUpMailer } from '../mail-setup.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
 
 export const admin: Command = async ({ database: { db } }, [name, ...rest]) => {
   if (!name || rest.length > 0) throw new CommandError('Use: admin NAME');
   const grant = await withTransaction(db, async (tx, events) => {
-    const granted = await grantAdmin(tx, name);
     const user = (await findContactByName(tx, name)) ?? (await lockContact(tx, { email: name }));
-    if (granted !== 'granted' || !user) return granted;
+    const before = user && { role: (await lockTarget(tx, user.id)).role };
+    const granted = await grantAdmin(tx, name);
+    if (granted !== 'granted' || !user || !before) return granted;
     events.record({ type: 'account.changed', payload: { userId: user.id } });
     const target = { kind: 'user', id: user.id };
-    await recordStaffAction(tx, { actorId: null, action: 'people.role', target, after: { role: 'admin' } });
+    await recordStaffAction(tx, { actorId: null, action: 'people.role', target, before, after: { role: 'admin' } });
     return granted;
   });
   if (grant === 'not_found') throw new CommandError(`There is no active account called ${name}.`);

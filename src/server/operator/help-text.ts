@@ -1,0 +1,32 @@
+/** Lays out the list of commands for a terminal of 80 columns. */
+
+const MAX_WIDTH = 80;
+const INDENT = '  ';
+/** The column of the descriptions; a longer usage has its own lines. */
+const DESCRIPTION_COLUMN = 30;
+
+/** Breaks a text between words, or a usage before its options and alternatives. */
+function wrap(text: string, width: number, separator: RegExp): string[] {
+  const lines: string[] = [];
+  for (const part of text.split(separator)) {
+    const last = lines.at(-1);
+    if (last !== undefined && `${last} ${part}`.length <= width) lines[lines.length - 1] = `${last} ${part}`;
+    else lines.push(part);
+  }
+  return lines;
+}
+
+function usageLines(use: string): string[] {
+  const [first = '', ...rest] = wrap(use, MAX_WIDTH - 3 * INDENT.length, / (?=\[|\| )/);
+  return [`${INDENT}${first}`, ...rest.map((line) => INDENT.repeat(3) + line)];
+}
+
+export function commandLines({ use, does }: { use: string; does: string }): string[] {
+  const usage = usageLines(use);
+  const description = wrap(does, MAX_WIDTH - DESCRIPTION_COLUMN, / /);
+  const [only = ''] = usage;
+  const isShort = usage.length === 1 && only.length + INDENT.length <= DESCRIPTION_COLUMN;
+  const [first = '', ...rest] = isShort ? description : ['', ...description];
+  const head = isShort ? [only.padEnd(DESCRIPTION_COLUMN) + first] : usage;
+  return [...head, ...rest.map((line) => ' '.repeat(DESCRIPTION_COLUMN) + line)];
+}
