@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { adminRoutes } from './admin-routes.ts';
 import { defineRoutes } from './endpoint.ts';
-import { MAX_QUEUE_PAGE_SIZE } from './limits.ts';
 import { Id, Instant, Named, PathId } from './scalars.ts';
+import { NextCursor, StaffListQuery } from './staff-lists.ts';
 
 /** One text of one sender, with everything that waits because of it. */
 export const HeldText = z.object({
@@ -22,10 +22,12 @@ const errors = ['unauthenticated', 'forbidden', 'not_found', 'already_decided'] 
 export const heldMessages = defineRoutes(adminRoutes.heldMessages, {
   list: {
     summary: 'Texts that were sent to many users and wait for a moderator, the longest waiting first',
+    query: StaffListQuery.extend({ cursor: PathId.optional() }),
     responses: {
-      200: z.object({ data: z.array(HeldText).max(MAX_QUEUE_PAGE_SIZE), meta: z.object({ held: z.int().min(0) }) }),
+      /** `held` counts the texts that match the search. */
+      200: z.object({ data: z.array(HeldText), meta: NextCursor.extend({ held: z.int().min(0) }) }),
     },
-    errors: ['unauthenticated', 'not_found'],
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   release: {
     summary: 'Delivers everything that waits because of this text; the same text is not held again',

@@ -7,6 +7,7 @@ import { MAX_AUDIT_FILTER_LENGTH, MAX_PATH_NAME_LENGTH } from './limits.ts';
 import { healthStates, setupSteps, waitingSources } from './operation-names.ts';
 import { problemCode } from './problems.ts';
 import { Id, Instant, PathId } from './scalars.ts';
+import { NextCursor, StaffListQuery } from './staff-lists.ts';
 
 const Count = z.int().min(0);
 
@@ -21,6 +22,9 @@ export const Overview = z.object({
   health: z.array(z.object({ part: z.enum(['mail', 'outbox', 'jobs', 'storage']), state: z.enum(healthStates) })),
 });
 export type Overview = z.infer<typeof Overview>;
+
+const workStates = ['failed', 'pending'] as const;
+export type WorkState = (typeof workStates)[number];
 
 /** Work that is not done yet. Without its content, which can contain links and personal text. */
 export const OutboxEntry = z.object({
@@ -87,9 +91,20 @@ export const operations = defineRoutes(adminRoutes.operations, {
     errors: ['unauthenticated', 'not_found'],
   },
   outbox: {
-    summary: 'Pending and failed emails and other work, failed ones first',
-    responses: { 200: z.object({ data: z.array(OutboxEntry), meta: z.object({ pending: Count, failed: Count }) }) },
-    errors: ['unauthenticated', 'not_found'],
+    summary: 'Pending and failed emails and other work, failed ones first, each in the order of its creation',
+    query: StaffListQuery.extend({
+      state: z.enum(workStates).optional(),
+      /** From `next_cursor`. */
+      cursor: z
+        .string()
+        .regex(/^[01]\.\d{1,15}$/, problemCode('invalid_cursor'))
+        .optional(),
+    }),
+    responses: {
+      /** `pending` and `failed` count all work, whatever the filters. */
+      200: z.object({ data: z.array(OutboxEntry), meta: NextCursor.extend({ pending: Count, failed: Count }) }),
+    },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   retry: {
     summary: 'Tries pending work again now',
@@ -107,6 +122,12 @@ export const operations = defineRoutes(adminRoutes.operations, {
     summary: 'The recurring jobs: last run, duration, error, and next run',
     responses: { 200: z.object({ data: z.array(JobEntry) }) },
     errors: ['unauthenticated', 'not_found'],
+  },
+  runJob: {
+    summary: 'Runs a recurring job now, on one node, without waiting for its next time',
+    params: z.object({ name: z.string().min(1).max(MAX_PATH_NAME_LENGTH) }),
+    responses: { 202: null },
+    errors: ['unauthenticated', 'not_found', 'validation_failed', 'job_running'],
   },
   audit: {
     summary: 'What the staff has done, newest first',

@@ -7,6 +7,7 @@ import { MAX_PROPOSED_MEMBERS, MAX_REPORT_LENGTH } from './limits.ts';
 import { problemCode } from './problems.ts';
 import { routes } from './routes.ts';
 import { Id, IdInput, Instant, Named, PathId } from './scalars.ts';
+import { NextCursor, StaffListQuery } from './staff-lists.ts';
 
 const MemberNames = z.array(CatalogueName).max(MAX_PROPOSED_MEMBERS, problemCode('too_many_names'));
 
@@ -93,8 +94,12 @@ export const proposals = defineRoutes(routes.proposals, {
 export const staffProposals = defineRoutes(adminRoutes.staffProposals, {
   list: {
     summary: 'The pending proposals of active users, the oldest first',
-    responses: { 200: z.object({ data: z.array(PendingProposal), meta: z.object({ total: z.int().min(0) }) }) },
-    errors: ['unauthenticated', 'not_found'],
+    query: StaffListQuery.extend({ kind: CatalogueKind.optional(), cursor: PathId.optional() }),
+    responses: {
+      /** `total` counts the proposals that match the filters. */
+      200: z.object({ data: z.array(PendingProposal), meta: NextCursor.extend({ total: z.int().min(0) }) }),
+    },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   decide: {
     summary:

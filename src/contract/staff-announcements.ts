@@ -6,6 +6,9 @@ import { defineRoutes } from './endpoint.ts';
 import { MAX_ANNOUNCEMENT_LENGTH } from './limits.ts';
 import { problemCode } from './problems.ts';
 import { Id, Instant, PathId } from './scalars.ts';
+import { NextCursor, StaffListQuery } from './staff-lists.ts';
+
+const announcementStates = ['scheduled', 'active', 'ended', 'withdrawn'] as const;
 
 export const StaffAnnouncement = z.object({
   id: Id,
@@ -14,7 +17,7 @@ export const StaffAnnouncement = z.object({
   is_dismissible: z.boolean(),
   starts_at: Instant.nullable(),
   ends_at: Instant.nullable(),
-  state: z.enum(['scheduled', 'active', 'ended', 'withdrawn']),
+  state: z.enum(announcementStates),
   created_at: Instant,
 });
 export type StaffAnnouncement = z.infer<typeof StaffAnnouncement>;
@@ -35,9 +38,10 @@ export const NewAnnouncement = z.strictObject({
 
 export const staffAnnouncements = defineRoutes(adminRoutes.staffAnnouncements, {
   list: {
-    summary: 'The latest announcements, also scheduled, ended and withdrawn ones',
-    responses: { 200: z.object({ data: z.array(StaffAnnouncement) }) },
-    errors: ['unauthenticated', 'not_found'],
+    summary: 'All announcements, also scheduled, ended and withdrawn ones, the newest first',
+    query: StaffListQuery.extend({ state: z.enum(announcementStates).optional(), cursor: PathId.optional() }),
+    responses: { 200: z.object({ data: z.array(StaffAnnouncement), meta: NextCursor }) },
+    errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   publish: {
     summary: 'Publishes an announcement, now or at a later time',

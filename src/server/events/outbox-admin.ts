@@ -1,8 +1,6 @@
 /** Lists the pending work of the outbox for the staff, and retries or discards it. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/db.ts';
-
-const MAX_LISTED = 200;
 
 export type PendingWork = {
   id: number;
@@ -27,21 +25,49 @@ type Row = {
   run_at: Date | string | null;
 };
 
-/** Failed work first, then by the next attempt. Never returns the content, only the address and subject of an email. */
-export async function listPendingWork(db: Queryable): Promise<PendingWork[]> {
+type Filter = {
+  /** A part of the kind, of the address or subject of an email, or of the error. */
+  q?: string | undefined;
+  state?: 'failed' | 'pending' | undefined;
+  /** `nextCursor` of the page before. */
+  cursor?: string | undefined;
+  limit: number;
+};
+
+const toWork = ({ last_error, created_at, run_at, ...row }: Row): PendingWork => ({
+  ...row,
+  id: Number(row.id),
+  error: last_error,
+  createdAt: new Date(created_at),
+  runAt: run_at === null ? null : new Date(run_at),
+});
+
+const isInState = { failed: sql`last_error is not null`, pending: sql`last_error is null` } as const;
+
+function isAfter(cursor: string): SQL {
+  const [hasNotFailed, id] = cursor.split('.');
+  return sql`(last_error is null, id) > (${hasNotFailed === '1'}::boolean, ${id}::bigint)`;
+}
+
+/** Failed work first, then the oldest. Never returns the content, only the address and subject of an email. */
+export async function listPendingWork(
+  db: Queryable,
+  { q = '', state, cursor, limit }: Filter,
+): Promise<{ data: PendingWork[]; nextCursor: string | null }> {
   const { rows } = await db.execute<Row>(sql`
-    select id, kind, attempts, last_error, created_at,
-      case when isfinite(run_at) then run_at end as run_at,
-      case when kind = 'mail' then payload->>'to' end as recipient,
-      case when kind = 'mail' then payload->>'subject' end as subject
-    from outbox order by last_error is null, outbox.run_at, id limit ${MAX_LISTED}`);
-  return rows.map(({ last_error, created_at, run_at, ...row }) => ({
-    ...row,
-    id: Number(row.id),
-    error: last_error,
-    createdAt: new Date(created_at),
-    runAt: run_at === null ? null : new Date(run_at),
-  }));
+    with work as (
+      select id, kind, attempts, last_error, created_at,
+        case when isfinite(run_at) then run_at end as run_at,
+        case when kind = 'mail' then payload->>'to' end as recipient,
+        case when kind = 'mail' then payload->>'subject' end as subject
+      from outbox)
+    select * from work
+    where position(lower(${q}) in lower(concat_ws(' ', kind, recipient, subject, last_error))) > 0
+      and ${state ? isInState[state] : sql`true`} and ${cursor === undefined ? sql`true` : isAfter(cursor)}
+    order by last_error is null, id limit ${limit + 1}`);
+  const page = rows.slice(0, limit).map(toWork);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { data: page, nextCursor: last ? `${last.error === null ? 1 : 0}.${last.id}` : null };
 }
 
 export async function countPendingWork(

@@ -140,7 +140,7 @@ describe('the outbox runner', () => {
     runner.wake();
     await runner.drain();
     expect(deliver).toHaveBeenCalledTimes(1);
-    const [work] = await listPendingWork(use.database.db);
+    const [work] = (await listPendingWork(use.database.db, { limit: 1 })).data;
     expect(work).toMatchObject({ error: '550 unknown mailbox', runAt: null });
     await use.database.db.transaction((tx) => retryWork(tx, work?.id ?? 0));
     runner.wake();

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AnnouncementState } from '#contract/announcements.ts';
+import { PUSH_BYTES } from '#contract/realtime.ts';
 import type { StaffAnnouncement } from '#contract/staff-announcements.ts';
 import { refusal } from '#test/client.ts';
 import { sharedApp } from '#test/make-app.ts';
@@ -82,6 +83,39 @@ describe('GET /api/announcements/state', () => {
   });
 });
 
+describe('GET /api/admin/announcements', () => {
+  type Page = { data: StaffAnnouncement[]; meta: { next_cursor: string | null } };
+  const list = async (query: string) => (await staff.client.get<Page>(`${path}?${query}`)).body;
+  const messages = async (query: string) => (await list(query)).data.map(({ message }) => message);
+
+  it('returns the newest first, in pages', async () => {
+    await use.app.db.insert(announcements).values(['A', 'B', 'C'].map((message) => ({ message })));
+    const first = await list('limit=2');
+    expect(first.data.map(({ message }) => message)).toEqual(['C', 'B']);
+    const rest = await list(`limit=2&cursor=${first.meta.next_cursor}`);
+    expect([rest.data.map(({ message }) => message), rest.meta]).toEqual([['A'], { next_cursor: null }]);
+  });
+
+  it('filters by a part of the message and by each state as it is shown', async () => {
+    const [past, future] = [new Date(Date.now() - HOUR), new Date(Date.now() + HOUR)];
+    await use.app.db
+      .insert(announcements)
+      .values([
+        { message: 'Ended', startsAt: past, endsAt: past },
+        { message: 'Scheduled', startsAt: future },
+        { message: 'Withdrawn 100%', isActive: false, endsAt: past },
+        { message: 'Active', startsAt: past, endsAt: future },
+        { message: 'Always active' },
+      ]);
+    expect(await messages('q=00%25')).toEqual(['Withdrawn 100%']);
+    expect(await messages('q=active&state=active')).toEqual(['Always active', 'Active']);
+    const states = ['active', 'scheduled', 'ended', 'withdrawn'];
+    const filtered = await Promise.all(states.map(async (state) => (await list(`state=${state}`)).data));
+    expect(filtered.map((rows) => rows.length)).toEqual([2, 1, 1, 1]);
+    expect(filtered.map((rows) => rows[0]?.state)).toEqual(states);
+  });
+});
+
 describe('POST /api/admin/announcements', () => {
   it('publishes at once, schedules a push for each moment, and records who did it', async () => {
     const ends = fromNow(HOUR);
@@ -124,6 +158,15 @@ describe('POST /api/admin/announcements/{id}/withdraw', () => {
     ]);
     expect(refusal(await staff.client.post(`${path}/999/withdraw`))).toBe('404 not_found');
   });
+
+  it('pushes the change to open pages, once', async () => {
+    const { id } = (await publish()).body;
+    await use.app.settled();
+    use.app.pushes.length = 0;
+    for (const _ of [1, 2]) await staff.client.post(`${path}/${id}/withdraw`);
+    await use.app.settled();
+    expect(use.app.pushes.map(({ channel }) => channel)).toEqual(['announcements']);
+  });
 });
 
 describe('the push of announcements', () => {
@@ -143,5 +186,15 @@ describe('the push of announcements', () => {
       { channels: ['announcements'], event: 'changed', data: {} },
     ]);
     expect((pushed[1] as { data: object }).data).toEqual({});
+  });
+
+  it('carries nothing if the state exceeds one event in bytes, although not in characters', async () => {
+    for (let count = 0; count < 12; count++) await publish({ message: '€'.repeat(500) });
+    await use.app.settled();
+    const current = await state();
+    const text = JSON.stringify(current);
+    expect([text.length <= PUSH_BYTES, Buffer.byteLength(text) <= PUSH_BYTES]).toEqual([true, false]);
+    expect(use.app.pushes.at(-1)).toMatchObject({ channel: 'announcements', data: {} });
+    expect(use.app.pushes.at(-1)?.data).toEqual({});
   });
 });

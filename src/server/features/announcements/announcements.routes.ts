@@ -23,7 +23,7 @@ const asDate = (instant: string | null): Date | null => (instant === null ? null
 
 export function staffAnnouncementHandlers({ db }: Pick<Deps, 'db'>): Handlers['staffAnnouncements'] {
   return {
-    list: async () => ok({ data: await listStaffAnnouncements(db) }),
+    list: async ({ query }) => ok(await listStaffAnnouncements(db, query)),
     publish: async ({ me, body }) => {
       const { message, type, is_dismissible: isDismissible } = body;
       const period = { startsAt: asDate(body.starts_at), endsAt: asDate(body.ends_at) };

@@ -1,5 +1,5 @@
 /** Reads the announcements of every page, and those of the staff's page. */
-import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Announcement, AnnouncementState } from '#contract/announcements.ts';
 import type { StaffAnnouncement } from '#contract/staff-announcements.ts';
@@ -8,8 +8,6 @@ import type { ReadCache } from '../../cache/read-cache.ts';
 import type { Db, Queryable } from '../../db/db.ts';
 import { announcements } from './announcements.schema.ts';
 import type { AnnouncementRow } from './announcements.store.ts';
-
-const MAX_STAFF_ANNOUNCEMENTS = 100;
 
 /** Returns those that are shown now or will be, newest first. */
 async function listCurrentAndUpcoming(db: Queryable): Promise<AnnouncementRow[]> {
@@ -79,11 +77,45 @@ export const toStaffAnnouncement = (row: AnnouncementRow): z.input<typeof StaffA
   ...timesOf(row),
 });
 
-export async function listStaffAnnouncements(db: Queryable): Promise<z.input<typeof StaffAnnouncement>[]> {
+type StaffFilter = {
+  q?: string | undefined;
+  state?: StaffAnnouncement['state'] | undefined;
+  /** The last id of the page before. */
+  cursor?: number | undefined;
+  limit: number;
+};
+
+const hasEnded = sql`coalesce(${announcements.endsAt} <= now(), false)`;
+const isUpcoming = sql`coalesce(${announcements.startsAt} > now(), false)`;
+
+/** Must match `stateOf`. */
+const inState: Readonly<Record<StaffAnnouncement['state'], SQL>> = {
+  withdrawn: sql`not ${announcements.isActive}`,
+  ended: sql`${announcements.isActive} and ${hasEnded}`,
+  scheduled: sql`${announcements.isActive} and not ${hasEnded} and ${isUpcoming}`,
+  active: sql`${announcements.isActive} and not ${hasEnded} and not ${isUpcoming}`,
+};
+
+type StaffPage = { data: z.input<typeof StaffAnnouncement>[]; meta: { next_cursor: string | null } };
+
+/** Newest first. */
+export async function listStaffAnnouncements(
+  db: Queryable,
+  { q = '', state, cursor, limit }: StaffFilter,
+): Promise<StaffPage> {
   const rows = await db
     .select()
     .from(announcements)
-    .orderBy(desc(announcements.createdAt), desc(announcements.id))
-    .limit(MAX_STAFF_ANNOUNCEMENTS);
-  return rows.map(toStaffAnnouncement);
+    .where(
+      and(
+        q === '' ? undefined : sql`position(lower(${q}) in lower(${announcements.message})) > 0`,
+        state && inState[state],
+        cursor === undefined ? undefined : lt(announcements.id, cursor),
+      ),
+    )
+    .orderBy(desc(announcements.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { data: page.map(toStaffAnnouncement), meta: { next_cursor: last ? String(last.id) : null } };
 }

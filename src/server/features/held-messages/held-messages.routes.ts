@@ -6,10 +6,7 @@ import { listHeldTexts } from './held-messages.views.ts';
 
 export function heldMessageHandlers({ db }: { db: Db }): Handlers['heldMessages'] {
   return {
-    list: async () => {
-      const data = await listHeldTexts(db);
-      return ok({ data, meta: { held: data.length } });
-    },
+    list: async ({ query }) => ok(await listHeldTexts(db, query)),
     release: async ({ me, params }) => {
       await decideHeldText(db, me, params.id, 'released');
       return noContent();

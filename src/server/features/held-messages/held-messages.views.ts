@@ -1,7 +1,6 @@
 /** Lists the texts that wait for a moderator. */
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { HeldText } from '#contract/held-messages.ts';
-import { MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
 import type { Queryable } from '../../db/db.ts';
 import { users } from '../auth/users.schema.ts';
 
@@ -13,33 +12,57 @@ type Row = {
   held_at: string;
   text: string;
   count: number;
+  total: number;
 };
+
+type Filter = { q?: string | undefined; cursor?: number | undefined; limit: number };
+type Page = { data: HeldText[]; meta: { held: number; next_cursor: string | null } };
 
 const iso = (value: string): string => new Date(value).toISOString();
 
-/** Returns the texts that still hold messages, the longest waiting first. */
-export async function listHeldTexts(db: Queryable): Promise<HeldText[]> {
+const toHeldText = ({ id, sender_id, name, joined, text, count, held_at }: Row): HeldText => ({
+  id,
+  sender: { id: sender_id, name, created_at: iso(joined) },
+  text,
+  count,
+  held_at: iso(held_at),
+});
+
+/**
+ * Returns a page of the texts that still hold messages, the longest waiting first. `q` is a part of the text or of its
+ * sender's name.
+ */
+export async function listHeldTexts(db: Queryable, { q = '', cursor, limit }: Filter): Promise<Page> {
+  const isMatch = sql`position(lower(${q}) in lower(text)) > 0 or position(lower(${q}) in lower(name)) > 0`;
   const { rows } = await db.execute<Row>(sql`
     with waiting as (
       select hold_id, id as at, body as text from messages
       where hold_id in (select id from repeated_texts where status = 'held')
       union all
       select hold_id, id, held_message from connections
-      where hold_id in (select id from repeated_texts where status = 'held'))
-    select t.id, t.sender_id, u.name, u.created_at::text as joined, t.held_at::text as held_at,
-      (array_agg(w.text order by w.at))[1] as text, count(*)::int as count
-    from repeated_texts t join users u on u.id = t.sender_id join waiting w on w.hold_id = t.id
-    where t.status = 'held'
-    group by t.id, u.id
-    order by t.held_at, t.id
-    limit ${MAX_QUEUE_PAGE_SIZE}`);
-  return rows.map(({ id, sender_id, name, joined, held_at, text, count }) => ({
-    id,
-    sender: { id: sender_id, name, created_at: iso(joined) },
-    text,
-    count,
-    held_at: iso(held_at),
-  }));
+      where hold_id in (select id from repeated_texts where status = 'held')),
+    held as (
+      select t.id, t.sender_id, u.name, u.created_at as joined, t.held_at,
+        (array_agg(w.text order by w.at))[1] as text, count(*)::int as count
+      from repeated_texts t join users u on u.id = t.sender_id join waiting w on w.hold_id = t.id
+      where t.status = 'held'
+      group by t.id, u.id),
+    matching as (select *, count(*) over ()::int as total from held where ${isMatch})
+    select id, sender_id, name, joined::text, held_at::text, text, count, total from matching
+    where ${
+      // A text that was decided since is still in the table.
+      cursor === undefined
+        ? sql`true`
+        : sql`(held_at, id) > (select c.held_at, c.id from repeated_texts c where c.id = ${cursor})`
+    }
+    order by held_at, id
+    limit ${limit + 1}`);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    data: page.map(toHeldText),
+    meta: { held: rows[0]?.total ?? 0, next_cursor: last ? String(last.id) : null },
+  };
 }
 
 /** The number of active admins besides this user. */

@@ -1,8 +1,9 @@
 /** Merges of the catalogue: references follow, old addresses redirect, and searches find each listing once throughout. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import type { Listing } from '#contract/listings.ts';
 import { type Client, refusal } from '#test/client.ts';
-import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
+import { type Lookups, makeImage, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { savedSearches, savedSearchTerms } from '../saved-searches/saved-searches.schema.ts';
@@ -143,6 +144,22 @@ it('keeps the order of the choices of a saved search', async () => {
   expect(await use.app.db.select({ filters: savedSearches.filters }).from(savedSearches)).toEqual([
     { filters: { group: `${target.group},${third.group}` } },
   ]);
+});
+
+it('saves a listing that names a merged member and a merged source type under their targets', async () => {
+  const [gone = 0, remaining = 0] = target.members;
+  await merge('member', gone, remaining);
+  await merge('sourcetype', old.sourceType, target.sourceType);
+  await use.app.settled();
+  const client = await use.app.as(seller);
+  const listing = {
+    ...{ name: 'Blue moon photocard', description: '<p>As new.</p>', price: 20, currency_id: target.currency },
+    ...{ group_id: target.group, members: [{ id: gone }, { id: remaining }], sourcetype_id: old.sourceType },
+    image1: (await makeImage(use.app.db, seller)).url,
+  };
+  const { status, body } = await client.post<Listing>('/api/listings', listing);
+  expect(status).toBe(201);
+  expect([body.members.map(({ id }) => id), body.sourcetype.id]).toEqual([[remaining], target.sourceType]);
 });
 
 it('saves a listing and a search for a merged group under its target', async () => {

@@ -136,6 +136,17 @@ describe('a decision', () => {
     expect(entry.body.data).toMatchObject([{ id: into, aliases: ['Addie'] }]);
   });
 
+  it('adds a name as an alias of an existing group, with the members that it lacks', async () => {
+    const { group } = await makeLookups(use.app.db);
+    const [known] = await use.app.db.select().from(members).where(eq(members.groupId, group)).orderBy(members.id);
+    const before = await use.app.db.$count(members);
+    const id = await proposeGroup('Nova', { members: [known?.name.toUpperCase() ?? '', 'Newcomer'] });
+    expect((await decide(id, { action: 'alias', into: group })).status).toBe(204);
+    expect(await use.app.db.$count(members)).toBe(before + 1);
+    const [added] = await use.app.db.select().from(members).where(eq(members.name, 'Newcomer'));
+    expect(added?.groupId).toBe(group);
+  });
+
   it('declines with a reason, sends no email to users who turned it off, and lets them propose again', async () => {
     const newMails = await watchMails(use.app);
     await user.put('/api/preferences', { mails_proposals: false });
@@ -161,7 +172,7 @@ describe('a decision', () => {
     expect(refusal(await decide(999_999, { action: 'accept' }))).toBe('404 not_found');
   });
 
-  it('of a member follows its group into another one that it was merged into', async () => {
+  it('adds a member to the group that its own group was merged into', async () => {
     const [from, into] = [await makeLookups(use.app.db, 'Old'), await makeLookups(use.app.db, 'New')];
     const { id } = (await propose({ kind: 'member', name: 'Zoe', group_id: from.group })).body;
     await admin.post(`/api/admin/catalogue/group/${from.group}/merge`, { into: into.group });
@@ -173,5 +184,28 @@ describe('a decision', () => {
 
   it('is hidden from users who did not propose it', async () => {
     expect(refusal(await other.get(`/api/catalogue-proposals/${await proposeGroup()}`))).toBe('404 not_found');
+  });
+});
+
+describe('the list of proposals', () => {
+  type Page = { data: PendingProposal[]; meta: { total: number; next_cursor: string | null } };
+  const list = async (query: string) => (await admin.get<Page>(`/api/admin/catalogue-proposals?${query}`)).body;
+  const names = ({ data }: Page) => data.map(({ name }) => name);
+
+  it('comes in pages, each with the number of all proposals', async () => {
+    for (const name of ['A', 'B', 'C']) await proposeGroup(name);
+    const first = await list('limit=2');
+    expect([names(first), first.meta.total]).toEqual([['A', 'B'], 3]);
+    const rest = await list(`limit=2&cursor=${first.meta.next_cursor}`);
+    expect([names(rest), rest.meta]).toEqual([['C'], { total: 3, next_cursor: null }]);
+  });
+
+  it('is filtered by a part of the name and by the kind', async () => {
+    await proposeGroup('Nova');
+    await proposeGroup('Moon');
+    await propose({ kind: 'sourcetype', name: 'Super Nova' });
+    const both = await list('q=NOVA');
+    expect([names(both), both.meta.total]).toEqual([['Nova', 'Super Nova'], 2]);
+    expect(names(await list('q=nova&kind=sourcetype'))).toEqual(['Super Nova']);
   });
 });

@@ -13,7 +13,7 @@ export const proposalHandlers = (deps: Deps): Pick<Handlers, 'proposals' | 'staf
     read: async ({ me, params }) => ok((await readOwnProposal(deps.db, params.id, me.id)) ?? fail('not_found')),
   },
   staffProposals: {
-    list: async () => ok(await listPendingProposals(deps.db)),
+    list: async ({ query }) => ok(await listPendingProposals(deps.db, query)),
     decide: async ({ me, params, body }) => {
       await decideProposal({ ...deps, actorId: me.id }, params.id, body);
       return noContent();

@@ -6,8 +6,6 @@ import { nameKey } from '#rules/lookups/catalogue-name.ts';
 import type { Queryable } from '../../db/db.ts';
 import { kindTables } from './catalogue-kinds.store.ts';
 
-/** The proposals on the page of the admins; deciding them shows the next ones. */
-const MAX_LISTED = 100;
 /** The proposers who are named. */
 const MAX_NAMED = 5;
 
@@ -37,21 +35,33 @@ const instantOf = (time: string): string => new Date(time).toISOString();
 const uniqueNames = (names: readonly string[]): string[] =>
   [...new Map(names.toReversed().map((name) => [nameKey(name), name])).values()].reverse();
 
-export async function listPendingProposals(
-  db: Queryable,
-): Promise<{ data: PendingProposal[]; meta: { total: number } }> {
+type Filter = {
+  q?: string | undefined;
+  kind?: CatalogueKind | undefined;
+  cursor?: number | undefined;
+  limit: number;
+};
+type Page = { data: PendingProposal[]; meta: { total: number; next_cursor: string | null } };
+
+/** Oldest first. `q` is a part of the proposed name. */
+export async function listPendingProposals(db: Queryable, { q = '', kind, cursor = 0, limit }: Filter): Promise<Page> {
   type Row = ProposalRow & { members: string[][]; proposers: { id: number; name: string }[]; total: number };
+  const isMatch = sql`position(lower(${q}) in lower(p.name)) > 0 and ${kind ? sql`p.kind = ${kind}` : sql`true`}`;
   const { rows } = await db.execute<Row>(sql`
-    select p.id, p.kind, p.name, g.id as group_id, g.name as group_name, p.created_at,
-      count(*) over ()::int as total, each.members, each.proposers
-    from catalogue_proposals p ${groupJoin}
+    select p.id, p.kind, p.name, p.created_at, p.total, g.id as group_id, g.name as group_name,
+      each.members, each.proposers
+    from (
+      select p.id, p.kind, p.name, p.group_id, p.created_at, count(*) over ()::int as total
+      from catalogue_proposals p where ${isWaiting} and ${isMatch}) p ${groupJoin}
     cross join lateral (
       select json_agg(json_build_object('id', u.id, 'name', u.name) order by m.created_at, u.id) as proposers,
         json_agg(to_json(m.members) order by m.created_at, u.id) as members
       from catalogue_proposers m join users u on u.id = m.user_id
       where m.proposal_id = p.id and u.status = 'active') each
-    where ${isWaiting} order by p.created_at, p.id limit ${MAX_LISTED}`);
-  const data = rows.map((row) => ({
+    where p.id > ${cursor} order by p.id limit ${limit + 1}`);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  const data = page.map((row) => ({
     id: row.id,
     kind: row.kind,
     name: row.name,
@@ -61,7 +71,7 @@ export async function listPendingProposals(
     proposers: row.proposers.slice(0, MAX_NAMED),
     proposer_count: row.proposers.length,
   }));
-  return { data, meta: { total: rows[0]?.total ?? 0 } };
+  return { data, meta: { total: rows[0]?.total ?? 0, next_cursor: last ? String(last.id) : null } };
 }
 
 /** The members that active proposers named for a group. */

@@ -62,7 +62,7 @@ describe('the rates', () => {
     expect(await use.app.db.$count(currencyRates)).toBe(0);
   });
 
-  it('of other currencies keep their value and day, also if another admin has changed them, when only some are set', async () => {
+  it('keep their value and day if they are not among those that are set, also if another admin has changed them', async () => {
     await set(daysAgo(9), { CAD: 1.4, GBP: 0.8 });
     const change = (date: string, rates: object) => admin.put('/api/admin/rates', { date, rates, keep_others: true });
     const rates = async () => (await admin.get<StaffRates>('/api/admin/rates')).body.data;

@@ -1,7 +1,7 @@
 /** Queries and mutations of the overview, of emails and jobs, and of the audit log. */
 import { useMutation } from '@tanstack/react-query';
 import { adminRoutes } from '#contract/admin-routes.ts';
-import type { AuditFilters } from '#contract/operations.ts';
+import type { AuditFilters, JobEntry, WorkState } from '#contract/operations.ts';
 import { failureText } from '#web/lib/form/failure-text.ts';
 import { timeZone } from '#web/lib/i18n/format.ts';
 import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
@@ -11,12 +11,29 @@ import { staffMutation } from './staff-mutation.ts';
 /** How often the pages are read again while they are open. */
 const REFRESH_MS = 30_000;
 
+/** The same while a job runs or is about to start. */
+const STARTING_REFRESH_MS = 2_000;
+
+const isStarting = ({ is_running, run_at }: JobEntry): boolean =>
+  is_running || new Date(run_at).getTime() <= Date.now();
+
 export const overviewQuery = query(adminRoutes.operations.overview, {}, { refetchInterval: REFRESH_MS });
-export const outboxQuery = query(adminRoutes.operations.outbox, {}, { refetchInterval: REFRESH_MS });
+
+export function outboxQuery({ q, state }: { q: string; state: string }) {
+  const filters = { q: q || undefined, state: (state || undefined) as WorkState | undefined };
+  return pagedQuery(adminRoutes.operations.outbox, (cursor) => ({ query: { ...filters, cursor } }), {
+    getNextPageParam: nextCursor,
+    refetchInterval: REFRESH_MS,
+  });
+}
+
 export const jobsQuery = query(
   adminRoutes.operations.jobs,
   {},
-  { read: ({ data }) => data, refetchInterval: REFRESH_MS },
+  {
+    read: ({ data }) => data,
+    refetchInterval: ({ state }) => (state.data?.some(isStarting) ? STARTING_REFRESH_MS : REFRESH_MS),
+  },
 );
 
 export type AuditInput = Readonly<Record<Exclude<keyof AuditFilters, 'zone'>, string>>;
@@ -41,6 +58,16 @@ export function useChangeWork(change: 'retry' | 'discard', words: { done: string
   const toast = useToast();
   return useMutation({
     ...staffMutation(adminRoutes.operations[change], (id: number) => ({ params: { id } })),
+    onSuccess: () => toast({ message: words.done, kind: 'success' }),
+    onError: (error) => toast({ message: `${words.failed} ${failureText(error)}`, kind: 'error' }),
+  });
+}
+
+/** Runs a job now, and reports in a toast whether it starts. */
+export function useRunJob(words: { done: string; failed: string }) {
+  const toast = useToast();
+  return useMutation({
+    ...staffMutation(adminRoutes.operations.runJob, (name: string) => ({ params: { name } })),
     onSuccess: () => toast({ message: words.done, kind: 'success' }),
     onError: (error) => toast({ message: `${words.failed} ${failureText(error)}`, kind: 'error' }),
   });

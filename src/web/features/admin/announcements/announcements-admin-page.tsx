@@ -1,19 +1,21 @@
 /** The page on which admins publish and withdraw announcements. */
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffAnnouncement } from '#contract/staff-announcements.ts';
 import { formatDate, formatTime } from '#web/lib/i18n/format.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
+import { adminLabels } from '../admin.labels.ts';
 import { ConfirmDialog } from '../list/confirm-dialog.tsx';
-import { ListSkeleton } from '../list/list-skeleton.tsx';
+import { ListFilters } from '../list/list-filters.tsx';
+import { FilteredEmpty, StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
+import { useUrlFilters } from '../list/use-url-filters.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { announcementsAdminLabels as labels } from './announcements-admin.labels.ts';
 import { staffAnnouncementsQuery, useWithdraw } from './announcements-admin.queries.ts';
 
 export function AnnouncementsAdminPage() {
-  const query = useQuery(staffAnnouncementsQuery);
+  const [filters, setFilters] = useUrlFilters(['q', 'state']);
+  const query = useInfiniteQuery(staffAnnouncementsQuery(filters));
   return (
     <>
       <h1 className="text-xl md:text-2xl">{labels.title}</h1>
@@ -24,14 +26,25 @@ export function AnnouncementsAdminPage() {
       </section>
       <section>
         <h2 className="mb-3 text-lg">{labels.list}</h2>
-        <QueryView
+        <ListFilters
+          filters={filters}
+          onChange={setFilters}
+          search={{ label: adminLabels.search }}
+          choices={[{ name: 'state', label: labels.state, texts: labels.states, all: adminLabels.all }]}
+        />
+        <StaffList
           query={query}
-          loading={<ListSkeleton />}
           failed={labels.failed}
-          empty={<EmptyState title={labels.none}>{labels.noneText}</EmptyState>}
+          empty={
+            <FilteredEmpty
+              isFiltered={filters.q !== '' || filters.state !== ''}
+              title={labels.none}
+              text={labels.noneText}
+            />
+          }
         >
           {(announcements) => <AnnouncementTable announcements={announcements} />}
-        </QueryView>
+        </StaffList>
       </section>
     </>
   );

@@ -2,9 +2,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { adminRoutes } from '#contract/admin-routes.ts';
-import type { NewAnnouncement } from '#contract/staff-announcements.ts';
+import type { NewAnnouncement, StaffAnnouncement } from '#contract/staff-announcements.ts';
 import { failureText } from '#web/lib/form/failure-text.ts';
-import { query } from '#web/lib/net/route-query.ts';
+import { nextCursor, pagedQuery } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { staffMutation } from '../staff-mutation.ts';
 import { announcementsAdminLabels as labels } from './announcements-admin.labels.ts';
@@ -12,11 +12,14 @@ import { announcementsAdminLabels as labels } from './announcements-admin.labels
 /** How often the states are read again, because they change with the time. */
 const REFRESH_MS = 15_000;
 
-export const staffAnnouncementsQuery = query(
-  adminRoutes.staffAnnouncements.list,
-  {},
-  { read: ({ data }) => data, refetchInterval: REFRESH_MS },
-);
+export function staffAnnouncementsQuery({ q, state }: { q: string; state: string }) {
+  const filters = { q: q || undefined, state: (state || undefined) as StaffAnnouncement['state'] | undefined };
+  return pagedQuery(
+    adminRoutes.staffAnnouncements.list,
+    (cursor) => ({ query: { ...filters, cursor: cursor === undefined ? undefined : Number(cursor) } }),
+    { getNextPageParam: nextCursor, refetchInterval: REFRESH_MS },
+  );
+}
 
 export function usePublish() {
   const toast = useToast();

@@ -1,25 +1,37 @@
 /** The page on which admins decide on proposals for the catalogue. */
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminRoutes } from '#contract/admin-routes.ts';
 import type { PendingProposal } from '#contract/proposals.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { formatAgo } from '#web/lib/i18n/format.ts';
-import { query } from '#web/lib/net/route-query.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { ListSkeleton } from '../list/list-skeleton.tsx';
+import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
+import { adminLabels } from '../admin.labels.ts';
+import { ListFilters } from '../list/list-filters.tsx';
+import { FilteredEmpty, StaffList } from '../list/staff-list.tsx';
 import { type Column, type RowAction, StaffTable } from '../list/staff-table.tsx';
+import { useUrlFilters } from '../list/use-url-filters.ts';
 import { type ProposalAction, ProposalDialog } from './proposal-dialogs.tsx';
 import { staffProposalLabels as labels } from './proposals.labels.ts';
 
 const REFRESH_MS = 30_000;
-const proposalsQuery = query(adminRoutes.staffProposals.list, {}, { refetchInterval: REFRESH_MS });
+const { list } = adminRoutes.staffProposals;
+/** For the number of all proposals. */
+const countQuery = query(list, { query: { limit: 1 } }, { refetchInterval: REFRESH_MS });
+
+function proposalsQuery({ q, kind }: { q: string; kind: string }) {
+  const filters = { q: q || undefined, kind: (kind || undefined) as PendingProposal['kind'] | undefined };
+  return pagedQuery(
+    list,
+    (cursor) => ({ query: { ...filters, cursor: cursor === undefined ? undefined : Number(cursor) } }),
+    { getNextPageParam: nextCursor, refetchInterval: REFRESH_MS },
+  );
+}
 
 /** Links to the page while proposals are waiting. */
 export function ProposalsLink() {
-  const { data } = useQuery(proposalsQuery);
+  const { data } = useQuery(countQuery);
   if (!data || data.meta.total === 0) return null;
   return (
     <p className="mb-4">
@@ -31,7 +43,9 @@ export function ProposalsLink() {
 }
 
 export function ProposalsPage() {
-  const proposals = useQuery(proposalsQuery);
+  const [filters, setFilters] = useUrlFilters(['q', 'kind']);
+  const proposals = useInfiniteQuery(proposalsQuery(filters));
+  const counts = proposals.data?.pages[0]?.meta;
   return (
     <>
       <h1 className="text-xl md:text-2xl">{labels.title}</h1>
@@ -41,22 +55,28 @@ export function ProposalsPage() {
           {labels.back}
         </Link>
       </p>
+      <ListFilters
+        filters={filters}
+        onChange={setFilters}
+        search={{ label: adminLabels.search }}
+        choices={[{ name: 'kind', label: labels.kind, texts: labels.kinds, all: adminLabels.all }]}
+      />
       <p className="min-h-6 text-sm text-soft" aria-live="polite">
-        {proposals.data ? labels.total(proposals.data.meta.total) : null}
+        {counts ? labels.total(counts.total) : null}
       </p>
-      <QueryView
-        query={{ ...proposals, data: proposals.data?.data }}
-        loading={<ListSkeleton />}
+      <StaffList
+        query={proposals}
         failed={labels.failed}
-        level={2}
         empty={
-          <EmptyState level={2} art="nest" title={labels.none}>
-            {labels.noneText}
-          </EmptyState>
+          <FilteredEmpty
+            isFiltered={filters.q !== '' || filters.kind !== ''}
+            title={labels.none}
+            text={labels.noneText}
+          />
         }
       >
         {(rows) => <Proposals rows={rows} />}
-      </QueryView>
+      </StaffList>
     </>
   );
 }

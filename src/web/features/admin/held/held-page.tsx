@@ -1,40 +1,43 @@
 /** The page on which the staff releases or declines texts that were sent to many users. */
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HeldText } from '#contract/held-messages.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { formatAgo, formatDate } from '#web/lib/i18n/format.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
+import { adminLabels } from '../admin.labels.ts';
 import { ConfirmDialog } from '../list/confirm-dialog.tsx';
-import { ListSkeleton } from '../list/list-skeleton.tsx';
+import { ListFilters } from '../list/list-filters.tsx';
+import { FilteredEmpty, StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
+import { useUrlFilters } from '../list/use-url-filters.ts';
 import { heldLabels as labels } from './held.labels.ts';
 import { heldQuery, useHeldDecisions } from './held.queries.ts';
 
 export function HeldPage() {
-  const query = useQuery(heldQuery);
+  const [filters, setFilters] = useUrlFilters(['q']);
+  const query = useInfiniteQuery(heldQuery(filters));
+  const counts = query.data?.pages[0]?.meta;
   return (
     <>
       <h1 className="text-xl md:text-2xl">{labels.title}</h1>
       <p className="mt-1 text-sm text-soft">{labels.intro}</p>
       <p className="mt-1 mb-4 min-h-6 text-sm text-soft" aria-live="polite">
-        {query.data ? labels.counts(query.data.length) : null}
+        {counts ? labels.counts(counts.held) : null}
       </p>
-      <QueryView
+      <ListFilters
+        filters={filters}
+        onChange={setFilters}
+        search={{ label: adminLabels.search, help: labels.searchHelp }}
+        choices={[]}
+      />
+      <StaffList
         query={query}
-        loading={<ListSkeleton />}
         failed={labels.failed}
-        level={2}
-        empty={
-          <EmptyState level={2} art="nest" title={labels.empty}>
-            {labels.emptyText}
-          </EmptyState>
-        }
+        empty={<FilteredEmpty isFiltered={filters.q !== ''} title={labels.empty} text={labels.emptyText} />}
       >
         {(texts) => <HeldTable texts={texts} />}
-      </QueryView>
+      </StaffList>
     </>
   );
 }

@@ -5,6 +5,7 @@ export const heldLabels = defineMessages('adminHeld', {
   title: 'Held messages',
   intro: 'The same text sent to several people waits here. Its recipients do not see it until someone decides.',
   counts: (held: number) => (held === 1 ? '1 held text' : `${held} held texts`),
+  searchHelp: 'Part of the text or of the sender’s name',
   table: 'Held texts',
   text: 'Text',
   sender: 'Sender',

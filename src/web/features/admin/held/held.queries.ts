@@ -2,12 +2,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { adminRoutes } from '#contract/admin-routes.ts';
 import { failureText } from '#web/lib/form/failure-text.ts';
-import { query } from '#web/lib/net/route-query.ts';
+import { nextCursor, pagedQuery } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { staffMutation } from '../staff-mutation.ts';
 import { heldLabels as labels } from './held.labels.ts';
 
-export const heldQuery = query(adminRoutes.heldMessages.list, {}, { read: ({ data }) => data });
+export const heldQuery = ({ q }: { q: string }) =>
+  pagedQuery(
+    adminRoutes.heldMessages.list,
+    (cursor) => ({ query: { q: q || undefined, cursor: cursor === undefined ? undefined : Number(cursor) } }),
+    { getNextPageParam: nextCursor },
+  );
 
 export function useHeldDecisions() {
   const toast = useToast();

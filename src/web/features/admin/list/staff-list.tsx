@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
+import { adminLabels as labels } from '../admin.labels.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { MoreRows, type PagedQuery } from './more-rows.tsx';
 
@@ -50,6 +51,17 @@ export function EmptyList({ title, text, art = 'nest' }: EmptyListProps) {
     <EmptyState level={2} art={art} title={title}>
       {text}
     </EmptyState>
+  );
+}
+
+type FilteredEmptyProps = { isFiltered: boolean; title: string; text: string };
+
+/** Says that nothing matches the filters, or why there is nothing at all. */
+export function FilteredEmpty({ isFiltered, title, text }: FilteredEmptyProps) {
+  return isFiltered ? (
+    <EmptyList art="lens" title={labels.noMatch} text={labels.noMatchText} />
+  ) : (
+    <EmptyList title={title} text={text} />
   );
 }
 

@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { answerCalls } from '#web/lib/net/api.fixture.ts';
+import { errorSentences } from '#contract/error-sentences.ts';
+import { answerCalls, inputsOf } from '#web/lib/net/api.fixture.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
 import { MailsPage } from './mails-page.tsx';
 
@@ -55,4 +58,35 @@ it('offers to retry or discard what is due or has failed, and not what is planne
   for (const name of ['Retry', 'Discard']) {
     expect(rows.map((row) => within(row).queryByRole('button', { name }) !== null)).toEqual([false, true, true, true]);
   }
+});
+
+it('runs a failed job now, and says if it is already running', async () => {
+  let isRunning = false;
+  answerCalls({
+    'operations.jobs': () => ({ data: [{ ...job, name: 'rings', error: 'disk full' }] }),
+    'operations.outbox': () => ({ data: [], meta: { pending: 0, failed: 0 } }),
+    'operations.runJob': () => {
+      if (isRunning) throw new ApiError('job_running', 409, { message: errorSentences.job_running });
+      return null;
+    },
+  });
+  renderPage(<MailsPage />);
+  const press = async () =>
+    await userEvent.click(await screen.findByRole('button', { name: 'Run now: Find trade rings' }));
+  await press();
+  expect(await screen.findByText('The job starts now.')).toBeTruthy();
+  expect(inputsOf('operations.runJob')).toEqual([{ params: { name: 'rings' } }]);
+  isRunning = true;
+  await press();
+  expect(await screen.findByText(/Couldn’t start the job\. This job is already running\./)).toBeTruthy();
+});
+
+it('offers no second run of a job that is running', async () => {
+  answerCalls({
+    'operations.jobs': () => ({ data: [{ ...job, name: 'rings', is_running: true }] }),
+    'operations.outbox': () => ({ data: [], meta: { pending: 0, failed: 0 } }),
+  });
+  renderPage(<MailsPage />);
+  expect(await screen.findByText('Running now')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Run now/ })).toBeNull();
 });

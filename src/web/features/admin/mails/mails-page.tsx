@@ -1,49 +1,65 @@
 /** The page with pending and failed deliveries, and with the recurring jobs. */
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { JobEntry, OutboxEntry } from '#contract/operations.ts';
 import { formatDate, formatTime } from '#web/lib/i18n/format.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
+import { adminLabels } from '../admin.labels.ts';
 import { ConfirmDialog } from '../list/confirm-dialog.tsx';
+import { ListFilters } from '../list/list-filters.tsx';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
+import { FilteredEmpty, StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
 import { TableHead } from '../list/table-head.tsx';
-import { jobsQuery, outboxQuery, useChangeWork } from '../operations.queries.ts';
+import { useUrlFilters } from '../list/use-url-filters.ts';
+import { jobsQuery, outboxQuery, useChangeWork, useRunJob } from '../operations.queries.ts';
 import { mailsLabels as labels } from './mails.labels.ts';
 
 export function MailsPage() {
-  const outbox = useQuery(outboxQuery);
-  const jobs = useQuery(jobsQuery);
+  const [filters, setFilters] = useUrlFilters(['q', 'state']);
+  const outbox = useInfiniteQuery(outboxQuery(filters));
+  const counts = outbox.data?.pages[0]?.meta;
+  const empty = (
+    <FilteredEmpty isFiltered={filters.q !== '' || filters.state !== ''} title={labels.none} text={labels.noneText} />
+  );
   return (
     <>
       <h1 className="text-xl md:text-2xl">{labels.title}</h1>
       <p className="mt-1 mb-6 min-h-6 text-sm text-soft">
-        {outbox.data ? labels.counts(outbox.data.meta.pending, outbox.data.meta.failed) : null}
+        {counts ? labels.counts(counts.pending, counts.failed) : null}
       </p>
       <section className="mb-10">
         <h2 className="mb-3 text-lg">{labels.workTitle}</h2>
-        <QueryView
-          query={{ ...outbox, data: outbox.data?.data }}
-          loading={<ListSkeleton />}
-          failed={labels.failed}
-          empty={<EmptyState title={labels.none}>{labels.noneText}</EmptyState>}
-        >
+        <ListFilters
+          filters={filters}
+          onChange={setFilters}
+          search={{ label: adminLabels.search, help: labels.searchHelp }}
+          choices={[{ name: 'state', label: labels.state, texts: labels.states, all: adminLabels.all }]}
+        />
+        <StaffList query={outbox} failed={labels.failed} empty={empty}>
           {(work) => <WorkTable work={work} />}
-        </QueryView>
+        </StaffList>
       </section>
-      <section>
-        <h2 className="mb-3 text-lg">{labels.jobsTitle}</h2>
-        <QueryView
-          query={jobs}
-          loading={<ListSkeleton />}
-          failed={labels.jobsFailed}
-          empty={<EmptyState title={labels.noJobs} />}
-        >
-          {(list) => <JobTable jobs={list} />}
-        </QueryView>
-      </section>
+      <Jobs />
     </>
+  );
+}
+
+function Jobs() {
+  return (
+    <section>
+      <h2 className="mb-3 text-lg">{labels.jobsTitle}</h2>
+      <QueryView
+        query={useQuery(jobsQuery)}
+        loading={<ListSkeleton />}
+        failed={labels.jobsFailed}
+        empty={<EmptyState title={labels.noJobs} />}
+      >
+        {(list) => <JobTable jobs={list} />}
+      </QueryView>
+    </section>
   );
 }
 
@@ -102,25 +118,44 @@ function WorkTable({ work }: { work: readonly OutboxEntry[] }) {
 }
 
 function JobTable({ jobs }: { jobs: readonly JobEntry[] }) {
+  const start = useRunJob({ done: labels.started, failed: labels.notStarted });
+  const columns = [labels.job, labels.last, labels.duration, labels.outcome, labels.nextRun, adminLabels.actions];
   return (
     <table className="stafftable">
       <caption className="sr-only">{labels.jobsTitle}</caption>
-      <TableHead columns={[labels.job, labels.last, labels.duration, labels.outcome, labels.nextRun]} />
+      <TableHead columns={columns} />
       <tbody>
-        {jobs.map(({ name, finished_at, duration_ms, error, run_at, is_running }) => (
-          <tr key={name}>
-            <td className="font-medium">{nameIn(labels.jobs, name)}</td>
-            <td data-label={labels.last}>{finished_at === null ? labels.never : momentOf(finished_at)}</td>
-            <td data-label={labels.duration}>
-              {duration_ms === null ? '' : labels.took((duration_ms / 1000).toFixed(1))}
-            </td>
-            <td data-label={labels.outcome} className={error === null ? '' : 'text-error'}>
-              {error ?? (finished_at === null ? '' : labels.succeeded)}
-            </td>
-            <td data-label={labels.nextRun}>{is_running ? labels.running : momentOf(run_at)}</td>
-          </tr>
+        {jobs.map((job) => (
+          <JobRow key={job.name} job={job} start={start} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+function JobRow({ job, start }: { job: JobEntry; start: ReturnType<typeof useRunJob> }) {
+  const { name, finished_at, duration_ms, error, run_at, is_running } = job;
+  const title = nameIn(labels.jobs, name);
+  return (
+    <tr>
+      <td className="font-medium">{title}</td>
+      <td data-label={labels.last}>{finished_at === null ? labels.never : momentOf(finished_at)}</td>
+      <td data-label={labels.duration}>{duration_ms === null ? '' : labels.took((duration_ms / 1000).toFixed(1))}</td>
+      <td data-label={labels.outcome} className={error === null ? '' : 'text-error'}>
+        {error ?? (finished_at === null ? '' : labels.succeeded)}
+      </td>
+      <td data-label={labels.nextRun}>{is_running ? labels.running : momentOf(run_at)}</td>
+      <td>
+        {is_running ? null : (
+          <Button
+            aria-label={labels.runNowOf(title)}
+            busy={start.isPending && start.variables === name}
+            onClick={() => start.mutate(name)}
+          >
+            {labels.runNow}
+          </Button>
+        )}
+      </td>
+    </tr>
   );
 }

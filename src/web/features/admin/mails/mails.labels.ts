@@ -1,5 +1,6 @@
 /** Messages of the page with emails and jobs. */
 import type { DeliveryKind, JobName } from '#contract/operation-names.ts';
+import type { WorkState } from '#contract/operations.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 const jobs: Record<JobName, string> = {
@@ -7,6 +8,7 @@ const jobs: Record<JobName, string> = {
   'ended suspensions': 'Lift suspensions that have ended',
   'expired tokens': 'Delete expired sessions and links',
   'expired trades': 'End swaps and trade rings that have expired',
+  'former prices': 'End the display of former prices',
   'mails of the day': 'Send daily emails',
   'old changes': 'Delete old entries of the change feed',
   'old fits': 'Delete surplus matches of wants',
@@ -53,10 +55,15 @@ const deliveries: Record<DeliveryKind, string> = {
   'web-push': 'Push notification',
 };
 
+const states: Record<WorkState, string> = { failed: 'Failed', pending: 'Pending' };
+
 export const mailsLabels = defineMessages('adminMails', {
   title: 'Mail and jobs',
   counts: (pending: number, failed: number) => `${pending} pending, ${failed} failed`,
   workTitle: 'Pending and failed deliveries',
+  searchHelp: 'Part of a recipient, a subject or an error',
+  state: 'State',
+  states,
   what: 'Delivery',
   attempts: 'Attempts',
   next: 'Next attempt',
@@ -83,6 +90,10 @@ export const mailsLabels = defineMessages('adminMails', {
   duration: 'Duration',
   nextRun: 'Next run',
   running: 'Running now',
+  runNow: 'Run now',
+  runNowOf: (job: string) => `Run now: ${job}`,
+  started: 'The job starts now.',
+  notStarted: 'Couldn’t start the job.',
   outcome: 'Outcome',
   succeeded: 'Succeeded',
   noJobs: 'No job has run yet',

@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+/** The lists with search and pages: their filters are in the address, and j and k cross the pages. */
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerCalls, inputsOf } from '#web/lib/net/api.fixture.ts';
+import { signInAs } from '#web/lib/session/session.fixture.ts';
+import { AddressOutput, renderPage, shownAddress } from '#web/ui/page.fixture.tsx';
+import { AnnouncementsAdminPage } from '../announcements/announcements-admin-page.tsx';
+import { ProposalsPage } from '../catalogue/proposals-page.tsx';
+import { HeldPage } from '../held/held-page.tsx';
+import { MailsPage } from '../mails/mails-page.tsx';
+
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
+beforeEach(() => signInAs({ role: 'admin', timezone: 'UTC' }));
+afterEach(cleanup);
+
+const at = '2026-11-20T10:00:00Z';
+
+type ListRoute = 'staffAnnouncements.list' | 'heldMessages.list' | 'staffProposals.list' | 'operations.outbox';
+type Listed = {
+  page: ReactElement;
+  route: ListRoute;
+  row: (id: number, name: string) => object;
+  meta?: object;
+  /** A filter besides the search. */
+  filter: Record<string, string>;
+};
+
+const lists: Listed[] = [
+  {
+    page: <AnnouncementsAdminPage />,
+    route: 'staffAnnouncements.list',
+    row: (id, message) => ({
+      ...{ id, message, type: 'info', is_dismissible: true, state: 'active' },
+      ...{ starts_at: null, ends_at: null, created_at: at },
+    }),
+    filter: { state: 'active' },
+  },
+  {
+    page: <HeldPage />,
+    route: 'heldMessages.list',
+    row: (id, text) => ({ id, text, sender: { id: 7, name: 'wren', created_at: at }, count: 1, held_at: at }),
+    meta: { held: 2 },
+    filter: {},
+  },
+  {
+    page: <ProposalsPage />,
+    route: 'staffProposals.list',
+    row: (id, name) => ({
+      ...{ id, name, kind: 'group', group: null, created_at: at },
+      ...{ members: [], proposers: [{ id: 7, name: 'wren' }], proposer_count: 1 },
+    }),
+    meta: { total: 2 },
+    filter: { kind: 'group' },
+  },
+  {
+    page: <MailsPage />,
+    route: 'operations.outbox',
+    row: (id, kind) => ({
+      ...{ id, kind, recipient: null, subject: null, attempts: 1, error: 'no' },
+      ...{ created_at: at, run_at: at },
+    }),
+    meta: { pending: 2, failed: 0 },
+    filter: { state: 'failed' },
+  },
+];
+
+describe.each(lists)('the list of $route', ({ page, route, row, meta, filter }) => {
+  const open = (query: string) => {
+    const answer = ({ query: { q = '', cursor } }: { query: { q?: string; cursor?: number | string } }) => ({
+      data: q === 'none' ? [] : [cursor === undefined ? row(1, 'first row') : row(2, 'second row')],
+      meta: { ...meta, next_cursor: cursor === undefined && q !== 'none' ? '1' : null },
+    });
+    answerCalls({ [route]: answer, 'operations.jobs': () => ({ data: [] }) });
+    renderPage(
+      <>
+        {page}
+        <AddressOutput />
+      </>,
+      { history: [`/admin/list?${query}`] },
+    );
+  };
+
+  it('filters by the address, and loads another page that j reaches', async () => {
+    open(String(new URLSearchParams({ q: 'row', ...filter })));
+    await screen.findByRole('cell', { name: 'first row' });
+    expect(inputsOf(route)).toMatchObject([{ query: { q: 'row', ...filter } }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    await screen.findByRole('cell', { name: 'second row' });
+    expect(inputsOf(route)[1]).toMatchObject({
+      query: { q: 'row', ...filter, cursor: route === 'operations.outbox' ? '1' : 1 },
+    });
+    (document.activeElement as HTMLElement | null)?.blur();
+    await userEvent.keyboard('jj');
+    expect(document.activeElement?.closest('tr')?.textContent).toContain('second row');
+  });
+
+  it('writes the search into the address, and says that nothing matches', async () => {
+    open('');
+    await screen.findByRole('cell', { name: 'first row' });
+    await userEvent.type(screen.getByRole('searchbox'), 'none{Enter}');
+    expect(await screen.findByText('Nothing matches')).toBeTruthy();
+    expect(shownAddress()).toBe('/admin/list?q=none');
+  });
+});
