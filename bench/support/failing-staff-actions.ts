@@ -130,6 +130,16 @@ export async function failedDeliveryAt(_users: Users, page: Page): Promise<strin
   return '/admin/mails';
 }
 
+/** Lists a job; a node registers its jobs within 15 seconds after it starts. */
+export async function jobAt(_users: Users, page: Page): Promise<string> {
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  const job = { name: 'mails of the day', is_running: false, run_at: at, finished_at: null, duration_ms: null };
+  const json = { data: [{ ...job, error: 'The mail server refused it.' }] };
+  await page.route(/\/api\/admin\/jobs(\?|$)/, (route) => route.fulfill({ json }));
+  await page.route(/\/api\/admin\/jobs\/[^/]+\/run$/, (route) => route.fulfill({ status: 202 }));
+  return '/admin/mails';
+}
+
 /** Clicks the button of the first row, then the one of the dialog that asks for confirmation. */
 export const confirm = (name: string) => async (page: Page) => {
   await page.getByRole('table').getByRole('button', { name, exact: true }).first().click();

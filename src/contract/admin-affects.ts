@@ -39,6 +39,7 @@ export const adminAffects: Readonly<Record<AdminWriteId, readonly AffectedId[]>>
   'marketplace.update': ['marketplace.read', 'operations.overview'],
   'operations.retry': ['operations.outbox', 'operations.overview'],
   'operations.discard': ['operations.outbox', 'operations.overview'],
+  'operations.runJob': ['operations.jobs', 'operations.overview'],
   'cases.decide': ['cases.list', 'people.list', 'people.read'],
   'cases.undo': ['cases.list', 'cases.read', 'people.list', 'people.read'],
   'cases.decideAppeal': ['cases.list', 'cases.read', 'people.list', 'people.read'],

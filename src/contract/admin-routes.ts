@@ -28,6 +28,7 @@ export const adminRoutes = nameRoutes({
     retry: ['POST', '/api/admin/outbox/{id}/retry', 'admin'],
     discard: ['POST', '/api/admin/outbox/{id}/discard', 'admin'],
     jobs: ['GET', '/api/admin/jobs', 'admin'],
+    runJob: ['POST', '/api/admin/jobs/{name}/run', 'admin'],
     audit: ['GET', '/api/admin/audit', 'admin'],
     exportAudit: ['GET', '/api/admin/audit/export', 'admin'],
   },

@@ -32,7 +32,7 @@ import { conversationHandlers } from './features/conversations/conversations.rou
 import { favouriteHandlers } from './features/favourites/favourites.routes.ts';
 import { followHandlers } from './features/follows/follows.routes.ts';
 import { heldMessageHandlers } from './features/held-messages/held-messages.routes.ts';
-import { listOfSeller, ViewCounter } from './features/listings/index.ts';
+import { listOfSeller, readSellerRecord, ViewCounter } from './features/listings/index.ts';
 import { listingHandlers } from './features/listings/listings.routes.ts';
 import { ownListingHandlers } from './features/listings/own-listings.routes.ts';
 import { lookupHandlers, proposalHandlers, staffCatalogueHandlers } from './features/lookups/lookups.routes.ts';
@@ -190,8 +190,8 @@ export async function createApp(parts: Parts): Promise<App> {
     announcements: announcementHandlers({ db, cache }),
     staffAnnouncements: staffAnnouncementHandlers({ db }),
     marketplace: marketplaceHandlers({ db, config, mailer, limiter, limits }),
-    operations: operationsHandlers({ db, config, database, mailer, storage, wakeOutbox: () => outbox.wake() }),
-    profiles: profileHandlers({ db, urls, listOfSeller }),
+    operations: operationsHandlers({ db, config, database, mailer, storage, jobs }),
+    profiles: profileHandlers({ db, urls, listOfSeller, readSellerRecord }),
     listings: {
       ...listingHandlers({ db, urls, random, cache, limiter, limits, views }),
       ...listingSearchHandlers({ db, urls, memory }),
@@ -249,7 +249,7 @@ export async function createApp(parts: Parts): Promise<App> {
   const operatorToken = makeOperatorToken();
   const seed = parts.seed ?? (async () => false);
   registerOperator(server, operatorToken, (args) =>
-    runCommand({ config, database, storage, seed, isServer: true }, args),
+    runCommand({ config, database, storage, seed, isServer: true, wakeJobs: () => jobs.wake() }, args),
   );
   registerStorage(server, storage);
   registerApiDocs(server);

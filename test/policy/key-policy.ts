@@ -99,6 +99,7 @@ const table: Readonly<Record<Exclude<RouteId, IdsOf<AdminRoutes>>, Row>> = {
   'matches.list': reads,
   'matches.ofListing': reads,
   'trades.list': reads,
+  'trades.haves': reads,
   'trades.read': reads,
   'trades.propose': writes,
   'trades.accept': writes,

@@ -99,7 +99,7 @@ const table: Readonly<Record<RouteId, Row>> = {
 
   'follows.list': signedIn,
   'follows.feed': signedIn,
-  // Nobody can follow themselves.
+  // Users cannot follow themselves.
   'follows.add': [401, 401, 'yes', 422, 'yes', 'yes', 'yes'],
   'follows.remove': signedIn,
 
@@ -118,6 +118,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'matches.list': signedIn,
   'matches.ofListing': signedIn,
   'trades.list': signedIn,
+  'trades.haves': signedIn,
   'trades.read': bothParties,
   'trades.propose': signedIn,
   'trades.accept': bothParties,
@@ -136,7 +137,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'reviews.ofConversation': bothParties,
 
   'connections.status': ownerOrForbidden,
-  // A request for one's own listing is refused: the field that names its seller is invalid.
+  // A request for the user's own listing is refused: the field that names its seller is invalid.
   'connections.request': [401, 401, 'yes', 422, 'yes', 'yes', 'yes'],
   'connections.accept': ownerOrNotFound,
   'connections.decline': ownerOrNotFound,
@@ -254,6 +255,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'operations.retry': adminOnly,
   'operations.discard': adminOnly,
   'operations.jobs': adminOnly,
+  'operations.runJob': adminOnly,
   'operations.audit': adminOnly,
   'operations.exportAudit': adminOnly,
   'staffAnnouncements.list': adminOnly,

@@ -5,7 +5,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { RouteId } from '#contract/routes.ts';
 import { loadOrCreateSetting } from '../../src/server/db/settings.ts';
-import { outbox } from '../../src/server/events/outbox.schema.ts';
 import { announcements } from '../../src/server/features/announcements/announcements.schema.ts';
 import { accessTokens, passwordResets, signInCodes } from '../../src/server/features/auth/auth.schema.ts';
 import { makeInvitationLink } from '../../src/server/features/auth/invitation-link.service.ts';
@@ -27,6 +26,7 @@ import { makeConnection, makeImage, makeListing, makeUser, PASSWORD, type Person
 import { accountRequests } from './account-requests.ts';
 import type { PolicyFixture } from './fixture.ts';
 import { marketplaceRequests } from './marketplace-requests.ts';
+import { operationsRequests } from './operations-requests.ts';
 import { makeSynonymSet, makeSynonyms, unchangedScale } from './staff-bodies.ts';
 import { ticketRequests } from './ticket-requests.ts';
 import { tradingRequests } from './trading-requests.ts';
@@ -78,13 +78,6 @@ async function makeGroup(db: PolicyFixture['app']['db']): Promise<number> {
 async function saveSearch({ app, seller }: PolicyFixture): Promise<number> {
   const row = { userId: seller.id, name: uniqueName(), mails: 'never' as const, filters: { q: 'moon' } };
   const [stored] = await app.db.insert(savedSearches).values(row).returning();
-  return stored?.id ?? 0;
-}
-
-/** Writes work to the outbox that has failed once and is tried again tomorrow. */
-async function makeWork({ app }: PolicyFixture): Promise<number> {
-  const row = { kind: 'announcements changed', payload: {}, attempts: 1, runAt: new Date(Date.now() + 86_400_000) };
-  const [stored] = await app.db.insert(outbox).values(row).returning();
   return stored?.id ?? 0;
 }
 
@@ -361,6 +354,7 @@ export const requests: Readonly<Record<RouteId, Make>> = {
     return { path: '/api/account/deletion', body: { password: PASSWORD } };
   },
   'privacy.cancelDeletion': at('/api/account/deletion'),
+  ...operationsRequests,
   ...ticketRequests,
   ...tradingRequests,
   'search.suggest': at('/api/search/suggestions?q=photo'),
@@ -390,13 +384,6 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   })),
 
   ...marketplaceRequests,
-  'operations.overview': at('/api/admin/overview'),
-  'operations.outbox': at('/api/admin/outbox'),
-  'operations.retry': async (world) => ({ path: `/api/admin/outbox/${await makeWork(world)}/retry`, body: {} }),
-  'operations.discard': async (world) => ({ path: `/api/admin/outbox/${await makeWork(world)}/discard`, body: {} }),
-  'operations.jobs': at('/api/admin/jobs'),
-  'operations.audit': at('/api/admin/audit'),
-  'operations.exportAudit': at('/api/admin/audit/export'),
   'staffAnnouncements.list': at('/api/admin/announcements'),
   'staffAnnouncements.publish': post('/api/admin/announcements', () => ({
     message: 'Back at noon.',

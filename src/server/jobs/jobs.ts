@@ -56,6 +56,11 @@ export class JobRunner {
     return this.#running;
   }
 
+  /** Looks for due jobs without waiting for the next poll, after the ones that are running. */
+  wake(): void {
+    void (this.#running ?? Promise.resolve()).then(() => this.look());
+  }
+
   /** Runs one job now, due or not, unless another node is running it; returns whether it ran. */
   async runNow(name: string): Promise<boolean> {
     const job = this.#jobs.find((candidate) => candidate.name === name);

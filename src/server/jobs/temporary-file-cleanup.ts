@@ -2,11 +2,12 @@
 
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HOUR_MS } from '#contract/durations.ts';
 import { retention } from '#contract/retention.ts';
 import type { Job } from './jobs.ts';
 
 /** Milliseconds after which no upload can still be in progress. */
-const MIN_AGE_MS = retention.uploads.amount * 60 * 60 * 1000;
+const MIN_AGE_MS = retention.uploads.amount * HOUR_MS;
 
 /** Deletes entries of `folder` that are at least an hour old; returns how many. */
 export async function sweepFolder(folder: string, now = Date.now()): Promise<number> {

@@ -1,27 +1,27 @@
 /** Counts sign-ups, listings, messages and reports per day, and reads the facts of the setup checklist. */
+
 import { sql } from 'drizzle-orm';
+import { ACTIVITY_DAYS } from '#contract/limits.ts';
 import type { Overview } from '#contract/operations.ts';
 import type { SetupFacts } from '#rules/admin/missing-setup.ts';
 import type { Queryable } from '../../db/db.ts';
-
-const DAYS = 30;
 
 type DayRow = { day: string; sign_ups: number; listings: number; messages: number; reports: number };
 
 const TODAY = sql.raw(`(now() at time zone 'UTC')::date`);
 
 /**
- * The last 30 days in UTC, also those without activity. Days are dates throughout: converted to instants, they would
+ * The last days in UTC, also those without activity. Days are dates throughout: converted to instants, they would
  * follow the time zone of the session, in which midnight can be missing.
  */
 export async function readActivity(db: Queryable): Promise<Overview['days']> {
   const perDay = (table: string) => sql`
     select (created_at at time zone 'UTC')::date as day, count(*)::int as count from ${sql.identifier(table)}
-    where created_at >= (${TODAY} - ${DAYS}::int)::timestamp at time zone 'UTC' group by 1`;
+    where created_at >= (${TODAY} - ${ACTIVITY_DAYS}::int)::timestamp at time zone 'UTC' group by 1`;
   const { rows } = await db.execute<DayRow>(sql`
     select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(u.count, 0) as sign_ups, coalesce(l.count, 0) as listings,
       coalesce(m.count, 0) as messages, coalesce(r.count, 0) as reports
-    from (select ${TODAY} - age as day from generate_series(0, ${DAYS - 1}::int) as age) d
+    from (select ${TODAY} - age as day from generate_series(0, ${ACTIVITY_DAYS - 1}::int) as age) d
     left join (${perDay('users')}) u on u.day = d.day
     left join (${perDay('listings')}) l on l.day = d.day
     left join (${perDay('messages')}) m on m.day = d.day

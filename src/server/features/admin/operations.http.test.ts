@@ -1,6 +1,6 @@
 /** The staff's overview, pending deliveries, jobs and the audit log over HTTP. */
-import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deliveryKinds, jobNames } from '#contract/operation-names.ts';
 import type { AuditEntry, OutboxEntry, Overview } from '#contract/operations.ts';
 import { type Client, refusal } from '#test/client.ts';
@@ -116,6 +116,34 @@ describe('the deliveries', () => {
     expect(JSON.stringify(body)).not.toContain('secret');
   });
 
+  it('come in pages, failed ones first and then the oldest, and are filtered', async () => {
+    const later = { payload: {}, runAt: TOMORROW() };
+    const mail = { kind: 'mail', payload: { to: 'ann@example.test', subject: 'Hello' }, runAt: TOMORROW() };
+    await use.app.db
+      .insert(outbox)
+      .values([
+        { ...later, kind: 'push' },
+        { ...mail, attempts: 1, lastError: 'full' },
+        { ...later, kind: 'push', attempts: 2, lastError: 'Timed out' },
+        mail,
+      ]);
+    type Page = { data: OutboxEntry[]; meta: { failed: number; next_cursor: string | null } };
+    const list = async (query: string) => (await staff.client.get<Page>(`/api/admin/outbox?${query}`)).body;
+    const namesIn = ({ data }: Page) => data.map(({ kind, error }) => `${kind} ${error}`);
+    const pages: string[][] = [];
+    for (let cursor = ''; pages.length < 9; ) {
+      const page = await list(`limit=1${cursor}`);
+      pages.push(namesIn(page));
+      if (page.meta.next_cursor === null) break;
+      cursor = `&cursor=${page.meta.next_cursor}`;
+    }
+    expect(pages).toEqual([['mail full'], ['push Timed out'], ['push null'], ['mail null']]);
+    expect(namesIn(await list('state=pending'))).toEqual(['push null', 'mail null']);
+    expect(namesIn(await list('state=failed&q=ANN@'))).toEqual(['mail full']);
+    expect((await list('q=timed')).meta.failed).toBe(2);
+    expect(refusal(await staff.client.get('/api/admin/outbox?cursor=x'))).toBe('422 validation_failed: cursor');
+  });
+
   it('stay in the list after they were given up, and can be retried', async () => {
     const id = await failedMail();
     await use.app.db.execute(sql`update outbox set run_at = 'infinity'`);
@@ -189,6 +217,39 @@ describe('the deliveries', () => {
     await use.app.db.update(outbox).set({ lockedUntil: TOMORROW() });
     expect(refusal(await staff.client.post(`/api/admin/outbox/${id}/discard`))).toBe('404 not_found');
     expect(await use.app.db.$count(outbox)).toBe(1);
+  });
+});
+
+describe('POST /api/admin/jobs/{name}/run', () => {
+  const NAME = 'old repeated texts';
+  const run = (name: string) => staff.client.post(`/api/admin/jobs/${encodeURIComponent(name)}/run`);
+  const job = async () => (await use.app.db.select().from(jobs).where(eq(jobs.name, NAME)))[0];
+  beforeEach(async () => {
+    await use.app.db.insert(jobs).values({ name: NAME, runAt: TOMORROW(), lastError: 'disk full' });
+  });
+
+  it('runs a job that has failed before its time, and records it', async () => {
+    expect((await run(NAME)).status).toBe(202);
+    await expect.poll(job).toMatchObject({ lastError: null, finishedAt: expect.any(Date), lockedUntil: null });
+    const { body } = await staff.client.get<{ data: AuditEntry[] }>(
+      `/api/admin/audit?target=${encodeURIComponent(`job ${NAME}`)}`,
+    );
+    expect(body.data).toMatchObject([{ action: 'jobs.run', target: { kind: 'job', id: NAME } }]);
+  });
+
+  it('refuses a job that is running', async () => {
+    await use.app.db.update(jobs).set({ lockedUntil: TOMORROW() });
+    expect(refusal(await run(NAME))).toBe('409 job_running');
+    expect(await use.app.db.$count(auditLog)).toBe(0);
+  });
+
+  it('does not find a job of another version or a name that no job has', async () => {
+    const name = 'job of an older version';
+    await use.app.db.insert(jobs).values({ name, runAt: TOMORROW() });
+    expect(refusal(await run(name))).toBe('404 not_found');
+    expect(refusal(await run('sweep'))).toBe('404 not_found');
+    await use.app.db.delete(jobs);
+    expect(refusal(await run(NAME))).toBe('404 not_found');
   });
 });
 

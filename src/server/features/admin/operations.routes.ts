@@ -5,16 +5,17 @@ import { MARKETPLACE } from '#contract/product.ts';
 import { missingSetup, type SetupFacts } from '#rules/admin/missing-setup.ts';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/client.ts';
-import { type Db, withTransaction } from '../../db/db.ts';
-import { countPendingWork, discardWork, listPendingWork, retryWork } from '../../events/outbox-admin.ts';
-import { fail } from '../../http/app-error.ts';
+import type { Db } from '../../db/db.ts';
+import { countPendingWork, listPendingWork } from '../../events/outbox-admin.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
 import { type JobRow, listJobs } from '../../jobs/job-list.ts';
+import type { JobRunner } from '../../jobs/jobs.ts';
 import type { Mailer } from '../../mail/mail.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { auditCsv, listAuditLog, readAuditLog, recordStaffAction } from '../audit/index.ts';
+import { auditCsv, listAuditLog, readAuditLog } from '../audit/index.ts';
 import { readMarketplace } from '../marketplace/index.ts';
 import { readActivity, readStoredFacts, type StoredFacts } from './activity.views.ts';
+import { changeWork, runJob } from './operations.service.ts';
 import { readWaitingWork } from './waiting-work.views.ts';
 
 export type OperationsDeps = {
@@ -23,8 +24,7 @@ export type OperationsDeps = {
   database: Pick<Database, 'kind'>;
   mailer: Pick<Mailer, 'ping'>;
   storage: Pick<Storage, 'ping'>;
-  /** Delivers work that was made due. */
-  wakeOutbox: () => void;
+  jobs: Pick<JobRunner, 'names' | 'wake'>;
 };
 
 /** A job that is this late is not running on any node. */
@@ -63,19 +63,6 @@ const toJob = ({ name, runAt, lockedUntil, finishedAt, durationMs, lastError }: 
   error: lastError,
 });
 
-/** Changes a row of the outbox and records it; 404 if it is gone or being delivered. */
-async function changeWork(
-  { db }: OperationsDeps,
-  actorId: number,
-  id: number,
-  [action, change]: ['outbox.retry', typeof retryWork] | ['outbox.discard', typeof discardWork],
-): Promise<void> {
-  await withTransaction(db, async (tx) => {
-    const kind = (await change(tx, id)) ?? fail('not_found');
-    await recordStaffAction(tx, { actorId, action, target: { kind: 'outbox', id }, before: { kind } });
-  });
-}
-
 /** Moderators see only the work that they can do. */
 async function readOverview(deps: OperationsDeps, isAdmin: boolean): Promise<Overview> {
   const { db, config, database } = deps;
@@ -97,27 +84,32 @@ export function operationsHandlers(deps: OperationsDeps): Handlers['operations']
   const { db } = deps;
   return {
     overview: async ({ me }) => ok(await readOverview(deps, me.role === 'admin')),
-    outbox: async () => {
+    outbox: async ({ query }) => {
       const { pending, failed } = await countPendingWork(db);
       const { name } = await readMarketplace(db);
-      const data = (await listPendingWork(db)).map(({ createdAt, runAt, ...row }) => ({
+      const { data: work, nextCursor } = await listPendingWork(db, query);
+      const data = work.map(({ createdAt, runAt, ...row }) => ({
         ...row,
         subject: row.subject?.replaceAll(MARKETPLACE, () => name) ?? null,
         created_at: createdAt.toISOString(),
         run_at: runAt?.toISOString() ?? null,
       }));
-      return ok({ data, meta: { pending, failed } });
+      return ok({ data, meta: { pending, failed, next_cursor: nextCursor } });
     },
     retry: async ({ me, params }) => {
-      await changeWork(deps, me.id, params.id, ['outbox.retry', retryWork]);
-      deps.wakeOutbox();
+      await changeWork({ db, actorId: me.id }, params.id, 'outbox.retry');
       return noContent();
     },
     discard: async ({ me, params }) => {
-      await changeWork(deps, me.id, params.id, ['outbox.discard', discardWork]);
+      await changeWork({ db, actorId: me.id }, params.id, 'outbox.discard');
       return noContent();
     },
     jobs: async () => ok({ data: (await listJobs(db)).map(toJob) }),
+    runJob: async ({ me, params }) => {
+      await runJob({ db, actorId: me.id }, deps.jobs, params.name);
+      deps.jobs.wake();
+      return { status: 202, body: null };
+    },
     audit: async ({ query }) => ok(await listAuditLog(db, query)),
     exportAudit: async ({ query }) => ({
       ...ok(auditCsv(await readAuditLog(db, query))),

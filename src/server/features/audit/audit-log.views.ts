@@ -11,10 +11,10 @@ function byActor(actor: string | undefined): SQL | undefined {
   return actor === '-' ? isNull(auditLog.actorId) : eq(sql`lower(${users.name})`, actor.toLowerCase());
 }
 
-/** `user 7` or `user`. */
+/** `user 7`, `job account deletions` or `user`. */
 function byTarget(target: string | undefined): SQL | undefined {
   if (!target) return undefined;
-  const [kind = '', id] = target.split(/\s+/);
+  const [, kind = '', id] = /^(\S+)(?:\s+(.*))?$/.exec(target) ?? [];
   return and(eq(auditLog.targetKind, kind), id === undefined ? undefined : eq(auditLog.targetId, id));
 }
 

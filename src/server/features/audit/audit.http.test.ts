@@ -107,6 +107,7 @@ it('finds the entries of a day in the timezone of the reader', async () => {
   const entriesOf = async (day: string, zone?: string) =>
     (await listAuditLog(use.app.db, { from: day, until: day, zone })).data.length;
   expect(await entriesOf('2026-11-20')).toBe(1);
+  expect(await entriesOf('2026-11-19')).toBe(0);
   expect(await entriesOf('2026-11-20', 'America/Toronto')).toBe(0);
   expect(await entriesOf('2026-11-19', 'America/Toronto')).toBe(1);
 });

@@ -1,4 +1,5 @@
 /** Messages of the frame around the staff's pages and of their tables. */
+import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 export const adminLabels = defineMessages('admin', {
   title: 'Admin',
@@ -15,9 +16,17 @@ export const adminLabels = defineMessages('admin', {
   loading: 'Loading',
   failed: 'Couldn’t load this list',
   more: 'Show more',
+  all: 'All',
+  search: 'Search',
+  noMatch: 'Nothing matches',
+  noMatchText: 'Check the spelling, or remove the filters.',
   cancel: 'Cancel',
+  changed: 'Another admin has changed this since you opened it, so nothing was saved. Load it again to continue.',
+  reload: 'Load again',
   chooseFile: 'Choose a CSV file',
   problems: (count: number) => (count === 1 ? '1 line has a problem' : `${count} lines have problems`),
+  importProgress: (lines: number, seconds: number) =>
+    `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}, ${seconds} s so far`,
   nothingImported: 'Nothing was imported. Correct these lines and check again.',
   shownProblems: (count: number) => `The first ${count} are shown.`,
   downloadProblems: 'Download all problems',

@@ -1,5 +1,6 @@
 /** French messages of the frame around the staff's pages. */
 import type { adminLabels } from '#web/features/admin/admin.labels.ts';
+import { formatCount } from '#web/lib/i18n/format.ts';
 
 export const adminWords = {
   admin: {
@@ -17,9 +18,18 @@ export const adminWords = {
     loading: 'Chargement',
     failed: 'Impossible de charger cette liste',
     more: 'Afficher la suite',
+    all: 'Tout',
+    search: 'Rechercher',
+    noMatch: 'Aucun résultat',
+    noMatchText: 'Vérifiez l’orthographe ou retirez les filtres.',
     cancel: 'Annuler',
+    changed:
+      'Une autre personne de l’équipe a modifié ceci entre-temps : rien n’a été enregistré. Rechargez pour continuer.',
+    reload: 'Recharger',
     chooseFile: 'Choisir un fichier CSV',
     problems: (count: number) => (count > 1 ? `${count} lignes ont un problème` : `${count} ligne a un problème`),
+    importProgress: (lines: number, seconds: number) =>
+      `${formatCount(lines)} ${lines > 1 ? 'lignes' : 'ligne'}, ${seconds} s pour l’instant`,
     nothingImported: 'Rien n’a été importé. Corrigez ces lignes et vérifiez de nouveau.',
     shownProblems: (count: number) => `Les ${count} premiers sont affichés.`,
     downloadProblems: 'Télécharger tous les problèmes',

@@ -1,4 +1,5 @@
 /** Messages of the staff's overview. */
+import { ACTIVITY_DAYS } from '#contract/limits.ts';
 import type { HealthState, SetupStep, WaitingSource } from '#contract/operation-names.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
@@ -36,7 +37,7 @@ export const overviewLabels = defineMessages('adminOverview', {
   healthTitle: 'Health',
   parts: { mail: 'Email', outbox: 'Deliveries', jobs: 'Jobs', storage: 'Storage' },
   states,
-  activityTitle: 'The last 30 days',
+  activityTitle: `The last ${ACTIVITY_DAYS} days`,
   activity: { sign_ups: 'Sign-ups', listings: 'Listings', messages: 'Messages', reports: 'Reported items' },
   total: (count: number, highest: number) => `${count} in total, at most ${highest} a day`,
   onDay: (day: string, count: number) => `${day}: ${count}`,

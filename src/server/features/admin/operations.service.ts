@@ -1,0 +1,30 @@
+/** Retries or discards pending work and runs jobs for the staff, each with its entry in the audit log. */
+import { type Db, withTransaction } from '../../db/db.ts';
+import { discardWork, retryWork } from '../../events/outbox-admin.ts';
+import { fail } from '../../http/app-error.ts';
+import { requestRun } from '../../jobs/job-list.ts';
+import type { JobRunner } from '../../jobs/jobs.ts';
+import { recordStaffAction } from '../audit/index.ts';
+
+/** `actorId` is null for the command line. */
+type Staff = { db: Db; actorId: number | null };
+
+const changes = { 'outbox.retry': retryWork, 'outbox.discard': discardWork } as const;
+
+/** Changes a row of the outbox; 404 if it is gone, being delivered or planned for later. */
+export async function changeWork({ db, actorId }: Staff, id: number, action: keyof typeof changes): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const kind = (await changes[action](tx, id)) ?? fail('not_found');
+    await recordStaffAction(tx, { actorId, action, target: { kind: 'outbox', id }, before: { kind } });
+  });
+}
+
+/** Makes a job of this deployment due; the caller wakes the runner. 409 while a node runs it. */
+export async function runJob({ db, actorId }: Staff, { names }: Pick<JobRunner, 'names'>, name: string): Promise<void> {
+  if (!names.includes(name)) fail('not_found');
+  await withTransaction(db, async (tx) => {
+    const outcome = (await requestRun(tx, name)) ?? fail('not_found');
+    if (outcome === 'running') fail('job_running');
+    await recordStaffAction(tx, { actorId, action: 'jobs.run', target: { kind: 'job', id: name } });
+  });
+}

@@ -1,0 +1,39 @@
+/** Builds a valid request for each route of the overview, of emails and jobs, and of the audit log. */
+import type { RouteId } from '#contract/routes.ts';
+import { outbox } from '../../src/server/events/outbox.schema.ts';
+import { jobs } from '../../src/server/jobs/jobs.schema.ts';
+import type { PolicyFixture } from './fixture.ts';
+import type { Make } from './requests.ts';
+
+type OperationsRoute = Extract<RouteId, `operations.${string}`>;
+
+const tomorrow = (): Date => new Date(Date.now() + 86_400_000);
+
+/** Writes work to the outbox that has failed once and is tried again tomorrow. */
+async function makeWork({ app }: PolicyFixture): Promise<number> {
+  const row = { kind: 'announcements changed', payload: {}, attempts: 1, runAt: tomorrow() };
+  const [stored] = await app.db.insert(outbox).values(row).returning();
+  return stored?.id ?? 0;
+}
+
+/** Registers a job that is due tomorrow, as a node does when it starts. */
+async function makeJob({ app }: PolicyFixture): Promise<string> {
+  const name = 'old repeated texts';
+  await app.db.insert(jobs).values({ name, runAt: tomorrow() }).onConflictDoNothing();
+  return encodeURIComponent(name);
+}
+
+const at =
+  (path: string): Make =>
+  () => ({ path });
+
+export const operationsRequests: Readonly<Record<OperationsRoute, Make>> = {
+  'operations.overview': at('/api/admin/overview'),
+  'operations.outbox': at('/api/admin/outbox'),
+  'operations.retry': async (world) => ({ path: `/api/admin/outbox/${await makeWork(world)}/retry`, body: {} }),
+  'operations.discard': async (world) => ({ path: `/api/admin/outbox/${await makeWork(world)}/discard`, body: {} }),
+  'operations.jobs': at('/api/admin/jobs'),
+  'operations.runJob': async (world) => ({ path: `/api/admin/jobs/${await makeJob(world)}/run`, body: {} }),
+  'operations.audit': at('/api/admin/audit'),
+  'operations.exportAudit': at('/api/admin/audit/export'),
+};
