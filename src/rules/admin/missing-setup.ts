@@ -1,4 +1,5 @@
 /** Decides what a marketplace still needs before it can be opened to users. */
+import { DAY_MS } from '#contract/durations.ts';
 import { type SetupStep, setupSteps } from '#contract/operation-names.ts';
 import { isStaleRate } from '../lookups/stale-rates.ts';
 
@@ -22,7 +23,6 @@ export type SetupFacts = {
   isEmbeddedDatabase: boolean;
 };
 
-const DAY_MS = 86_400_000;
 const MAX_BACKUP_AGE_MS = 7 * DAY_MS;
 
 const isOlder = (at: number | null, age: number, now: number): boolean => at !== null && now - at > age;

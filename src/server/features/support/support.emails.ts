@@ -1,4 +1,5 @@
 /** Writes the emails about support tickets: the confirmation and the answers. */
+import { TICKET_LINK_DAYS } from '#contract/limits.ts';
 import { MARKETPLACE } from '#contract/product.ts';
 import { type Recipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -58,7 +59,7 @@ export function ticketAnswerEmail(to: Recipient, { number, text, closes, url }: 
           : 'Use the button to reply. Replies to this email don’t reach us.',
       ],
       action: { label: 'Read and reply', url },
-      footnote: `You’re receiving this because someone contacted ${MARKETPLACE} with this address. The link works for 90 days. Anyone who has it can read this ticket, so don’t forward it.`,
+      footnote: `You’re receiving this because someone contacted ${MARKETPLACE} with this address. The link works for ${TICKET_LINK_DAYS} days. Anyone who has it can read this ticket, so don’t forward it.`,
     },
     fr: {
       subject: `Re: ${subjects.fr(number)}`,
@@ -70,7 +71,7 @@ export function ticketAnswerEmail(to: Recipient, { number, text, closes, url }: 
           : 'Utilisez le bouton pour répondre. Les réponses à ce courriel ne nous parviennent pas.',
       ],
       action: { label: 'Lire et répondre', url },
-      footnote: `Vous recevez ce courriel parce que quelqu’un a écrit à ${MARKETPLACE} avec cette adresse. Le lien est valable 90 jours. Quiconque le possède peut lire cette demande : ne le transférez pas.`,
+      footnote: `Vous recevez ce courriel parce que quelqu’un a écrit à ${MARKETPLACE} avec cette adresse. Le lien est valable ${TICKET_LINK_DAYS} jours. Quiconque le possède peut lire cette demande : ne le transférez pas.`,
     },
   });
 }

@@ -1,9 +1,10 @@
 /** Closes answered tickets whose requester does not reply. */
+import { DAY_MS } from '#contract/durations.ts';
 import type { Db } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { closeUnansweredTickets } from './support.store.ts';
 
-const WAITING_MS = 30 * 24 * 60 * 60 * 1000;
+const WAITING_MS = 30 * DAY_MS;
 
 /** A late reply opens the ticket again. */
 export const waitingTicketsJob = (db: Db): Job => ({

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import { makeTicketLink, makeTicketToken, readTicketToken } from './ticket-link.ts';
 
 const keys = { key: 'a'.repeat(64), publicUrl: 'https://magpie.test' };
 const NOW = Date.parse('2026-11-22T10:00:00Z');
-const DAY_MS = 86_400_000;
 const token = makeTicketToken(keys, 42, NOW);
 
 it('makes a link that names its ticket for 90 days', () => {

@@ -1,16 +1,19 @@
 /** Signs and reads the links with which a requester, signed in or not, opens one ticket and replies to it. */
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DAY_SECONDS } from '#contract/durations.ts';
+import { TICKET_LINK_DAYS } from '#contract/limits.ts';
 import { paths } from '#contract/pages.ts';
 import { acceptedKeys, type LinkKeys } from '../../db/link-keys.ts';
 
 export type TicketLinkKeys = LinkKeys & { readonly publicUrl: string };
 
-const LINK_SECONDS = 90 * 24 * 60 * 60;
+const LINK_SECONDS = TICKET_LINK_DAYS * DAY_SECONDS;
 
 const sign = (key: string, text: string): string =>
   createHmac('sha256', key).update(`ticket\n${text}`).digest('base64url');
 
-/** Names one ticket for 90 days. */
+/** Names one ticket until the link expires. */
 export function makeTicketToken({ key }: LinkKeys, ticketId: number, now: number = Date.now()): string {
   const text = `${ticketId}.${Math.floor(now / 1000) + LINK_SECONDS}`;
   return `${text}.${sign(key, text)}`;

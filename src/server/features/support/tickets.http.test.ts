@@ -1,6 +1,8 @@
 /** Staff reads and answers tickets; requesters reply with the signed link of the email, signed in or not. */
+
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import type { OwnTicket, TicketThread } from '#contract/support.ts';
 import type { Ticket, TicketRow } from '#contract/tickets.ts';
 import { type Client, refusal } from '#test/client.ts';
@@ -28,7 +30,6 @@ beforeEach(async () => {
 const ticket = { name: 'Cleo', email: 'cleo@example.test', subject: 'Parcel', message: 'It never came.' };
 /** A network of its own for each test, because networks have limits. */
 const here = () => ({ remoteAddress: `10.1.0.${turn}` });
-const DAY_MS = 86_400_000;
 
 async function file(body: Partial<typeof ticket> = {}, client: Client = use.app.visitor): Promise<number> {
   const { status } = await client.post('/api/support/tickets', { ...ticket, ...body }, here());
@@ -133,7 +134,7 @@ describe('an answer', () => {
     expect(refusal(await answer(await file(), change))).toBe(`422 validation_failed: ${field}`);
   });
 
-  it('to an unknown ticket returns 404', async () => {
+  it('returns 404 if the ticket is unknown', async () => {
     expect(refusal(await answer(999_999))).toBe('404 not_found');
   });
 });

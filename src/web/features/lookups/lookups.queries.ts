@@ -1,12 +1,14 @@
 /** Queries of the lists that a listing can choose from. */
+
 import { useQuery } from '@tanstack/react-query';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/net/api.ts';
 import { query, queryKey } from '#web/lib/net/route-query.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
 /** These lists change only when an admin adds an entry, so views do not need fresher data. */
-const STALE_MS = 5 * 60_000;
+const STALE_MS = 5 * MINUTE_MS;
 const byName = { sort: 'name', order: 'asc' } as const;
 
 /** The specification names the log entries of failures; views also show an error in place of the list. */

@@ -1,5 +1,7 @@
 /** Determines the user's currency and converts prices to it. */
+
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { routes } from '#contract/routes.ts';
 import { currencyOf } from '#rules/display/currency-of.ts';
 import { convertedPrice } from '#rules/listings/converted-price.ts';
@@ -8,7 +10,7 @@ import { query } from '#web/lib/net/route-query.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
 /** A push announces changes to signed-in pages; visitors notice them when they come back to the page. */
-const STALE_MS = 5 * 60_000;
+const STALE_MS = 5 * MINUTE_MS;
 
 /** Returns the currency of the browser's region, or the default for an unknown region. */
 function useDeviceCurrency(): string {

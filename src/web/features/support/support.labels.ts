@@ -1,4 +1,5 @@
 /** Messages of the support page. */
+import { MAX_TICKET_MESSAGE_LENGTH } from '#contract/limits.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 export const supportLabels = defineMessages('support', {
   title: 'Submit ticket',
@@ -13,7 +14,7 @@ export const supportLabels = defineMessages('support', {
   message: 'Message',
   messageHelp: 'Include the link, what you did and what you expected. Never send a password.',
   messageMissing: 'Write what happened.',
-  messageTooLong: 'Use at most 5,000 characters.',
+  messageTooLong: `Use at most ${MAX_TICKET_MESSAGE_LENGTH.toLocaleString('en-US')} characters.`,
   send: 'Submit ticket',
   sentTitle: (number: string) => `Thanks, we’ve got your message (${number})`,
   sentText: (email: string) => `We’ll reply to ${email}.`,

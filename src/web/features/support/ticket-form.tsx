@@ -10,7 +10,7 @@ import { routes } from '#contract/routes.ts';
 import type { NewTicket } from '#contract/support.ts';
 import { type FieldErrors, useForm } from '#web/lib/form/use-form.ts';
 import { call } from '#web/lib/net/api.ts';
-import { dropDraft, keepDraft, readDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
+import { dropDraft, readDraft, saveDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -38,7 +38,7 @@ function useTicket() {
   const change: Change = (part) => {
     const next = { ...typed, ...part };
     setEdited(next);
-    keepDraft(draft, next);
+    saveDraft(draft, next);
   };
   return { ticket, change, forget: () => dropDraft(draft) };
 }

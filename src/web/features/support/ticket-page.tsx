@@ -1,5 +1,7 @@
 /** The page of one ticket for its requester: the messages and a form to reply. It needs a token instead of a session. */
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { routes } from '#contract/routes.ts';
 import type { TicketThread } from '#contract/support.ts';
 import { paths } from '#web/lib/browser/paths.ts';
@@ -18,7 +20,7 @@ import { ticketLabels as labels } from './ticket.labels.ts';
 export const title = () => labels.title;
 
 /** An answer can arrive while the page is open. */
-const REFRESH_MS = 60_000;
+const REFRESH_MS = MINUTE_MS;
 
 function useThread(token: string) {
   const client = useQueryClient();

@@ -1,4 +1,5 @@
-/** Messages of a ticket's page and of the list of one's own tickets. */
+/** Messages of a ticket's page and of the list of the user's own tickets. */
+import { TICKET_LINK_DAYS } from '#contract/limits.ts';
 import type { TicketStatus } from '#contract/ticket-names.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
@@ -23,7 +24,7 @@ export const ticketLabels = defineMessages('ticket', {
   you: 'You',
   failed: 'Couldn’t load the ticket',
   gone: 'This link no longer works',
-  goneText: 'Links to a ticket work for 90 days. Open the link in our latest email, or send us a new message.',
+  goneText: `Links to a ticket work for ${TICKET_LINK_DAYS} days. Open the link in our latest email, or send us a new message.`,
   newTicket: 'Send a new message',
   replyTitle: 'Reply',
   reply: 'Your reply',
