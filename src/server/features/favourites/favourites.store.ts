@@ -23,6 +23,9 @@ export async function deleteFavourite(tx: Queryable, userId: number, listingId: 
   return rows.length > 0;
 }
 
+/** In hundredths of the currency. */
+export type KnownPrice = { amountMinor: number; code: string };
+
 /**
  * Records the current price for those of these users for whom it is an alert, and returns them: the price must be
  * clearly lower, and their last alert at least a day old.
@@ -31,11 +34,11 @@ export async function recordFavouriteAlerts(
   tx: Tx,
   listingId: number,
   userIds: readonly number[],
-): Promise<Map<number, string>> {
+): Promise<Map<number, KnownPrice>> {
   if (userIds.length === 0) return new Map();
   const isDrop = isRealDrop(sql`l.price_minor`, sql`l.currency_id`, sql`f.known_price_minor`, sql`f.known_currency_id`);
   // Lock in the order of user ids, because two nodes that deliver the same alert update the same rows.
-  const { rows } = await tx.execute<{ user_id: number; was: string }>(sql`
+  const { rows } = await tx.execute<{ user_id: number } & KnownPrice>(sql`
     with locked as materialized (
       select id, known_price_minor, known_currency_id from favourites
       where listing_id = ${listingId} and user_id = any(${sql.param([...userIds])}::int[])
@@ -44,9 +47,9 @@ export async function recordFavouriteAlerts(
     update favourites f set known_price_minor = l.price_minor, known_currency_id = l.currency_id, told_at = now()
     from listings l, locked
     where l.id = ${listingId} and f.id = locked.id and ${isDrop} and ${isDayAgo(sql`f.told_at`)}
-    returning f.user_id, (locked.known_price_minor / 100.0)::numeric(12, 2) || ' ' ||
-      (select c.code from currencies c where c.id = locked.known_currency_id) as was`);
-  return new Map(rows.map((row) => [row.user_id, row.was]));
+    returning f.user_id, locked.known_price_minor as "amountMinor",
+      (select c.code from currencies c where c.id = locked.known_currency_id) as code`);
+  return new Map(rows.map(({ user_id, amountMinor, code }) => [user_id, { amountMinor, code }]));
 }
 
 /** Moves the alert about a cheaper favourite to the user's daily digest. */

@@ -9,7 +9,7 @@ import type { PageText } from '../../http/page-text.ts';
 import { listOfSeller, readListing } from '../listings/index.ts';
 import { readProfile } from '../profiles/index.ts';
 import { readWantPreview, wantImagePath, wantLine } from '../trading/index.ts';
-import { cardLinks, clip, MAX_CARDS, type PagesDeps, priceText } from './page-parts.ts';
+import { cardLinks, clip, MAX_CARDS, type PagesDeps, priceOf } from './page-parts.ts';
 
 type ShownListing = NonNullable<Awaited<ReturnType<typeof readListing>>>;
 
@@ -38,7 +38,7 @@ function productData(listing: ShownListing, words: string, pictures: readonly st
 export async function describeListing({ db, urls }: PagesDeps, id: number, origin: string): Promise<PageText> {
   const listing = (await readListing(db, urls, id)) ?? fail('not_found');
   const { name, seller, group, members, sourcetype, status } = listing;
-  const price = priceText(listing);
+  const price = priceOf(listing);
   const words = plainText(listing.description);
   const pictures = [listing.image1, listing.image2, listing.image3].filter((url) => url !== '');
   const people = members.map((member) => member.name).join(', ');

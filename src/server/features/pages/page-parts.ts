@@ -2,6 +2,7 @@
 
 import type { ListingCard } from '#contract/listings.ts';
 import { paths } from '#contract/pages.ts';
+import { priceText } from '#rules/listings/price-text.ts';
 import type { Db } from '../../db/db.ts';
 import type { PageSection } from '../../http/page-text.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
@@ -14,17 +15,15 @@ export const MAX_CARDS = 24;
 type Card = Pick<ListingCard, 'id' | 'name' | 'price' | 'currency' | 'image1'>;
 
 /** Formats a price, for example `$18.00 USD`. */
-export function priceText({ price, currency: { code } }: Pick<Card, 'price' | 'currency'>): string {
-  const style = { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' } as const;
-  return `${new Intl.NumberFormat('en-US', style).format(price)} ${code}`;
-}
+export const priceOf = ({ price, currency }: Pick<Card, 'price' | 'currency'>): string =>
+  priceText(price * 100, currency.code);
 
 /** Returns a section with the cards, or none if there are no cards. */
 export function cardLinks(heading: string, cards: readonly Card[]): PageSection[] {
   if (cards.length === 0) return [];
   const links = cards.map((card) => ({
     href: paths.listing(card.id),
-    text: `${card.name}, ${priceText(card)}`,
+    text: `${card.name}, ${priceOf(card)}`,
     image: card.image1.replace(/\/\d+\.\w+$/, '/320.webp'),
   }));
   return [{ heading, links }];

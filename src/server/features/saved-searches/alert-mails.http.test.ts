@@ -44,7 +44,7 @@ describe('immediate alert emails', () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: 'buyer@example.test', subject: 'New match for “For moon”' });
     expect(mail?.text).toContain('New match for “For moon”: Blue <b>moon</b>');
-    expect(mail?.text).toContain('Blue <b>moon</b>\n20.00 USD\n');
+    expect(mail?.text).toContain('Blue <b>moon</b>\n$20.00 USD\n');
     expect(mail?.text).toContain(`http://magpie.test/listings/${id}`);
     expect(mail?.html).not.toContain('<b>moon');
     const leave = /http:\/\/magpie\.test(\/unsubscribe\/\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
@@ -61,7 +61,7 @@ describe('immediate alert emails', () => {
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('Price drop on one of your favourites');
-    expect(mail?.text).toContain('Now 7.50 USD (was 20.00 USD)');
+    expect(mail?.text).toContain('Now $7.50 USD (was $20.00 USD)');
     await buyer.put('/api/preferences', { mails_favourites: false });
     await pass(1);
     await shop.save(listing, { price: 7 });
@@ -136,7 +136,7 @@ describe('the daily digest', () => {
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('2 listings for your saved searches');
     expect(mail?.text).toMatch(
-      /Photocard two\n3\.00 USD, for “For photocard”[\s\S]*Moon one\n20\.00 USD, for “For moon”/,
+      /Photocard two\n\$3\.00 USD, for “For photocard”[\s\S]*Moon one\n\$20\.00 USD, for “For moon”/,
     );
     expect(mail?.text).toContain(`http://magpie.test/listings/${first.id}`);
     expect(mail?.html).toContain(`href="http://magpie.test/listings/${first.id}"`);
@@ -146,11 +146,11 @@ describe('the daily digest', () => {
   });
 
   it.each([
-    ['en', 'Price drop on a listing for your saved searches', 'Price drop: 15.00 USD, for “For moon”'],
+    ['en', 'Price drop on a listing for your saved searches', 'Price drop: $15.00 USD, for “For moon”'],
     [
       'fr',
       'Baisse de prix : une annonce pour vos recherches enregistrées',
-      'Baisse de prix\u00a0: 15.00 USD, pour «\u00a0For moon\u00a0»',
+      'Baisse de prix\u00a0: 15,00\u00a0$ USD, pour «\u00a0For moon\u00a0»',
     ],
   ])('says that a match is cheaper in the language %s', async (language, subject, note) => {
     await use.app.db.execute(sql`update users set language = ${language} where name = 'buyer'`);
@@ -221,7 +221,7 @@ describe('the daily digest', () => {
     const [one, two] = (await mails()).sort((a, b) => a.to.localeCompare(b.to));
     expect(one?.subject).toBe('22 listings for your saved searches');
     expect(one?.text).toContain('The newest 20 of them:');
-    expect(one?.text.match(/20\.00 USD/g)).toHaveLength(20);
+    expect(one?.text.match(/\$20\.00 USD/g)).toHaveLength(20);
     expect(two?.subject).toBe('A listing for your saved searches');
   });
 });

@@ -1,6 +1,7 @@
 /** Sends the immediate emails about a listing to the users who chose them. */
 
 import { paths } from '#contract/pages.ts';
+import { priceText } from '#rules/listings/price-text.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Limiter, LimitTable } from '../../limits/limits.ts';
 import { enqueueMail } from '../../mail/mail.ts';
@@ -25,12 +26,18 @@ export async function mailAlerts(tx: Tx, { links, limiter, limits }: AlertMailDe
     }
     const url = links.publicUrl + paths.listing(alerts.listingId);
     const picture = links.urls.urlOf(row.image_key);
-    const about = { to: row, listing: { name: row.listing, price: row.price, url, picture } };
+    const price = priceText(row.price_minor, row.currency, row.language);
+    const known = alerts.cheaper.get(row.user_id);
+    const about = { to: row, listing: { name: row.listing, price, url, picture } };
     const unsubscribe = makeUnsubscribeLink(links, row.is_favourite ? 'favourites' : 'searches', row.user_id);
     await enqueueMail(
       tx,
       row.is_favourite
-        ? cheaperEmail({ ...about, was: alerts.cheaper.get(row.user_id) ?? '', unsubscribe })
+        ? cheaperEmail({
+            ...about,
+            was: known ? priceText(known.amountMinor, known.code, row.language) : '',
+            unsubscribe,
+          })
         : matchEmail({
             ...about,
             search: row.search ?? '',

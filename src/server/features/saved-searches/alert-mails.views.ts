@@ -3,11 +3,12 @@ import { sql } from 'drizzle-orm';
 import type { Language } from '#contract/display.ts';
 import type { Queryable } from '../../db/db.ts';
 import { isVisibleTo } from '../blocks/index.ts';
+import type { KnownPrice } from '../favourites/index.ts';
 
 export type Alerts = {
   listingId: number;
   /** Users who have the listing as a favourite and are notified of a lower price, with the one that they knew. */
-  cheaper: ReadonlyMap<number, string>;
+  cheaper: ReadonlyMap<number, KnownPrice>;
   /** Saved searches with a new match, or with one that became cheaper: then true. */
   matches: ReadonlyMap<number, boolean>;
 };
@@ -23,7 +24,8 @@ type Row = {
   is_favourite: boolean;
   listing: string;
   image_key: string | null;
-  price: string;
+  price_minor: number;
+  currency: string;
 };
 
 const ids = (set: Iterable<number>) => sql`${sql.param([...set])}::int[]`;
@@ -33,7 +35,7 @@ export async function readRecipients(tx: Queryable, { listingId, cheaper, matche
   const { rows } = await tx.execute<Row>(sql`
     select u.id as user_id, u.name, u.email, u.language, reason.search, reason.search_id, reason.is_favourite, l.name as listing,
       (select i.key from images i where i.id = l.image1_id) as image_key,
-      (l.price_minor / 100.0)::numeric(12, 2) || ' ' || c.code as price
+      l.price_minor, c.code as currency
     from listings l join currencies c on c.id = l.currency_id, users u, lateral (
       select s.name as search, s.id as search_id, u.id = any(${ids(cheaper.keys())}) and u.mails_favourites as is_favourite
       from (select) one left join lateral (

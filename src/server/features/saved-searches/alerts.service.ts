@@ -2,7 +2,7 @@
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import type { ListingAlert } from '../../events/catalogue.ts';
 import type { OutboxHandlers } from '../../events/outbox.ts';
-import { recordFavouriteAlerts } from '../favourites/index.ts';
+import { type KnownPrice, recordFavouriteAlerts } from '../favourites/index.ts';
 import { LISTING_ALERTS, type ListingAlertsPayload, scheduleListingAlertsTomorrow } from '../listings/index.ts';
 import { type AlertMailDeps, mailAlerts } from './alert-mails.service.ts';
 import { lockUnchangedListing, recordMatches } from './alerts.store.ts';
@@ -24,7 +24,11 @@ async function recordAlerts(
   tx: Tx,
   listingId: number,
   recipients: readonly AlertRecipient[],
-): Promise<{ cheaper: ReadonlyMap<number, string>; matches: ReadonlyMap<number, boolean>; alerts: ListingAlert[] }> {
+): Promise<{
+  cheaper: ReadonlyMap<number, KnownPrice>;
+  matches: ReadonlyMap<number, boolean>;
+  alerts: ListingAlert[];
+}> {
   const userIds = recipients.map(({ userId }) => userId);
   const searchIds = recipients.flatMap(({ savedSearchIds }) => savedSearchIds);
   const cheaper = await recordFavouriteAlerts(tx, listingId, userIds);

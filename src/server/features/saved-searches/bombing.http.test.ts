@@ -65,7 +65,7 @@ describe('a seller who saves a listing 25 times, each time cheaper', () => {
     await use.app.db.execute(sql`update outbox set run_at = now() where kind = 'listing-alerts'`);
     await expect.poll(async () => (await mailsTo(reader)).length, { timeout: 10_000 }).toBe(2);
     const mails = await mailsTo(reader);
-    expect(mails.filter(({ text }) => text.includes(`Now ${price.toFixed(2)} USD (was `))).toHaveLength(1);
+    expect(mails.filter(({ text }) => text.includes(`Now $${price.toFixed(2)} USD (was `))).toHaveLength(1);
     expect((await waiting()).rows).toEqual([]);
   });
 });
@@ -117,6 +117,6 @@ it('cheaper favourites beyond the email limit come in the daily digest of a user
   await client.put('/api/preferences', { mails_searches: false });
   await endDay();
   const digest = (await mailsTo(reader)).find(({ subject }) => subject === 'Price drop on 2 of your favourites');
-  expect(digest?.text).toContain('Price drop: 10.00 USD, one of your favourites');
+  expect(digest?.text).toContain('Price drop: $10.00 USD, one of your favourites');
   expect(digest?.text).toMatch(/\/unsubscribe\//);
 });

@@ -2,6 +2,7 @@
 
 import { DAY_SECONDS } from '#contract/durations.ts';
 import { paths } from '#contract/pages.ts';
+import { priceText } from '#rules/listings/price-text.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { enqueueMail } from '../../mail/mail.ts';
@@ -19,8 +20,14 @@ async function mailDay(tx: Tx, links: MailLinks, userId: number): Promise<boolea
   const rows = await claimDueAlerts(tx, userId);
   const [to] = rows;
   if (!to) return false;
-  const offers = rows.map(({ listing_id, listing, image_key, price, search, is_want, is_cheaper }) => ({
-    ...{ name: listing, price, search, isWant: is_want, isCheaper: is_cheaper },
+  const offers = rows.map(({ listing_id, listing, image_key, price_minor, currency, search, is_want, is_cheaper }) => ({
+    ...{
+      name: listing,
+      price: priceText(price_minor, currency, to.language),
+      search,
+      isWant: is_want,
+      isCheaper: is_cheaper,
+    },
     url: links.publicUrl + paths.listing(listing_id),
     picture: links.urls.urlOf(image_key),
   }));

@@ -16,7 +16,8 @@ export type DueAlert = {
   listing_id: number;
   listing: string;
   image_key: string | null;
-  price: string;
+  price_minor: number;
+  currency: string;
   /** Null for a favourite. */
   search: string | null;
   /** Whether `search` is a want. */
@@ -47,7 +48,7 @@ export async function claimDueAlerts(tx: Tx, userId: number): Promise<DueAlert[]
     )
     select u.name, u.email, u.language, l.id as listing_id, l.name as listing, f.name as search,
       f.kind = 'want' as is_want, f.is_cheaper, (select i.key from images i where i.id = l.image1_id) as image_key,
-      (l.price_minor / 100.0)::numeric(12, 2) || ' ' || c.code as price
+      l.price_minor, c.code as currency
     from first f join listings l on l.id = f.listing_id and l.status = 'open' and not l.is_hidden and ${isVisibleTo(userId, sql`l.seller_id`)}
       and l.seller_id not in (select id from users where deletion_at is not null)
     join currencies c on c.id = l.currency_id, recipient u
