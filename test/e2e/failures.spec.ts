@@ -2,6 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import { errorSentences } from '#contract/error-sentences.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { signInToApi } from './support/api-user.ts';
 import { expect, leaveToBrowser, signIn, test } from './support/journey.ts';
 
 const codes: Record<number, ErrorCode> = {
@@ -77,10 +78,11 @@ test('404: a missing page shows the not-found view with a link home', async ({ o
   await expect(page.getByRole('heading', { name: 'Latest Listings' })).toBeVisible();
 });
 
-test("409: a conflict with another user's action is shown beside the button", async ({ open }) => {
-  const { page } = await open('buyer', { refusals: true });
-  await page.goto('/listings/40');
-  const action = page.getByRole('button', { name: /Contact seller|Waiting on seller/ });
+test("409: a conflict with another user's action is shown beside the button", async ({ open, product }) => {
+  const seller = await signInToApi(product, 'seller');
+  const listing = await seller.publish({ name: 'Paper lantern' });
+  const { page } = await open('buyer', { refusals: true, path: `/listings/${listing.id}` });
+  const action = page.getByRole('button', { name: 'Contact seller' });
   await expect(action).toBeVisible();
   const mend = await fail(page, /connection-request$/, 409);
   await action.click();
