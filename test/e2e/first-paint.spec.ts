@@ -157,9 +157,9 @@ test('pictures further down wait for those above the fold, unless the visitor sc
   const pictures = await hold(page, PICTURES);
   // Listings of other tests share a picture, which is requested once.
   const eager = async () =>
-    await page.locator('img[loading=eager]').evaluateAll((images) => {
-      return new Set(images.map((image) => (image as unknown as { currentSrc: string }).currentSrc)).size;
-    });
+    await page
+      .locator('img[loading=eager]')
+      .evaluateAll((images) => new Set(images.map((image) => image.getAttribute('src'))).size);
   const openHome = async () => {
     pictures.requested.length = 0;
     await page.goto('/', { waitUntil: 'commit' });
