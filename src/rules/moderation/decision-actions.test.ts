@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { caseKinds } from '#contract/report-kinds.ts';
-import { decisionActionsFor, isUserTold } from './decision-actions.ts';
+import { decisionActionsFor, isUserNotified } from './decision-actions.ts';
 
 it.each([
   ['listing', 'dismiss hide close warn suspend'],
@@ -22,5 +22,5 @@ it.each([
   ['warn', 'Be polite.', true],
   ['hide', '', true],
 ] as const)('%s with the message "%s": tells the user %s', (action, message, isTold) => {
-  expect(isUserTold({ action, message })).toBe(isTold);
+  expect(isUserNotified({ action, message })).toBe(isTold);
 });

@@ -15,7 +15,7 @@ export function decisionActionsFor(kind: CaseKind, hasOwner: boolean): readonly 
 }
 
 /** Whether the affected user is notified: a dismissal without a message must not reveal that someone has reported them. */
-export function isUserTold({
+export function isUserNotified({
   action,
   message,
 }: {

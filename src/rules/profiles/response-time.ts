@@ -1,12 +1,11 @@
 /** Decides what is shown about how soon a seller answers contact requests. */
+import { HOUR_SECONDS } from '#contract/durations.ts';
 
 /** With fewer answers, one slow day would look like a habit. */
 export const MIN_ANSWERS = 5;
 
 /** Coarse, so that a single answer rarely changes what is shown. */
 const STEPS_HOURS = [1, 2, 6, 12, 24, 48, 72, 168] as const;
-
-const HOUR_SECONDS = 3600;
 
 /**
  * Returns within how many hours the seller usually answers. Null if there are too few answers, or if it takes longer

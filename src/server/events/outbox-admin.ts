@@ -1,6 +1,7 @@
 /** Lists the pending work of the outbox for the staff, and retries or discards it. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/db.ts';
+import { takePage } from '../db/take-page.ts';
 
 export type PendingWork = {
   id: number;
@@ -65,8 +66,7 @@ export async function listPendingWork(
     where position(lower(${q}) in lower(concat_ws(' ', kind, recipient, subject, last_error))) > 0
       and ${state ? isInState[state] : sql`true`} and ${cursor === undefined ? sql`true` : isAfter(cursor)}
     order by last_error is null, id limit ${limit + 1}`);
-  const page = rows.slice(0, limit).map(toWork);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const { page, last } = takePage(rows.map(toWork), limit);
   return { data: page, nextCursor: last ? `${last.error === null ? 1 : 0}.${last.id}` : null };
 }
 

@@ -6,6 +6,7 @@ import type { StaffAnnouncement } from '#contract/staff-announcements.ts';
 import { isWithin, type Period, untilNextChange } from '#rules/announcements/announcement-schedule.ts';
 import type { ReadCache } from '../../cache/read-cache.ts';
 import type { Db, Queryable } from '../../db/db.ts';
+import { takePage } from '../../db/take-page.ts';
 import { announcements } from './announcements.schema.ts';
 import type { AnnouncementRow } from './announcements.store.ts';
 
@@ -115,7 +116,6 @@ export async function listStaffAnnouncements(
     )
     .orderBy(desc(announcements.id))
     .limit(limit + 1);
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const { page, last } = takePage(rows, limit);
   return { data: page.map(toStaffAnnouncement), meta: { next_cursor: last ? String(last.id) : null } };
 }

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { MAX_AUDIT_EXPORT, MAX_PAGE_SIZE } from '#contract/limits.ts';
 import type { AuditEntry, AuditFilters } from '#contract/operations.ts';
 import type { Queryable } from '../../db/db.ts';
+import { takePage } from '../../db/take-page.ts';
 import { users } from '../auth/users.schema.ts';
 import { auditLog } from './audit.schema.ts';
 
@@ -60,8 +61,7 @@ export async function listAuditLog(
     .where(and(conditionOf(filters), before === undefined ? undefined : lt(auditLog.id, before)))
     .orderBy(desc(auditLog.id))
     .limit(MAX_PAGE_SIZE + 1);
-  const data = rows.slice(0, MAX_PAGE_SIZE).map(toEntry);
-  const last = rows.length > MAX_PAGE_SIZE ? data.at(-1) : undefined;
+  const { page: data, last } = takePage(rows.map(toEntry), MAX_PAGE_SIZE);
   return { data, meta: { next_cursor: last ? String(last.id) : null } };
 }
 

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { FAVOURITE_IDS } from '#contract/favourites.ts';
 import type { ListingCard } from '#contract/listings.ts';
 import type { Queryable } from '../../db/db.ts';
+import { takePage } from '../../db/take-page.ts';
 import { failField } from '../../http/app-error.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { isStaying } from '../auth/index.ts';
@@ -47,8 +48,7 @@ export async function listFavourites(
     )
     .orderBy(desc(favourites.id))
     .limit(limit + 1);
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const { page, last } = takePage(rows, limit);
   return {
     data: page.map((row) => toCard(row, urls)),
     meta: { next_cursor: last ? cursorOf(last.favouriteId) : null },

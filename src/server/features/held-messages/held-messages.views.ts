@@ -2,6 +2,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { HeldText } from '#contract/held-messages.ts';
 import type { Queryable } from '../../db/db.ts';
+import { takePage } from '../../db/take-page.ts';
 import { users } from '../auth/users.schema.ts';
 
 type Row = {
@@ -57,8 +58,7 @@ export async function listHeldTexts(db: Queryable, { q = '', cursor, limit }: Fi
     }
     order by held_at, id
     limit ${limit + 1}`);
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const { page, last } = takePage(rows, limit);
   return {
     data: page.map(toHeldText),
     meta: { held: rows[0]?.total ?? 0, next_cursor: last ? String(last.id) : null },

@@ -4,6 +4,7 @@ import type { CatalogueKind } from '#contract/catalogue.ts';
 import type { CatalogueProposal, PendingProposal } from '#contract/proposals.ts';
 import { nameKey } from '#rules/lookups/catalogue-name.ts';
 import type { Queryable } from '../../db/db.ts';
+import { takePage } from '../../db/take-page.ts';
 import { kindTables } from './catalogue-kinds.store.ts';
 
 /** The proposers who are named. */
@@ -59,8 +60,7 @@ export async function listPendingProposals(db: Queryable, { q = '', kind, cursor
       from catalogue_proposers m join users u on u.id = m.user_id
       where m.proposal_id = p.id and u.status = 'active') each
     where p.id > ${cursor} order by p.id limit ${limit + 1}`);
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const { page, last } = takePage(rows, limit);
   const data = page.map((row) => ({
     id: row.id,
     kind: row.kind,

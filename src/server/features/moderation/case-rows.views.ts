@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { CaseRow, Decision } from '#contract/cases.ts';
 import type { CaseKind, CaseStatus } from '#contract/report-kinds.ts';
 import type { Queryable } from '../../db/db.ts';
+import { takePage } from '../../db/take-page.ts';
 import { users } from '../auth/users.schema.ts';
 import { moderationAppeals, moderationCases, moderationDecisions, reports } from './moderation.schema.ts';
 
@@ -66,9 +67,8 @@ export async function listCases(db: Queryable, { status, kind, q, cursor, limit 
           or ${moderationCases.snapshot}->>'text' ilike ${pattern})`,
   );
   const rows = await selectCaseRows(db, where, { limit: limit + 1 });
-  const data = rows.slice(0, limit);
   const count = (of: CaseStatus) => db.$count(moderationCases, eq(moderationCases.status, of));
-  const last = rows.length > limit ? data.at(-1) : undefined;
+  const { page: data, last } = takePage(rows, limit);
   const next_cursor = last ? String(last.id) : null;
   return { data, meta: { open: await count('open'), appealed: await count('appealed'), next_cursor } };
 }

@@ -1,7 +1,7 @@
 /** Notifies users of decisions and appeals, and hides or shows the listings of suspended and restored users. */
 import { DAY_SECONDS } from '#contract/durations.ts';
 import { paths } from '#contract/pages.ts';
-import { isUserTold } from '#rules/moderation/decision-actions.ts';
+import { isUserNotified } from '#rules/moderation/decision-actions.ts';
 import type { TransactionEvents, Tx } from '../../db/db.ts';
 import { enqueue, type OutboxHandlers } from '../../events/outbox.ts';
 import { enqueueMail } from '../../mail/mail.ts';
@@ -48,7 +48,7 @@ async function sendLetter(tx: Tx, events: TransactionEvents, deps: LetterDeps, d
   if (!found || found.decision.reversedAt) return;
   const { decision } = found;
   const reporterIds = decision.caseId === null ? [] : await listReporters(tx, decision.caseId);
-  const isForUser = isUserTold(decision);
+  const isForUser = isUserNotified(decision);
   const [userId, isDismissed] = [isForUser ? decision.userId : null, decision.action === 'dismiss'];
   events.record({ type: 'moderation.decided', payload: { decisionId, userId, reporterIds, isDismissed } });
   if (isForUser) await mailDecision(tx, deps, found);

@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { PersonRecord, PersonRow, personRoles, personStatuses } from '#contract/people.ts';
 import { canActOn, type StaffMember } from '#rules/moderation/sanction-refusal.ts';
 import type { Queryable } from '../../db/db.ts';
+import { takePage } from '../../db/take-page.ts';
 import { accessTokens } from '../auth/auth.schema.ts';
 import { users } from '../auth/users.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
@@ -49,8 +50,7 @@ export async function listPeople(db: Queryable, { q, status, role, cursor, limit
     )
     .orderBy(desc(users.id))
     .limit(limit + 1);
-  const data = rows.slice(0, limit).map(toRow);
-  const last = rows.length > limit ? data.at(-1) : undefined;
+  const { page: data, last } = takePage(rows.map(toRow), limit);
   return { data, meta: { next_cursor: last ? String(last.id) : null } };
 }
 

@@ -1,7 +1,7 @@
 /** Reads decisions as the affected user sees them. */
 import type { UserDecision } from '#contract/moderation.ts';
 import { canAppeal } from '#rules/moderation/appeal-refusal.ts';
-import { isUserTold } from '#rules/moderation/decision-actions.ts';
+import { isUserNotified } from '#rules/moderation/decision-actions.ts';
 import type { Queryable } from '../../db/db.ts';
 import { type ReadDecision, readDecision } from './decisions.views.ts';
 
@@ -34,7 +34,7 @@ export async function readUserDecision(
   userId?: number,
 ): Promise<(UserDecision & { userId: number }) | undefined> {
   const found = await readDecision(db, id);
-  if (!found || !isUserTold(found.decision) || found.decision.userId === null) return undefined;
+  if (!found || !isUserNotified(found.decision) || found.decision.userId === null) return undefined;
   if (userId !== undefined && found.decision.userId !== userId) return undefined;
   return { ...toUserDecision(found), userId: found.decision.userId };
 }

@@ -16,7 +16,7 @@ type Card = Pick<ListingCard, 'id' | 'name' | 'price' | 'currency' | 'image1'>;
 
 /** Formats a price, for example `$18.00 USD`. */
 export const priceOf = ({ price, currency }: Pick<Card, 'price' | 'currency'>): string =>
-  priceText(price * 100, currency.code);
+  priceText(price, currency.code);
 
 /** Returns a section with the cards, or none if there are no cards. */
 export function cardLinks(heading: string, cards: readonly Card[]): PageSection[] {

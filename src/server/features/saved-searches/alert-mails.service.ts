@@ -26,7 +26,7 @@ export async function mailAlerts(tx: Tx, { links, limiter, limits }: AlertMailDe
     }
     const url = links.publicUrl + paths.listing(alerts.listingId);
     const picture = links.urls.urlOf(row.image_key);
-    const price = priceText(row.price_minor, row.currency, row.language);
+    const price = priceText(row.price_minor / 100, row.currency, row.language);
     const known = alerts.cheaper.get(row.user_id);
     const about = { to: row, listing: { name: row.listing, price, url, picture } };
     const unsubscribe = makeUnsubscribeLink(links, row.is_favourite ? 'favourites' : 'searches', row.user_id);
@@ -35,7 +35,7 @@ export async function mailAlerts(tx: Tx, { links, limiter, limits }: AlertMailDe
       row.is_favourite
         ? cheaperEmail({
             ...about,
-            was: known ? priceText(known.amountMinor, known.code, row.language) : '',
+            was: known ? priceText(known.amountMinor / 100, known.code, row.language) : '',
             unsubscribe,
           })
         : matchEmail({

@@ -23,7 +23,7 @@ async function mailDay(tx: Tx, links: MailLinks, userId: number): Promise<boolea
   const offers = rows.map(({ listing_id, listing, image_key, price_minor, currency, search, is_want, is_cheaper }) => ({
     ...{
       name: listing,
-      price: priceText(price_minor, currency, to.language),
+      price: priceText(price_minor / 100, currency, to.language),
       search,
       isWant: is_want,
       isCheaper: is_cheaper,

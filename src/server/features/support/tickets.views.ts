@@ -4,6 +4,7 @@ import type { TicketStatus } from '#contract/ticket-names.ts';
 import type { Ticket, TicketRow } from '#contract/tickets.ts';
 import { ticketIdOf, ticketNumber } from '#rules/support/ticket-number.ts';
 import type { Queryable } from '../../db/db.ts';
+import { takePage } from '../../db/take-page.ts';
 import { failField } from '../../http/app-error.ts';
 import { users } from '../auth/users.schema.ts';
 import { tickets } from './support.schema.ts';
@@ -59,8 +60,7 @@ export async function listTickets(db: Queryable, { status, q, cursor, limit }: F
     )
     .orderBy(sql`${tickets.statusSince} ${direction}`, sql`${tickets.id} ${direction}`)
     .limit(limit + 1);
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const { page, last } = takePage(rows, limit);
   const count = (of: TicketStatus) => db.$count(tickets, eq(tickets.status, of));
   return {
     data: page.map(({ ticket }) => toRow(ticket)),

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
 import type { Queryable } from '../../db/db.ts';
+import { takePage } from '../../db/take-page.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { isVisibleTo } from '../blocks/index.ts';
 import { type Card, listCardsByIds } from '../listings/index.ts';
@@ -34,12 +35,12 @@ export async function listHaves(
     select l.id, ${isTraded} as "isTraded" from listings l
     where l.seller_id = ${userId} and ${isOpenToTrade} and ${isAfter(userId, cursor)}
     order by l.created_at desc, l.id desc limit ${WHOLE_LIST_LIMIT + 1}`);
-  const shown = rows.slice(0, WHOLE_LIST_LIMIT);
+  const { page, last } = takePage(rows, WHOLE_LIST_LIMIT);
   const ids = (list: readonly HaveRow[]) => list.map(({ id }) => id);
-  const traded = new Set(ids(shown.filter((row) => row.isTraded)));
-  const cards = await listCardsByIds(db, urls, ids(shown));
+  const traded = new Set(ids(page.filter((row) => row.isTraded)));
+  const cards = await listCardsByIds(db, urls, ids(page));
   return {
     data: cards.map((card) => (traded.has(card.id) ? { ...card, is_traded: true } : card)),
-    meta: { next_cursor: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null },
+    meta: { next_cursor: last?.id ?? null },
   };
 }
