@@ -2,17 +2,20 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { usePageShortcuts } from '#web/lib/browser/page-shortcuts.ts';
 
-const isSend = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key === 'Enter' && (ctrlKey || metaKey);
+/** Ctrl+Enter, or Command+Enter. */
+const onSendKeys =
+  (send: () => void) =>
+  (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    send();
+  };
 
 /** A letter focuses the text of the form, and Ctrl+Enter sends it. */
 export function useFormKeys(key: string, act: string) {
   const box = useRef<HTMLElement>(null);
   usePageShortcuts([{ key, act, run: () => box.current?.querySelector('textarea')?.focus() }]);
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    if (!isSend(event)) return;
-    event.preventDefault();
-    box.current?.querySelector('form')?.requestSubmit();
-  };
+  const onKeyDown = onSendKeys(() => box.current?.querySelector('form')?.requestSubmit());
   return { ref: box, onKeyDown };
 }
 
@@ -30,11 +33,9 @@ export function useActionKeys<Name extends string>(actions: readonly ActionKey<N
     box.current?.querySelector('textarea')?.focus();
   };
   usePageShortcuts(actions.map(({ name, key, act }) => ({ key, act, run: () => choose(name) })));
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    if (!isSend(event)) return;
-    event.preventDefault();
-    box.current?.querySelector<HTMLElement>('[aria-keyshortcuts$="Control+Enter"]')?.click();
-  };
+  const onKeyDown = onSendKeys(() =>
+    box.current?.querySelector<HTMLElement>('[aria-keyshortcuts$="Control+Enter"]')?.click(),
+  );
   const keysOf = (name: Name): string => {
     const key = actions.find((action) => action.name === name)?.key ?? '';
     return chosen === name ? `${key} Control+Enter` : key;
