@@ -4,6 +4,8 @@ import type { LoopDelay, RingSearches } from './bench-server.ts';
 import type { ServerProcess } from './server-process.ts';
 
 const SECONDS = 15;
+/** Enough to read the whole graph and to finish a search. */
+const SECONDS_OF_SEARCHES = 90;
 /** Reads per second: many readers, without saturating the machine. */
 const READS = 200;
 const RING_LISTINGS = 10_000;
@@ -12,10 +14,10 @@ const USERS_PER_TRADER = 4;
 
 type ReaderLatency = { p50: number; p99: number; delay: LoopDelay };
 
-async function readNewest(server: ServerProcess): Promise<ReaderLatency> {
+async function readNewest(server: ServerProcess, duration = SECONDS): Promise<ReaderLatency> {
   const url = `${server.origin}/api/listings/newest`;
   await server.get({ act: 'delay' });
-  const result = await autocannon({ url, connections: 10, duration: SECONDS, overallRate: READS, workers: 1 });
+  const result = await autocannon({ url, connections: 10, duration, overallRate: READS, workers: 1 });
   if (result.non2xx > 0 || result.errors > 0) throw new Error('the newest listings did not always return 200');
   const delay = (await server.get({ act: 'delay' })) as LoopDelay;
   return { p50: result.latency.p50, p99: result.latency.p99, delay };
@@ -28,7 +30,7 @@ export async function measureReaders(server: ServerProcess) {
   await readNewest(server);
   const alone = await readNewest(server);
   await server.get({ act: 'rings', listings: RING_LISTINGS });
-  const solving = await readNewest(server);
+  const solving = await readNewest(server, SECONDS_OF_SEARCHES);
   const { searches, fits } = (await server.get({ act: 'rings', listings: 0 })) as RingSearches;
   return { alone, solving, searches, fits };
 }
