@@ -2,13 +2,11 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { takeAdvisoryLock } from './advisory-locks.ts';
 import type { Db } from './db.ts';
 import { applySqlFunctions } from './sql-functions.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-
-/** An arbitrary number, the same on all nodes. */
-const MIGRATION_LOCK = 7_260_115;
 
 /**
  * Runs the migrations that have not run yet and applies changed SQL functions, in one transaction under a lock, so that
@@ -19,7 +17,7 @@ export async function migrateDatabase(db: Db): Promise<number> {
   return await db.transaction(async (tx) => {
     // Building an index over many rows can exceed the usual limit.
     await tx.execute(sql`set local statement_timeout = 0`);
-    await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    await takeAdvisoryLock(tx, 'migrations');
     await tx.execute(sql`create schema if not exists drizzle`);
     await tx.execute(
       sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, inArray, sql } from 'drizzle-orm';
+import { takeAdvisoryLock } from '../db/advisory-locks.ts';
 import type { Db, Queryable, Tx } from '../db/db.ts';
 import { settings } from '../db/settings.schema.ts';
 import { hashPassword } from '../features/auth/index.ts';
@@ -20,8 +21,6 @@ import { renderJpeg } from './pictures/render.ts';
 import { drawAvatar, drawBanner, drawChatPhoto, drawListingPicture } from './pictures/scene.ts';
 
 const DEMO_MARK = 'demo';
-/** Any number, as long as all nodes use the same. */
-const SEED_LOCK = 7_260_117;
 const ACCOUNTS = ['seller', 'buyer', 'admin'];
 
 export async function isEmpty(db: Queryable): Promise<boolean> {
@@ -153,7 +152,7 @@ export async function seedDemo(options: {
   const pictures = await makePictures(drawingsOf(content), storage, progress);
   const passwordHash = await hashPassword(demoPassword);
   const isFilled = await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    await takeAdvisoryLock(tx, 'demoSeed');
     if (!(await isEmpty(tx))) return false;
     const lookups = await insertLookups(tx, content);
     const people = await insertPeople(tx, content, lookups.currencies, passwordHash, at);

@@ -1,14 +1,12 @@
 /** Appends entries to the audit log. */
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { canPerform } from '#rules/auth/staff-access.ts';
+import { takeAdvisoryLock } from '../../db/advisory-locks.ts';
 import type { Tx } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { users } from '../auth/users.schema.ts';
 import { auditLog } from './audit.schema.ts';
 import { FIRST_HASH, hashEntry } from './audit-chain.ts';
-
-/** An arbitrary number, the same on all nodes. */
-const CHAIN_LOCK = 7_260_116;
 
 /** JSON values; no names, addresses or free text, because an entry is never erased. */
 export type AuditValues = Readonly<Record<string, string | number | boolean | null | readonly (string | number)[]>>;
@@ -48,7 +46,7 @@ export async function recordStaffActions(tx: Tx, actions: readonly StaffAction[]
   const [first] = actions;
   if (!first) return;
   if (first.actorId !== null) await refuseFormerStaff(tx, first.actorId, actions);
-  await tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
+  await takeAdvisoryLock(tx, 'auditChain');
   const [last] = await tx
     .select({ id: auditLog.id, hash: auditLog.hash })
     .from(auditLog)

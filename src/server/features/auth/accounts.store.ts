@@ -5,6 +5,7 @@ import type { Language } from '#contract/display.ts';
 import { retention } from '#contract/retention.ts';
 import type { AccountStatus } from '#rules/auth/account-state-machine.ts';
 import type { SecondFactor } from '#rules/auth/second-factor.ts';
+import { takeAdvisoryLock } from '../../db/advisory-locks.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { currencies } from '../lookups/lookups.schema.ts';
 import { accessTokens } from './auth.schema.ts';
@@ -179,12 +180,9 @@ export async function deleteAccounts(tx: Tx, ids: readonly number[]): Promise<vo
   await tx.delete(users).where(inArray(users.id, [...ids]));
 }
 
-/** An arbitrary number, the same on all nodes. */
-const ADVISORY_LOCK_FIRST_ADMIN = 7_260_117;
-
 /** Lets only one transaction at a time create the first admin. */
 export async function lockAdminCreation(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_FIRST_ADMIN})`);
+  await takeAdvisoryLock(tx, 'firstAdmin');
 }
 
 export async function countAdmins(db: Queryable): Promise<number> {

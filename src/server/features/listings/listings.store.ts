@@ -2,18 +2,16 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { ListingStatus } from '#contract/listings.ts';
 import { nextPriceHistory, type PriceHistory } from '#rules/listings/price-reduction.ts';
+import { takeAdvisoryLock } from '../../db/advisory-locks.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { conditions, currencies, groups, members, sourceTypes } from '../lookups/lookups.schema.ts';
 import { listingMembers, listings } from './listings.schema.ts';
 
 export type ListingValues = Omit<typeof listings.$inferInsert, 'id' | 'version' | 'updatedAt' | 'status'>;
 
-/** The advisory lock (an arbitrary number) that serialises changes of the slot numbers. */
-const ADVISORY_LOCK_LISTING_SLOTS = 7_260_116;
-
 /** Assigns the next slot number to an open listing, unless it is hidden. */
 async function assignSlot(tx: Tx, listingId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_LISTING_SLOTS})`);
+  await takeAdvisoryLock(tx, 'listingSlots');
   await tx.execute(sql`
     insert into listing_slots (slot, listing_id)
     select coalesce((select max(slot) from listing_slots), 0) + 1, id from listings where id = ${listingId} and not is_hidden
@@ -30,7 +28,7 @@ export async function insertListing(tx: Tx, values: ListingValues, memberIds: re
 
 /** Frees a closed listing's slot. The listing in the last slot moves into it, so that the numbers 1..n have no gaps. */
 async function releaseSlot(tx: Tx, listingId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_LISTING_SLOTS})`);
+  await takeAdvisoryLock(tx, 'listingSlots');
   const { rows } = await tx.execute<{ slot: number }>(
     sql`delete from listing_slots where listing_id = ${listingId} returning slot`,
   );

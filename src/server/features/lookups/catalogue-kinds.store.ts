@@ -1,10 +1,8 @@
 /** Names the tables of each kind of the catalogue, and the lock that serialises its writers. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { CatalogueKind } from '#contract/catalogue.ts';
+import { takeAdvisoryLock } from '../../db/advisory-locks.ts';
 import type { Tx } from '../../db/db.ts';
-
-/** An arbitrary number, the same on all nodes. */
-const ADVISORY_LOCK_CATALOGUE = 7_260_118;
 
 type Tables = { readonly entries: SQL; readonly aliases: SQL; readonly owner: SQL; readonly tag: string };
 
@@ -24,5 +22,5 @@ export const kindTables: Readonly<Record<CatalogueKind, Tables>> = {
  * which no unique index does, and the staff writes rarely enough to wait for each other.
  */
 export async function lockCatalogue(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_CATALOGUE})`);
+  await takeAdvisoryLock(tx, 'catalogue');
 }

@@ -1,15 +1,12 @@
 /** Writes the settings of the marketplace. */
-import { sql } from 'drizzle-orm';
 import type { MarketplaceSettings } from '#contract/marketplace.ts';
+import { takeAdvisoryLock } from '../../db/advisory-locks.ts';
 import type { Tx } from '../../db/db.ts';
 import { marketplaceSettings } from './marketplace.schema.ts';
 
-/** An arbitrary number, the same on all nodes. */
-const ADVISORY_LOCK_MARKETPLACE = 7_260_131;
-
 /** Serialises changes of the settings, also while their row does not exist. */
 export async function lockMarketplace(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_MARKETPLACE})`);
+  await takeAdvisoryLock(tx, 'marketplace');
 }
 
 export async function storeMarketplace(tx: Tx, settings: MarketplaceSettings): Promise<void> {

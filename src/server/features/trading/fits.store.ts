@@ -1,6 +1,7 @@
 /** Stores which haves fit which wants. */
 import { type SQL, sql } from 'drizzle-orm';
 import { maxFitsPerWant } from '#rules/trading/max-fits.ts';
+import { takeAdvisoryLock } from '../../db/advisory-locks.ts';
 import type { Tx } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';
 import { isVisibleTo } from '../blocks/index.ts';
@@ -14,8 +15,6 @@ export type WantFitsPayload = { listingId: number } | { wantIds: number[] } | { 
 
 /** Wants per outbox row: each needs a search. */
 export const BATCH_SIZE = 25;
-/** The advisory lock (an arbitrary number) under which fits are computed, so that no later result is overwritten. */
-const ADVISORY_LOCK_WANT_FITS = 7_260_118;
 
 export async function enqueueWantFits(tx: Tx, ids: readonly number[]): Promise<void> {
   for (let at = 0; at < ids.length; at += BATCH_SIZE) {
@@ -26,8 +25,9 @@ export async function enqueueWantFits(tx: Tx, ids: readonly number[]): Promise<v
 export const enqueueWantsAfter = (tx: Tx, afterWantId: number): Promise<void> =>
   enqueue(tx, WANT_FITS, { afterWantId } satisfies WantFitsPayload);
 
+/** Call it before fits are computed, so that no later result is overwritten. */
 export async function lockFits(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_WANT_FITS})`);
+  await takeAdvisoryLock(tx, 'wantFits');
 }
 
 /** A changed fit of two users who can see each other. */

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
+import { readSqlFunctions } from './sql-functions.ts';
+
+const server = fileURLToPath(new URL('..', import.meta.url));
+
+/** Their keys are computed from ids, and are not numbers of the table. */
+const WITH_COMPUTED_KEYS = ['features/auth/google.store.ts', 'features/blocks/blocks.store.ts'];
+
+it('gives every lock its own number', () => {
+  const numbers = Object.values(ADVISORY_LOCKS);
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+it('is the only TypeScript file that takes a lock by its number', () => {
+  const files = globSync('**/*.ts', { cwd: server, exclude: ['**/*.test.ts'] });
+  const locking = files.filter((path) => /pg_(try_)?advisory/.test(readFileSync(`${server}/${path}`, 'utf8')));
+  expect(locking.toSorted()).toEqual(['db/advisory-locks.ts', ...WITH_COMPUTED_KEYS]);
+});
+
+it('names the locks of SQL functions too', () => {
+  const taken = readSqlFunctions().flatMap(({ path, text }) =>
+    [...text.matchAll(/pg_(?:try_)?advisory\w*\(([^)]*)\)/g)].map(([, key]) => `${path} ${key}`),
+  );
+  expect(taken).toEqual([`features/search/search-documents.sql ${ADVISORY_LOCKS.searchWords}`]);
+});

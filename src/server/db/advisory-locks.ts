@@ -1,0 +1,25 @@
+/** Names every advisory lock of the product. */
+import { sql } from 'drizzle-orm';
+import type { Tx } from './db.ts';
+
+/**
+ * Arbitrary numbers, the same on all nodes. Two uses with one number would wait for each other without a reason, and
+ * could deadlock.
+ */
+export const ADVISORY_LOCKS = {
+  migrations: 7_260_115,
+  listingSlots: 7_260_116,
+  /** Taken in search-documents.sql. */
+  searchWords: 7_260_117,
+  wantFits: 7_260_118,
+  auditChain: 7_260_119,
+  firstAdmin: 7_260_120,
+  demoSeed: 7_260_121,
+  catalogue: 7_260_122,
+  marketplace: 7_260_131,
+} as const;
+
+/** Waits for the lock, which ends with the transaction. */
+export async function takeAdvisoryLock(tx: Tx, name: keyof typeof ADVISORY_LOCKS): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS[name]})`);
+}
