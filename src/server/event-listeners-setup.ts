@@ -5,14 +5,13 @@ import { conversationListeners } from './features/conversations/index.ts';
 import { listingListeners } from './features/listings/index.ts';
 import { notificationListeners, notificationMailListeners } from './features/notifications/index.ts';
 import { profileListeners } from './features/profiles/index.ts';
-import { ringListeners } from './features/rings/index.ts';
 import { tradeListeners, tradeMailListeners } from './features/trades/index.ts';
 import { webPushListeners } from './features/web-push/index.ts';
 import type { MailLinks } from './mail/mail-links.ts';
 
 /** Their order has no effect. */
 export const listEventListeners = (links: MailLinks): EventListeners[] => [
-  ...[connectionListeners, conversationListeners, listingListeners, profileListeners, ringListeners],
+  ...[connectionListeners, conversationListeners, listingListeners, profileListeners],
   ...[notificationListeners, notificationMailListeners(links)],
   ...[tradeListeners, tradeMailListeners(links), webPushListeners],
 ];

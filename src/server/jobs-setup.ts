@@ -12,7 +12,7 @@ import { digestJob, unusedTermsJob } from './features/saved-searches/index.ts';
 import { oldTextsJob } from './features/screening/index.ts';
 import { formerPricesJob } from './features/search/index.ts';
 import { waitingTicketsJob } from './features/support/index.ts';
-import { tradeExpiryJob } from './features/trades/index.ts';
+import { proposeRingTrade, tradeExpiryJob } from './features/trades/index.ts';
 import { oldFitsJob } from './features/trading/index.ts';
 import { imageSweepJob } from './features/uploads/index.ts';
 import { JobRunner } from './jobs/jobs.ts';
@@ -45,7 +45,7 @@ export function setUpJobs({ db, config, links, mailer, storage, temporary, log }
       temporaryFileCleanupJob(temporary),
       suspensionsJob(db),
       tradeExpiryJob(db),
-      ringJob({ db, ringLength: config.ringLength, log }),
+      ringJob({ db, ringLength: config.ringLength, log, proposeTrade: proposeRingTrade }),
       oldCasesJob(db),
       waitingTicketsJob(db),
       oldTextsJob(db),

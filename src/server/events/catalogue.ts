@@ -73,12 +73,6 @@ export type DomainEvents = {
   'trade.ended': AboutTrade & { actorId: number | null; reason: TradeEndReason };
   /** Anything about it changed, for its members' clients. */
   'trade.changed': { tradeId: number; userIds: readonly number[] };
-  /** A ring ended without agreement: these users must not be offered these listings again, and the rest is free. */
-  'ring.dissolved': {
-    bans: readonly { listing: number; user: number }[];
-    listings: readonly number[];
-    wants: readonly number[];
-  };
   /** Any detail of the user's own account changed. */
   'account.changed': { userId: number };
 };

@@ -190,17 +190,17 @@ describe('applyTradeAction', () => {
   it('bans the hop that was declined and frees the others, without naming the user in the notification', () => {
     expect(applyTradeAction(ring, decline(2), facts()).effects).toEqual([
       { type: 'notify_ended', users: [1, 2, 3], reason: 'declined' },
-      { type: 'ban_hop', listing: 11, user: 2 },
-      { type: 'solve_again', listings: [11, 12, 13], wants: [21, 22, 23] },
+      { type: 'dissolve_ring', listings: [11, 12, 13], bans: [{ listing: 11, user: 2 }] },
     ]);
   });
 
   it('bans the hops of everyone who did not answer in time', () => {
     const { effects } = applyTradeAction(applyAll(ring, accept(1)), { type: 'check_time' }, facts(RING_ANSWER_MS));
-    expect(effects.filter(({ type }) => type === 'ban_hop')).toEqual([
-      { type: 'ban_hop', listing: 11, user: 2 },
-      { type: 'ban_hop', listing: 12, user: 3 },
-    ]);
+    const bans = [
+      { listing: 11, user: 2 },
+      { listing: 12, user: 3 },
+    ];
+    expect(effects).toContainEqual({ type: 'dissolve_ring', listings: [11, 12, 13], bans });
   });
 });
 

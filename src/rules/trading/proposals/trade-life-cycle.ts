@@ -58,31 +58,18 @@ const unchanged = (proposal: TradeProposal, refusal: TradeRefusal | null): Trade
   return { proposal, effects: [], refusal };
 };
 
-/** The hops that the ring failed at: what these users would have received. */
-const bansFor = ({ kind, items }: TradeProposal, users: readonly number[]): TradeEffect[] =>
-  kind === 'swap'
-    ? []
-    : items.filter(({ to }) => users.includes(to)).map(({ listing, to }) => ({ type: 'ban_hop', listing, user: to }));
-
-const freed = ({ kind, items }: TradeProposal): TradeEffect[] =>
-  kind === 'swap'
-    ? []
-    : [
-        {
-          type: 'solve_again',
-          listings: items.map(({ listing }) => listing),
-          wants: items.flatMap(({ want }) => want ?? []),
-        },
-      ];
+/** Bans the hops that the ring failed at: what these users would have received. */
+function dissolution({ kind, items }: TradeProposal, failedAt: readonly number[]): TradeEffect[] {
+  if (kind === 'swap') return [];
+  const failed = items.filter(({ to }) => failedAt.includes(to));
+  const bans = failed.map(({ listing, to }) => ({ listing, user: to }));
+  return [{ type: 'dissolve_ring', listings: items.map(({ listing }) => listing), bans }];
+}
 
 function end(proposal: TradeProposal, reason: TradeEndReason, failedAt: readonly number[] = []): TradeResult {
   return {
     proposal: { ...proposal, status: 'ended', endReason: reason },
-    effects: [
-      { type: 'notify_ended', users: membersOf(proposal), reason },
-      ...bansFor(proposal, failedAt),
-      ...freed(proposal),
-    ],
+    effects: [{ type: 'notify_ended', users: membersOf(proposal), reason }, ...dissolution(proposal, failedAt)],
     refusal: null,
   };
 }

@@ -2,6 +2,7 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import { RING_ANSWER_HOURS, SWAP_ANSWER_HOURS } from '#contract/limits.ts';
 import type { TradeEndReason, TradeKind, TradeStatus } from '#contract/trade-states.ts';
+import type { BannedHop } from '../rings/ring-input.ts';
 
 export const SWAP_ANSWER_MS = SWAP_ANSWER_HOURS * HOUR_MS;
 export const RING_ANSWER_MS = RING_ANSWER_HOURS * HOUR_MS;
@@ -59,10 +60,8 @@ export type TradeEffect =
   | { type: 'notify_ended'; users: number[]; reason: TradeEndReason }
   /** Closes the listings and opens a conversation and a deal between the users of each item, in the same transaction. */
   | { type: 'open_deals'; items: readonly TradeItem[] }
-  /** The solver must not propose this listing to this user again. */
-  | { type: 'ban_hop'; listing: number; user: number }
-  /** The listings and wants of a dissolved ring are free again. */
-  | { type: 'solve_again'; listings: number[]; wants: number[] };
+  /** The listings and wants of a ring are free again; the solver must not propose the banned hops again. */
+  | { type: 'dissolve_ring'; listings: number[]; bans: BannedHop[] };
 
 export type TradeResult = { proposal: TradeProposal; effects: TradeEffect[]; refusal: TradeRefusal | null };
 

@@ -6,6 +6,7 @@ import { listTrades, makeRingTown, type RingTown, searchRingsNow } from '#test/r
 import type { Log } from '../../log/log.ts';
 import { findRings, type RingOutcome, type SolveRequest } from '../../rings-solver/rings-solver.ts';
 import { users } from '../auth/users.schema.ts';
+import { proposeRingTrade } from '../trades/index.ts';
 import { ringCertificates, ringChanges } from './rings.schema.ts';
 import { ringJob, searchRings } from './rings.service.ts';
 
@@ -20,7 +21,7 @@ const ignore = () => undefined;
 const silent: Log = { debug: ignore, info: ignore, warn: ignore, error: (_, text) => void errors.push(text) };
 const attempts = async () => [...new Set((await use.app.db.select().from(ringChanges)).map((row) => row.attempts))];
 const depsWith = (solve: (request: SolveRequest) => Promise<RingOutcome>) => ({
-  ...{ db: use.app.db, ringLength: 4, log: silent, solve },
+  ...{ db: use.app.db, ringLength: 4, log: silent, proposeTrade: proposeRingTrade, solve },
 });
 const searchWith = (outcome: RingOutcome) => searchRings(depsWith(async () => outcome));
 const ringsOf = async () => (await Promise.all(town.members.map(listTrades))).map((rings) => rings.length);

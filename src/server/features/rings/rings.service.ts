@@ -1,13 +1,12 @@
 /** Searches for rings when something has changed for users who join them, and proposes what it finds. */
+import type { TradeItem } from '#rules/trading/proposals/trade-proposal.ts';
 import { isPossibleRing } from '#rules/trading/rings/possible-ring.ts';
-import type { Ring, RingInput } from '#rules/trading/rings/ring-input.ts';
+import type { BannedHop, Ring, RingInput } from '#rules/trading/rings/ring-input.ts';
 import type { ComponentCertificate, RingSolution } from '#rules/trading/rings/solve-rings.ts';
-import { type Db, withTransaction } from '../../db/db.ts';
-import type { EventListeners } from '../../events/event-bus.ts';
+import { type Db, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { Log } from '../../log/log.ts';
 import { findRings, type RingOutcome, type SolveRequest } from '../../rings-solver/rings-solver.ts';
-import { proposeRingTrade } from '../trades/index.ts';
 import {
   addRingChanges,
   deleteFailedRingChanges,
@@ -29,6 +28,8 @@ export type RingDeps = {
   db: Db;
   ringLength: number;
   log: Log;
+  /** Returns undefined if the ring is impossible. Injected, because trades import rings. */
+  proposeTrade: (tx: Tx, events: TransactionEvents, hops: readonly TradeItem[]) => Promise<number | undefined>;
   /** Replaced in tests. */
   solve?: (request: SolveRequest) => Promise<RingOutcome>;
 };
@@ -37,11 +38,12 @@ export type RingDeps = {
 class RingGone extends Error {}
 
 /** Stores and proposes the ring in one transaction, unless it has become impossible. */
-async function proposeRing({ db, ringLength }: RingDeps, ring: Ring, part: ComponentCertificate): Promise<boolean> {
+async function proposeRing(deps: RingDeps, ring: Ring, part: ComponentCertificate): Promise<boolean> {
+  const { db, ringLength, proposeTrade } = deps;
   const propose = withTransaction(db, async (tx, events) => {
     if (!(await lockWants(tx, ring))) throw new RingGone();
     const items = await readRingItems(tx, ring);
-    const id = items && (await proposeRingTrade(tx, events, items));
+    const id = items && (await proposeTrade(tx, events, items));
     if (id === undefined) throw new RingGone();
     // The locks of the proposal are held: its listings cannot change now.
     const listings = ring.hops.map(({ listing }) => listing);
@@ -104,14 +106,11 @@ export async function searchRings(deps: RingDeps, signal?: AbortSignal): Promise
 }
 
 /** Frees the listings and wants of a dissolved ring, remembers who did not want what, and has its users searched again. */
-export const ringListeners: EventListeners = {
-  'ring.dissolved': async (tx, { bans, listings }) => {
-    await deleteRingHops(tx, listings);
-    await insertBans(tx, bans);
-    await addRingChanges(tx, listings);
-    return [];
-  },
-};
+export async function dissolveRing(tx: Tx, listings: readonly number[], bans: readonly BannedHop[]): Promise<void> {
+  await deleteRingHops(tx, listings);
+  await insertBans(tx, bans);
+  await addRingChanges(tx, listings);
+}
 
 /** Waiting for the next run is what joins many changes into one search. */
 const SEARCH_SECONDS = 10;

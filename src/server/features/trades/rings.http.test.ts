@@ -6,9 +6,7 @@ import { makeListing, makeLookups, makeUser, makeWant } from '#test/factories.ts
 import { sharedApp } from '#test/make-app.ts';
 import { act, notificationTypes, readTrade, type Swapper } from '#test/swaps.ts';
 import { withTransaction } from '../../db/db.ts';
-import { listEventListeners } from '../../event-listeners-setup.ts';
-import type { EventListeners } from '../../events/event-bus.ts';
-import { createPictureUrls } from '../../storage/picture-urls.ts';
+import { ringBans, ringHops } from '../rings/rings.schema.ts';
 import { proposeRingTrade } from './trade-changes.service.ts';
 
 const use = sharedApp();
@@ -88,35 +86,15 @@ describe('a ring', () => {
     expect(await propose()).toBeUndefined();
   });
 
-  // The last one: it replaces the listeners of the app that all of them share.
-  it('dissolves when a member declines, does not reveal who, and frees the other listings in the same transaction', async () => {
-    const dissolved: object[] = [];
-    const links = {
-      publicUrl: 'http://magpie.test',
-      key: 'k'.repeat(64),
-      urls: createPictureUrls('http://magpie.test'),
-    };
-    const listener: EventListeners = {
-      'ring.dissolved': async (_tx, payload) => {
-        dissolved.push(payload);
-        return [];
-      },
-    };
-    use.app.database.events.connect({
-      listeners: [...listEventListeners(links), listener],
-      committed: () => undefined,
-    });
+  it('dissolves when a member declines, does not reveal who, and frees the other listings at once', async () => {
     const [ann, bob, cat] = members;
+    const hops = members.map(({ card }) => ({ listingId: card.id, wantId: null }));
+    await use.app.db.insert(ringHops).values(hops);
     await act(ann, ring, 'accept');
+    expect(await use.app.db.select().from(ringHops)).toHaveLength(3);
     await act(bob, ring, 'decline');
-    const ids = members.map(({ card }) => card.id);
-    expect(dissolved).toEqual([
-      {
-        bans: [{ listing: ann.card.id, user: bob.id }],
-        listings: ids,
-        wants: [expect.any(Number), expect.any(Number), expect.any(Number)],
-      },
-    ]);
+    expect(await use.app.db.select().from(ringHops)).toEqual([]);
+    expect(await use.app.db.select().from(ringBans)).toMatchObject([{ listingId: ann.card.id, userId: bob.id }]);
     const seen = await readTrade(cat, ring.id);
     expect(seen).toMatchObject({ status: 'ended', end_reason: 'declined' });
     expect(seen.members.map(({ answer }) => answer)).toEqual([null, null, 'pending']);

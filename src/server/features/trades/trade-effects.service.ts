@@ -6,6 +6,7 @@ import type { TradeHop } from '../../events/catalogue.ts';
 import { acceptForTrade, withdrawSwapRequest } from '../connections/index.ts';
 import { postMessage } from '../conversations/index.ts';
 import { setListingStatus } from '../listings/index.ts';
+import { dissolveRing } from '../rings/index.ts';
 import { insertAgreedListings, type StoredTrade } from './trades.store.ts';
 import { findCarrier, readHeldMessage } from './trades.views.ts';
 
@@ -43,16 +44,6 @@ async function openDeals(tx: Tx, events: TransactionEvents, trade: Context): Pro
   return hops;
 }
 
-function recordDissolution(events: TransactionEvents, effects: readonly TradeEffect[]): void {
-  const bans = effects.flatMap((effect) => (effect.type === 'ban_hop' ? [effect] : []));
-  for (const effect of effects) {
-    if (effect.type !== 'solve_again') continue;
-    const { listings, wants } = effect;
-    const payload = { bans: bans.map(({ listing, user }) => ({ listing, user })), listings, wants };
-    events.record({ type: 'ring.dissolved', payload });
-  }
-}
-
 export async function applyEffects(
   tx: Tx,
   events: TransactionEvents,
@@ -64,6 +55,7 @@ export async function applyEffects(
   let hops: TradeHop[] = [];
   for (const effect of effects) {
     if (effect.type === 'open_deals') hops = await openDeals(tx, events, trade);
+    if (effect.type === 'dissolve_ring') await dissolveRing(tx, effect.listings, effect.bans);
     if (effect.type === 'notify_proposed') {
       const { version } = trade.proposal;
       const payload = { ...about, userIds: effect.users, version, isRequest: trade.isRequest ?? false };
@@ -76,6 +68,5 @@ export async function applyEffects(
       if (isRequestOpen && trade.connectionId !== null) await withdrawSwapRequest(tx, events, trade.connectionId);
     }
   }
-  recordDissolution(events, effects);
   events.record({ type: 'trade.changed', payload: { tradeId, userIds: about.memberIds } });
 }
