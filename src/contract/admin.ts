@@ -8,16 +8,16 @@ import {
   MAX_CATALOGUE_NAME_LENGTH,
   MAX_CURRENCY_RATE,
   MAX_INVITATIONS,
-  MAX_QUEUE_PAGE_SIZE,
   MAX_RATES_FILE_LENGTH,
   MAX_SEARCH_LENGTH,
   MAX_STAFF_CURSOR_LENGTH,
   MIN_CURRENCY_RATE,
-  QUEUE_PAGE_SIZE,
 } from './limits.ts';
 import { GroupPage, MemberPage, Rates } from './lookups.ts';
+import { NextCursor } from './paging.ts';
 import { problemCode } from './problems.ts';
 import { CurrencyCode, Id, Instant, Named, PathId } from './scalars.ts';
+import { StaffListQuery } from './staff-lists.ts';
 
 /** A person in the registration queue. Without the email address, which only the person's own endpoints return. */
 export const QueueEntry = z.object({
@@ -111,7 +111,7 @@ export const admin = defineRoutes(adminRoutes.admin, {
   queue: {
     summary: 'Who waits for an invitation, first come first; then who has one and has not come in yet',
     query: z.object({
-      limit: z.coerce.number().pipe(z.int().min(1).max(MAX_QUEUE_PAGE_SIZE)).default(QUEUE_PAGE_SIZE),
+      limit: StaffListQuery.shape.limit,
       /** Part of a username, or a whole email address. */
       q: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
       status: z.enum(['queued', 'invited']).optional(),
@@ -121,7 +121,7 @@ export const admin = defineRoutes(adminRoutes.admin, {
     responses: {
       200: z.object({
         data: z.array(QueueEntry),
-        meta: QueueCounts.extend({ next_cursor: z.string().nullable() }),
+        meta: QueueCounts.extend(NextCursor.shape),
       }),
     },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],

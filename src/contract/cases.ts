@@ -2,11 +2,13 @@
 import { z } from 'zod';
 import { adminRoutes } from './admin-routes.ts';
 import { defineRoutes } from './endpoint.ts';
-import { MAX_APPEAL_LENGTH, MAX_QUEUE_PAGE_SIZE, MAX_SEARCH_LENGTH } from './limits.ts';
+import { MAX_APPEAL_LENGTH, MAX_SEARCH_LENGTH } from './limits.ts';
 import { Appeal } from './moderation.ts';
+import { NextCursor } from './paging.ts';
 import { problemCode } from './problems.ts';
 import { caseKinds, caseStatuses, decisionActions, reportCategories } from './report-kinds.ts';
 import { Id, Instant, Named, PathId, PictureUrl } from './scalars.ts';
+import { StaffListQuery } from './staff-lists.ts';
 
 const count = z.int().min(0);
 
@@ -119,12 +121,12 @@ export const cases = defineRoutes(adminRoutes.cases, {
       q: z.string().trim().max(MAX_SEARCH_LENGTH).default(''),
       /** The id of the last case of the previous page. */
       cursor: PathId.optional(),
-      limit: z.coerce.number().pipe(z.int().min(1).max(MAX_QUEUE_PAGE_SIZE)).default(50),
+      limit: StaffListQuery.shape.limit,
     }),
     responses: {
       200: z.object({
         data: z.array(CaseRow),
-        meta: z.object({ open: count, appealed: count, next_cursor: z.string().nullable() }),
+        meta: z.object({ open: count, appealed: count, ...NextCursor.shape }),
       }),
     },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],

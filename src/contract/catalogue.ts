@@ -10,6 +10,7 @@ import {
   MAX_SEARCH_LENGTH,
   MAX_TOKEN_LENGTH,
 } from './limits.ts';
+import { NextCursor } from './paging.ts';
 import { problemCode } from './problems.ts';
 import { Id, IdInput, Instant, Named, PathId } from './scalars.ts';
 
@@ -103,7 +104,7 @@ export const catalogue = defineRoutes(adminRoutes.catalogue, {
     responses: {
       200: z.object({
         data: z.array(CatalogueEntry),
-        meta: z.object({ total: z.int().min(0), next_cursor: z.string().nullable() }),
+        meta: z.object({ total: z.int().min(0), ...NextCursor.shape }),
       }),
     },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],

@@ -12,6 +12,7 @@ import {
   WHOLE_CONVERSATION_LIMIT,
 } from './limits.ts';
 import { ListingStatus } from './listing-card.ts';
+import { pageOf } from './paging.ts';
 import { problemCode } from './problems.ts';
 import { reviewStates } from './review-states.ts';
 import { routes } from './routes.ts';
@@ -157,7 +158,7 @@ export const conversations = defineRoutes(routes.conversations, {
       before: MessageId.optional(),
       limit: z.coerce.number().pipe(z.int().min(1).max(MAX_MESSAGE_SEARCH_PAGE_SIZE)).default(20),
     }),
-    responses: { 200: z.object({ data: z.array(Message), meta: z.object({ next_cursor: z.string().nullable() }) }) },
+    responses: { 200: pageOf(Message) },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   read: {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
 import { MAX_TOKEN_LENGTH } from './limits.ts';
 import { ListingCard } from './listings.ts';
+import { pageOf } from './paging.ts';
 import { routes } from './routes.ts';
 import { Id, PageLimit, PathId } from './scalars.ts';
 
@@ -20,9 +21,7 @@ export const favourites = defineRoutes(routes.favourites, {
   list: {
     summary: 'The listings one has marked, the latest mark first; including closed',
     query: FavouritesQuery,
-    responses: {
-      200: z.object({ data: z.array(ListingCard), meta: z.object({ next_cursor: z.string().nullable() }) }),
-    },
+    responses: { 200: pageOf(ListingCard) },
     errors: ['unauthenticated', 'validation_failed'],
   },
   ids: {

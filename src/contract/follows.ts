@@ -5,6 +5,7 @@ import { followKinds } from './follow-kinds.ts';
 import { followRoutes } from './follow-routes.ts';
 import { MAX_TOKEN_LENGTH } from './limits.ts';
 import { ListingCard } from './listings.ts';
+import { pageOf } from './paging.ts';
 import { Id, Instant, PageLimit, PathId, PictureUrl } from './scalars.ts';
 
 const DEFAULT_FEED_LIMIT = 24;
@@ -34,9 +35,7 @@ export const follows = defineRoutes(followRoutes.follows, {
       cursor: z.string().max(MAX_TOKEN_LENGTH).optional(),
       limit: PageLimit.default(DEFAULT_FEED_LIMIT),
     }),
-    responses: {
-      200: z.object({ data: z.array(ListingCard), meta: z.object({ next_cursor: z.string().nullable() }) }),
-    },
+    responses: { 200: pageOf(ListingCard) },
     errors: ['unauthenticated', 'validation_failed'],
   },
   add: {

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { adminRoutes } from './admin-routes.ts';
 import { defineRoutes } from './endpoint.ts';
+import { NextCursor } from './paging.ts';
 import { Id, Instant, Named, PathId } from './scalars.ts';
-import { NextCursor, StaffListQuery } from './staff-lists.ts';
+import { StaffListQuery } from './staff-lists.ts';
 
 /** One text of one sender, with everything that waits because of it. */
 export const HeldText = z.object({

@@ -5,9 +5,10 @@ import { TimeZone } from './display.ts';
 import { defineRoutes } from './endpoint.ts';
 import { MAX_AUDIT_FILTER_LENGTH, MAX_PATH_NAME_LENGTH } from './limits.ts';
 import { healthStates, setupSteps, waitingSources } from './operation-names.ts';
+import { NextCursor, pageOf } from './paging.ts';
 import { problemCode } from './problems.ts';
 import { Id, Instant, PathId } from './scalars.ts';
-import { NextCursor, StaffListQuery } from './staff-lists.ts';
+import { StaffListQuery } from './staff-lists.ts';
 
 const Count = z.int().min(0);
 
@@ -132,9 +133,7 @@ export const operations = defineRoutes(adminRoutes.operations, {
   audit: {
     summary: 'What the staff has done, newest first',
     query: AuditFilters.extend({ before: PathId.optional() }),
-    responses: {
-      200: z.object({ data: z.array(AuditEntry), meta: z.object({ next_cursor: z.string().nullable() }) }),
-    },
+    responses: { 200: pageOf(AuditEntry) },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   exportAudit: {

@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { adminRoutes } from './admin-routes.ts';
 import { CaseRow, Decision, StaffLetter } from './cases.ts';
 import { defineRoutes } from './endpoint.ts';
-import { MAX_NOTE_LENGTH, MAX_QUEUE_PAGE_SIZE, MAX_SEARCH_LENGTH } from './limits.ts';
+import { MAX_NOTE_LENGTH, MAX_SEARCH_LENGTH } from './limits.ts';
+import { pageOf } from './paging.ts';
 import { problemCode } from './problems.ts';
 import { Id, Instant, Named, PathId } from './scalars.ts';
+import { StaffListQuery } from './staff-lists.ts';
 
 const count = z.int().min(0);
 export const personStatuses = ['queued', 'invited', 'active', 'suspended', 'deleted'] as const;
@@ -55,9 +57,9 @@ export const people = defineRoutes(adminRoutes.people, {
       role: z.enum([...personRoles, 'all']).default('all'),
       /** The id of the last user of the previous page. */
       cursor: PathId.optional(),
-      limit: z.coerce.number().pipe(z.int().min(1).max(MAX_QUEUE_PAGE_SIZE)).default(50),
+      limit: StaffListQuery.shape.limit,
     }),
-    responses: { 200: z.object({ data: z.array(PersonRow), meta: z.object({ next_cursor: z.string().nullable() }) }) },
+    responses: { 200: pageOf(PersonRow) },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   read: {

@@ -4,10 +4,11 @@ import { adminRoutes } from './admin-routes.ts';
 import { CatalogueKind, CatalogueName } from './catalogue.ts';
 import { defineRoutes } from './endpoint.ts';
 import { MAX_PROPOSED_MEMBERS, MAX_REPORT_LENGTH } from './limits.ts';
+import { NextCursor } from './paging.ts';
 import { problemCode } from './problems.ts';
 import { routes } from './routes.ts';
 import { Id, IdInput, Instant, Named, PathId } from './scalars.ts';
-import { NextCursor, StaffListQuery } from './staff-lists.ts';
+import { StaffListQuery } from './staff-lists.ts';
 
 const MemberNames = z.array(CatalogueName).max(MAX_PROPOSED_MEMBERS, problemCode('too_many_names'));
 

@@ -9,6 +9,7 @@ import {
   REVIEW_CHANGE_DAYS,
   WHOLE_LIST_LIMIT,
 } from './limits.ts';
+import { NextCursor } from './paging.ts';
 import { type ProblemCode, problemCode } from './problems.ts';
 import { routes } from './routes.ts';
 import { Id, Instant, Named, PageLimit, PathId, PictureUrl } from './scalars.ts';
@@ -84,10 +85,7 @@ export const reviews = defineRoutes(routes.reviews, {
     responses: {
       200: z.object({
         data: z.array(Review),
-        meta: ReviewSummary.extend({
-          /** Null on the last page. */
-          next_cursor: z.string().nullable(),
-        }),
+        meta: ReviewSummary.extend(NextCursor.shape),
       }),
     },
     errors: ['validation_failed'],

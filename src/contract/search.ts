@@ -12,6 +12,7 @@ import {
 } from './fields/search.ts';
 import { MAX_SEARCH_CURSOR_LENGTH, MAX_SEARCH_LENGTH, MAX_SUGGESTIONS } from './limits.ts';
 import { ListingCard, ListingStatus } from './listing-card.ts';
+import { NextCursor } from './paging.ts';
 import { problemCode } from './problems.ts';
 import { routes } from './routes.ts';
 import { CurrencyCode, Id, Named, PageLimit, PictureUrl, Price } from './scalars.ts';
@@ -77,7 +78,7 @@ export const SearchAnswer = z.object({
   meta: z.object({
     total: Count,
     total_is_estimate: z.boolean(),
-    next_cursor: z.string().nullable(),
+    ...NextCursor.shape,
     /** Only with the first page. */
     facets: Facets.nullable(),
     /** Words that occur in no listing, and the words used instead. */

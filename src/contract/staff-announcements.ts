@@ -4,9 +4,10 @@ import { adminRoutes } from './admin-routes.ts';
 import { announcementTypes } from './announcement-types.ts';
 import { defineRoutes } from './endpoint.ts';
 import { MAX_ANNOUNCEMENT_LENGTH } from './limits.ts';
+import { pageOf } from './paging.ts';
 import { problemCode } from './problems.ts';
 import { Id, Instant, PathId } from './scalars.ts';
-import { NextCursor, StaffListQuery } from './staff-lists.ts';
+import { StaffListQuery } from './staff-lists.ts';
 
 const announcementStates = ['scheduled', 'active', 'ended', 'withdrawn'] as const;
 
@@ -40,7 +41,7 @@ export const staffAnnouncements = defineRoutes(adminRoutes.staffAnnouncements, {
   list: {
     summary: 'All announcements, also scheduled, ended and withdrawn ones, the newest first',
     query: StaffListQuery.extend({ state: z.enum(announcementStates).optional(), cursor: PathId.optional() }),
-    responses: { 200: z.object({ data: z.array(StaffAnnouncement), meta: NextCursor }) },
+    responses: { 200: pageOf(StaffAnnouncement) },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   publish: {

@@ -1,4 +1,4 @@
-/** Defines the search and the paging that lists of the staff share. */
+/** Defines the search and the page size that lists of the staff share. */
 import { z } from 'zod';
 import { MAX_QUEUE_PAGE_SIZE, MAX_SEARCH_LENGTH, QUEUE_PAGE_SIZE } from './limits.ts';
 
@@ -7,5 +7,3 @@ export const StaffListQuery = z.object({
   q: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
   limit: z.coerce.number().pipe(z.int().min(1).max(MAX_QUEUE_PAGE_SIZE)).default(QUEUE_PAGE_SIZE),
 });
-
-export const NextCursor = z.object({ next_cursor: z.string().nullable() });

@@ -2,15 +2,11 @@
 import { z } from 'zod';
 import { adminRoutes } from './admin-routes.ts';
 import { defineRoutes } from './endpoint.ts';
-import {
-  MAX_QUEUE_PAGE_SIZE,
-  MAX_SEARCH_LENGTH,
-  MAX_STAFF_CURSOR_LENGTH,
-  MAX_TICKET_MESSAGE_LENGTH,
-  QUEUE_PAGE_SIZE,
-} from './limits.ts';
+import { MAX_SEARCH_LENGTH, MAX_STAFF_CURSOR_LENGTH, MAX_TICKET_MESSAGE_LENGTH } from './limits.ts';
+import { NextCursor } from './paging.ts';
 import { problemCode } from './problems.ts';
 import { Id, Instant, Named, PathId } from './scalars.ts';
+import { StaffListQuery } from './staff-lists.ts';
 import { LastMessageId, TicketText } from './support.ts';
 import { ticketMessageKinds, ticketStatuses } from './ticket-names.ts';
 
@@ -59,10 +55,10 @@ export const tickets = defineRoutes(adminRoutes.tickets, {
       q: z.string().trim().max(MAX_SEARCH_LENGTH).default(''),
       /** From `next_cursor`. */
       cursor: z.string().max(MAX_STAFF_CURSOR_LENGTH).optional(),
-      limit: z.coerce.number().pipe(z.int().min(1).max(MAX_QUEUE_PAGE_SIZE)).default(QUEUE_PAGE_SIZE),
+      limit: StaffListQuery.shape.limit,
     }),
     responses: {
-      200: z.object({ data: z.array(TicketRow), meta: Counts.extend({ next_cursor: z.string().nullable() }) }),
+      200: z.object({ data: z.array(TicketRow), meta: Counts.extend(NextCursor.shape) }),
     },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },

@@ -1,0 +1,9 @@
+/** Defines what the routes share that return a list in pages. */
+import { z } from 'zod';
+
+export const NextCursor = z.object({
+  /** Null on the last page. */
+  next_cursor: z.string().nullable(),
+});
+
+export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item), meta: NextCursor });
