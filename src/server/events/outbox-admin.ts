@@ -1,5 +1,6 @@
 /** Lists the pending work of the outbox for the staff, and retries or discards it. */
 import { type SQL, sql } from 'drizzle-orm';
+import { containsText } from '../db/contains-text.ts';
 import type { Queryable, Tx } from '../db/db.ts';
 import { takePage } from '../db/take-page.ts';
 
@@ -30,7 +31,7 @@ type Filter = {
   /** A part of the kind, of the address or subject of an email, or of the error. */
   q?: string | undefined;
   state?: 'failed' | 'pending' | undefined;
-  /** `nextCursor` of the page before. */
+  /** `next` of the page before. */
   cursor?: string | undefined;
   limit: number;
 };
@@ -54,7 +55,7 @@ function isAfter(cursor: string): SQL {
 export async function listPendingWork(
   db: Queryable,
   { q = '', state, cursor, limit }: Filter,
-): Promise<{ data: PendingWork[]; nextCursor: string | null }> {
+): Promise<{ data: PendingWork[]; next: string | null }> {
   const { rows } = await db.execute<Row>(sql`
     with work as (
       select id, kind, attempts, last_error, created_at,
@@ -63,11 +64,11 @@ export async function listPendingWork(
         case when kind = 'mail' then payload->>'subject' end as subject
       from outbox)
     select * from work
-    where position(lower(${q}) in lower(concat_ws(' ', kind, recipient, subject, last_error))) > 0
+    where ${containsText(sql`concat_ws(' ', kind, recipient, subject, last_error)`, q)}
       and ${state ? isInState[state] : sql`true`} and ${cursor === undefined ? sql`true` : isAfter(cursor)}
     order by last_error is null, id limit ${limit + 1}`);
-  const { page, last } = takePage(rows.map(toWork), limit);
-  return { data: page, nextCursor: last ? `${last.error === null ? 1 : 0}.${last.id}` : null };
+  const { page, next } = takePage(rows.map(toWork), limit, ({ error, id }) => `${error === null ? 1 : 0}.${id}`);
+  return { data: page, next };
 }
 
 export async function countPendingWork(

@@ -1,7 +1,7 @@
 /** Shows the queue, and invites or declines people in it. */
 import { z } from 'zod';
 import { MAX_INVITATIONS, MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
-import { declineOne, inviteNext, inviteOne, listWaiting, readQueue } from '../features/auth/index.ts';
+import { countWaiting, declineOne, inviteNext, inviteOne, listWaiting } from '../features/auth/index.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
 
@@ -24,7 +24,7 @@ function table(rows: readonly Row[]): string[] {
 
 export const queue: Command = async ({ database: { db } }) => {
   const rows = await listWaiting(db, { limit: MAX_QUEUE_PAGE_SIZE });
-  const { meta } = await readQueue(db, { ids: [] });
+  const meta = await countWaiting(db);
   const summary = `${meta.queued} waiting, ${meta.invited} invited but not active yet`;
   const total = meta.queued + meta.invited;
   return [

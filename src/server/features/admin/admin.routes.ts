@@ -4,7 +4,15 @@ import type { Invitation } from '#contract/admin.ts';
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
-import { countWaiting, declineSelected, inviteNext, inviteOne, inviteSelected, readQueue } from '../auth/index.ts';
+import {
+  countWaiting,
+  declineSelected,
+  inviteNext,
+  inviteOne,
+  inviteSelected,
+  readQueue,
+  readQueueEntries,
+} from '../auth/index.ts';
 import {
   changeEntry,
   importRates,
@@ -26,7 +34,7 @@ export function adminHandlers(deps: { db: Db; ratesMaxAgeDays: number }): Handle
   const { db, ratesMaxAgeDays } = deps;
   return {
     queue: async ({ query }) => ok(await readQueue(db, query)),
-    invite: async ({ body, me }) => ok(await readQueue(db, { ids: await invite({ db, actorId: me.id }, body) })),
+    invite: async ({ body, me }) => ok(await readQueueEntries(db, await invite({ db, actorId: me.id }, body))),
     decline: async ({ body, me }) => {
       const declined = await declineSelected({ db, actorId: me.id }, body.ids);
       return ok({ declined, meta: await countWaiting(db) });

@@ -87,14 +87,14 @@ export function operationsHandlers(deps: OperationsDeps): Handlers['operations']
     outbox: async ({ query }) => {
       const { pending, failed } = await countPendingWork(db);
       const { name } = await readMarketplace(db);
-      const { data: work, nextCursor } = await listPendingWork(db, query);
+      const { data: work, next } = await listPendingWork(db, query);
       const data = work.map(({ createdAt, runAt, ...row }) => ({
         ...row,
         subject: row.subject?.replaceAll(MARKETPLACE, () => name) ?? null,
         created_at: createdAt.toISOString(),
         run_at: runAt?.toISOString() ?? null,
       }));
-      return ok({ data, meta: { pending, failed, next_cursor: nextCursor } });
+      return ok({ data, meta: { pending, failed, next_cursor: next } });
     },
     retry: async ({ me, params }) => {
       await changeWork({ db, actorId: me.id }, params.id, 'outbox.retry');

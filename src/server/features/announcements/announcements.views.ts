@@ -5,8 +5,9 @@ import type { Announcement, AnnouncementState } from '#contract/announcements.ts
 import type { StaffAnnouncement } from '#contract/staff-announcements.ts';
 import { isWithin, type Period, untilNextChange } from '#rules/announcements/announcement-schedule.ts';
 import type { ReadCache } from '../../cache/read-cache.ts';
+import { containsText } from '../../db/contains-text.ts';
 import type { Db, Queryable } from '../../db/db.ts';
-import { takePage } from '../../db/take-page.ts';
+import { idOf, type Page, takePage } from '../../db/take-page.ts';
 import { announcements } from './announcements.schema.ts';
 import type { AnnouncementRow } from './announcements.store.ts';
 
@@ -97,25 +98,23 @@ const inState: Readonly<Record<StaffAnnouncement['state'], SQL>> = {
   active: sql`${announcements.isActive} and not ${hasEnded} and not ${isUpcoming}`,
 };
 
-type StaffPage = { data: z.input<typeof StaffAnnouncement>[]; meta: { next_cursor: string | null } };
-
 /** Newest first. */
 export async function listStaffAnnouncements(
   db: Queryable,
   { q = '', state, cursor, limit }: StaffFilter,
-): Promise<StaffPage> {
+): Promise<Page<z.input<typeof StaffAnnouncement>>> {
   const rows = await db
     .select()
     .from(announcements)
     .where(
       and(
-        q === '' ? undefined : sql`position(lower(${q}) in lower(${announcements.message})) > 0`,
+        q === '' ? undefined : containsText(announcements.message, q),
         state && inState[state],
         cursor === undefined ? undefined : lt(announcements.id, cursor),
       ),
     )
     .orderBy(desc(announcements.id))
     .limit(limit + 1);
-  const { page, last } = takePage(rows, limit);
-  return { data: page.map(toStaffAnnouncement), meta: { next_cursor: last ? String(last.id) : null } };
+  const { page, next } = takePage(rows, limit, idOf);
+  return { data: page.map(toStaffAnnouncement), meta: { next_cursor: next } };
 }

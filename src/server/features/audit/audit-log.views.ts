@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { MAX_AUDIT_EXPORT, MAX_PAGE_SIZE } from '#contract/limits.ts';
 import type { AuditEntry, AuditFilters } from '#contract/operations.ts';
 import type { Queryable } from '../../db/db.ts';
-import { takePage } from '../../db/take-page.ts';
+import { idOf, type Page, takePage } from '../../db/take-page.ts';
 import { users } from '../auth/users.schema.ts';
 import { auditLog } from './audit.schema.ts';
 
@@ -50,19 +50,17 @@ function toEntry({ entry, name }: Awaited<ReturnType<typeof select>>[number]): A
   };
 }
 
-type Page = { data: AuditEntry[]; meta: { next_cursor: string | null } };
-
 /** Newest first; `before` is the id of the last entry of the page before. */
 export async function listAuditLog(
   db: Queryable,
   { before, ...filters }: AuditFilters & { before?: number | undefined },
-): Promise<Page> {
+): Promise<Page<AuditEntry>> {
   const rows = await select(db)
     .where(and(conditionOf(filters), before === undefined ? undefined : lt(auditLog.id, before)))
     .orderBy(desc(auditLog.id))
     .limit(MAX_PAGE_SIZE + 1);
-  const { page: data, last } = takePage(rows.map(toEntry), MAX_PAGE_SIZE);
-  return { data, meta: { next_cursor: last ? String(last.id) : null } };
+  const { page: data, next } = takePage(rows.map(toEntry), MAX_PAGE_SIZE, idOf);
+  return { data, meta: { next_cursor: next } };
 }
 
 /** Oldest first, after an entry. */

@@ -64,7 +64,7 @@ export { isStaying } from './leaving.views.ts';
 export { nameRefusal, renameAccount } from './names.service.ts';
 export { countByAge } from './new-account-limits.service.ts';
 export { hashPassword } from './password.service.ts';
-export { countWaiting, listWaiting, readQueue } from './queue.views.ts';
+export { countWaiting, listWaiting, readQueue, readQueueEntries } from './queue.views.ts';
 export { countFailure, deleteSignInChallenge, findSignInChallenge } from './sign-in-challenges.store.ts';
 export { watchSocketSessions } from './socket-sessions.service.ts';
 export {

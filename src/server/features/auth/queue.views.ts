@@ -3,15 +3,17 @@ import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { QueueEntry } from '#contract/admin.ts';
+import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/db.ts';
+import { type Page, takePage } from '../../db/take-page.ts';
 import { failField } from '../../http/app-error.ts';
 import { users } from './users.schema.ts';
 
 type Entry = z.input<typeof QueueEntry>;
 type Counts = { queued: number; invited: number };
-export type QueuePage = { data: Entry[]; meta: Counts & { next_cursor: string | null } };
+type QueuePage = Page<Entry, Counts>;
 
-export type QueueFilter = {
+type QueueFilter = {
   limit: number;
   q?: string | undefined;
   status?: Entry['status'] | undefined;
@@ -45,10 +47,8 @@ function isAfter(cursor: string): SQL {
 }
 
 /** A part of the name, or the whole email address: a part of an address would let staff browse addresses. */
-function matches(q: string): SQL | undefined {
-  const text = q.toLowerCase();
-  return or(sql`position(${text} in lower(${users.name})) > 0`, eq(sql`lower(${users.email})`, text));
-}
+const matches = (q: string): SQL | undefined =>
+  or(containsText(users.name, q), eq(sql`lower(${users.email})`, q.toLowerCase()));
 
 const inviter = alias(users, 'inviter');
 
@@ -80,19 +80,24 @@ export async function listWaiting(db: Queryable, where: QueueFilter | { ids: rea
     .limit('ids' in where ? where.ids.length : where.limit);
 }
 
-/** Returns the queue, oldest first. */
-export async function readQueue(db: Queryable, where: QueueFilter | { ids: readonly number[] }): Promise<QueuePage> {
-  const isEmpty = 'ids' in where && where.ids.length === 0;
-  const rows = isEmpty ? [] : await listWaiting(db, 'ids' in where ? where : { ...where, limit: where.limit + 1 });
-  const page = 'ids' in where ? rows : rows.slice(0, where.limit);
-  const last = page.length < rows.length ? page.at(-1) : undefined;
-  const data = page.map((row) => ({
-    id: row.id,
-    name: row.name,
-    status: row.status as Entry['status'],
-    created_at: row.createdAt.toISOString(),
-    invited_at: row.invitedAt?.toISOString() ?? null,
-    invited_by: row.inviter,
-  }));
-  return { data, meta: { ...(await countWaiting(db)), next_cursor: last ? cursorOf(last) : null } };
+const toEntry = (row: Awaited<ReturnType<typeof listWaiting>>[number]): Entry => ({
+  id: row.id,
+  name: row.name,
+  status: row.status as Entry['status'],
+  created_at: row.createdAt.toISOString(),
+  invited_at: row.invitedAt?.toISOString() ?? null,
+  invited_by: row.inviter,
+});
+
+/** Returns a page of the queue, oldest first. */
+export async function readQueue(db: Queryable, filter: QueueFilter): Promise<QueuePage> {
+  const rows = await listWaiting(db, { ...filter, limit: filter.limit + 1 });
+  const { page, next } = takePage(rows, filter.limit, cursorOf);
+  return { data: page.map(toEntry), meta: { ...(await countWaiting(db)), next_cursor: next } };
+}
+
+/** Returns these people, in the order of the queue. */
+export async function readQueueEntries(db: Queryable, ids: readonly number[]): Promise<QueuePage> {
+  const rows = await listWaiting(db, { ids });
+  return { data: rows.map(toEntry), meta: { ...(await countWaiting(db)), next_cursor: null } };
 }

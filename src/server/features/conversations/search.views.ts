@@ -1,6 +1,8 @@
 /** Searches the messages of a user's conversations. */
-import { and, desc, eq, ilike, lt } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
+import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/db.ts';
+import { idOf, takePage } from '../../db/take-page.ts';
 import { conversationParties, messages } from './conversations.schema.ts';
 import { isMessageVisible, type ShownMessage, showMessages } from './messages.views.ts';
 
@@ -10,9 +12,6 @@ export type MessageSearch = {
   before: number | undefined;
   limit: number;
 };
-
-/** Escapes the three characters that are special in `like` patterns. */
-const containing = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Newest first; `next` is the cursor of the page with older messages. */
 export async function searchMessages(
@@ -30,7 +29,7 @@ export async function searchMessages(
     )
     .where(
       and(
-        ilike(messages.body, containing(words)),
+        containsText(messages.body, words),
         isMessageVisible(userId),
         conversation === undefined ? undefined : eq(messages.conversationId, conversation),
         before === undefined ? undefined : lt(messages.id, before),
@@ -38,7 +37,7 @@ export async function searchMessages(
     )
     .orderBy(desc(messages.id))
     .limit(limit + 1);
-  const page = rows.slice(0, limit).map((row) => row.message);
-  const last = page.at(-1);
-  return { data: await showMessages(db, page), next: rows.length > limit && last ? String(last.id) : null };
+  const found = rows.map(({ message }) => message);
+  const { page, next } = takePage(found, limit, idOf);
+  return { data: await showMessages(db, page), next };
 }

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import { FAVOURITE_IDS } from '#contract/favourites.ts';
 import type { ListingCard } from '#contract/listings.ts';
 import type { Queryable } from '../../db/db.ts';
-import { takePage } from '../../db/take-page.ts';
-import { failField } from '../../http/app-error.ts';
+import { type Page, takePage } from '../../db/take-page.ts';
+import { idCursor } from '../../http/id-cursor.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { isStaying } from '../auth/index.ts';
 import { isHiddenFrom, isVisibleTo } from '../blocks/index.ts';
@@ -15,14 +15,7 @@ import { currencies } from '../lookups/lookups.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
 import { favourites } from './favourites.schema.ts';
 
-type Page = { data: z.input<typeof ListingCard>[]; meta: { next_cursor: string | null } };
-
-const cursorOf = (id: number): string => Buffer.from(`f${id}`).toString('base64url');
-
-function readCursor(cursor: string): number {
-  const id = /^f(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
-  return id ? Number(id) : failField('cursor', 'invalid_cursor');
-}
+const favouriteCursor = idCursor('f', 15);
 
 /** Latest favourite first, including closed listings. */
 export async function listFavourites(
@@ -30,7 +23,7 @@ export async function listFavourites(
   urls: PictureUrls,
   userId: number,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<Page> {
+): Promise<Page<z.input<typeof ListingCard>>> {
   const rows = await db
     .select({ ...cardColumns, favouriteId: favourites.id })
     .from(favourites)
@@ -43,16 +36,13 @@ export async function listFavourites(
         isVisibleTo(userId, listings.sellerId),
         eq(listings.isHidden, false),
         isStaying(listings.sellerId),
-        cursor === undefined ? undefined : lt(favourites.id, readCursor(cursor)),
+        cursor === undefined ? undefined : lt(favourites.id, favouriteCursor.read(cursor)),
       ),
     )
     .orderBy(desc(favourites.id))
     .limit(limit + 1);
-  const { page, last } = takePage(rows, limit);
-  return {
-    data: page.map((row) => toCard(row, urls)),
-    meta: { next_cursor: last ? cursorOf(last.favouriteId) : null },
-  };
+  const { page, next } = takePage(rows, limit, ({ favouriteId }) => favouriteCursor.write(favouriteId));
+  return { data: page.map((row) => toCard(row, urls)), meta: { next_cursor: next } };
 }
 
 export async function listFavouriteIds(db: Queryable, userId: number): Promise<number[]> {

@@ -4,7 +4,8 @@ import type { FollowKind } from '#contract/follow-kinds.ts';
 import type { Follow } from '#contract/follows.ts';
 import type { FollowFacts } from '#rules/follows/follow-refusal.ts';
 import type { Queryable } from '../../db/db.ts';
-import { failField } from '../../http/app-error.ts';
+import { type Page, takePage } from '../../db/take-page.ts';
+import { idCursor } from '../../http/id-cursor.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { users } from '../auth/users.schema.ts';
 import { isVisibleTo, readBlockState } from '../blocks/index.ts';
@@ -69,14 +70,7 @@ export async function listFollows(db: Queryable, urls: PictureUrls, userId: numb
   }));
 }
 
-const cursorOf = (id: number): string => Buffer.from(`l${id}`).toString('base64url');
-
-function readCursor(cursor: string): number {
-  const id = /^l(\d{1,10})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
-  return id ? Number(id) : failField('cursor', 'invalid_cursor');
-}
-
-type Feed = { data: Card[]; meta: { next_cursor: string | null } };
+const feedCursor = idCursor('l', 10);
 
 /** Newest first, without the user's own listings. A listing appears once, however many follows it belongs to. */
 export async function readFeed(
@@ -84,8 +78,8 @@ export async function readFeed(
   urls: PictureUrls,
   userId: number,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<Feed> {
-  const before = cursor === undefined ? sql`true` : sql`l.id < ${readCursor(cursor)}`;
+): Promise<Page<Card>> {
+  const before = cursor === undefined ? sql`true` : sql`l.id < ${feedCursor.read(cursor)}`;
   const ofUser = sql`from saved_searches s where s.user_id = ${userId} and s.kind = 'follow'`;
   const isShown = sql`l.status = 'open' and not l.is_hidden and l.seller_id <> ${userId} and ${before}
     and ${isVisibleTo(userId, sql`l.seller_id`)}
@@ -103,9 +97,6 @@ export async function readFeed(
         where m.member_id = any(array(select unnest(s.member_ids) ${ofUser}))) and ${isShown} ${newest})
     ) found order by id desc limit ${limit + 1}`);
   const ids = rows.map(({ id }) => id);
-  const last = ids.length > limit ? ids[limit - 1] : undefined;
-  return {
-    data: await listCardsByIds(db, urls, ids.slice(0, limit)),
-    meta: { next_cursor: last === undefined ? null : cursorOf(last) },
-  };
+  const { page, next } = takePage(ids, limit, feedCursor.write);
+  return { data: await listCardsByIds(db, urls, page), meta: { next_cursor: next } };
 }

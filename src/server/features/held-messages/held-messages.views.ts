@@ -1,8 +1,9 @@
 /** Lists the texts that wait for a moderator. */
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { HeldText } from '#contract/held-messages.ts';
+import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/db.ts';
-import { takePage } from '../../db/take-page.ts';
+import { idOf, type Page, takePage } from '../../db/take-page.ts';
 import { users } from '../auth/users.schema.ts';
 
 type Row = {
@@ -17,7 +18,6 @@ type Row = {
 };
 
 type Filter = { q?: string | undefined; cursor?: number | undefined; limit: number };
-type Page = { data: HeldText[]; meta: { held: number; next_cursor: string | null } };
 
 const iso = (value: string): string => new Date(value).toISOString();
 
@@ -33,8 +33,11 @@ const toHeldText = ({ id, sender_id, name, joined, text, count, held_at }: Row):
  * Returns a page of the texts that still hold messages, the longest waiting first. `q` is a part of the text or of its
  * sender's name.
  */
-export async function listHeldTexts(db: Queryable, { q = '', cursor, limit }: Filter): Promise<Page> {
-  const isMatch = sql`position(lower(${q}) in lower(text)) > 0 or position(lower(${q}) in lower(name)) > 0`;
+export async function listHeldTexts(
+  db: Queryable,
+  { q = '', cursor, limit }: Filter,
+): Promise<Page<HeldText, { held: number }>> {
+  const isMatch = or(containsText(sql`text`, q), containsText(sql`name`, q));
   const { rows } = await db.execute<Row>(sql`
     with waiting as (
       select hold_id, id as at, body as text from messages
@@ -58,11 +61,8 @@ export async function listHeldTexts(db: Queryable, { q = '', cursor, limit }: Fi
     }
     order by held_at, id
     limit ${limit + 1}`);
-  const { page, last } = takePage(rows, limit);
-  return {
-    data: page.map(toHeldText),
-    meta: { held: rows[0]?.total ?? 0, next_cursor: last ? String(last.id) : null },
-  };
+  const { page, next } = takePage(rows, limit, idOf);
+  return { data: page.map(toHeldText), meta: { held: rows[0]?.total ?? 0, next_cursor: next } };
 }
 
 /** The number of active admins besides this user. */

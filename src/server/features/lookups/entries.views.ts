@@ -1,11 +1,12 @@
 /** Reads pages of the catalogue for the staff. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { CatalogueEntry, CatalogueKind } from '#contract/catalogue.ts';
+import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/db.ts';
+import { type Page, takePage } from '../../db/take-page.ts';
 import { kindTables } from './catalogue-kinds.store.ts';
 
 type Query = { q?: string | undefined; group?: number | undefined; cursor?: string | undefined; limit: number };
-type Page = { data: CatalogueEntry[]; meta: { total: number; next_cursor: string | null } };
 
 type Row = {
   id: number;
@@ -50,18 +51,18 @@ function entryColumns(kind: CatalogueKind): SQL {
     e.merged_into as into_id, (select t.name from ${entries} t where t.id = e.merged_into) as into_name`;
 }
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
 function conditionOf(kind: CatalogueKind, { q = '', group }: Query): SQL {
   const { aliases, owner } = kindTables[kind];
-  const pattern = `%${escapeLike(q.trim())}%`;
+  const part = q.trim();
   const named =
-    q.trim() === ''
+    part === ''
       ? sql`true`
-      : sql`(e.name ilike ${pattern}
-          or exists (select from ${aliases} a where a.${owner} = e.id and a.name ilike ${pattern}))`;
+      : sql`(${containsText(sql`e.name`, part)}
+          or exists (select from ${aliases} a where a.${owner} = e.id and ${containsText(sql`a.name`, part)}))`;
   return group !== undefined && kind === 'member' ? sql`${named} and e.group_id = ${group}` : named;
 }
+
+const cursorOf = ({ id, name }: Row): string => Buffer.from(`${id}.${name}`).toString('base64url');
 
 /** The name and id of the last entry of a page. An unreadable cursor starts from the beginning. */
 function readPosition(cursor: string | undefined): { name: string; id: number } | undefined {
@@ -70,7 +71,11 @@ function readPosition(cursor: string | undefined): { name: string; id: number } 
 }
 
 /** Returns a page in alphabetical order, with the total of all pages. */
-export async function listEntries(db: Queryable, kind: CatalogueKind, query: Query): Promise<Page> {
+export async function listEntries(
+  db: Queryable,
+  kind: CatalogueKind,
+  query: Query,
+): Promise<Page<CatalogueEntry, { total: number }>> {
   const { entries } = kindTables[kind];
   const condition = conditionOf(kind, query);
   const after = readPosition(query.cursor);
@@ -86,13 +91,10 @@ export async function listEntries(db: Queryable, kind: CatalogueKind, query: Que
       order by e.name collate "und-x-icu", e.id limit ${query.limit + 1}
     )
     select ${entryColumns(kind)} from page e order by e.name collate "und-x-icu", e.id`);
-  const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
+  const { page, next } = takePage(rows, query.limit, cursorOf);
   return {
-    data: rows.slice(0, query.limit).map((row) => toEntry(kind, row)),
-    meta: {
-      total: counts[0]?.total ?? 0,
-      next_cursor: last ? Buffer.from(`${last.id}.${last.name}`).toString('base64url') : null,
-    },
+    data: page.map((row) => toEntry(kind, row)),
+    meta: { total: counts[0]?.total ?? 0, next_cursor: next },
   };
 }
 

@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm';
 import type { CatalogueKind } from '#contract/catalogue.ts';
 import type { CatalogueProposal, PendingProposal } from '#contract/proposals.ts';
 import { nameKey } from '#rules/lookups/catalogue-name.ts';
+import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/db.ts';
-import { takePage } from '../../db/take-page.ts';
+import { idOf, type Page, takePage } from '../../db/take-page.ts';
 import { kindTables } from './catalogue-kinds.store.ts';
 
 /** The proposers who are named. */
@@ -42,12 +43,15 @@ type Filter = {
   cursor?: number | undefined;
   limit: number;
 };
-type Page = { data: PendingProposal[]; meta: { total: number; next_cursor: string | null } };
+type ProposalPage = Page<PendingProposal, { total: number }>;
 
 /** Oldest first. `q` is a part of the proposed name. */
-export async function listPendingProposals(db: Queryable, { q = '', kind, cursor = 0, limit }: Filter): Promise<Page> {
+export async function listPendingProposals(
+  db: Queryable,
+  { q = '', kind, cursor = 0, limit }: Filter,
+): Promise<ProposalPage> {
   type Row = ProposalRow & { members: string[][]; proposers: { id: number; name: string }[]; total: number };
-  const isMatch = sql`position(lower(${q}) in lower(p.name)) > 0 and ${kind ? sql`p.kind = ${kind}` : sql`true`}`;
+  const isMatch = sql`${containsText(sql`p.name`, q)} and ${kind ? sql`p.kind = ${kind}` : sql`true`}`;
   const { rows } = await db.execute<Row>(sql`
     select p.id, p.kind, p.name, p.created_at, p.total, g.id as group_id, g.name as group_name,
       each.members, each.proposers
@@ -60,7 +64,7 @@ export async function listPendingProposals(db: Queryable, { q = '', kind, cursor
       from catalogue_proposers m join users u on u.id = m.user_id
       where m.proposal_id = p.id and u.status = 'active') each
     where p.id > ${cursor} order by p.id limit ${limit + 1}`);
-  const { page, last } = takePage(rows, limit);
+  const { page, next } = takePage(rows, limit, idOf);
   const data = page.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -71,7 +75,7 @@ export async function listPendingProposals(db: Queryable, { q = '', kind, cursor
     proposers: row.proposers.slice(0, MAX_NAMED),
     proposer_count: row.proposers.length,
   }));
-  return { data, meta: { total: rows[0]?.total ?? 0, next_cursor: last ? String(last.id) : null } };
+  return { data, meta: { total: rows[0]?.total ?? 0, next_cursor: next } };
 }
 
 /** The members that active proposers named for a group. */

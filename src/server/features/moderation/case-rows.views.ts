@@ -1,10 +1,11 @@
 /** Reads moderation cases as rows of a list, and the decisions in them. */
-import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CaseRow, Decision } from '#contract/cases.ts';
 import type { CaseKind, CaseStatus } from '#contract/report-kinds.ts';
+import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/db.ts';
-import { takePage } from '../../db/take-page.ts';
+import { idOf, takePage } from '../../db/take-page.ts';
 import { users } from '../auth/users.schema.ts';
 import { moderationAppeals, moderationCases, moderationDecisions, reports } from './moderation.schema.ts';
 
@@ -56,21 +57,22 @@ type CaseFilter = {
 
 /** Oldest first; `q` is part of the text or of the owner's name. */
 export async function listCases(db: Queryable, { status, kind, q, cursor, limit }: CaseFilter) {
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   const where = and(
     status === 'all' ? undefined : eq(moderationCases.status, status),
     kind === undefined ? undefined : eq(moderationCases.kind, kind),
     cursor === undefined ? undefined : gt(moderationCases.id, cursor),
     q === ''
       ? undefined
-      : sql`(${users.name} ilike ${pattern} or ${moderationCases.snapshot}->>'title' ilike ${pattern}
-          or ${moderationCases.snapshot}->>'text' ilike ${pattern})`,
+      : or(
+          containsText(users.name, q),
+          containsText(sql`${moderationCases.snapshot}->>'title'`, q),
+          containsText(sql`${moderationCases.snapshot}->>'text'`, q),
+        ),
   );
   const rows = await selectCaseRows(db, where, { limit: limit + 1 });
   const count = (of: CaseStatus) => db.$count(moderationCases, eq(moderationCases.status, of));
-  const { page: data, last } = takePage(rows, limit);
-  const next_cursor = last ? String(last.id) : null;
-  return { data, meta: { open: await count('open'), appealed: await count('appealed'), next_cursor } };
+  const { page: data, next } = takePage(rows, limit, idOf);
+  return { data, meta: { open: await count('open'), appealed: await count('appealed'), next_cursor: next } };
 }
 
 const appealDeciders = alias(users, 'appeal_decider');

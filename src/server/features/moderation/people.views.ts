@@ -3,8 +3,9 @@ import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm
 import { alias } from 'drizzle-orm/pg-core';
 import type { PersonRecord, PersonRow, personRoles, personStatuses } from '#contract/people.ts';
 import { canActOn, type StaffMember } from '#rules/moderation/sanction-refusal.ts';
+import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/db.ts';
-import { takePage } from '../../db/take-page.ts';
+import { idOf, takePage } from '../../db/take-page.ts';
 import { accessTokens } from '../auth/auth.schema.ts';
 import { users } from '../auth/users.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
@@ -35,14 +36,13 @@ type PeopleFilter = {
 
 /** Newest first. `q` is part of the name or of the email address, or the whole id. */
 export async function listPeople(db: Queryable, { q, status, role, cursor, limit }: PeopleFilter) {
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   const isId = /^\d{1,9}$/.test(q) ? eq(users.id, Number(q)) : undefined;
   const rows = await db
     .select(columns)
     .from(users)
     .where(
       and(
-        q === '' ? undefined : or(sql`${users.name} ilike ${pattern}`, sql`${users.email} ilike ${pattern}`, isId),
+        q === '' ? undefined : or(containsText(users.name, q), containsText(users.email, q), isId),
         status === 'all' ? undefined : eq(users.status, status),
         role === 'all' ? undefined : eq(users.role, role),
         cursor === undefined ? undefined : lt(users.id, cursor),
@@ -50,8 +50,8 @@ export async function listPeople(db: Queryable, { q, status, role, cursor, limit
     )
     .orderBy(desc(users.id))
     .limit(limit + 1);
-  const { page: data, last } = takePage(rows.map(toRow), limit);
-  return { data, meta: { next_cursor: last ? String(last.id) : null } };
+  const { page, next } = takePage(rows, limit, idOf);
+  return { data: page.map(toRow), meta: { next_cursor: next } };
 }
 
 async function readNotes(db: Queryable, userId: number): Promise<PersonRecord['notes']> {

@@ -7,7 +7,8 @@ import { averageRating } from '#rules/reviews/average-rating.ts';
 import type { Exchange, Progress } from '#rules/reviews/review-refusal.ts';
 import { canEditReview, canReply, canReportReview } from '#rules/reviews/review-viewer.ts';
 import type { Queryable } from '../../db/db.ts';
-import { failField } from '../../http/app-error.ts';
+import { takePage } from '../../db/take-page.ts';
+import { idCursor } from '../../http/id-cursor.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { users } from '../auth/users.schema.ts';
 import { isVisibleTo } from '../blocks/index.ts';
@@ -54,12 +55,7 @@ async function selectReviews(
   });
 }
 
-const cursorOf = (id: number): string => Buffer.from(`r${id}`).toString('base64url');
-
-function readCursor(cursor: string): number {
-  const id = /^r(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
-  return id ? Number(id) : failField('cursor', 'invalid_cursor');
-}
+const reviewCursor = idCursor('r', 9);
 
 type ReviewFilter = {
   sellerId: number;
@@ -101,12 +97,11 @@ export async function listReviews(
     cursor === undefined
       ? undefined
       : sql`(${reviews.createdAt}, ${reviews.id}) < (select r.created_at, r.id from ${reviews} r
-          where r.id = ${readCursor(cursor)} and r.seller_id = ${sellerId})`;
+          where r.id = ${reviewCursor.read(cursor)} and r.seller_id = ${sellerId})`;
   const where = and(isOnProfile(sellerId, viewerId), ofRating, after);
   const reviewsAfter = await selectReviews(db, urls, viewerId, where, limit + 1);
-  const data = reviewsAfter.slice(0, limit);
-  const last = reviewsAfter.length > data.length ? data.at(-1) : undefined;
-  return { data, next: last ? cursorOf(last.id) : null };
+  const { page: data, next } = takePage(reviewsAfter, limit, ({ id }) => reviewCursor.write(id));
+  return { data, next };
 }
 
 export async function readReview(

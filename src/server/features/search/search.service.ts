@@ -4,6 +4,7 @@ import { type FacetName, facetNames } from '#contract/fields/search.ts';
 import { MAX_COUNTED_HITS } from '#contract/limits.ts';
 import type { SearchAnswer, SearchQuery, SearchSort } from '#contract/search.ts';
 import type { Db, Tx } from '../../db/db.ts';
+import { takePage } from '../../db/take-page.ts';
 import { createTurns } from '../../limits/event-loop-turns.ts';
 import { createSemaphore } from '../../limits/semaphore.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
@@ -58,10 +59,7 @@ function cutPage(
   hits: readonly Hit[],
   next: Omit<Cursor, 'sort' | 'after'>,
 ): Pick<SearchResult, 'page' | 'next'> {
-  const page = hits.slice(0, plan.limit);
-  const last = page.at(-1);
-  const hasNext = hits.length > plan.limit && last;
-  return { page, next: hasNext ? { ...next, sort: plan.sort, after: positionOf(last) } : null };
+  return takePage(hits, plan.limit, (last) => ({ ...next, sort: plan.sort, after: positionOf(last) }));
 }
 
 /** The facets that can be counted: a facet whose own filter narrowed the scanned rows can only be estimated. */

@@ -3,6 +3,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { TicketStatus } from '#contract/ticket-names.ts';
 import type { Ticket, TicketRow } from '#contract/tickets.ts';
 import { ticketIdOf, ticketNumber } from '#rules/support/ticket-number.ts';
+import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/db.ts';
 import { takePage } from '../../db/take-page.ts';
 import { failField } from '../../http/app-error.ts';
@@ -25,13 +26,12 @@ const toRow = ({ id, subject, name, status, statusSince, createdAt }: typeof tic
 /** A part of an email address would let the staff browse addresses. */
 function matches(q: string): SQL | undefined {
   if (q === '') return undefined;
-  const text = q.toLowerCase();
   const id = ticketIdOf(q);
   return or(
     id === undefined ? undefined : eq(tickets.id, id),
-    sql`position(${text} in lower(${tickets.subject})) > 0`,
-    sql`position(${text} in lower(${tickets.name})) > 0`,
-    eq(sql`lower(${tickets.email})`, text),
+    containsText(tickets.subject, q),
+    containsText(tickets.name, q),
+    eq(sql`lower(${tickets.email})`, q.toLowerCase()),
   );
 }
 
@@ -60,15 +60,11 @@ export async function listTickets(db: Queryable, { status, q, cursor, limit }: F
     )
     .orderBy(sql`${tickets.statusSince} ${direction}`, sql`${tickets.id} ${direction}`)
     .limit(limit + 1);
-  const { page, last } = takePage(rows, limit);
+  const { page, next } = takePage(rows, limit, (row) => `${row.micros}.${row.ticket.id}`);
   const count = (of: TicketStatus) => db.$count(tickets, eq(tickets.status, of));
   return {
     data: page.map(({ ticket }) => toRow(ticket)),
-    meta: {
-      open: await count('open'),
-      waiting: await count('waiting'),
-      next_cursor: last ? `${last.micros}.${last.ticket.id}` : null,
-    },
+    meta: { open: await count('open'), waiting: await count('waiting'), next_cursor: next },
   };
 }
 

@@ -2,14 +2,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
 import type { Queryable } from '../../db/db.ts';
-import { takePage } from '../../db/take-page.ts';
+import { type Page, takePage } from '../../db/take-page.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { isVisibleTo } from '../blocks/index.ts';
 import { type Card, listCardsByIds } from '../listings/index.ts';
 import { canTrade, isOpenToTrade, isTraded } from '../trading/index.ts';
 
 type HaveRow = { id: number; isTraded: boolean };
-type Page = { data: (Card & { is_traded?: true })[]; meta: { next_cursor: number | null } };
+type Have = Card & { is_traded?: true };
 
 async function isTrader(db: Queryable, userId: number, viewerId: number): Promise<boolean> {
   const isVisible = isVisibleTo(viewerId, sql`u.id`) ?? sql`true`;
@@ -29,18 +29,18 @@ export async function listHaves(
   userId: number,
   viewerId: number,
   cursor: number | undefined,
-): Promise<Page | undefined> {
+): Promise<Page<Have, unknown, number> | undefined> {
   if (!(await isTrader(db, userId, viewerId))) return undefined;
   const { rows } = await db.execute<HaveRow>(sql`
     select l.id, ${isTraded} as "isTraded" from listings l
     where l.seller_id = ${userId} and ${isOpenToTrade} and ${isAfter(userId, cursor)}
     order by l.created_at desc, l.id desc limit ${WHOLE_LIST_LIMIT + 1}`);
-  const { page, last } = takePage(rows, WHOLE_LIST_LIMIT);
+  const { page, next } = takePage(rows, WHOLE_LIST_LIMIT, ({ id }) => id);
   const ids = (list: readonly HaveRow[]) => list.map(({ id }) => id);
   const traded = new Set(ids(page.filter((row) => row.isTraded)));
   const cards = await listCardsByIds(db, urls, ids(page));
   return {
     data: cards.map((card) => (traded.has(card.id) ? { ...card, is_traded: true } : card)),
-    meta: { next_cursor: last?.id ?? null },
+    meta: { next_cursor: next },
   };
 }
