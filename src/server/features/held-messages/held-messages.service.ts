@@ -5,7 +5,7 @@ import { type Db, type TransactionEvents, type Tx, withTransaction } from '../..
 import { enqueue, type OutboxHandlers } from '../../events/outbox.ts';
 import { fail } from '../../http/app-error.ts';
 import { recordStaffAction } from '../audit/index.ts';
-import { lockTarget } from '../auth/index.ts';
+import { checkStillStaff, lockTarget } from '../auth/index.ts';
 import { announceDeclinedRequests, deliverHeldRequest } from '../connections/index.ts';
 import { announceDeclinedMessages, deliverHeldMessage } from '../conversations/index.ts';
 import { decideText, lockText } from '../screening/index.ts';
@@ -29,6 +29,7 @@ export async function decideHeldText(
     if (text.status === 'counted') fail('not_found');
     const sender = await lockTarget(tx, text.senderId);
     if (!canDecideText(actor, sender, await countOtherAdmins(tx, sender.id))) fail('forbidden');
+    await checkStillStaff(tx, actor);
     if (text.status !== 'held') fail('already_decided');
     await decideText(tx, { id, status, deciderId: actor.id });
     if (status === 'released') await enqueue(tx, DELIVER_HELD, { textId: id });

@@ -4,6 +4,8 @@ import { expect, it } from 'vitest';
 import { makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { users } from '../auth/users.schema.ts';
+import { decideHeldText } from '../held-messages/index.ts';
+import { repeatedTexts } from '../screening/screening.schema.ts';
 import { decideAppeal } from './appeals.service.ts';
 import { decideCase, undoDecision } from './decisions.service.ts';
 import { liftSuspension, sanctionUser, setRole } from './index.ts';
@@ -67,4 +69,17 @@ it.each([
   ];
   for (const act of actions) await expect(act()).rejects.toMatchObject({ code: 'forbidden' });
   expect(await db.$count(moderationDecisions)).toBe(2);
+});
+
+it('refuses an admin who has become a moderator meanwhile what only admins decide about the staff', async () => {
+  const { db } = use.app;
+  const [admin, colleague] = [await makeUser(db, { role: 'admin' }), await makeUser(db, { role: 'moderator' })];
+  const held = { senderId: colleague.id, fingerprint: Buffer.alloc(32), recipientIds: [], status: 'held' as const };
+  const [text] = await db.insert(repeatedTexts).values(held).returning();
+  await db.update(users).set({ role: 'moderator' }).where(eq(users.id, admin.id));
+  const actor = { id: admin.id, role: 'admin' } as const;
+  for (const status of ['released', 'declined'] as const) {
+    await expect(decideHeldText(db, actor, text?.id ?? 0, status)).rejects.toMatchObject({ code: 'forbidden' });
+  }
+  expect(await db.select().from(repeatedTexts)).toMatchObject([{ status: 'held', deciderId: null }]);
 });
