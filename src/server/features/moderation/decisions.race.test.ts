@@ -72,6 +72,20 @@ it('refuses what an admin asked for if another admin has demoted them meanwhile'
   ]);
 });
 
+it('stores the notes that two moderators write about each other at the same time', async () => {
+  const { db } = use.app;
+  const [ann, bob] = [await makeUser(db, { role: 'moderator' }), await makeUser(db, { role: 'moderator' })];
+  const [asAnn, asBob] = [await use.app.as(ann), await use.app.as(bob)];
+  for (let round = 0; round < 5; round++) {
+    const answers = await Promise.all([
+      asAnn.post(`/api/admin/people/${bob.id}/notes`, { text: 'Helpful' }),
+      asBob.post(`/api/admin/people/${ann.id}/notes`, { text: 'Friendly' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  }
+  expect(use.app.logged.filter(({ message }) => message === 'a transaction is tried again')).toEqual([]);
+});
+
 /** A decision about a reported listing, and the moderator who made it. */
 async function decideAboutListing(action: string) {
   const { db } = use.app;

@@ -5,7 +5,7 @@ import { canActOn, type StaffMember } from '#rules/moderation/sanction-refusal.t
 import { type Db, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { recordStaffAction } from '../audit/index.ts';
-import { changeRole, checkStillStaff, endAccountSessions, lockTarget } from '../auth/index.ts';
+import { changeRole, checkStillStaff, endAccountSessions, findContactById, lockTarget } from '../auth/index.ts';
 import { insertNote } from './decisions.store.ts';
 
 export async function endSessionsOf(db: Db, actor: StaffMember, userId: number): Promise<void> {
@@ -44,9 +44,10 @@ export async function setRole(db: Db, actor: StaffMember, userId: number, role: 
   });
 }
 
+/** Locks nobody, because two moderators can write notes about each other at the same time. */
 export async function addNote(db: Db, authorId: number, userId: number, text: string): Promise<void> {
   await withTransaction(db, async (tx) => {
-    await lockTarget(tx, userId);
+    if (!(await findContactById(tx, userId))) fail('not_found');
     await insertNote(tx, userId, authorId, text);
     await recordStaffAction(tx, { actorId: authorId, action: 'people.note', target: { kind: 'user', id: userId } });
   });
