@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { FORMER_PRICE_DAYS, nextPriceHistory } from '#rules/listings/price-reduction.ts';
 import { wantKey } from './content/wants.ts';
 import { demoPassword, makeDemoContent } from './content.ts';
 import { renderJpeg } from './pictures/render.ts';
@@ -12,6 +13,7 @@ const listingOf = new Map(content.listings.map((listing) => [listing.key, listin
 const personOf = new Map(content.people.map((person) => [person.name, person]));
 const pair = (item: { listing: string; buyer: string }): string => `${item.listing} / ${item.buyer}`;
 const sellerOf = (key: string): string | undefined => listingOf.get(key)?.seller;
+const ago = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
 const joinedAgo = (name: string): number => personOf.get(name)?.minutesAgo ?? 0;
 
 describe('people and lookups', () => {
@@ -73,6 +75,33 @@ describe('listings', () => {
     expect(open).toEqual([]);
     expect(description.replace(/<[^>]+>/g, '').length).toBeGreaterThan(60);
     expect(description).not.toMatch(/&(?!amp;)/);
+  });
+
+  it('show reduced prices that the rule of reductions allows, in the profile of seller too', () => {
+    const reduced = content.listings.filter(({ reduction }) => reduction !== null);
+    expect(reduced.length).toBeGreaterThanOrEqual(5);
+    expect(reduced.length).toBeLessThan(content.listings.length / 5);
+    for (const { price, status, minutesAgo, reduction } of reduced) {
+      const wasPrice = reduction?.wasPrice ?? 0;
+      const reducedMinutesAgo = reduction?.minutesAgo ?? 0;
+      const start = { wasPriceMinor: null, reducedAt: null, priceSince: ago(minutesAgo), raisedAt: null };
+      const before = { ...start, priceMinor: wasPrice, currencyId: 1 };
+      const history = nextPriceHistory(before, { priceMinor: price, currencyId: 1 }, ago(reducedMinutesAgo));
+      expect(history.wasPriceMinor).toBe(wasPrice);
+      expect(reducedMinutesAgo).toBeLessThan(FORMER_PRICE_DAYS * 24 * 60);
+      expect(status).toBe('open');
+    }
+    expect(reduced.map(({ seller }) => seller)).toContain('seller');
+  });
+
+  it('are closed with and without a sale, and sold to the buyer of an ended conversation', () => {
+    const closed = content.listings.filter(({ status }) => status === 'closed');
+    const sold = content.listings.filter(({ sale }) => sale !== null);
+    expect(closed).toEqual(expect.arrayContaining(sold));
+    expect(sold.length).toBeLessThan(closed.length);
+    expect(sold.map(({ seller }) => seller)).toContain('seller');
+    const ended = content.conversations.filter(({ status }) => status === 'closed').map(pair);
+    for (const { key, sale } of sold) expect(ended).toContain(pair({ listing: key, buyer: sale?.buyer ?? '' }));
   });
 
   it('have different descriptions', () => {

@@ -1,6 +1,6 @@
 // The demo content with which an empty database is filled.
 import { announcements } from './content/announcements.ts';
-import { makeContacts, soldKeys } from './content/contacts.ts';
+import { makeContacts, makeSales } from './content/contacts.ts';
 import { groups, sourceTypes } from './content/groups.ts';
 import { makeListings } from './content/listings.ts';
 import { people } from './content/people.ts';
@@ -21,6 +21,6 @@ export function makeDemoContent(): DemoContent {
   for (const { gets, minutesAgo } of swaps) {
     for (const listing of gets) asked.set(listing, Math.max(minutesAgo, asked.get(listing) ?? 0));
   }
-  const listings = makeListings(asked, soldKeys);
+  const listings = makeListings(asked, makeSales());
   return { groups, sourceTypes, people, listings, announcements, wants, swaps, rings, ...contacts };
 }

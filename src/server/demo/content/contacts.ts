@@ -2,7 +2,7 @@
 import { rowsByGroup } from './listing-rows.ts';
 import { keyOf } from './listings.ts';
 import { people } from './people.ts';
-import type { DemoConnection, DemoConversation, DemoNotification, DemoReview } from './shape.ts';
+import type { DemoConnection, DemoConversation, DemoNotification, DemoReview, DemoSale } from './shape.ts';
 import { requests, type Talk, talks } from './talks.ts';
 import { scripts, type Trade, trades } from './trades.ts';
 
@@ -23,9 +23,6 @@ function sellerOfListing(key: string): string {
 function joined(name: string): number {
   return people.find((person) => person.name === name)?.minutesAgo ?? 0;
 }
-
-/** The keys of the listings that a finished trade closed. */
-export const soldKeys: ReadonlySet<string> = new Set(trades.map(([listing]) => keyOf(listing)));
 
 type FinishedTrade = { conversation: DemoConversation; review: DemoReview | null };
 
@@ -78,6 +75,15 @@ function acceptedBy(conversation: DemoConversation, additional: readonly string[
     decidedMinutesAgo: answer.minutesAgo + 3,
     additional: additional.map(keyOf),
   };
+}
+
+/** Returns the listings that a finished trade closed; those whose conversation ended were sold to its buyer. */
+export function makeSales(): ReadonlyMap<string, DemoSale | null> {
+  return new Map(
+    trades.map(expandTrade).map(({ conversation: { listing, buyer, closed } }) => {
+      return [listing, closed === null ? null : { buyer, minutesAgo: closed.minutesAgo }];
+    }),
+  );
 }
 
 /** Returns all contacts between users, in no particular order. */

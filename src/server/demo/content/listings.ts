@@ -5,17 +5,22 @@ import { describe } from './descriptions.ts';
 import { groups } from './groups.ts';
 import { rowsByGroup } from './listing-rows.ts';
 import { people } from './people.ts';
-import type { DemoListing, DemoPicture } from './shape.ts';
+import type { DemoListing, DemoPicture, DemoSale } from './shape.ts';
 import { offeredKeys } from './waiting-trades.ts';
 
 type Draft = Omit<
   DemoListing,
-  'status' | 'minutesAgo' | 'trade' | 'condition' | 'shipsTo' | 'shippingCost' | 'handover'
+  'reduction' | 'status' | 'sale' | 'minutesAgo' | 'trade' | 'condition' | 'shipsTo' | 'shippingCost' | 'handover'
 >;
 /** Listing keys, each with the minimum age in minutes that its requests imply. */
 type Asked = ReadonlyMap<string, number>;
+/** The listings that a finished trade closed; null if their sellers did not mark them as sold. */
+type Closed = ReadonlyMap<string, DemoSale | null>;
 
-const closedAge = 40 * 24 * 60;
+const day = 24 * 60;
+const closedAge = 40 * day;
+/** Old enough that the former price can have stood for the week that the rule of reductions requires. */
+const reducedAge = 12 * day;
 
 /** Returns the key of a listing: its name in lower case with hyphens. */
 export function keyOf(name: string): string {
@@ -38,19 +43,32 @@ function shippingOf({ key, currency }: Draft): Pick<DemoListing, 'shipsTo' | 'sh
   return { shipsTo, shippingCost, handover: random.whole(0, 5) === 0 };
 }
 
-/** Returns all listings, newest first. `sold` contains the keys of those that a finished trade closed. */
-export function makeListings(asked: Asked, sold: ReadonlySet<string>): DemoListing[] {
+/** Returns all listings, newest first. */
+export function makeListings(asked: Asked, closed: Closed): DemoListing[] {
   const drafts = shuffle(groups.flatMap((group) => draftsOf(group.name, group.members)));
-  const open = drafts.filter((draft) => !sold.has(draft.key));
-  const closed = drafts.filter((draft) => sold.has(draft.key));
-  const agedDrafts = [
-    ...open.map((draft, i) => age(draft, 'open', 11 + i + Math.round(85 * i ** 1.6), asked)),
-    ...closed.map((draft, i) => age(draft, 'closed', closedAge + i * 1900, asked)),
-  ];
-  return agedDrafts.sort((a, b) => a.minutesAgo - b.minutesAgo);
+  const openDrafts = drafts.filter(({ key }) => !closed.has(key));
+  const closedDrafts = drafts.filter(({ key }) => closed.has(key));
+  const open = openDrafts.map((draft, i) => age(draft, 'open', 11 + i + Math.round(85 * i ** 1.6), asked));
+  const old = closedDrafts.map((draft, i) => age(draft, 'closed', closedAge + i * 1900, asked));
+  return [
+    ...reduceSome(open).map((listing) => ({ ...listing, sale: null })),
+    ...old.map((listing) => ({ ...listing, reduction: null, sale: closed.get(listing.key) ?? null })),
+  ].sort((a, b) => a.minutesAgo - b.minutesAgo);
 }
 
-function age(draft: Draft, status: DemoListing['status'], wanted: number, asked: Asked): DemoListing {
+type Aged = Omit<DemoListing, 'reduction' | 'sale'>;
+
+/** Gives every fifth listing that is old enough a former price, a sixth above its price. */
+function reduceSome(listings: readonly Aged[]): Omit<DemoListing, 'sale'>[] {
+  const reduced = new Set(listings.filter(({ minutesAgo }) => minutesAgo > reducedAge).filter((_, i) => i % 5 === 0));
+  return listings.map((listing) => {
+    if (!reduced.has(listing)) return { ...listing, reduction: null };
+    const wasPrice = Math.ceil((listing.price * 7) / 6 / 50) * 50;
+    return { ...listing, reduction: { wasPrice, minutesAgo: Math.min(20 * day, Math.round(listing.minutesAgo / 4)) } };
+  });
+}
+
+function age(draft: Draft, status: DemoListing['status'], wanted: number, asked: Asked): Aged {
   const joined = people.find((person) => person.name === draft.seller)?.minutesAgo ?? 0;
   const possible = Math.min(wanted, Math.round(joined * 0.8));
   const before = asked.get(draft.key);

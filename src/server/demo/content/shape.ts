@@ -44,6 +44,8 @@ export type DemoPerson = {
 /** Arguments of `drawListingPicture(seed, kind)`. */
 export type DemoPicture = { seed: string; kind: ItemKind };
 
+export type DemoSale = { buyer: string; minutesAgo: number };
+
 export type DemoListing = {
   key: string;
   seller: string;
@@ -59,7 +61,11 @@ export type DemoListing = {
   description: string;
   /** One to three, in order. */
   pictures: DemoPicture[];
+  /** The price before a reduction, in minor units; null if it was not reduced. */
+  reduction: { wasPrice: number; minutesAgo: number } | null;
   status: 'open' | 'closed';
+  /** To whom a closed listing was sold, at its price; null if it was not. */
+  sale: DemoSale | null;
   /** A grade of the scale that a new database has; null if not stated. */
   condition: string | null;
   shipsTo: 'country' | 'region' | 'world' | null;
