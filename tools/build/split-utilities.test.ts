@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
 import { collectModules } from './split-utilities.ts';
 
 const folders: string[] = [];
@@ -54,4 +55,17 @@ it('follows only the imported names through the index of a feature', () => {
 it('fails for an import of a missing file', () => {
   const web = createFiles({ 'main.tsx': "import { a } from './missing.tsx';" });
   expect(() => collect(web, 'main.tsx')).toThrow('missing.tsx');
+});
+
+describe('the order of the stylesheets with utilities', () => {
+  const styles = fileURLToPath(new URL('../../src/web/', import.meta.url));
+  const read = (name: string): string => readFileSync(join(styles, name), 'utf8');
+  const layersOf = (css: string): string[] => /^@layer ([^;{]+);/m.exec(css)?.[1]?.split(', ') ?? [];
+
+  // A page that loads the stylesheet of the rendered pages last would otherwise lose responsive utilities.
+  it.each(['styles/later.css', 'features/admin/staff-utilities.css'])('gives %s the last layer', (name) => {
+    const layers = layersOf(read(name));
+    expect(layers.slice(0, -1)).toEqual(layersOf(read('styles/rendered.css')));
+    expect(read(name)).toMatch(new RegExp(`(layer\\(|^@layer )${layers.at(-1)}(\\)| \\{)`, 'm'));
+  });
 });

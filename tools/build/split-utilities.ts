@@ -53,7 +53,8 @@ const listSources = (css: string, modules: ReadonlySet<string>): string =>
  * The first stylesheet contains the utilities of the app's frame. `rendered.css` adds those of the pages that the server
  * renders, and `later.css` those of all other components; each component imports the one it needs. Each of the two repeats
  * the utilities before it: Tailwind's order decides between two utilities of an element, so a stylesheet with only the
- * missing ones would override responsive ones that are loaded already.
+ * missing ones would override responsive ones that are loaded already. The last of them has a layer of its own, because
+ * pages that are opened later can load the two in either order.
  */
 export function splitUtilities(web: string): Plugin {
   const frame = collectModules(web, [join(web, 'main.tsx')]);
