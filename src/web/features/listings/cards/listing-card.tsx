@@ -40,7 +40,10 @@ export function ListingCard({ listing, level = 3, eager, action }: ListingCardPr
   const Mark = use(ListingMark);
   return (
     // Screen readers read the name first; on screen the price comes first, so that prices line up for any length of name.
-    <li data-place={`listing-${listing.id}`} className="group relative grid min-w-0 grid-rows-[auto_auto_1fr] pb-8">
+    <li
+      data-place={`listing-${listing.id}`}
+      className="group relative grid min-w-0 grid-rows-[repeat(5,auto)_1fr] pb-9"
+    >
       <ViewTransition name={followed ? pictureTransition(listing.id) : undefined} default="none" share="auto">
         <CardPicture listing={listing} eager={eager} />
       </ViewTransition>
@@ -65,7 +68,7 @@ export function ListingCard({ listing, level = 3, eager, action }: ListingCardPr
           <Mark listing={listing} />
         </div>
       ) : null}
-      {action ? <div className="card-action relative z-2 row-start-6 mt-2">{action}</div> : null}
+      {action ? <div className="card-action relative z-2 row-start-6 mt-2 self-end">{action}</div> : null}
     </li>
   );
 }
@@ -110,7 +113,7 @@ function CardPrice({ listing }: { listing: Card }) {
 /** Placeholder of a loading card; as high as a card with a one-line name. */
 export function ListingCardSkeleton() {
   return (
-    <li className="grid min-w-0 pb-8">
+    <li className="grid min-w-0 pb-9">
       <Skeleton className="aspect-video w-full rounded-md" />
       <Skeleton className="mt-3.5 h-3 w-2/5" />
       <Skeleton className="mt-2.5 h-3 w-4/5" />

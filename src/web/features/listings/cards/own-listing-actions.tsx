@@ -46,7 +46,7 @@ function Buttons({ card, onPress }: Pick<OwnListingActionsProps, 'card' | 'onPre
   return (
     <div className="flex flex-wrap items-center">
       <Button
-        className="min-w-20 flex-1"
+        className="min-w-20 flex-1 max-sm:basis-full"
         aria-label={open ? words.closeName(card.name) : words.reopenName(card.name)}
         onClick={() => onPress(card, open ? 'closed' : 'open')}
       >
@@ -60,7 +60,7 @@ function Buttons({ card, onPress }: Pick<OwnListingActionsProps, 'card' | 'onPre
 
 function IconLink({ to, icon, label }: { to: string; icon: IconName; label: string }): ReactNode {
   return (
-    <Link to={to} className="icon-btn" aria-label={label} title={label}>
+    <Link to={to} className="icon-btn max-sm:flex-1" aria-label={label} title={label}>
       <Icon name={icon} size="sm" />
     </Link>
   );
