@@ -29,12 +29,12 @@ export function ReviewItem({ review }: { review: Review }) {
       <div className="flex min-h-10 flex-wrap items-center gap-x-3">
         <Link
           to={paths.profile(buyer.name)}
-          className="font-semibold tracking-snug wrap-anywhere underline-offset-4 hover:underline"
+          className="-my-2.5 py-2.5 font-semibold tracking-snug wrap-anywhere underline-offset-4 hover:underline"
         >
           {buyer.name}
         </Link>
         <Stars value={review.rating} label={labels.stars} />
-        <time dateTime={review.created_at} className="text-xs text-faint">
+        <time dateTime={review.created_at} className="text-xs text-faint max-sm:basis-full">
           {formatDate(review.created_at, timezone)}
         </time>
       </div>

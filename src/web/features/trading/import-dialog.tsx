@@ -91,7 +91,7 @@ function ImportState({ progress, created }: ImportStateProps) {
       </div>
       {!progress && created ? (
         <p>
-          <Link to={paths.matches()} className="link inline-block py-2 text-sm">
+          <Link to={paths.matches()} className="link inline-block py-3 text-sm">
             {labels.matches}
           </Link>
         </p>

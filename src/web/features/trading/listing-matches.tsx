@@ -63,7 +63,7 @@ function WantedBySeller({ name, listings, total }: WantedProps) {
           <SmallListing key={listing.id} listing={listing} />
         ))}
       </ul>
-      <Link to={paths.matches()} className="link mt-1 inline-block py-2 text-sm">
+      <Link to={paths.matches()} className="link mt-1 inline-block py-3 text-sm">
         {labels.seeMatches}
       </Link>
     </section>

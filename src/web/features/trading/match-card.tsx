@@ -47,7 +47,7 @@ function WaitingOffer({ userId }: { userId: number }) {
       kind === 'swap' && status === 'waiting' && members.some((member) => member.user.id === userId),
   );
   return offer === undefined ? null : (
-    <Link to={paths.trade(offer.id)} className="link inline-block py-2 text-sm">
+    <Link to={paths.trade(offer.id)} className="link inline-block py-3 text-sm">
       {labels.seeOffer}
     </Link>
   );

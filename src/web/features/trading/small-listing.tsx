@@ -26,7 +26,7 @@ export function SmallListing({ listing, proposed, isUnavailable = false, childre
   const price = priceOf(proposed ?? listing);
   const current = isUnavailable ? price : priceOf(listing);
   return (
-    <li className="small-listing">
+    <li className="small-listing relative">
       <Picture
         src={variantUrl(image1, 320)}
         alt=""
@@ -38,7 +38,10 @@ export function SmallListing({ listing, proposed, isUnavailable = false, childre
         {isUnavailable ? (
           <span className="text-sm">{labels.unavailable}</span>
         ) : (
-          <Link to={paths.listing(id)} className="link line-clamp-2 text-sm wrap-anywhere">
+          <Link
+            to={paths.listing(id)}
+            className="link line-clamp-2 text-sm wrap-anywhere before:absolute before:inset-0"
+          >
             {name}
           </Link>
         )}

@@ -17,7 +17,7 @@ export function WantLikeLink({ listing }: { listing: Described }) {
     sourcetype: String(sourcetype_id),
   });
   return (
-    <Link to={to} className="link flex min-h-10 items-center text-sm">
+    <Link to={to} className="link flex min-h-target items-center text-sm">
       {labels.likeThis}
     </Link>
   );

@@ -39,7 +39,7 @@ function helpFor(lookup: Lookup): ReactNode {
 
 function SuggestButton({ kind, onClick }: { kind: CatalogueKind; onClick: () => void }) {
   return (
-    <button type="button" className="link justify-self-start py-2 text-sm" onClick={onClick}>
+    <button type="button" className="link justify-self-start py-3 text-sm" onClick={onClick}>
       {proposalLabels.suggest[kind]}
     </button>
   );

@@ -43,7 +43,7 @@ export function RingView({ trade, userId }: RingProps) {
         <Hops trade={trade} userId={userId} />
       </div>
       <p className="mt-6">
-        <Link to={paths.trades()} className="link inline-block py-2 text-sm">
+        <Link to={paths.trades()} className="link inline-block py-3 text-sm">
           {labels.all}
         </Link>
       </p>

@@ -52,7 +52,7 @@ export function TradeActions({ trade, userId, isMain = false }: ActionsProps) {
   const title = tradeTitle(trade, userId);
   if (!can.accept && !can.decline && !can.withdraw && !can.counter) return null;
   return (
-    <div className="trade-actions flex flex-wrap gap-2">
+    <div className="trade-actions flex flex-wrap gap-2 max-sm:*:flex-1">
       {can.accept ? <Accept trade={trade} userId={userId} isMain={isMain} /> : null}
       {can.counter ? <Counter trade={trade} title={title} /> : null}
       {can.decline ? <Decline trade={trade} title={title} /> : null}

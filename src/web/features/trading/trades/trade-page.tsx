@@ -95,7 +95,7 @@ function SwapView({ trade, userId }: { trade: Trade; userId: number }) {
           </p>
         )}
         <p>
-          <Link to={paths.trades()} className="link inline-block py-2 text-sm">
+          <Link to={paths.trades()} className="link inline-block py-3 text-sm">
             {labels.all}
           </Link>
         </p>

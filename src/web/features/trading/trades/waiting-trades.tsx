@@ -29,7 +29,7 @@ export function WaitingTrades() {
           </ul>
         </>
       )}
-      <Link to={paths.trades()} className="link mt-1 inline-block py-2 text-sm">
+      <Link to={paths.trades()} className="link mt-1 inline-block py-3 text-sm">
         {labels.all}
       </Link>
     </section>
