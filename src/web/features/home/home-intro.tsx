@@ -26,7 +26,7 @@ export function HomeIntro() {
         {newCount === 0 ? (
           <>
             {labels.about}{' '}
-            <Link to={paths.about()} className="link">
+            <Link to={paths.about()} className="link whitespace-nowrap">
               {labels.howItWorks}
             </Link>
           </>

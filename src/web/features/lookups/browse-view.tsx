@@ -81,7 +81,7 @@ export function BrowseHead({ kind, found, filter }: BrowseHeadProps) {
         ) : null}
         <p className="mt-1 text-sm text-soft tabular-nums">{words.forSale(listing_count)}</p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
         <Link to={paths.search({ [filter]: id })} className={buttonClass()}>
           <Icon name="filter" size="sm" />
           {words.search}
