@@ -46,7 +46,7 @@ export function WantsPage() {
       <div className="max-w-text">
         <h1 className="text-xl md:text-2xl">{labels.title}</h1>
         <p className="mt-1 text-sm text-soft">{labels.intro}</p>
-        <div className="mt-4 mb-4 flex flex-wrap gap-2 md:mb-6">
+        <div className="mt-4 mb-4 flex flex-wrap gap-2 max-sm:*:flex-1 md:mb-6">
           <Button variant="main" icon="plus" onClick={add}>
             {labels.add}
           </Button>

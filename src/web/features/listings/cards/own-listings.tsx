@@ -49,7 +49,7 @@ export function OwnListings({ listings, listKey }: OwnListingsProps) {
       <FilterChips ref={chips} listings={listings} filter={filter} onChange={setFilter}>
         {/* Other backends send no versions, without which a change could overwrite another one. */}
         {listings.some(({ own }) => own) ? (
-          <ToggleChip className="ml-auto" pressed={selection.isOn} onClick={toggleSelection}>
+          <ToggleChip className="sm:ml-auto" pressed={selection.isOn} onClick={toggleSelection}>
             {words.select}
           </ToggleChip>
         ) : null}
