@@ -1,29 +1,21 @@
 /** Races of nodes and staff about one job, on PostgreSQL. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answersDuring } from '#test/locks.ts';
-import { openTestDatabase, resetDatabase } from '#test/test-database.ts';
-import type { Database } from '../db/client.ts';
+import { sharedDatabase } from '#test/shared-database.ts';
 import { withTransaction } from '../db/db.ts';
 import { silentLog } from '../log/log.ts';
 import { requestRun } from './job-list.ts';
 import { jobs } from './jobs.schema.ts';
 import { JobRunner } from './jobs.ts';
 
-let database: Database;
+const use = sharedDatabase();
 let runs: number;
 let runners: JobRunner[];
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(async () => {
-  await database.close();
-});
 beforeEach(async () => {
-  await resetDatabase(database.db);
   runs = 0;
   runners = [];
-  await database.db.insert(jobs).values({ name: 'sweep', runAt: new Date(Date.now() + 3_600_000) });
+  await use.database.db.insert(jobs).values({ name: 'sweep', runAt: new Date(Date.now() + 3_600_000) });
 });
 afterEach(async () => {
   await Promise.all(runners.map((runner) => runner.stop()));
@@ -31,14 +23,14 @@ afterEach(async () => {
 
 function node(run = async () => ++runs): JobRunner {
   const runner = new JobRunner({
-    db: database.db,
+    db: use.database.db,
     log: silentLog,
     jobs: [{ name: 'sweep', every: 3600, nodes: 'once', run }],
   });
   runners.push(runner);
   return runner;
 }
-const request = () => withTransaction(database.db, (tx) => requestRun(tx, 'sweep'));
+const request = () => withTransaction(use.database.db, (tx) => requestRun(tx, 'sweep'));
 const press = async (runner: JobRunner) => {
   const outcome = await request();
   await runner.look();
@@ -47,7 +39,7 @@ const press = async (runner: JobRunner) => {
 
 it('runs a job once when two nodes request it at the same time', async () => {
   const [first, second] = [node(), node()];
-  const outcomes = await answersDuring(database.db, (tx) => requestRun(tx, 'sweep'), [
+  const outcomes = await answersDuring(use.database.db, (tx) => requestRun(tx, 'sweep'), [
     () => press(first),
     () => press(second),
   ]);
@@ -58,7 +50,7 @@ it('runs a job once when two nodes request it at the same time', async () => {
 
 it('counts a run that ended while a request waited as the requested one', async () => {
   const runner = node();
-  const waiting = await database.db.transaction(async (tx) => {
+  const waiting = await use.database.db.transaction(async (tx) => {
     await tx.execute('select 1');
     expect(await press(runner)).toBe('requested');
     return await requestRun(tx, 'sweep');

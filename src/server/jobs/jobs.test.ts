@@ -2,25 +2,17 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openTestDatabase, resetDatabase } from '#test/test-database.ts';
-import type { Database } from '../db/client.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { sharedDatabase } from '#test/shared-database.ts';
 import { silentLog } from '../log/log.ts';
 import { type Job, JobRunner } from './jobs.ts';
 import { sweepFolder } from './temporary-file-cleanup.ts';
 
-let database: Database;
+const use = sharedDatabase();
 let runs: string[];
 let runners: JobRunner[] = [];
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(async () => {
-  await database.close();
-});
-beforeEach(async () => {
-  await resetDatabase(database.db);
+beforeEach(() => {
   runs = [];
 });
 afterEach(async () => {
@@ -37,11 +29,11 @@ const job = (more: Partial<Job> = {}): Job => ({
 });
 const node = (...jobs: Job[]): JobRunner => nodeWithLease(60, ...jobs);
 const nodeWithLease = (lease: number, ...jobs: Job[]): JobRunner => {
-  const runner = new JobRunner({ db: database.db, log: silentLog, jobs, lease });
+  const runner = new JobRunner({ db: use.database.db, log: silentLog, jobs, lease });
   runners.push(runner);
   return runner;
 };
-const makeDue = () => database.db.execute(sql`update jobs set run_at = now() - interval '1 second'`);
+const makeDue = () => use.database.db.execute(sql`update jobs set run_at = now() - interval '1 second'`);
 
 it('runs a due job once, on one of several nodes, and not again before its time', async () => {
   const [one, two] = [node(job()), node(job())];
@@ -73,7 +65,7 @@ it('takes over a job from a node that has not renewed its lease', async () => {
   const { working, finish } = await startLongJob(60);
   const other = node(job());
   expect(await other.runNow('sweep')).toBe(false);
-  await database.db.execute(sql`update jobs set locked_until = now() - interval '1 second'`);
+  await use.database.db.execute(sql`update jobs set locked_until = now() - interval '1 second'`);
   expect(await other.runNow('sweep')).toBe(true);
   expect(runs).toEqual(['ran']);
   finish();
@@ -101,7 +93,7 @@ it('continues with the next job and the next run when one fails', async () => {
   await makeDue();
   await runner.look();
   expect(runs).toEqual(['ran']);
-  const { rows } = await database.db.execute(
+  const { rows } = await use.database.db.execute(
     sql`select locked_until is null as free, run_at > now() as later, last_error from jobs order by name`,
   );
   expect(rows).toEqual([
