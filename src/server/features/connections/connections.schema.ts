@@ -1,7 +1,8 @@
 /** Defines the table of contact requests. */
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
+import { conversations } from '../conversations/conversations.schema.ts';
 import { tradeColumns } from '../listings/listings.schema.ts';
 import { repeatedTexts } from '../screening/screening.schema.ts';
 
@@ -31,4 +32,10 @@ export const connections = pgTable(
     index('connections_hold').on(table.holdId).where(sql`hold_id is not null`),
     check('connections_not_self', sql`${table.buyerId} <> ${table.sellerId}`),
   ],
+);
+
+/** Joins a contact request and the conversation that it has opened. */
+export const isConversationOfRequest = and(
+  eq(conversations.listingId, connections.listingId),
+  eq(conversations.buyerId, connections.buyerId),
 );

@@ -13,7 +13,7 @@ import { listings } from '../listings/listings.schema.ts';
 import { currencies } from '../lookups/lookups.schema.ts';
 import { tradeProposals } from '../trades/trades.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
-import { connections } from './connections.schema.ts';
+import { connections, isConversationOfRequest } from './connections.schema.ts';
 
 type ShownRequest = z.input<typeof OwnRequest>;
 
@@ -37,10 +37,7 @@ function selectRequests(db: Queryable) {
     .innerJoin(currencies, eq(currencies.id, listings.currencyId))
     .leftJoin(images, eq(images.id, listings.image1Id))
     .innerJoin(users, eq(users.id, connections.sellerId))
-    .leftJoin(
-      conversations,
-      and(eq(conversations.listingId, connections.listingId), eq(conversations.buyerId, connections.buyerId)),
-    )
+    .leftJoin(conversations, isConversationOfRequest)
     .leftJoin(
       tradeProposals,
       and(eq(tradeProposals.connectionId, connections.id), eq(tradeProposals.status, 'waiting')),

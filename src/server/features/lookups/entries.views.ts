@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CatalogueEntry, CatalogueKind } from '#contract/catalogue.ts';
 import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/db.ts';
+import { referenceOrNull } from '../../db/reference-or-null.ts';
 import { type Page, takePage } from '../../db/take-page.ts';
 import { kindTables } from './catalogue-kinds.store.ts';
 
@@ -25,10 +26,10 @@ const toEntry = (kind: CatalogueKind, row: Row): CatalogueEntry => ({
   kind,
   name: row.name,
   aliases: row.aliases,
-  group: row.group_id === null ? null : { id: row.group_id, name: row.group_name ?? '' },
+  group: referenceOrNull(row.group_id, row.group_name),
   member_count: row.member_count,
   listing_count: row.listing_count,
-  merging_into: row.into_id === null ? null : { id: row.into_id, name: row.into_name ?? '' },
+  merging_into: referenceOrNull(row.into_id, row.into_name),
 });
 
 const listingsOf: Readonly<Record<CatalogueKind, SQL>> = {

@@ -5,6 +5,7 @@ import type { CatalogueProposal, PendingProposal } from '#contract/proposals.ts'
 import { nameKey } from '#rules/lookups/catalogue-name.ts';
 import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/db.ts';
+import { referenceOrNull } from '../../db/reference-or-null.ts';
 import { idOf, type Page, takePage } from '../../db/take-page.ts';
 import { kindTables } from './catalogue-kinds.store.ts';
 
@@ -30,7 +31,6 @@ type ProposalRow = {
   created_at: string;
 };
 
-const groupOf = ({ group_id: id, group_name: name }: ProposalRow) => (id === null ? null : { id, name: name ?? '' });
 const instantOf = (time: string): string => new Date(time).toISOString();
 
 /** Names of all proposers without repetitions; the first spelling wins. */
@@ -69,7 +69,7 @@ export async function listPendingProposals(
     id: row.id,
     kind: row.kind,
     name: row.name,
-    group: groupOf(row),
+    group: referenceOrNull(row.group_id, row.group_name),
     created_at: instantOf(row.created_at),
     members: uniqueNames(row.members.flat()),
     proposers: row.proposers.slice(0, MAX_NAMED),
@@ -125,7 +125,16 @@ export async function readOwnProposal(
   if (!row) return undefined;
   const { kind, name, status, reason } = row;
   const entry = row.entry_id === null ? null : await readChoice(db, kind, row.entry_id);
-  return { id, kind, name, group: groupOf(row), status, entry, reason, created_at: instantOf(row.created_at) };
+  return {
+    id,
+    kind,
+    name,
+    group: referenceOrNull(row.group_id, row.group_name),
+    status,
+    entry,
+    reason,
+    created_at: instantOf(row.created_at),
+  };
 }
 
 /** An entry that a listing can have, after merges. */

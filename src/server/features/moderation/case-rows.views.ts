@@ -5,14 +5,13 @@ import type { CaseRow, Decision } from '#contract/cases.ts';
 import type { CaseKind, CaseStatus } from '#contract/report-kinds.ts';
 import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/db.ts';
+import { referenceOrNull } from '../../db/reference-or-null.ts';
 import { idOf, takePage } from '../../db/take-page.ts';
 import { users } from '../auth/users.schema.ts';
 import { moderationAppeals, moderationCases, moderationDecisions, reports } from './moderation.schema.ts';
 
 /** The length of the beginning of a text that is shown as its title. */
 const TITLE_LENGTH = 80;
-
-const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
 export async function selectCaseRows(
   db: Queryable,
@@ -40,7 +39,7 @@ export async function selectCaseRows(
     kind: row.kind,
     status: row.status,
     title: row.snapshot.title || row.snapshot.text.slice(0, TITLE_LENGTH),
-    owner: named(row.ownerId, ownerName),
+    owner: referenceOrNull(row.ownerId, ownerName),
     reporter_count: row.reporterCount,
     categories: categories.filter(({ caseId }) => caseId === row.id).map(({ category }) => category),
     created_at: row.createdAt.toISOString(),
@@ -96,7 +95,7 @@ export async function selectDecisions(db: Queryable, where: SQL | undefined): Pr
     id: decision.id,
     action: decision.action,
     message: decision.message,
-    decided_by: named(decision.deciderId, deciderName),
+    decided_by: referenceOrNull(decision.deciderId, deciderName),
     created_at: decision.createdAt.toISOString(),
     ends_at: decision.endsAt?.toISOString() ?? null,
     ended_at: decision.endedAt?.toISOString() ?? null,
@@ -106,7 +105,7 @@ export async function selectDecisions(db: Queryable, where: SQL | undefined): Pr
       created_at: appeal.createdAt.toISOString(),
       outcome: appeal.outcome,
       answer: appeal.answer,
-      decided_by: named(appeal.deciderId, appealDeciderName),
+      decided_by: referenceOrNull(appeal.deciderId, appealDeciderName),
     },
   }));
 }

@@ -5,6 +5,7 @@ import type { PersonRecord, PersonRow, personRoles, personStatuses } from '#cont
 import { canActOn, type StaffMember } from '#rules/moderation/sanction-refusal.ts';
 import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/db.ts';
+import { referenceOrNull } from '../../db/reference-or-null.ts';
 import { idOf, takePage } from '../../db/take-page.ts';
 import { accessTokens } from '../auth/auth.schema.ts';
 import { users } from '../auth/users.schema.ts';
@@ -63,7 +64,7 @@ async function readNotes(db: Queryable, userId: number): Promise<PersonRecord['n
     .orderBy(desc(moderationNotes.id));
   return rows.map(({ note, authorName }) => ({
     id: note.id,
-    author: note.authorId === null ? null : { id: note.authorId, name: authorName ?? '' },
+    author: referenceOrNull(note.authorId, authorName),
     text: note.text,
     created_at: note.createdAt.toISOString(),
   }));

@@ -1,10 +1,10 @@
 /** Reads the data for an email about a contact request. */
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/db.ts';
 import { users } from '../auth/users.schema.ts';
 import { bundleOf } from '../bundles/index.ts';
-import { connections } from '../connections/connections.schema.ts';
+import { connections, isConversationOfRequest } from '../connections/connections.schema.ts';
 import { conversations } from '../conversations/conversations.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
@@ -41,10 +41,7 @@ export async function readEmailContext(db: Queryable, connection: { id: number }
     .innerJoin(buyers, eq(buyers.id, connections.buyerId))
     .innerJoin(listings, eq(listings.id, connections.listingId))
     .leftJoin(images, eq(images.id, listings.image1Id))
-    .leftJoin(
-      conversations,
-      and(eq(conversations.listingId, connections.listingId), eq(conversations.buyerId, connections.buyerId)),
-    )
+    .leftJoin(conversations, isConversationOfRequest)
     .where(eq(connections.id, connection.id));
   if (!row) throw new Error('the contact request of an email does not exist');
   const isShown = ({ state }: { state: string }): boolean => state !== 'unavailable';

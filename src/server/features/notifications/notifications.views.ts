@@ -6,11 +6,12 @@ import type { NotificationType } from '#contract/notification-types.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { averageRating } from '#rules/reviews/average-rating.ts';
 import type { Queryable } from '../../db/db.ts';
+import { referenceOrNull } from '../../db/reference-or-null.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { users } from '../auth/users.schema.ts';
 import { isVisibleTo } from '../blocks/index.ts';
 import { bundleOf, countMore, requestsNaming, showBundle } from '../bundles/index.ts';
-import { connections } from '../connections/connections.schema.ts';
+import { connections, isConversationOfRequest } from '../connections/connections.schema.ts';
 import { conversations } from '../conversations/conversations.schema.ts';
 import { cardColumns } from '../listings/index.ts';
 import { listings } from '../listings/listings.schema.ts';
@@ -85,10 +86,7 @@ function selectNotifications(db: Queryable) {
       tradeAnswers,
       and(eq(tradeAnswers.tradeId, notifications.tradeId), eq(tradeAnswers.userId, notifications.recipientId)),
     )
-    .leftJoin(
-      conversations,
-      and(eq(conversations.listingId, connections.listingId), eq(conversations.buyerId, connections.buyerId)),
-    );
+    .leftJoin(conversations, isConversationOfRequest);
 }
 
 /** Returns the id of the seller's notification of this request. */
@@ -121,14 +119,10 @@ export async function readDeal(
   db: Queryable,
   conversationId: number,
 ): Promise<{ listingId: number; connectionId: number }> {
-  const ofConversation = and(
-    eq(connections.listingId, conversations.listingId),
-    eq(connections.buyerId, conversations.buyerId),
-  );
   const [row] = await db
     .select({ listingId: conversations.listingId, connectionId: connections.id })
     .from(conversations)
-    .innerJoin(connections, ofConversation)
+    .innerJoin(connections, isConversationOfRequest)
     .where(eq(conversations.id, conversationId));
   if (!row) throw new Error(`conversation ${conversationId} has no contact request`);
   return row;
@@ -194,15 +188,14 @@ function toNotification(row: Row, urls: PictureUrls): ShownNotification {
     id: notification.id,
     type: notification.type,
     sender: { id: notification.senderId, name: row.senderName, profile: { avatar: urls.urlOf(row.avatarKey) } },
-    listing: notification.listingId === null ? null : { id: notification.listingId, name: row.listingName ?? '' },
+    listing: referenceOrNull(notification.listingId, row.listingName),
     ...(row.moreListings > 0 && { more_listings: row.moreListings }),
     is_read: notification.isRead,
     connection_status: notification.type === 'connection_request' ? row.connectionStatus : null,
     request: requestOf(row, urls),
     ...alertOf(row, urls),
     conversation_id: row.conversationId,
-    saved_search:
-      notification.savedSearchId === null ? null : { id: notification.savedSearchId, name: row.savedSearchName ?? '' },
+    saved_search: referenceOrNull(notification.savedSearchId, row.savedSearchName),
     ...(notification.decisionId === null ? {} : { decision_id: notification.decisionId }),
     ...(notification.proposalId === null
       ? {}

@@ -17,7 +17,7 @@ import {
   setTicketStatus,
   type TicketRecord,
 } from './support.store.ts';
-import { listPublicMessageIds, readLastRequest } from './support.views.ts';
+import { listMessageIds, readLastRequest } from './support.views.ts';
 import { makeTicketLink, type TicketLinkKeys } from './ticket-link.ts';
 import { confirmationThread } from './ticket-mail-ids.ts';
 
@@ -47,7 +47,8 @@ export async function createTicket(
 
 /** Refuses a text whose writer has not read the newest message; also the second one of a repeated request. */
 export async function refuseUnread(tx: Tx, ticketId: number, lastMessageId: number): Promise<void> {
-  const newest = (await listPublicMessageIds(tx, ticketId)).at(-1) ?? 0;
+  const readable = await listMessageIds(tx, ticketId, ['reply', 'answer']);
+  const newest = readable.at(-1) ?? 0;
   if (newest !== lastMessageId) fail('ticket_changed');
 }
 

@@ -1,7 +1,8 @@
 /** Reads tickets for their requester, and what emails about them refer to. */
-import { and, asc, desc, eq, ne, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import { MAX_OWN_TICKETS, MAX_TICKET_MESSAGES } from '#contract/limits.ts';
 import type { OwnTicket, TicketThread } from '#contract/support.ts';
+import type { TicketMessageKind } from '#contract/ticket-names.ts';
 import { ticketNumber } from '#rules/support/ticket-number.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { LinkKeys } from '../../db/link-keys.ts';
@@ -55,22 +56,16 @@ export async function listOwnTickets(db: Queryable, keys: LinkKeys, userId: numb
   }));
 }
 
-/** The ids of the messages that the requester can see, oldest first. */
-export async function listPublicMessageIds(db: Queryable, ticketId: number): Promise<number[]> {
+/** The ids of the messages of these kinds, oldest first. */
+export async function listMessageIds(
+  db: Queryable,
+  ticketId: number,
+  kinds: readonly TicketMessageKind[],
+): Promise<number[]> {
   const rows = await db
     .select({ id: ticketMessages.id })
     .from(ticketMessages)
-    .where(and(eq(ticketMessages.ticketId, ticketId), ne(ticketMessages.kind, 'note')))
-    .orderBy(asc(ticketMessages.id));
-  return rows.map(({ id }) => id);
-}
-
-/** The ids of the answers, which were sent by email; oldest first. */
-export async function listAnswerIds(db: Queryable, ticketId: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: ticketMessages.id })
-    .from(ticketMessages)
-    .where(and(eq(ticketMessages.ticketId, ticketId), eq(ticketMessages.kind, 'answer')))
+    .where(and(eq(ticketMessages.ticketId, ticketId), inArray(ticketMessages.kind, [...kinds])))
     .orderBy(asc(ticketMessages.id));
   return rows.map(({ id }) => id);
 }

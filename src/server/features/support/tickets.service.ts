@@ -7,7 +7,7 @@ import { recordStaffAction } from '../audit/index.ts';
 import { ticketAnswerEmail } from './support.emails.ts';
 import { applyTicketAction, refuseUnread } from './support.service.ts';
 import { insertTicketMessage, lockTicket } from './support.store.ts';
-import { listAnswerIds } from './support.views.ts';
+import { listMessageIds } from './support.views.ts';
 import { makeTicketLink, type TicketLinkKeys } from './ticket-link.ts';
 import { answerThread } from './ticket-mail-ids.ts';
 
@@ -23,7 +23,7 @@ export async function answerTicket(
   await withTransaction(db, async (tx) => {
     const ticket = (await lockTicket(tx, id)) ?? fail('not_found');
     await refuseUnread(tx, id, lastMessageId);
-    const earlier = await listAnswerIds(tx, id);
+    const earlier = await listMessageIds(tx, id, ['answer']);
     const messageId = await insertTicketMessage(tx, { ticketId: id, kind: 'answer', authorId: actorId, text });
     const { email, language } = ticket;
     const answer = { number: ticketNumber(id), text, closes, url: makeTicketLink(links, id) };

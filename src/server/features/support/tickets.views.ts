@@ -5,6 +5,7 @@ import type { Ticket, TicketRow } from '#contract/tickets.ts';
 import { ticketIdOf, ticketNumber } from '#rules/support/ticket-number.ts';
 import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/db.ts';
+import { referenceOrNull } from '../../db/reference-or-null.ts';
 import { takePage } from '../../db/take-page.ts';
 import { failField } from '../../http/app-error.ts';
 import { users } from '../auth/users.schema.ts';
@@ -87,7 +88,7 @@ export async function readTicket(db: Queryable, id: number): Promise<Ticket | un
     messages: messages.map(({ message, authorName }) => ({
       id: message.id,
       kind: message.kind,
-      author: message.authorId === null ? null : { id: message.authorId, name: authorName ?? '' },
+      author: referenceOrNull(message.authorId, authorName),
       text: message.text,
       created_at: message.createdAt.toISOString(),
     })),

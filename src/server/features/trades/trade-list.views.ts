@@ -4,7 +4,7 @@ import { MAX_LISTED_TRADES } from '#contract/limits.ts';
 import type { Queryable } from '../../db/db.ts';
 import { users } from '../auth/users.schema.ts';
 import { isHiddenFrom } from '../blocks/index.ts';
-import { connections } from '../connections/connections.schema.ts';
+import { connections, isConversationOfRequest } from '../connections/connections.schema.ts';
 import { conversations } from '../conversations/conversations.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { tradeAnswers, tradeItems, tradeProposals } from './trades.schema.ts';
@@ -63,10 +63,7 @@ async function selectTrades(db: Queryable, userId: number, where?: SQL): Promise
     })
     .from(tradeProposals)
     .leftJoin(connections, eq(connections.id, tradeProposals.connectionId))
-    .leftJoin(
-      conversations,
-      and(eq(conversations.listingId, connections.listingId), eq(conversations.buyerId, connections.buyerId)),
-    )
+    .leftJoin(conversations, isConversationOfRequest)
     .where(and(isShownTo(userId), where))
     .orderBy(
       sql`${waitsFor(userId)} desc`,
