@@ -65,7 +65,8 @@ async function runLocally(config: Config, args: readonly string[]): Promise<stri
 /** The positions of file names among the arguments of a command. */
 function filePositions(name: string, args: readonly string[]): number[] {
   if (name === 'backup' || name === 'restore') return [0];
-  if (name === 'catalogue' || (name === 'audit' && args[0] === 'export')) return [1];
+  if (['catalogue', 'rates'].includes(name) && ['import', 'export'].includes(args[0] ?? '')) return [1];
+  if (name === 'audit' && args[0] === 'export') return [1];
   return name === 'setup' ? args.flatMap((arg, at) => (arg === '--catalogue' ? [at + 1] : [])) : [];
 }
 

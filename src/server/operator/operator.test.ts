@@ -278,10 +278,13 @@ describe('the operator endpoint', () => {
 const exec = promisify(execFile);
 const cli = new URL('../cli/main.ts', import.meta.url).pathname;
 
-async function magpie(dataDir: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+type Printed = { code: number; out: string; err: string };
+const magpie = (dataDir: string, ...args: string[]): Promise<Printed> => magpieIn(process.cwd(), dataDir, ...args);
+
+async function magpieIn(cwd: string, dataDir: string, ...args: string[]): Promise<Printed> {
   const env = { PATH: '/usr/bin', NODE_ENV: 'test', DATA_DIR: dataDir };
   try {
-    const { stdout, stderr } = await exec(process.execPath, [cli, ...args], { env });
+    const { stdout, stderr } = await exec(process.execPath, [cli, ...args], { env, cwd });
     return { code: 0, out: stdout, err: stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
@@ -307,6 +310,15 @@ describe('magpie command line', () => {
       out: '',
       err: 'There is no active account called nobody.\n',
     });
+  });
+
+  it('finds files in the folder of the command line, not in that of the server', async () => {
+    const origin = await use.app.listen();
+    cleanups.push(await publishOperatorEndpoint(use.app.config, Number(new URL(origin).port), use.app.operatorToken));
+    const folder = await emptyFolder();
+    const printed = await magpieIn(folder, use.app.config.dataDir, 'rates', 'export', 'rates.csv');
+    expect(printed).toMatchObject({ code: 0, out: expect.stringContaining(join(folder, 'rates.csv')) });
+    expect(await readFile(join(folder, 'rates.csv'), 'utf8')).toContain('currency');
   });
 
   it('opens the database itself if no server runs, even after one has crashed', async () => {
