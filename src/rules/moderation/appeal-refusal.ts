@@ -27,7 +27,7 @@ export function canAppeal({ action, createdAt, isReversed, isAppealed, now }: Ap
  * otherwise the appeal would never be decided.
  */
 export function canDecideAppeal(
-  actor: { readonly id: number; readonly role: UserRole },
+  actor: { readonly id: number | null; readonly role: UserRole },
   deciderId: number | null,
   otherStaff: number,
 ): boolean {

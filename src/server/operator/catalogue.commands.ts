@@ -17,6 +17,7 @@ import {
 import { AppError } from '../http/app-error.ts';
 import { parseFields } from '../http/field-problems.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
+import { runEntryCommand } from './entries.commands.ts';
 import { importEntries, readText, refusedLines } from './import-file.ts';
 
 const RATES_USE =
@@ -101,10 +102,11 @@ export const alias: Command = async ({ database: { db } }, [kind = '', id = '', 
   return [`${updated?.name} is also found by: ${list}`];
 };
 
-const CATALOGUE_USE = 'Use: catalogue import FILE, or catalogue export FILE';
-
-export const catalogue: Command = async ({ database: { db } }, [action = '', path = '', ...rest]) => {
-  if (path === '' || rest.length > 0 || !['import', 'export'].includes(action)) throw new CommandError(CATALOGUE_USE);
+export const catalogue: Command = async (operator, args) => {
+  const [action = '', path = '', ...rest] = args;
+  const { db } = operator.database;
+  const isFile = action === 'import' || action === 'export';
+  if (!isFile || path === '' || rest.length > 0) return await runEntryCommand(operator, args);
   if (action === 'import') return await importEntries(db, await readText(path));
   await writeNew(path, await exportCatalogue(db));
   return [`The catalogue is in ${path}.`];

@@ -5,17 +5,21 @@ import { audit } from './audit.commands.ts';
 import { backup, restore } from './backup.commands.ts';
 import { alias, catalogue, rates } from './catalogue.commands.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
-import { commandLines } from './help-text.ts';
+import { held } from './held.commands.ts';
+import { commandLines, printable } from './help-text.ts';
 import { jobs } from './jobs.commands.ts';
 import { rotateKeys } from './keys.commands.ts';
 import { deliveries, discard } from './outbox.commands.ts';
 import { endSessions, lift, role, suspend, warn } from './people.commands.ts';
 import { erase, retentionTable } from './privacy.commands.ts';
+import { proposals } from './proposals.commands.ts';
 import { decline, invite, queue } from './queue.commands.ts';
+import { reports } from './reports.commands.ts';
 import { resetFactor } from './second-factor.commands.ts';
 import { setup } from './setup.commands.ts';
 import { admin, doctor, seed } from './site.commands.ts';
 import { synonyms } from './synonyms.commands.ts';
+import { tickets } from './tickets.commands.ts';
 
 const commands: Readonly<Record<string, { use: string; does: string; run: Command }>> = {
   setup: {
@@ -45,6 +49,21 @@ const commands: Readonly<Record<string, { use: string; does: string; run: Comman
   lift: { use: 'lift NAME', does: 'lift the suspension of a user', run: lift },
   'end-sessions': { use: 'end-sessions NAME', does: 'sign a user out on every device', run: endSessions },
   role: { use: 'role NAME member|moderator|admin', does: 'change the role of a user', run: role },
+  reports: {
+    use: 'reports [show ID | dismiss ID [MESSAGE] | hide|close|warn ID MESSAGE | suspend ID DAYS|forever MESSAGE | uphold|reject ID MESSAGE]',
+    does: 'list open and appealed reports, show one, and decide it or the appeal; the user gets the message by email',
+    run: reports,
+  },
+  held: {
+    use: 'held [release ID | decline ID]',
+    does: 'list messages that were held because many users were sent the same, and deliver or decline them',
+    run: held,
+  },
+  tickets: {
+    use: 'tickets [show ID | answer ID TEXT | close ID | reopen ID]',
+    does: 'list open support tickets, show one, answer it by email, close it or open it again',
+    run: tickets,
+  },
   announce: {
     use: 'announce TYPE MESSAGE [--not-dismissible] [--from TIME] [--until TIME]',
     does: 'show an announcement to everyone; TYPE is info, warning or error',
@@ -66,9 +85,14 @@ const commands: Readonly<Record<string, { use: string; does: string; run: Comman
     run: alias,
   },
   catalogue: {
-    use: 'catalogue import|export FILE',
-    does: 'add groups, members, source types and aliases from a CSV file, or write them to one',
+    use: 'catalogue list KIND [TEXT] | catalogue add KIND [GROUP-ID] NAME | catalogue rename KIND ID NAME | catalogue merge KIND ID INTO-ID | catalogue merges | catalogue delete KIND ID | catalogue import|export FILE',
+    does: 'list, add, rename, merge and delete entries of the catalogue, or add them from a CSV file or write them to one; KIND is group, member or sourcetype',
     run: catalogue,
+  },
+  proposals: {
+    use: 'proposals [accept ID [NAME] | alias ID ENTRY-ID | decline ID REASON]',
+    does: 'list what users proposed for the catalogue; add it, also under another name, make it an alias, or decline it',
+    run: proposals,
   },
   synonyms: {
     use: 'synonyms [add WORD WORD ... | set ID WORD WORD ... | remove ID]',
@@ -128,5 +152,5 @@ export const isCommand = (name: string): boolean => Object.hasOwn(commands, name
 export async function runCommand(operator: Operator, [name = '', ...args]: readonly string[]): Promise<string[]> {
   const command = isCommand(name) ? commands[name] : undefined;
   if (!command) throw new CommandError(`There is no command ${JSON.stringify(name)}.`);
-  return await command.run(operator, args);
+  return (await command.run(operator, args)).map(printable);
 }

@@ -1,4 +1,4 @@
-/** Lays out the list of commands for a terminal of 80 columns. */
+/** Lays out the list of commands and texts of users for a terminal of 80 columns. */
 
 const MAX_WIDTH = 80;
 const INDENT = '  ';
@@ -15,6 +15,15 @@ function wrap(text: string, width: number, separator: RegExp): string[] {
   }
   return lines;
 }
+
+/** Without control characters and marks of writing direction: texts of users must not rewrite the terminal. */
+export const printable = (line: string): string => line.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
+
+/** A text of users, wrapped and indented; each of its lines begins a new one. */
+export const indented = (text: string): string[] =>
+  text === ''
+    ? []
+    : text.split(/\r?\n/).flatMap((line) => wrap(line, MAX_WIDTH - INDENT.length, / /).map((part) => INDENT + part));
 
 function usageLines(use: string): string[] {
   const [first = '', ...rest] = wrap(use, MAX_WIDTH - 3 * INDENT.length, / (?=\[|\| )/);

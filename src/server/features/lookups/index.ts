@@ -1,19 +1,22 @@
 /** Public API of the lookups feature for the rest of the server. */
 export { readGroup, readMember, readSourceType } from './browse.views.ts';
-export { changeEntry } from './catalogue.service.ts';
+export { addEntry, changeEntry, removeEntry } from './catalogue.service.ts';
 export { followMerges } from './choices.store.ts';
 export { readCsv } from './csv-rows.ts';
+export { listEntries } from './entries.views.ts';
 export { exportCatalogue, importCatalogue } from './import.service.ts';
 export { listGroups } from './lookups.views.ts';
-export { mergeOutboxHandlers } from './merge.service.ts';
+export { mergeEntries, mergeOutboxHandlers } from './merge.service.ts';
 export {
   findRedirect,
   followRedirects,
+  listMerges,
   type RunningMerges,
   readRunningMerges,
   withMerging,
 } from './merges.views.ts';
+export { decideProposal } from './proposals.service.ts';
 export { eraseProposals } from './proposals.store.ts';
-export { countPendingProposals } from './proposals.views.ts';
+export { countPendingProposals, listPendingProposals } from './proposals.views.ts';
 export { exportRates, importRates, ratesOutboxHandlers, setRates } from './rates.service.ts';
 export { BASE_CURRENCY, readRates, readRateTable, readStaffRates } from './rates.views.ts';

@@ -113,7 +113,7 @@ async function notifyProposers(
 
 /** Decides a pending proposal and notifies its active proposers; 409 if another admin has decided it. */
 export async function decideProposal(
-  { db, links, actorId }: { db: Db; links: UnsubscribeKey; actorId: number },
+  { db, links, actorId }: { db: Db; links: UnsubscribeKey; actorId: number | null },
   id: number,
   decision: ProposalDecision,
 ): Promise<void> {

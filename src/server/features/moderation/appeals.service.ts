@@ -56,7 +56,7 @@ async function openCase(tx: Tx, userId: number, decisionId: number): Promise<voi
 /** Upholding an appeal reverses the decision exactly. Of two moderators at once, one decides and the other gets 409. */
 export async function decideAppeal(
   db: Db,
-  actor: StaffMember & { id: number },
+  actor: StaffMember,
   decisionId: number,
   { outcome, message }: { outcome: 'upheld' | 'rejected'; message: string },
 ): Promise<void> {
@@ -64,7 +64,7 @@ export async function decideAppeal(
     const { decision, moderationCase } = (await lockDecision(tx, decisionId)) ?? fail('not_found');
     const appeal = (await lockAppeal(tx, decisionId)) ?? fail('not_found');
     const { deciderId, userId } = decision;
-    const others = await countOtherStaff(tx, [actor.id, userId ?? 0]);
+    const others = await countOtherStaff(tx, [actor.id ?? 0, userId ?? 0]);
     // A moderator must not restore another one whom an admin has suspended.
     if (userId !== null && !canActOn(actor, await lockTarget(tx, userId))) fail('forbidden');
     if (!canDecideAppeal(actor, deciderId, others)) fail('forbidden');

@@ -142,7 +142,7 @@ async function readPlace(db: Queryable, row: CaseRecord): Promise<{ path: string
 
 async function canDecideLatestAppeal(
   db: Queryable,
-  viewer: StaffMember & { id: number },
+  viewer: StaffMember,
   { ownerId, status }: CaseRecord,
   deciderId: number | null,
 ): Promise<boolean> {
@@ -152,7 +152,7 @@ async function canDecideLatestAppeal(
     .from(users)
     .where(eq(users.id, ownerId ?? 0));
   if (owner && !canActOn(viewer, owner)) return false;
-  return canDecideAppeal(viewer, deciderId, await countOtherStaff(db, [viewer.id, ownerId ?? 0]));
+  return canDecideAppeal(viewer, deciderId, await countOtherStaff(db, [viewer.id ?? 0, ownerId ?? 0]));
 }
 
 /** Undefined if there is no such case. */
@@ -160,7 +160,7 @@ export async function readCase(
   db: Queryable,
   urls: PictureUrls,
   id: number,
-  viewer: StaffMember & { id: number },
+  viewer: StaffMember,
 ): Promise<Case | undefined> {
   const [row] = await db.select().from(moderationCases).where(eq(moderationCases.id, id));
   const [summary] = await selectCaseRows(db, eq(moderationCases.id, id), { limit: 1 });
@@ -184,7 +184,7 @@ export async function readCase(
     reporter_history: histories.filter((history) => history.id !== row.ownerId),
     decisions,
     actions:
-      row.status === 'open' && row.ownerId !== viewer.id
+      row.status === 'open' && (viewer.id === null || row.ownerId !== viewer.id)
         ? actions.filter((action) => hasPlace || (action !== 'hide' && action !== 'close'))
         : [],
     can_decide_appeal: await canDecideLatestAppeal(db, viewer, row, appealed?.decided_by?.id ?? null),

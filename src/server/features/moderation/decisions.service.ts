@@ -65,7 +65,7 @@ async function enqueueLetter(tx: Tx, { id, createdAt }: DecisionRow): Promise<vo
  */
 export async function decideCase(
   db: Db,
-  actor: StaffMember & { id: number },
+  actor: StaffMember,
   caseId: number,
   input: z.output<typeof NewDecision>,
 ): Promise<void> {
@@ -76,7 +76,7 @@ export async function decideCase(
     const status = nextCaseStatus(row.status, action === 'dismiss' ? 'dismiss' : 'sanction');
     if (!status) await failDecided(tx, caseId);
     if (!decisionActionsFor(row.kind, row.ownerId !== null).includes(action)) failField('action', 'not_in_list');
-    if (row.ownerId === actor.id) fail('forbidden');
+    if (actor.id !== null && row.ownerId === actor.id) fail('forbidden');
     if (row.ownerId !== null && (action === 'warn' || action === 'suspend')) {
       await checkSanction(tx, actor, row.ownerId, action);
     }

@@ -117,7 +117,7 @@ export async function lockAppeal(tx: Tx, decisionId: number): Promise<AppealRow 
 export async function closeAppeal(
   tx: Tx,
   decisionId: number,
-  values: { outcome: 'upheld' | 'rejected'; answer: string; deciderId: number },
+  values: { outcome: 'upheld' | 'rejected'; answer: string; deciderId: number | null },
 ): Promise<void> {
   await tx
     .update(moderationAppeals)

@@ -1,6 +1,9 @@
 /** Public API of the moderation feature for the rest of the server. */
 export { rotateAppealKey } from './appeal-key.store.ts';
-export { liftSuspension, sanctionUser } from './decisions.service.ts';
+export { decideAppeal } from './appeals.service.ts';
+export { listCases } from './case-rows.views.ts';
+export { readCase } from './cases.views.ts';
+export { decideCase, liftSuspension, sanctionUser } from './decisions.service.ts';
 export { moderationOutboxHandlers } from './letters.service.ts';
 export { oldCasesJob, suspensionsJob } from './moderation.jobs.ts';
 export { eraseModeration } from './moderation-of-deleted.store.ts';

@@ -1,3 +1,5 @@
 /** Exports the public API of the support feature. */
 export { waitingTicketsJob } from './support.jobs.ts';
 export { eraseTickets, sweepTickets } from './support-sweep.store.ts';
+export { answerTicket, changeTicket } from './tickets.service.ts';
+export { listTickets, readTicket } from './tickets.views.ts';

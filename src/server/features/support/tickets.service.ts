@@ -16,7 +16,7 @@ type Answer = { text: string; closes: boolean; lastMessageId: number };
 /** Stores the answer and its email in one transaction. Of two at once, the second gets 409. */
 export async function answerTicket(
   { db, links }: { db: Db; links: TicketLinkKeys },
-  actorId: number,
+  actorId: number | null,
   id: number,
   { text, closes, lastMessageId }: Answer,
 ): Promise<void> {
@@ -54,7 +54,12 @@ export async function addTicketNote(db: Db, actorId: number, id: number, text: s
 }
 
 /** Closing a closed ticket, and reopening one that is not closed, changes nothing. */
-export async function changeTicket(db: Db, actorId: number, id: number, action: 'close' | 'reopen'): Promise<void> {
+export async function changeTicket(
+  db: Db,
+  actorId: number | null,
+  id: number,
+  action: 'close' | 'reopen',
+): Promise<void> {
   await withTransaction(db, async (tx) => {
     const ticket = (await lockTicket(tx, id)) ?? fail('not_found');
     if (!(await applyTicketAction(tx, ticket, action))) return;

@@ -1,0 +1,32 @@
+/** Reads the arguments of commands, and turns the refusals of services into messages for the operator. */
+import type { z } from 'zod';
+import type { ErrorCode } from '#contract/errors.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
+import { renderProblem } from '#contract/problems.ts';
+import { AppError } from '../http/app-error.ts';
+import { parseFields } from '../http/field-problems.ts';
+import { CommandError } from './command.ts';
+
+/** Undefined unless the argument is an id. */
+export const readId = (text = ''): number | undefined => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
+
+/** Validates what an API call would validate. */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = parseFields(schema, value);
+  if ('data' in parsed) return parsed.data;
+  const [first] = parsed.problems;
+  throw new CommandError(first ? renderProblem(problemSentences, first) : '');
+}
+
+/** Replaces a refusal by its sentence for the operator, or by that of the API. */
+export async function orRefuse<T>(
+  work: Promise<T>,
+  sentences: Partial<Readonly<Record<ErrorCode, string>>> = {},
+): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new CommandError(sentences[error.code] ?? error.message);
+  }
+}
