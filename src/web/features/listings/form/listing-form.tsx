@@ -148,7 +148,12 @@ type SaveBarProps = { form: ListingFormState; secondLabel: string | undefined; o
 function SaveBar({ form, secondLabel, onCancel }: SaveBarProps) {
   const { busy, run } = form;
   const second = secondLabel ? (
-    <Button className="max-md:w-full" busy={busy?.button === SECOND_BUTTON} onClick={() => void run(SECOND_BUTTON)}>
+    <Button
+      size="lg"
+      className="max-md:w-full"
+      busy={busy?.button === SECOND_BUTTON}
+      onClick={() => void run(SECOND_BUTTON)}
+    >
       {secondLabel}
     </Button>
   ) : null;
