@@ -3,12 +3,17 @@ import { failField } from './app-error.ts';
 
 type IdCursor = { write: (id: number) => string; read: (cursor: string) => number };
 
-/** The prefix tells the cursors of different lists apart; ids have at most `maxDigits` digits. */
-export function idCursor(prefix: string, maxDigits: number): IdCursor {
-  const pattern = new RegExp(`^${prefix}(\\d{1,${maxDigits}})$`);
+/**
+ * The prefix tells the cursors of different lists apart. A forged cursor can name any number, and PostgreSQL fails on one
+ * that its column cannot hold; ids above `maxId` are therefore refused with 422.
+ */
+export function idCursor(prefix: string, maxId: number): IdCursor {
+  const pattern = new RegExp(`^${prefix}(\\d{1,16})$`);
   return {
     write: (id) => Buffer.from(`${prefix}${id}`).toString('base64url'),
-    read: (cursor) =>
-      Number(pattern.exec(Buffer.from(cursor, 'base64url').toString())?.[1] ?? failField('cursor', 'invalid_cursor')),
+    read: (cursor) => {
+      const id = Number(pattern.exec(Buffer.from(cursor, 'base64url').toString())?.[1]);
+      return id <= maxId ? id : failField('cursor', 'invalid_cursor');
+    },
   };
 }

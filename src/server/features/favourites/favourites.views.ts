@@ -15,7 +15,7 @@ import { currencies } from '../lookups/lookups.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
 import { favourites } from './favourites.schema.ts';
 
-const favouriteCursor = idCursor('f', 15);
+const favouriteCursor = idCursor('f', Number.MAX_SAFE_INTEGER);
 
 /** Latest favourite first, including closed listings. */
 export async function listFavourites(

@@ -174,9 +174,13 @@ describe('the feed', () => {
     expect((await shop.client.get<Page>('/api/follows/feed')).body.data).toEqual([]);
   });
 
-  it.each(['?cursor=forged', '?limit=0', '?limit=49'])('returns 422 for %s', async (query) => {
-    expect(refusal(await reader.get(`/api/follows/feed${query}`))).toMatch(/^422 validation_failed: (cursor|limit)$/);
-  });
+  const beyondEveryId = Buffer.from('l2147483648').toString('base64url');
+  it.each(['?cursor=forged', `?cursor=${beyondEveryId}`, '?limit=0', '?limit=49'])(
+    'returns 422 for %s',
+    async (query) => {
+      expect(refusal(await reader.get(`/api/follows/feed${query}`))).toMatch(/^422 validation_failed: (cursor|limit)$/);
+    },
+  );
 });
 
 describe('a block', () => {

@@ -1,7 +1,9 @@
 /** Reads what a user follows, and the new listings of it. */
+
 import { and, eq, sql } from 'drizzle-orm';
 import type { FollowKind } from '#contract/follow-kinds.ts';
 import type { Follow } from '#contract/follows.ts';
+import { MAX_ID } from '#contract/limits.ts';
 import type { FollowFacts } from '#rules/follows/follow-refusal.ts';
 import type { Queryable } from '../../db/db.ts';
 import { type Page, takePage } from '../../db/take-page.ts';
@@ -70,7 +72,7 @@ export async function listFollows(db: Queryable, urls: PictureUrls, userId: numb
   }));
 }
 
-const feedCursor = idCursor('l', 10);
+const feedCursor = idCursor('l', MAX_ID);
 
 /** Newest first, without the user's own listings. A listing appears once, however many follows it belongs to. */
 export async function readFeed(

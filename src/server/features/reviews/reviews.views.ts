@@ -1,7 +1,7 @@
 /** Reads the reviews of a seller and their summary. */
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
+import { MAX_ID, WHOLE_LIST_LIMIT } from '#contract/limits.ts';
 import type { Review, ReviewSummary } from '#contract/reviews.ts';
 import { averageRating } from '#rules/reviews/average-rating.ts';
 import type { Exchange, Progress } from '#rules/reviews/review-refusal.ts';
@@ -55,7 +55,7 @@ async function selectReviews(
   });
 }
 
-const reviewCursor = idCursor('r', 9);
+const reviewCursor = idCursor('r', MAX_ID);
 
 type ReviewFilter = {
   sellerId: number;
