@@ -23,6 +23,7 @@ export const listingChangeErrors = [
   'forbidden',
   'version_conflict',
   'listing_closed',
+  'validation_failed',
   'internal',
 ] as const satisfies ErrorCode[];
 

@@ -69,6 +69,8 @@ export const problemSentences = {
   /** In major units. */
   price_too_high: ({ max }: Max) => `The highest price is ${max.toLocaleString('en-US')}`,
   too_many_decimals: 'Use at most two decimals',
+  price_not_whole: ({ currency }: { readonly currency: string }) =>
+    `Prices in ${currency} have no decimals. Enter a whole number.`,
   price_range_reversed: 'The minimum is higher than the maximum.',
   currency_required: 'Choose a currency',
   unknown_currency: 'Choose a currency from the list.',

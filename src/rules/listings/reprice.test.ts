@@ -56,6 +56,20 @@ describe('reprice', () => {
   });
 });
 
+it.each([
+  [185_000, percent(-10), 167_000],
+  [2000, percent(-15), 1700],
+  [1000, percent(-1), 900],
+  [1000, percent(1), 1100],
+  [1000, amount(-250), 800],
+])('changes %i by %o to %i if the currency has no decimals', (before, change, after) => {
+  expect(reprice(before, change, 100)).toEqual({ ok: true, minor: after });
+});
+
+it('refuses to lower the price of 1 in a currency without decimals', () => {
+  expect(reprice(100, percent(-10), 100)).toEqual({ ok: false, problem: 'too_low' });
+});
+
 describe('readPriceChange', () => {
   it.each([
     ['lower', 'percent', ' 10 % ', { direction: 'lower', unit: 'percent', by: 10 }],

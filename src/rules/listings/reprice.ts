@@ -29,6 +29,12 @@ export function readPriceChange(
   return by >= 1 && by <= highest ? { direction, unit, by } : 'not_a_percentage';
 }
 
+/** The nearest multiple of the step that still changes the price in the direction of the sign. */
+function wholeSteps(minor: number, chosen: number, sign: number, step: number): number {
+  const nearest = Math.round(chosen / step) * step;
+  return (nearest - minor) * sign > 0 ? nearest : nearest + sign * step;
+}
+
 /** Prices from this one on, in minor units, are rounded to this step. */
 const STEPS: readonly (readonly [from: number, step: number])[] = [
   [100_000, 1000],
@@ -43,12 +49,16 @@ function roundPrice(minor: number): number {
   return Math.round(minor / step) * step;
 }
 
-/** Amounts are exact. A percentage is rounded, unless rounding would undo the change or turn it around. */
-export function reprice(minor: number, { direction, unit, by }: PriceChange): Repriced {
+/**
+ * Amounts are exact. A percentage is rounded, unless rounding would undo the change or turn it around. `step`: the minor
+ * units in which prices of the currency change; where the change is smaller, the price changes by one step.
+ */
+export function reprice(minor: number, { direction, unit, by }: PriceChange, step = 1): Repriced {
   const sign = direction === 'lower' ? -1 : 1;
   const exact = Math.round(unit === 'amount' ? minor + sign * by : minor * (1 + (sign * by) / 100));
   const rounded = unit === 'amount' ? exact : roundPrice(exact);
-  const next = (rounded - minor) * sign > 0 ? rounded : exact;
+  const chosen = (rounded - minor) * sign > 0 ? rounded : exact;
+  const next = chosen % step === 0 ? chosen : wholeSteps(minor, chosen, sign, step);
   if (next <= 0) return { ok: false, problem: 'too_low' };
   return next > MAX_PRICE_MINOR ? { ok: false, problem: 'too_high' } : { ok: true, minor: next };
 }

@@ -12,6 +12,7 @@ import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import { canEditListing } from '#rules/listings/can-edit-listing.ts';
 import { hasWords } from '#rules/listings/description.ts';
 import { isCurrentVersion, statusChange } from '#rules/listings/listing-status.ts';
+import { hasTooManyDecimals } from '#rules/listings/price-decimals.ts';
 import { type Db, type Queryable, sqlState, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
@@ -58,13 +59,16 @@ async function findImageIds(
   return ids;
 }
 
-async function findChoiceProblems(db: Db, choices: ChosenIds): Promise<FieldProblem[]> {
+async function findChoiceProblems(db: Db, choices: ChosenIds, priceMinor: number): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
   const [groupId = choices.groupId] = await followRedirects(db, 'group', [choices.groupId]);
   const [sourceTypeId = choices.sourceTypeId] = await followRedirects(db, 'sourcetype', [choices.sourceTypeId]);
   const memberIds = await followRedirects(db, 'member', [...choices.memberIds]);
   const valid = await checkChoices(db, { ...choices, groupId, sourceTypeId, memberIds });
-  if (!valid.currency) problems.push(fieldProblem('currency_id', 'unknown_currency'));
+  const { currency } = valid;
+  if (!currency) problems.push(fieldProblem('currency_id', 'unknown_currency'));
+  else if (hasTooManyDecimals(priceMinor, currency))
+    problems.push(fieldProblem('price', 'price_not_whole', { currency }));
   if (!valid.group) problems.push(fieldProblem('group_id', 'unknown_group'));
   else if (!valid.members) problems.push(fieldProblem('members', 'members_of_other_group'));
   if (!valid.sourceType) problems.push(fieldProblem('sourcetype_id', 'unknown_source_type'));
@@ -73,9 +77,9 @@ async function findChoiceProblems(db: Db, choices: ChosenIds): Promise<FieldProb
 }
 
 /** A merge can commit between the queries of the first check; the second one then sees all of it. */
-async function choiceProblems(db: Db, choices: ChosenIds): Promise<FieldProblem[]> {
-  const problems = await findChoiceProblems(db, choices);
-  return problems.length === 0 ? [] : await findChoiceProblems(db, choices);
+async function choiceProblems(db: Db, choices: ChosenIds, priceMinor: number): Promise<FieldProblem[]> {
+  const problems = await findChoiceProblems(db, choices, priceMinor);
+  return problems.length === 0 ? [] : await findChoiceProblems(db, choices, priceMinor);
 }
 
 function descriptionProblems(description: string): FieldProblem[] {
@@ -109,7 +113,11 @@ async function prepare(deps: Deps, sellerId: number, input: NewListing): Promise
   };
   const memberIds = [...new Set(input.members.map((member) => member.id))];
   const description = cleanDescription(input.description);
-  const problems = [...(await choiceProblems(deps.db, { ...choices, memberIds })), ...descriptionProblems(description)];
+  const priceMinor = Math.round(input.price * 100);
+  const problems = [
+    ...(await choiceProblems(deps.db, { ...choices, memberIds }, priceMinor)),
+    ...descriptionProblems(description),
+  ];
   const [image1Id, image2Id, image3Id] = await findImageIds(deps, sellerId, input, problems);
   if (problems.length > 0 || !image1Id) fail('validation_failed', { problems });
   const values: ListingValues = {

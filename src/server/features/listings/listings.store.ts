@@ -162,7 +162,14 @@ export async function setListingHidden(tx: Tx, id: number, isHidden: boolean): P
   return row !== undefined;
 }
 
-export type Choices = { currency: boolean; group: boolean; sourceType: boolean; members: boolean; condition: boolean };
+/** `currency` is its code, or undefined if there is no such currency. */
+export type Choices = {
+  currency: string | undefined;
+  group: boolean;
+  sourceType: boolean;
+  members: boolean;
+  condition: boolean;
+};
 
 export type ChosenIds = {
   currencyId: number;
@@ -176,10 +183,17 @@ export type ChosenIds = {
 /** The cast makes an id beyond the column's type an unknown id instead of a database error. */
 const wide = (id: number) => sql`${id}::bigint`;
 
+/** Returns the code of a stored listing's currency. */
+export async function currencyCodeOf(tx: Tx, { currencyId }: Pick<StoredListing, 'currencyId'>): Promise<string> {
+  const [row] = await tx.select({ code: currencies.code }).from(currencies).where(eq(currencies.id, currencyId));
+  if (!row) throw new Error('a listing has no currency');
+  return row.code;
+}
+
 /** Checks which of a listing's choices exist. Members are valid only if all of them belong to the group. */
 export async function checkChoices(db: Queryable, choices: ChosenIds): Promise<Choices> {
   const [currency] = await db
-    .select({ id: currencies.id })
+    .select({ code: currencies.code })
     .from(currencies)
     .where(eq(currencies.id, wide(choices.currencyId)));
   const [group] = await db
@@ -197,7 +211,7 @@ export async function checkChoices(db: Queryable, choices: ChosenIds): Promise<C
     .from(members)
     .where(inArray(members.id, [...choices.memberIds]));
   return {
-    currency: currency !== undefined,
+    currency: currency?.code,
     group: group !== undefined,
     sourceType: sourceType !== undefined,
     condition: isKnownCondition,

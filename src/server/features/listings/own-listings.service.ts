@@ -6,12 +6,13 @@ import {
   type ListingChangeResult,
 } from '#contract/own-listings.ts';
 import { isCurrentVersion } from '#rules/listings/listing-status.ts';
+import { hasTooManyDecimals } from '#rules/listings/price-decimals.ts';
 import { type Db, withTransaction } from '../../db/db.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import type { Log } from '../../log/log.ts';
 import { enqueueListingAlerts } from './listing-alerts.store.ts';
 import { applyStatus, checkReopening, failForOthers } from './listings.service.ts';
-import { isCheaperThan, lockListing, setPrice } from './listings.store.ts';
+import { currencyCodeOf, isCheaperThan, lockListing, setPrice } from './listings.store.ts';
 
 type ChangeError = z.input<typeof ListingChangeResult>['error'];
 
@@ -25,6 +26,7 @@ async function saveChange(db: Db, userId: number, { id, version, status, price }
     const isRepriced = priceMinor !== stored.priceMinor;
     if (isRepriced) {
       if (stored.status === 'closed' && status !== 'open') fail('listing_closed');
+      if (hasTooManyDecimals(priceMinor, await currencyCodeOf(tx, stored))) fail('validation_failed');
       await setPrice(tx, id, stored, priceMinor);
       if (await isCheaperThan(tx, id, stored)) await enqueueListingAlerts(tx, id);
       events.record({ type: 'listing.saved', payload: { listingId: id } });

@@ -47,6 +47,7 @@ export const ownListingWords = {
       forbidden: 'Ce n’est pas la vôtre.',
       version_conflict: 'Elle a changé entre-temps. Vérifiez-la, puis réessayez.',
       listing_closed: 'Elle est fermée. Si c’est par un modérateur, vous ne pouvez pas la rouvrir.',
+      validation_failed: 'Les prix dans sa devise n’ont pas de décimales. Choisissez un nombre entier.',
       internal: 'Une erreur est survenue. Réessayez.',
     },
     someClosed: (count) => `${listingCount(count)} ${count < 2 ? 'fermée' : 'fermées'}`,

@@ -62,6 +62,7 @@ export const frenchProblems: ProblemSentences = {
   price_negative: 'Un prix ne peut pas être négatif',
   price_too_high: ({ max }) => `Le prix le plus élevé est ${formatNumber(max)}`,
   too_many_decimals: 'Utilisez au plus deux décimales',
+  price_not_whole: ({ currency }) => `Un prix en ${currency} n’a pas de décimales. Entrez un nombre entier.`,
   price_range_reversed: 'Le prix le plus bas dépasse le plus élevé.',
   currency_required: 'Choisissez une devise',
   unknown_currency: 'Choisissez une devise dans la liste.',

@@ -11,6 +11,7 @@ const refusals: Readonly<Record<NonNullable<ListingChangeResult['error']>, strin
   forbidden: 'It isn’t yours.',
   version_conflict: 'It changed in the meantime. Check it, then try again.',
   listing_closed: 'It’s closed. If a moderator closed it, you can’t reopen it.',
+  validation_failed: 'Prices in its currency have no decimals. Choose a whole number.',
   internal: 'Something went wrong. Try again.',
 };
 

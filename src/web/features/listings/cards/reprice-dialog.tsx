@@ -1,6 +1,7 @@
 /** Renders the dialog that lowers or raises the prices of several listings; loaded when it is first opened. */
 import { useState } from 'react';
 import type { SellerCard } from '#contract/listing-card.ts';
+import { priceStep } from '#rules/listings/price-decimals.ts';
 import { type PriceChange, type Repriced, readPriceChange, reprice } from '#rules/listings/reprice.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { formatPrice } from '#web/lib/i18n/format.ts';
@@ -34,7 +35,7 @@ type Values = { direction: PriceChange['direction']; unit: PriceChange['unit']; 
 type Preview = { card: SellerCard; next: Repriced };
 
 const previewOf = (cards: readonly SellerCard[], change: PriceChange): Preview[] =>
-  cards.map((card) => ({ card, next: reprice(Math.round(card.price * 100), change) }));
+  cards.map((card) => ({ card, next: reprice(Math.round(card.price * 100), change, priceStep(card.currency.code)) }));
 const pricesOf = (preview: readonly Preview[]): Map<number, number> =>
   new Map(preview.flatMap(({ card, next }) => (next.ok ? [[card.id, next.minor] as const] : [])));
 
