@@ -6,6 +6,11 @@ import type { StoredMail } from './mail.ts';
 
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
+const MAX_SUBJECT_LENGTH = 200;
+
+/** Counts whole characters: half of an emoji would be an invalid one. */
+const shorten = (text: string): string => [...text].slice(0, MAX_SUBJECT_LENGTH).join('');
+
 /** Headers of RFC 8058, with which mail programs show their own unsubscribe button. */
 function unsubscribing({ unsubscribe }: StoredMail): Record<string, string> {
   if (unsubscribe === undefined) return {};
@@ -38,7 +43,7 @@ export function compose(mail: StoredMail, { from, publicUrl }: Sender) {
     from: senderOf(from, oneLine(marketplace)),
     // As an object, because a string would be parsed for more addresses.
     to: { name: '', address: oneLine(mail.to) },
-    subject: oneLine(write(mail.subject)).slice(0, 200),
+    subject: shorten(oneLine(write(mail.subject))),
     html: mail.html.replaceAll(MARKETPLACE, () => escapeHtml(marketplace)).replaceAll(LOGO, () => logo),
     text: write(mail.text),
     date: new Date(mail.at),

@@ -80,6 +80,16 @@ describe('an SMTP server', () => {
   });
 
   it.each([
+    ['x'.repeat(201), 'x'.repeat(200)],
+    [`${'x'.repeat(199)}🎴🎴`, `${'x'.repeat(199)}🎴`],
+    [`Hi\u2028there\t\u0000Ann`, 'Hi there Ann'],
+  ])('receives a subject of at most 200 whole characters without control characters: %j', async (subject, expected) => {
+    const { url, received: got } = await startSmtp();
+    await smtp(url).send(kept({ subject }));
+    expect(readEml(got[0]?.source ?? '').subject).toBe(expected);
+  });
+
+  it.each([
     ['a line end', 'ann@example.test\r\nRCPT TO:<everybody@example.test>'],
     ['a comma', 'ann@example.test, everybody@example.test'],
   ])('receives nothing for an address with %s', async (_what, to) => {
