@@ -148,6 +148,28 @@ describe('the outbox runner', () => {
     expect(deliver).toHaveBeenCalledTimes(2);
   });
 
+  it('stores the first line of an error only, because the rest can contain what users wrote', async () => {
+    const runner = makeRunner(async () => {
+      throw new Error('Failed query: insert into messages\nparams: a private text');
+    });
+    await enqueue(use.database.db, 'test', {});
+    runner.wake();
+    await runner.drain();
+    expect((await rows()).map(({ lastError }) => lastError)).toEqual(['Failed query: insert into messages']);
+  });
+
+  it('deletes the row of a slow delivery before the next one, which a crash could interrupt', async () => {
+    const left: number[] = [];
+    const runner = makeRunner(async (payload) => {
+      left.push((await rows()).length);
+      if (payload === 'slow') await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    for (const payload of ['slow', 'next']) await enqueue(use.database.db, 'test', payload);
+    runner.wake();
+    await runner.drain();
+    expect(left).toEqual([2, 1]);
+  });
+
   it('delivers the other rows while one fails', async () => {
     const heard: unknown[] = [];
     const runner = makeRunner(async (payload) => {

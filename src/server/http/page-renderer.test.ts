@@ -32,6 +32,7 @@ function open({ timeoutMs = 20_000, restartMs = 0 } = {}): {
   const seen: string[] = [];
   const request = async (path: string, network: string) => {
     seen.push(`${path} for ${network}`);
+    if (path === '/api/unreachable') throw new Error('no database');
     return { status: 200, body: `body of ${path}` };
   };
   renderer = createPageRenderer({ entry: pathToFileURL(file).href, request, timeoutMs, restartMs });
@@ -53,6 +54,27 @@ it('fails only the page that cannot be rendered', async () => {
   expect(page.status).toBe('fulfilled');
 });
 
+it('passes a request that fails to the page as a response of 500', async () => {
+  const { render } = open();
+  expect((await render('/unreachable'))?.html).toBe('500 ');
+});
+
+it('gives up only the page that takes too long while the thread renders others', async () => {
+  const { render } = open({ timeoutMs: 3000, restartMs: 600_000 });
+  await vi.waitFor(() => render('/a'), { timeout: 20_000 });
+  let isGivenUp = false;
+  const silent = render('/silent').finally(() => {
+    isGivenUp = true;
+  });
+  silent.catch(() => undefined);
+  while (!isGivenUp) {
+    await render('/a');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await expect(silent).rejects.toThrow('3000 ms');
+  expect((await render('/b'))?.title).toBe('/b');
+});
+
 it.each(['/endless', '/silent'])('gives up a page that takes too long and renders the next one: %s', async (url) => {
   const { render } = open({ timeoutMs: 3000 });
   await vi.waitFor(() => render('/a'), { timeout: 20_000 });
@@ -72,8 +94,9 @@ it('survives a page that needs too much memory', async () => {
   await expect(render('/hungry')).rejects.toThrow(/memory|code 1/);
 });
 
-it('refuses pages that would wait too long', async () => {
+it('refuses pages that would wait too long, and renders again once the others are done', async () => {
   const { render } = open();
   const pages = await Promise.allSettled(Array.from({ length: 65 }, () => render('/a')));
   expect(pages.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  expect((await render('/b'))?.title).toBe('/b');
 });

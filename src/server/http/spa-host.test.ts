@@ -224,6 +224,12 @@ describe('a page with metadata and text for clients without scripts', () => {
     expect(body).toContain('<div id="root"></div>');
   });
 
+  it('redirects to the path of a resource that has moved', async () => {
+    const client = await serve({}, folder, { describe: given({ movedTo: '/groups/8?cursor=x' }) });
+    const { status, headers } = await client.get('/groups/7');
+    expect([status, headers.location]).toEqual([301, '/groups/8?cursor=x']);
+  });
+
   it('requests its metadata by its whole URL, and only if the path is a page', async () => {
     const asked: string[] = [];
     const client = await serve({}, folder, { describe: async ({ href }) => void asked.push(href) });

@@ -102,6 +102,29 @@ it('continues with the next job and the next run when one fails', async () => {
   ]);
 });
 
+it('clears the reason of a failure when the next run succeeds', async () => {
+  let isBroken = true;
+  const run = async (): Promise<number> => (isBroken ? Promise.reject(new Error('no')) : 0);
+  const runner = node(job({ run }));
+  await expect(runner.runNow('sweep')).rejects.toThrow('no');
+  isBroken = false;
+  await runner.runNow('sweep');
+  expect((await database.db.execute(sql`select last_error from jobs`)).rows).toEqual([{ last_error: null }]);
+});
+
+it('starts no further job once the node stops', async () => {
+  const stopNode = async (): Promise<number> => {
+    void runner.stop();
+    return 0;
+  };
+  const runner: JobRunner = node(
+    job({ name: 'first', nodes: 'each', every: 0, run: stopNode }),
+    job({ nodes: 'each', every: 0 }),
+  );
+  await runner.look();
+  expect(runs).toEqual([]);
+});
+
 it('runs a per-node job on every node', async () => {
   const own = job({ nodes: 'each', every: 0 });
   await Promise.all([node(own).look(), node(own).look()]);

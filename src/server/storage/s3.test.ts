@@ -62,6 +62,22 @@ it.each([403, 500, 503])(
   },
 );
 
+it('continues if another node has deleted a file first', async () => {
+  await put();
+  const other = 'listings/0123456789abcdef/640.webp';
+  await put(other);
+  server.faults.statuses = [0, 404];
+  const storage = createS3Storage(server.settings);
+  await storage.removeAll('listings/0123456789abcdef');
+  expect(await storage.get(other)).toBeUndefined();
+});
+
+it('returns the type that the key says, whatever type the store has for the file', async () => {
+  const storage = createS3Storage(server.settings);
+  await storage.put(key, bytes, 'text/html');
+  expect((await storage.get(key))?.contentType).toBe('image/webp');
+});
+
 it('rejects if the store refuses to delete a file', async () => {
   await put();
   server.faults.statuses = [0, 403];
