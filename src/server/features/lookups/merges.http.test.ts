@@ -1,10 +1,11 @@
 /** Merges of the catalogue: references follow, old addresses redirect, and searches find each listing once throughout. */
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { Listing } from '#contract/listings.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { type Lookups, makeImage, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
+import { auditLog } from '../audit/audit.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { savedSearches, savedSearchTerms } from '../saved-searches/saved-searches.schema.ts';
 import { groups, members } from './lookups.schema.ts';
@@ -69,6 +70,18 @@ it('moves listings, members and saved searches, and redirects the old addresses'
   expect([group.aliases, group.listing_count]).toEqual([['Oldname'], 1]);
   expect(await idsOf('q=oldname')).toEqual([listing.id]);
   expect(await idsOf(`group=${old.group}`)).toEqual([listing.id]);
+});
+
+it('records the name and the number of listings that the merged entry had', async () => {
+  await makeListing(use.app.db, seller, { lookups: old });
+  await merge('group', old.group, target.group);
+  const [entry] = await use.app.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  expect(entry).toMatchObject({
+    action: 'catalogue.merge',
+    targetId: String(old.group),
+    before: { name: 'Oldname', listings: 1 },
+    after: { into: target.group, name: 'Newname' },
+  });
 });
 
 it('shows every listing once while a merge is waiting for its background work', async () => {

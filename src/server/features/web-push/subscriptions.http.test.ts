@@ -7,6 +7,7 @@ import { makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { startPushService } from '#test/push-service.ts';
 import { listBrowsers, PUSH_PATH, storeBrowsers, subscribeBrowser } from '#test/web-push.ts';
+import { deleteEndedSubscription } from './subscriptions.store.ts';
 
 const service = await startPushService();
 const use = sharedApp({ env: { PUSH_SERVICES: service.origin } });
@@ -168,4 +169,13 @@ describe('POST /api/push-subscriptions/renewal', () => {
     expect(stringify(answer.body)).not.toContain(endpoint);
     expect((await listBrowsers(client)).data[0]?.endpoint).toBe(endpoint);
   });
+});
+
+it('keeps a subscription that the browser has renewed while the push service reported the old address as ended', async () => {
+  const old = await client.post<PushSubscriptionEntry>(PUSH_PATH, service.subscribe('key'));
+  const { id, endpoint } = old.body;
+  await deleteEndedSubscription(use.app.db, id, `${endpoint}-before`);
+  expect((await listBrowsers(client)).data).toHaveLength(1);
+  await deleteEndedSubscription(use.app.db, id, String(endpoint));
+  expect((await listBrowsers(client)).data).toEqual([]);
 });
