@@ -50,26 +50,50 @@ it('runs a due job once, on one of several nodes, and not again before its time'
 
 /** A job that has started and runs until it is finished by the test. */
 async function startLongJob(lease: number) {
-  const begun = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<AbortSignal>();
   const held = Promise.withResolvers<number>();
-  const run = (): Promise<number> => {
-    begun.resolve();
+  const run = (signal: AbortSignal): Promise<number> => {
+    begun.resolve(signal);
     return held.promise;
   };
   const working = nodeWithLease(lease, job({ run })).runNow('sweep');
-  await begun.promise;
-  return { working, finish: () => held.resolve(1) };
+  return { working, signal: await begun.promise, finish: () => held.resolve(1) };
 }
+
+const expireLease = () => use.database.db.execute(sql`update jobs set locked_until = now() - interval '1 second'`);
 
 it('takes over a job from a node that has not renewed its lease', async () => {
   const { working, finish } = await startLongJob(60);
   const other = node(job());
   expect(await other.runNow('sweep')).toBe(false);
-  await use.database.db.execute(sql`update jobs set locked_until = now() - interval '1 second'`);
+  await expireLease();
   expect(await other.runNow('sweep')).toBe(true);
   expect(runs).toEqual(['ran']);
   finish();
   expect(await working).toBe(true);
+});
+
+it('keeps the lease of the node that has taken a job over when the previous node finishes', async () => {
+  const previous = await startLongJob(60);
+  await expireLease();
+  const current = await startLongJob(60);
+  previous.finish();
+  await previous.working;
+  expect(await node(job()).runNow('sweep')).toBe(false);
+  current.finish();
+  await current.working;
+  expect(runs).toEqual([]);
+});
+
+it('ends a job early once another node has taken it over, without extending the lease of that node', async () => {
+  const { working, signal, finish } = await startLongJob(1);
+  const ended = new Promise((resolve) => signal.addEventListener('abort', resolve));
+  await use.database.db.execute(sql`update jobs set locked_until = '2100-01-01'`);
+  await ended;
+  finish();
+  await working;
+  const { rows } = await use.database.db.execute(sql`select locked_until = '2100-01-01' as is_kept from jobs`);
+  expect(rows).toEqual([{ is_kept: true }]);
 });
 
 it('renews the lease of a long job, so that no other node runs it meanwhile', async () => {
@@ -109,7 +133,7 @@ it('clears the reason of a failure when the next run succeeds', async () => {
   await expect(runner.runNow('sweep')).rejects.toThrow('no');
   isBroken = false;
   await runner.runNow('sweep');
-  expect((await database.db.execute(sql`select last_error from jobs`)).rows).toEqual([{ last_error: null }]);
+  expect((await use.database.db.execute(sql`select last_error from jobs`)).rows).toEqual([{ last_error: null }]);
 });
 
 it('starts no further job once the node stops', async () => {

@@ -1,5 +1,5 @@
 /** Runs recurring jobs, each on one node at a time. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import { reasonOf } from '../events/outbox.ts';
 import type { Log } from '../log/log.ts';
@@ -19,6 +19,10 @@ export type Job = {
 const LEASE_SECONDS = 60;
 /** Milliseconds between polls for due jobs. */
 const POLL_MS = 15_000;
+
+/** The end of a lease identifies it: a node that was paused for longer must not extend or end that of its successor. */
+const isHeld = ({ name }: Job, lease: string | undefined): SQL =>
+  sql`name = ${name} and locked_until = ${lease ?? null}::timestamptz`;
 
 export class JobRunner {
   /** The names of the jobs. */
@@ -89,48 +93,71 @@ export class JobRunner {
     if (job.nodes === 'each') {
       if (!now && (this.#due.get(job.name) ?? 0) > Date.now()) return false;
       this.#due.set(job.name, Date.now() + job.every * 1000);
-      await this.#work(job);
+      await this.#work(job, this.#stop.signal);
       return true;
     }
-    if (!(await this.#claim(job, now))) return false;
-    const renewal = setInterval(() => void this.#renew(job).catch(() => undefined), (this.#lease * 1000) / 3);
+    const lease = await this.#claim(job, now);
+    if (lease === undefined) return false;
+    await this.#workUnder(lease, job);
+    return true;
+  }
+
+  /** Renews the lease while the job runs, and ends the job early if another node has taken it over. */
+  async #workUnder(claimed: string, job: Job): Promise<void> {
+    let lease: string | undefined = claimed;
+    let renewed = Promise.resolve();
+    const lost = new AbortController();
+    const renew = async (): Promise<void> => {
+      lease = await this.#renew(job, lease);
+      if (lease === undefined) lost.abort();
+    };
+    const renewal = setInterval(
+      () => {
+        renewed = renewed.then(renew).catch(() => undefined);
+      },
+      (this.#lease * 1000) / 3,
+    );
     const began = Date.now();
     let failure: string | null = null;
     try {
-      await this.#work(job);
+      await this.#work(job, AbortSignal.any([this.#stop.signal, lost.signal]));
     } catch (error) {
       failure = reasonOf(error);
       throw error;
     } finally {
       clearInterval(renewal);
+      await renewed;
       await this.#db.execute(sql`
         update jobs set locked_until = null, finished_at = now(), duration_ms = ${Date.now() - began},
           last_error = ${failure}, run_at = now() + make_interval(secs => ${job.every})
-        where name = ${job.name}`);
+        where ${isHeld(job, lease)}`);
     }
-    return true;
   }
 
-  async #work(job: Job): Promise<void> {
+  async #work(job: Job, signal: AbortSignal): Promise<void> {
     const began = Date.now();
-    const done = await job.run(this.#stop.signal);
+    const done = await job.run(signal);
     this.#log[done > 0 ? 'info' : 'debug']({ job: job.name, done, ms: Date.now() - began }, 'a job has run');
   }
 
-  async #claim(job: Job, now: boolean): Promise<boolean> {
+  /** Returns the lease, or undefined if the job is not due or another node is running it. */
+  async #claim(job: Job, now: boolean): Promise<string | undefined> {
     await this.#db.execute(sql`
       insert into jobs (name, run_at) values (${job.name}, now() + make_interval(secs => ${job.every}))
       on conflict do nothing`);
-    const { rows } = await this.#db.execute(sql`
-      update jobs set locked_until = now() + make_interval(secs => ${this.#lease})
-      where name = ${job.name} and (${now} or run_at <= now()) and (locked_until is null or locked_until < now())
-      returning name`);
-    return rows.length > 0;
+    const isFree = sql`(${now} or run_at <= now()) and (locked_until is null or locked_until < now())`;
+    return await this.#extendLease(sql`name = ${job.name} and ${isFree}`);
   }
 
-  async #renew(job: Job): Promise<void> {
-    await this.#db.execute(
-      sql`update jobs set locked_until = now() + make_interval(secs => ${this.#lease}) where name = ${job.name}`,
-    );
+  /** Returns the new lease, or undefined if the old one has expired and another node has taken the job over. */
+  async #renew(job: Job, lease: string | undefined): Promise<string | undefined> {
+    return await this.#extendLease(isHeld(job, lease));
+  }
+
+  async #extendLease(condition: SQL): Promise<string | undefined> {
+    const { rows } = await this.#db.execute<{ lease: string }>(sql`
+      update jobs set locked_until = clock_timestamp() + make_interval(secs => ${this.#lease}) where ${condition}
+      returning locked_until::text as lease`);
+    return rows[0]?.lease;
   }
 }
