@@ -45,7 +45,7 @@ describe('missingSetup', () => {
     expect(missing({ rates: 0, ratesAt: null })).toEqual(['rates']);
   });
 
-  it('returns all steps of a new marketplace in their order', () => {
+  it('returns all steps of a new marketplace in order', () => {
     const facts = {
       isNamed: false,
       groups: 0,

@@ -13,7 +13,7 @@ describe('isWithin', () => {
     [100, 101, true],
     [99, 100, false],
     [101, 102, false],
-  ])('shows a period from %s to %s at 100: %s', (startsAt, endsAt, expected) => {
+  ])('returns whether the period from %s to %s includes the time 100: %s', (startsAt, endsAt, expected) => {
     expect(isWithin({ startsAt, endsAt }, 100)).toBe(expected);
   });
 });

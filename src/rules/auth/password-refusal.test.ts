@@ -52,11 +52,11 @@ describe('passwordRefusal', () => {
     ['example-example-tulip', null],
     ['пароль от кошки', null],
     ['Tr0ub4dor&3x', null],
-  ] as const)('judges %j as %s', (password, expected) => {
+  ] as const)('returns for %j: %s', (password, expected) => {
     expect(refusalOf(password)).toBe(expected);
   });
 
-  it('knows the name of the marketplace, together and in parts', () => {
+  it('refuses the name of the marketplace, whole or in parts', () => {
     const who = { ...owner, marketplace: 'Card & Harbor' };
     expect(refusalOf('cardharbor2026', who)).toBe('derived');
     expect(refusalOf('harbor-99-card', who)).toBe('derived');
@@ -68,11 +68,11 @@ describe('passwordRefusal', () => {
     expect(refusalOf('alx!alx?99', { name: 'al-x', email: 'q@x.example' })).toBe('derived');
   });
 
-  it('compares letters of other Unicode forms as plain letters', () => {
+  it('treats other Unicode forms of a letter as the plain letter', () => {
     expect(refusalOf('ＡＮＮＡＬＥＥ２０２６')).toBe('derived');
   });
 
-  it('never refuses twelve random letters of an unrelated owner as derived', () => {
+  it('never refuses twelve random letters as derived from the user', () => {
     const letters = fc.string({ unit: fc.constantFrom(...'bcdfhjkqvwxz'), minLength: 12, maxLength: 40 });
     fc.assert(fc.property(letters, (password) => refusalOf(password) !== 'derived'));
   });

@@ -92,7 +92,7 @@ describe('the name of the marketplace', () => {
   });
 
   it.each(['magpie', 'magpie-fan', 'card-lover', 'harbor', 'card-x-harbor', 'cards-harborne'])(
-    'leaves %s free',
+    'does not reserve %s',
     (name) => {
       expect(isReservedName(name, 'Card & Harbor')).toBe(false);
     },

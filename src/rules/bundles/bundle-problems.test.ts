@@ -30,7 +30,7 @@ describe('bundleProblems', () => {
     expect(bundleProblems([], request, () => undefined)).toEqual([]);
   });
 
-  it('names every listing with its place and reason', () => {
+  it('returns the position and the reason of each refused listing', () => {
     const candidates = new Map([
       [2, usable],
       [3, { ...usable, isOpen: false }],

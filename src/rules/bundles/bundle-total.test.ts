@@ -17,7 +17,7 @@ describe('bundleTotal', () => {
     expect(bundleTotal([priced(0.29, 'USD'), priced(0.57, 'USD')], 'USD', undefined)?.amount).toBe(0.86);
   });
 
-  it('converts other currencies and says so', () => {
+  it('converts other currencies and reports the conversion', () => {
     const listings = [priced(10, 'USD'), priced(8, 'GBP'), priced(12.5, 'CAD')];
     expect(bundleTotal(listings, 'USD', RATES)).toEqual({ amount: 30, isConverted: true });
   });

@@ -93,7 +93,7 @@ describe('findContactDetails', () => {
     ['hyphens', `${'a-'.repeat(1_990)}.`],
     ['digit words', 'one '.repeat(1_000)],
     ['disguised signs', '(at)'.repeat(1_000)],
-  ])('ends quickly on the longest message of %s', (_name, text) => {
+  ])('finishes quickly on the longest message of %s', (_name, text) => {
     const steps = Array.from({ length: 3 }, () => findContactDetails(text));
     expect(new Set(steps.map(String)).size).toBe(1);
   });

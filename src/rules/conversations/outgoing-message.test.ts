@@ -38,7 +38,7 @@ describe('whyUnsendable', () => {
     ['the most images', '', 10, undefined],
     ['one image more', '', 11, 'too_many_images'],
     ['both too much', 'a'.repeat(4001), 11, 'too_many_images'],
-  ])('judges %s', (_what, text, count, reason) => {
+  ])('returns why %s cannot be sent, if it cannot', (_what, text, count, reason) => {
     const given: DraftMessage<string> = { state: 'draft', text, images: Array.from({ length: count }, String) };
     expect(whyUnsendable(given)).toBe(reason);
     expect(queueDraft(given, identity)?.state).toBe(reason === undefined ? 'queued' : undefined);

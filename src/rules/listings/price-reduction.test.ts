@@ -120,7 +120,7 @@ describe('nextPriceHistory', () => {
     expect(formerPriceAfter(steps)).toBe(former);
   });
 
-  it('lets the period of a reduction that is lowered again begin with the first one', () => {
+  it('starts the period of a price that is lowered again at the first reduction', () => {
     const first = nextPriceHistory(
       { wasPriceMinor: null, reducedAt: null, priceSince: at(0), raisedAt: null, priceMinor: 10_000, currencyId: 1 },
       { priceMinor: 8000, currencyId: 1 },

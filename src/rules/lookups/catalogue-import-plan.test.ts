@@ -32,7 +32,7 @@ describe('readCatalogueLines', () => {
     });
   });
 
-  it('reads the apostrophe of an exported formula as part of the file, not of the name', () => {
+  it('removes the apostrophe that an export adds before a formula', () => {
     expect(read("group,,'=Nova,").lines[0]?.name).toBe('=Nova');
   });
 

@@ -9,7 +9,7 @@ it.each([
   ['another admin', { id: 2, role: 'admin' }, 1, true],
   ['a moderator about the text of an admin', { id: 2, role: 'moderator' }, 0, false],
   ['the command line', { id: null, role: 'admin' }, 1, true],
-] as const)('lets decide: %s', (_who, actor, otherAdmins, expected) => {
+] as const)('returns who can decide: %s', (_who, actor, otherAdmins, expected) => {
   expect(canDecideText(actor, sender, otherAdmins)).toBe(expected);
 });
 

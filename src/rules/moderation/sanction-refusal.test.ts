@@ -14,7 +14,7 @@ describe('canActOn', () => {
     expect(roles.map((role) => canActOn({ id: 1, role: actor }, user(role)))).toEqual(expected);
   });
 
-  it.each(roles)('refuses a %s to act on themselves', (role) => {
+  it.each(roles)('does not let a %s act on themselves', (role) => {
     expect(canActOn({ id: 2, role }, user(role))).toBe(false);
   });
 

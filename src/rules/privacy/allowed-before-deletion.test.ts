@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { allRoutes } from '#contract/all-routes.ts';
 import { isAllowedBeforeDeletion } from './allowed-before-deletion.ts';
 
-it('allows every reading route', () => {
+it('allows every route that only reads', () => {
   const reading = allRoutes.filter(({ method, flag }) => method === 'GET' || flag === 'reads');
   expect(reading.filter((route) => !isAllowedBeforeDeletion(route))).toEqual([]);
 });

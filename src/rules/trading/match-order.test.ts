@@ -43,6 +43,6 @@ describe('compareWanters', () => {
   });
 });
 
-it('weighs the priorities 4, 2 and 1, and unknown ones nothing', () => {
+it('gives the priorities the weights 4, 2 and 1, and unknown ones 0', () => {
   expect([1, 2, 3, 4].map(priorityWeight)).toEqual([4, 2, 1, 0]);
 });

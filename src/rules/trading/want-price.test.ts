@@ -72,11 +72,11 @@ describe('the price in a line', () => {
     ['climax 20', null, null, 'climax 20'],
     ['v1.20 USD', null, null, 'v1.20 USD'],
     ['ver.2, max 300 USD', 300, 'USD', 'ver.2'],
-  ])('leaves the other words of “%s”', (line, ...expected) => {
+  ])('is cut out of “%s”, and the other words stay', (line, ...expected) => {
     expect(read(line)).toEqual(expected);
   });
 
-  it('is in dollars only if it is clear in which ones', () => {
+  it('is in dollars only if it is clear which dollars are meant', () => {
     expect(read('max $20', 'USD')).toEqual([20, 'USD', '']);
     expect(read('max $20', 'GBP')).toBe('currency_ambiguous');
     expect(read('max $20', 'GBP', ['GBP', 'USD'])).toEqual([20, 'USD', '']);
@@ -87,7 +87,7 @@ describe('the price in a line', () => {
   });
 });
 
-it('reads the prices of a file alike', () => {
+it('is read from a file in the same way', () => {
   const ofRow = (price: string) => {
     const cells: Partial<Record<string, string>> = { group: 'Nova', max_price: price, currency: 'USD' };
     const row = readWantRow((column) => cells[column] ?? '', catalogue);

@@ -8,7 +8,7 @@ describe('pushServiceOf', () => {
     'https://web.push.apple.com/abc',
     'https://wns2-par02p.notify.windows.com/w/?token=abc',
     'https://FCM.googleapis.com:443/fcm/send/abc',
-  ])('knows the push service of %s', (endpoint) => {
+  ])('recognises the push service of %s', (endpoint) => {
     expect(pushServiceOf(URL.parse(endpoint), [])).toBe('known');
   });
 

@@ -153,7 +153,7 @@ describe('applyTradeAction', () => {
     });
   }
 
-  it('expires a swap after 72 hours and a ring after 48, and refuses the answer that comes then', () => {
+  it('expires a swap after 72 hours and a ring after 48, and refuses later answers', () => {
     for (const [proposal, time] of [
       [swap, SWAP_ANSWER_MS],
       [ring, RING_ANSWER_MS],
@@ -181,7 +181,7 @@ describe('applyTradeAction', () => {
     ]);
   });
 
-  it('ends instead of agreeing if a listing is no longer available', () => {
+  it('ends the trade instead of agreeing it if a listing is no longer available', () => {
     const { proposal } = applyTradeAction(applyAll(ring, accept(1), accept(2)), accept(3), facts(1, 12));
     expect(proposal).toMatchObject({ status: 'ended', endReason: 'listing_closed' });
     expect(applyTradeAction(swap, accept(2), facts(1, 11)).proposal.status).toBe('ended');
