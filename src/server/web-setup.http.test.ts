@@ -111,7 +111,7 @@ describe('a rendered page', () => {
   });
 });
 
-it('a write is on the page that is requested after it', async () => {
+it('a write is visible on the next page that is requested', async () => {
   const { id, seller } = await makeListing(use.app.db, await makeUser(use.app.db));
   const before = await readPage(`/listings/${id}`);
   expect(before.listing.seller.name).toBe(seller.name);

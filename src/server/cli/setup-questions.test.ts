@@ -35,7 +35,7 @@ describe('askForSetup', () => {
     expect(screen).toContain('\u001B[0JName of the marketplace');
   });
 
-  it('asks again after a response that cannot be used, and says what is wrong', async () => {
+  it('prompts again after an invalid response and explains the error', async () => {
     const { given, screen } = await answer([
       ...['<b>', 'Cards', 'teal', '#ffffff', '#0a6b5e', '#000000', NONE, 'open', 'auto'],
       ...['a b', 'ada', 'nobody', 'ada@cards.test', 'short', 'a long enough secret'],
@@ -58,7 +58,7 @@ describe('askForSetup', () => {
     }
   });
 
-  it('asks for no entries by hand after a file', async () => {
+  it('does not prompt for single entries if a file is given', async () => {
     const file = new URL(import.meta.url).pathname;
     const { given, screen } = await answer([NONE, NONE, NONE, NONE, NONE, file, NONE]);
     expect(given).toEqual(['--catalogue', file]);
@@ -84,7 +84,7 @@ describe('askForSetup', () => {
     expect(screen).not.toContain('secret');
   });
 
-  it('asks nothing without a terminal or with arguments', async () => {
+  it('does not prompt without a terminal or with arguments', async () => {
     expect(await answer([], { isTTY: false })).toEqual({ given: [], screen: '', left: [] });
     expect(await answer([], { args: ['--name', 'ada'] })).toEqual({ given: [], screen: '', left: [] });
   });

@@ -3,7 +3,7 @@ import { MARKETPLACE } from '#contract/product.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 describe('readConfig', () => {
-  it('starts without any variables', () => {
+  it('accepts an environment without any variables', () => {
     const config = readConfig({});
     expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', serverUrl: '' });
     expect(config.realtime).toMatchObject({ appKey: 'magpie', appId: '1', openUserChannel: false });

@@ -158,7 +158,7 @@ describe('the outer handle inside a transaction', () => {
 });
 
 describe('sqlState', () => {
-  it("returns the code of a real violation from below the query builder's error", async () => {
+  it("returns the code of a constraint violation that the query builder has wrapped", async () => {
     await use.database.db.insert(settings).values(keep('a'));
     const error = await use.database.db
       .insert(settings)
@@ -178,7 +178,7 @@ describe('sqlState', () => {
 });
 
 describe('database values', () => {
-  it('are the same for both engines as with the PostgreSQL driver', async () => {
+  it('are the same on both engines as with the PostgreSQL driver', async () => {
     const { rows } = await use.database.db.execute(sql`
       select 1 as whole, 9007199254740991::bigint as large, 1.5::float8 as part, true as yes, null as nothing,
         'ü' as text, '{"a":[1]}'::jsonb as json, timestamptz '2026-01-02 03:04:05.678+00' as at,

@@ -118,7 +118,7 @@ describe('the embedded database', () => {
     for (const outcome of await Promise.all(waiting)) expect(['done', '57P03']).toContain(outcome);
   });
 
-  it('closes while a query runs too long, once its time is over', async () => {
+  it('closes during a query that runs too long, once the query times out', async () => {
     const runaway = failure(database.db.execute(RUNAWAY));
     await database.ping().catch(() => undefined);
     await database.close();

@@ -227,7 +227,7 @@ describe('wants, swaps and rings', () => {
     }
   });
 
-  it('exchange open listings that are younger than none of their offers', () => {
+  it('exchange open listings that are older than every offer for them', () => {
     const offered = content.swaps.flatMap(({ gives, gets, minutesAgo }) =>
       [...gives, ...gets].map((key) => ({ key, minutesAgo })),
     );
@@ -241,7 +241,7 @@ describe('wants, swaps and rings', () => {
     expect(new Set([...offered, ...given].map(({ key }) => key)).size).toBe(offered.length + given.length);
   });
 
-  it('begin their swaps with a request, which the proposer has not sent before', () => {
+  it('begin each swap with a request that the proposer has not sent before', () => {
     const known = content.connections.map(pair);
     for (const { gets, proposer } of content.swaps) {
       expect(new Set(gets.map(sellerOf)).size).toBe(1);
@@ -249,7 +249,7 @@ describe('wants, swaps and rings', () => {
     }
   });
 
-  it('have one ring of three, in which each user wants what the one before gives', () => {
+  it('have one ring of three, in which each user wants what the previous user gives', () => {
     const [ring, ...others] = content.rings;
     expect(others).toEqual([]);
     const wants = new Map(content.wants.map((want) => [wantKey(want), want]));

@@ -44,7 +44,7 @@ describe('joinRunners', () => {
     expect(await discardAbandoned(use.database.db, 'sms')).toBe(0);
   });
 
-  it('starts while a node delivers work that has been due for long', async () => {
+  it('starts while another node delivers overdue work', async () => {
     await enqueue(use.database.db, 'sms', {});
     await makeOlder(11);
     await claimAll();
@@ -77,7 +77,7 @@ describe('a row of a handler', () => {
     expect(kinds).toEqual(['effect']);
   });
 
-  it('stays with its effects undone when the work fails', async () => {
+  it('stays in the outbox with its effects rolled back when the work fails', async () => {
     await enqueue(use.database.db, 'mail', {});
     await deliverAll((_payload, row) =>
       row.once(async (tx) => {

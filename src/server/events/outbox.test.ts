@@ -129,7 +129,7 @@ describe('the outbox runner', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('stores why a handler gave up, and does not try again until the staff does', async () => {
+  it('stores why a handler gave up, and retries only when the staff requests it', async () => {
     const deliver = vi.fn<OutboxHandler>(async () => {
       throw new DeliveryGivenUp('550 unknown mailbox');
     });

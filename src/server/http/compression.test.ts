@@ -27,7 +27,7 @@ const get = (url: string, encoding?: string) =>
 it.each([
   ['/page', LONG],
   ['/listings', JSON.stringify({ text: LONG })],
-])('%s is sent as the client accepts it', async (url, text) => {
+])('%s is sent in an encoding that the client accepts', async (url, text) => {
   const brotli = await get(url, 'gzip, deflate, br, zstd');
   expect(brotli.headers).toMatchObject({ 'content-encoding': 'br' });
   expect(brotli.headers.vary).toMatch(/accept-encoding/i);

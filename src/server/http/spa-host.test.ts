@@ -211,7 +211,7 @@ describe('a page with metadata and text for clients without scripts', () => {
     expect(body.match(/<\/script>/g)).toHaveLength(4);
   });
 
-  it('asks not to be listed if its metadata says so', async () => {
+  it('has a noindex directive if its metadata requests it', async () => {
     const { body } = await (await serve({}, folder, { describe: given({ ...text, isUnlisted: true }) })).get<string>(
       '/listings/7',
     );
@@ -286,7 +286,7 @@ describe('static files', () => {
 });
 
 describe('the service worker', () => {
-  it('is checked at every visit, knows the backend and can reach nothing else', async () => {
+  it('is checked at every visit, contains the address of the backend and can connect to nothing else', async () => {
     const client = await serve({ SERVER_URL: 'https://api.magpie.test' });
     const { headers, body } = await client.get('/sw.js');
     expect(headers['cache-control']).toBe('no-cache');
@@ -383,7 +383,7 @@ describe('the files of a rendered page', () => {
   });
   const CSS = 'a{color:red}\nb{color:blue}';
 
-  it('are its styles, which are written into it and allowed by their hash, and code that a template keeps', async () => {
+  it('are its styles, inlined and allowed by their hash, and its scripts, deferred in a template', async () => {
     const client = await serve({}, folder, { describe, render });
     const { body, headers } = await client.get<string>('/listings/7');
     expect(body).toContain(`<style>${CSS}</style>`);

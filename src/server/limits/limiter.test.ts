@@ -241,7 +241,7 @@ describe('a limiter for wide networks', () => {
     }
   });
 
-  it('counts nothing against the /48 if the /64 refuses, and the other way round', async () => {
+  it('counts nothing against the /48 if the /64 refuses, and vice versa', async () => {
     const limiter = make();
     for (let at = 0; at < 30; at++) await limiter.consume(one, network(0));
     for (let at = 1; at < 10; at++) expect(await limiter.consume(one, network(at))).toBe(0);

@@ -57,7 +57,7 @@ describe.each(['starttls', 'implicit'] as const)('a server with an account and T
 });
 
 describe('a connection from which STARTTLS was stripped', () => {
-  it('carries neither password nor mail', async () => {
+  it('transmits neither password nor mail', async () => {
     const server = await start({ tls: 'strip', account });
     const mailer = mailerFor(server.url);
     await expect(mailer.ping()).rejects.toThrow('STARTTLS');
@@ -65,7 +65,7 @@ describe('a connection from which STARTTLS was stripped', () => {
     expect([server.passwords, server.received]).toEqual([[], []]);
   });
 
-  it('carries both if the address says requireTLS=false', async () => {
+  it('transmits both if the address says requireTLS=false', async () => {
     const server = await start({ tls: 'strip', account });
     await mailerFor(`${server.url}?requireTLS=false`).send(mail);
     expect([server.passwords, server.received.length]).toEqual([[account.password], 1]);

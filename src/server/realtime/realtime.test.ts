@@ -53,7 +53,7 @@ describe('publishing', () => {
   });
 });
 
-it('carries to the sockets of another process on the same fan-out', async () => {
+it('reaches the sockets of another process on the same fan-out', async () => {
   await server.stop();
   const line = createInProcessLine();
   server = await startRealServer({ fanout: line.join() });

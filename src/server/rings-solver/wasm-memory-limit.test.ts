@@ -18,7 +18,7 @@ it('ends a call of HiGHS that needs more memory than the limit', async () => {
   }
 });
 
-it('leaves other memories alone after the limit is lifted', () => {
+it('does not limit other memories after the limit is lifted', () => {
   const restore = limitWasmMemory(0, () => undefined);
   const memory = new Memory({ initial: 1 });
   expect(() => memory.grow(1)).toThrow(RangeError);

@@ -80,7 +80,7 @@ describe('GET /storage/*', () => {
     `listings/${NAME}/1280.html`,
     `listings%5c${NAME}%5c1280.jpg`,
     '/etc/passwd',
-  ])('has nothing under %j', async (path) => {
+  ])('serves nothing at %j', async (path) => {
     writeFileSync(join(folder, 'secret.txt'), 'secret');
     await storage.put(KEY, Buffer.from('bytes'), 'image/jpeg');
     const answer = await client.get(`/storage/${path}`);

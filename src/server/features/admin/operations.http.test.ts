@@ -190,7 +190,7 @@ describe('the deliveries', () => {
     }
   });
 
-  it('are not retried or discarded before their time, such as the start of an announcement', async () => {
+  it('are not retried or discarded before they are due, such as the start of an announcement', async () => {
     const times = { starts_at: TOMORROW().toISOString(), ends_at: null };
     const announcement = { message: 'Closed on Sunday', type: 'info', is_dismissible: true, ...times };
     expect((await staff.client.post('/api/admin/announcements', announcement)).status).toBe(201);

@@ -84,7 +84,7 @@ describe('blocking', () => {
     expect((await blocked(asBen)).map(({ user }) => user.name)).toEqual(['ann', suspended.name]);
   });
 
-  it('ends at the largest number of blocks', async () => {
+  it('is refused beyond the maximum number of blocks', async () => {
     const template = { email: 'x', currencyId: 0, status: 'active' as const };
     const [{ currencyId } = template] = await use.app.db.select().from(users).where(eq(users.id, ann.id));
     const others = Array.from({ length: MAX_BLOCKS }, (_none, at) => ({
@@ -171,7 +171,7 @@ describe('a frozen conversation', () => {
     expect((await bell(asAnn)).data.map(({ type }) => type)).not.toContain('conversation_closed');
   });
 
-  it('continues after unblocking, and never delivers the messages from before', async () => {
+  it('continues after unblocking, and never delivers the messages sent during the block', async () => {
     await say(asBen, 'Are you there?');
     await unblock();
     await say(asAnn, 'Sorry, I was away.');

@@ -73,7 +73,7 @@ const messagesOf = async (id: number, client: Client = market.asSeller) =>
   (await client.get<{ data: Message[] }>(`/api/conversations/${id}/messages`)).body.data;
 
 describe('a contact request about several listings', () => {
-  it('names all of them for the buyer and the seller, and becomes one conversation that does too', async () => {
+  it('lists all of them for the buyer and the seller, as does the conversation that it becomes', async () => {
     expect((await ask([idOf(badge), idOf(towel)])).body).toEqual({ status: 'sent' });
     const [own] = await ownRequests();
     expect(own).toMatchObject({ listing: { id: market.listing.id }, status: 'sent' });
@@ -137,7 +137,7 @@ describe('a contact request about several listings', () => {
     expect((await requestsOfAnn()).data[0]?.additional_listings).toBeUndefined();
   });
 
-  it('shows a listing that closes, is sold or is hidden as such, and stays valid for the others', async () => {
+  it('marks a listing that is closed, sold or hidden, and stays valid for the others', async () => {
     await ask([idOf(towel), idOf(badge), idOf(card)]);
     await close(towel);
     await close(badge, { soldAt: new Date() });
@@ -249,7 +249,7 @@ describe('a contact request about several listings', () => {
     expect(problems(await other([market.listing.id]))).toEqual(['additional_listing_ids.0 already_asked']);
   });
 
-  it('leaves the single request about one of its listings possible', async () => {
+  it('still allows a separate request about one of its listings', async () => {
     await ask([idOf(towel)]);
     expect(await statusOf(idOf(towel))).toEqual({
       status: 'none',
@@ -262,7 +262,7 @@ describe('a contact request about several listings', () => {
     expect((await ask(undefined, { listing_id: idOf(towel) })).body).toEqual({ status: 'sent' });
   });
 
-  it('is named before a conversation that one of its listings could join', async () => {
+  it('takes precedence over a conversation that one of its listings could join', async () => {
     await ask(undefined, { listing_id: idOf(card) });
     await accept();
     await ask([idOf(towel)]);
@@ -357,7 +357,7 @@ describe('POST /api/conversations/{id}/listings', () => {
     expect(refusal(await add(id, badge))).toBe('409 user_blocked');
   });
 
-  it('is taken back by deleting its message, which cannot be edited', async () => {
+  it('is undone by deleting its message, which cannot be edited', async () => {
     await add(id, badge);
     const message = (await messagesOf(id)).at(-1);
     expect(refusal(await market.asBuyer.put(`/api/messages/${message?.id}`, { message: 'Other' }))).toBe(

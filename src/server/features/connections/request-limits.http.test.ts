@@ -132,7 +132,7 @@ describe('the refusal of a new account', () => {
     expect((await askFor(client, id)).body).not.toHaveProperty('limit_rises_at');
   });
 
-  it('treats an account from the future, after the clock was set back, as new', async () => {
+  it('treats an account with a creation date in the future, after the clock was set back, as new', async () => {
     expect(accepted(await askMany(await use.app.as(await person(-2)), 8))).toBe(5);
   });
 
@@ -189,7 +189,7 @@ it('the email about a contact request has the buyer’s text without links', asy
   expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('evil.test');
 });
 
-it('counts an offer of a swap that was refused as no contact request', async () => {
+it('does not count a refused swap offer as a contact request', async () => {
   const buyer = await person(100);
   const client = await use.app.as(buyer);
   const [own, wanted] = [

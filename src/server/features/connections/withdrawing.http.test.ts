@@ -29,7 +29,7 @@ const ask = (contactMessage: string) =>
   });
 
 describe('GET /api/connection-requests', () => {
-  it('lists the own requests with what was written, newest first', async () => {
+  it('lists the user’s own requests with their messages, newest first', async () => {
     await makeConnection(use.app.db, market.listing, market.buyer, 'Is it still there?');
     const other = await makeListing(use.app.db, await makeUser(use.app.db));
     await makeConnection(use.app.db, other, market.buyer);
@@ -104,7 +104,7 @@ describe('DELETE /api/connection-requests/{id}', () => {
   });
 });
 
-it('is decided once, also if the seller has blocked the buyer since', async () => {
+it('cannot be decided twice, even if the seller has blocked the buyer since', async () => {
   const { notification } = await makeConnection(use.app.db, market.listing, market.buyer);
   const accept = () => market.asSeller.post(`/api/notifications/${notification}/connection-accept`);
   expect((await accept()).status).toBe(200);

@@ -25,7 +25,7 @@ const isListed = async (client: Client) =>
   (await client.get<{ data: Conversation[] }>('/api/conversations')).body.data.some(({ id }) => id === talk.id);
 
 describe('PUT /api/conversations/{id}/settings', () => {
-  it('changes only what is named, only for this participant, and is idempotent', async () => {
+  it('changes only the given settings, only for this participant, and is idempotent', async () => {
     expect(await set(seller, { is_muted: true })).toMatchObject({ is_muted: true, is_archived: false });
     expect(await set(seller, { is_archived: true })).toMatchObject({ is_muted: true, is_archived: true });
     expect(await set(seller, { is_archived: true })).toMatchObject({ is_muted: true, is_archived: true });

@@ -58,7 +58,7 @@ describe('PUT /api/messages/{id}', () => {
     expect(await notified()).toEqual(new Set());
   });
 
-  it('is refused to the recipient, to others, for a blank text and once the time or the conversation is over', async () => {
+  it('is refused to the recipient and to others, for a blank text, after 15 minutes and in a closed conversation', async () => {
     const message = await say(talk.asBuyer, 'Is it there?');
     const stranger = await use.app.as(await makeUser(use.app.db));
     expect(refusal(await edit(talk.asSeller, message, 'No'))).toBe('403 forbidden');
@@ -138,7 +138,7 @@ describe('DELETE /api/messages/{id}', () => {
     expect(refusal(await edit(talk.asBuyer, message, 'Back again'))).toBe('409 message_unchangeable');
   });
 
-  it('sends no email about messages that were all deleted', async () => {
+  it('sends no email if all unread messages were deleted', async () => {
     const message = await say(talk.asBuyer, 'A secret');
     const unread = { conversationId: talk.id, userId: talk.seller.id, messageId: message.id };
     expect(await readWaiting(use.app.db, unread)).toMatchObject({ unread: 1 });
@@ -146,7 +146,7 @@ describe('DELETE /api/messages/{id}', () => {
     expect(await readWaiting(use.app.db, unread)).toBeUndefined();
   });
 
-  it('sends no email about a message that was read, and counts none that is withheld', async () => {
+  it('sends no email about a message that was read, and does not count withheld ones', async () => {
     const { db } = use.app;
     const message = await say(talk.asBuyer, 'Is it there?');
     const unread = { conversationId: talk.id, userId: talk.seller.id, messageId: message.id };
@@ -177,7 +177,7 @@ describe('DELETE /api/messages/{id}', () => {
     expect(await scheduled()).toHaveLength(1);
   });
 
-  it('is refused to the recipient and once the time is over, but not in a closed conversation', async () => {
+  it('is refused to the recipient and after 15 minutes, but not in a closed conversation', async () => {
     const message = await say(talk.asBuyer, 'Is it there?');
     expect(refusal(await remove(talk.asSeller, message))).toBe('403 forbidden');
     await talk.asSeller.put(path('/close'));
@@ -193,7 +193,7 @@ describe('DELETE /api/messages/{id}', () => {
     expect(refusal(await remove(talk.asBuyer, message))).toBe('409 user_blocked');
   });
 
-  it('keeps the text in a report that was made before', async () => {
+  it('keeps the text in an earlier report', async () => {
     const message = await say(talk.asBuyer, 'Pay me first');
     const report = { kind: 'message', id: message.id, category: 'scam', reason: 'Wants money' };
     expect((await talk.asSeller.post('/api/reports', report)).status).toBeLessThan(300);

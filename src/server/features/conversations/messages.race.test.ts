@@ -49,7 +49,7 @@ describe('a message that is edited while the other participant replies', () => {
 });
 
 describe('settings of a conversation that two devices change at the same time', () => {
-  it('keep what each device has changed', async () => {
+  it('keep the changes of both devices', async () => {
     const [phone, computer] = [talk.asBuyer, await use.app.as(talk.buyer)];
     for (let round = 0; round < ROUNDS; round += 1) {
       const is = round % 2 === 0;

@@ -30,7 +30,7 @@ const notes = async (client: Client) =>
   (await client.get<{ data: Notification[] }>('/api/notifications')).body.data.map(({ type }) => type);
 
 describe('PUT /api/conversations/{id}/reopen', () => {
-  it('opens the conversation again for both, with what was written', async () => {
+  it('reopens the conversation for both, with its messages', async () => {
     await asSeller.put(path('/close'));
     expect(await list(asSeller)).toEqual([]);
     const { status, body } = await asSeller.put<Conversation>(path('/reopen'));

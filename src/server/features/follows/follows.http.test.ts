@@ -56,7 +56,7 @@ describe('following', () => {
     expect(await bell()).toEqual([]);
   });
 
-  it('rejects the own account and what does not exist', async () => {
+  it('rejects the user’s own account and unknown targets', async () => {
     const queued = await makeUser(use.app.db, { status: 'queued' });
     expect(refusal(await follow('seller', person.id))).toBe('422 validation_failed: id');
     for (const path of [`seller/${queued.id}`, 'seller/999999', 'group/999999', 'member/999999', 'colour/1']) {
@@ -64,7 +64,7 @@ describe('following', () => {
     }
   });
 
-  it('ends at the largest number of follows', async () => {
+  it('is refused beyond the maximum number of follows', async () => {
     const rows = Array.from({ length: MAX_FOLLOWS }, (_none, at) => ({
       ...{ userId: person.id, kind: 'follow' as const, name: 'x', mails: 'never' as const },
       filters: { group: String(100_000 + at) },
@@ -168,7 +168,7 @@ describe('the feed', () => {
     expect(rest.data.map(({ name }) => name)).toEqual(['First']);
   });
 
-  it('leaves out the own listings', async () => {
+  it('leaves out the user’s own listings', async () => {
     await follow('group', shop.lookups.group, shop.client);
     await shop.publish();
     expect((await shop.client.get<Page>('/api/follows/feed')).body.data).toEqual([]);
@@ -184,7 +184,7 @@ describe('the feed', () => {
 });
 
 describe('a block', () => {
-  it('refuses the blocker to follow, and hides the blocker from the blocked user', async () => {
+  it('does not let the blocker follow the blocked user, and hides the blocker from the blocked user', async () => {
     await reader.put(`/api/blocks/${shop.seller.id}`);
     expect(refusal(await follow('seller', shop.seller.id))).toBe('409 user_blocked');
     expect(refusal(await follow('seller', person.id, shop.client))).toBe('404 not_found');
@@ -215,7 +215,7 @@ describe('a block', () => {
   });
 });
 
-it('a deleted account takes the follows of it along', async () => {
+it('deleting an account deletes every follow of it', async () => {
   await follow('seller', shop.seller.id);
   const { eraseSavedSearches } = await import('../saved-searches/index.ts');
   await use.app.db.transaction((tx) => eraseSavedSearches(tx, shop.seller.id, 100));

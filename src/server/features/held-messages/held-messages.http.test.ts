@@ -118,7 +118,7 @@ describe('a message with a text that five users got', () => {
     expect(await list(writer)).toEqual([older.id, ofSender.id]);
   });
 
-  it('waits for no one once its sender has deleted it', async () => {
+  it('no longer waits for review once its sender has deleted it', async () => {
     const talk = await conversation();
     await countFive();
     const { id } = await send(talk);
@@ -153,7 +153,7 @@ describe('a contact request with a text that five users got', () => {
 });
 
 describe('a released text', () => {
-  it('arrives once, at its place, as unread, with an email', async () => {
+  it('arrives once, in its original position, as unread, with an email', async () => {
     const [talk] = (await sendToMany()) as [MadeConversation];
     await send(talk, 'Second');
     await read(talk, talk.seller);
@@ -233,7 +233,7 @@ describe('a released text', () => {
     expect(await textsOf(talk, talk.seller)).toEqual([]);
   });
 
-  it('arrives as no contact request from a suspended sender', async () => {
+  it('creates no contact request if its sender is suspended', async () => {
     await sendToMany();
     const seller = await makeUser(use.app.db);
     await ask(seller);
@@ -245,7 +245,7 @@ describe('a released text', () => {
     expect(await requestsTo(seller)).toEqual([]);
   });
 
-  it('arrives as no contact request about a listing that was closed', async () => {
+  it('creates no contact request about a listing that was closed', async () => {
     await sendToMany();
     const seller = await makeUser(use.app.db);
     const { listing } = await ask(seller);
@@ -293,7 +293,7 @@ describe('a declined text', () => {
 });
 
 describe('a decision', () => {
-  it('is taken once, recorded in the audit log, and not about oneself or the staff', async () => {
+  it('is made once, recorded in the audit log, and not possible about oneself or the staff', async () => {
     await sendToMany();
     const [{ id } = { id: 0 }] = await held();
     const own = await use.app.as(await makeUser(use.app.db, { role: 'moderator' }));
@@ -309,7 +309,7 @@ describe('a decision', () => {
     expect(body).toMatchObject({ data: [{ action: 'held-messages.decline', target: { id: String(sender.id) } }] });
   });
 
-  it('about the own text is left to the only active admin', async () => {
+  it('about an admin’s own text is possible only for the only active admin', async () => {
     await makeUser(use.app.db, { role: 'admin', status: 'suspended' });
     const [talk] = (await sendToMany()) as [MadeConversation];
     const [{ id } = { id: 0 }] = await held();
@@ -319,14 +319,14 @@ describe('a decision', () => {
     expect(await textsOf(talk, talk.seller)).toEqual([TEXT]);
   });
 
-  it('is not about a text that is only counted', async () => {
+  it('is not possible about a text that is only counted', async () => {
     await send(await conversation());
     const [text] = await use.app.db.select().from(repeatedTexts);
     expect(refusal(await moderator.post(`/api/admin/held-messages/${text?.id}/decline`))).toBe('404 not_found');
   });
 });
 
-it('holds a declined text also after a day, and stores no more of its recipients', async () => {
+it('still holds a declined text after a day, and stores no further recipients', async () => {
   await sendToMany();
   await decide('decline');
   await use.app.db.update(repeatedTexts).set({ countedSince: new Date(Date.now() - 25 * 3_600_000) });
@@ -335,7 +335,7 @@ it('holds a declined text also after a day, and stores no more of its recipients
   expect(await use.app.db.select().from(repeatedTexts)).toEqual([before]);
 });
 
-it('forgets what recognises a declined text 30 days after the decision, and delivers none of its messages', async () => {
+it('deletes the fingerprint of a declined text 30 days after the decision, and delivers none of its messages', async () => {
   const [talk] = (await sendToMany()) as [MadeConversation];
   await decide('decline');
   const decidedDaysAgo = (days: number) =>

@@ -112,7 +112,7 @@ describe('cleanDescription', () => {
     '<ol><li data-list="bullet">',
     '<ol><li>a</li>',
     '<li data-list="bullet">a',
-  ])('needs for 60,000 characters of %j not much more time than for an ordinary text', (piece) => {
+  ])('does not take much longer for 60,000 characters of %j than for ordinary text', (piece) => {
     const repeat = (text: string): string => text.repeat(Math.floor(60_000 / text.length));
     const [hostile, ordinary] = [repeat(piece), repeat('<p>word <strong>word</strong></p>')];
     // Below 15 if the time is linear, above 100 if it is quadratic.

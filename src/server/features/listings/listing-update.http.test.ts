@@ -65,7 +65,7 @@ it('PUT /api/listings/{id} saves every field and increments the version', async 
   expect(read.body.created_at).not.toBe(read.body.updated_at);
 });
 
-it('PUT /api/listings/{id} closes and opens a listing, and lists, random listings and page follow immediately', async () => {
+it('PUT /api/listings/{id} closes and opens a listing, and updates lists, random listings and its page immediately', async () => {
   const id = await make();
   expect(await newestIds()).toEqual([id]);
   expect(await drawnIds()).toEqual([id]);

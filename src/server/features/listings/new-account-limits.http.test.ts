@@ -46,7 +46,7 @@ describe('a new account', () => {
     expect(await count(await use.app.as(who), who, 12)).toBe(published);
   });
 
-  it('is told when its limit rises, and publishes more from then on', async () => {
+  it('is shown when its limit rises, and can publish more from then on', async () => {
     const who = await seller(0.9);
     const client = await use.app.as(who);
     expect(await count(client, who, 2)).toBe(2);

@@ -103,7 +103,7 @@ describe('POST /api/account/listings/changes', () => {
     expect((await change({ id, version: seen?.own?.version ?? 0, status: 'open' }))[0]?.error).toBeNull();
   });
 
-  it('counts a change that sets what is stored already as done', async () => {
+  it('reports a change to the values already stored as successful', async () => {
     const { id } = await make('One');
     const [result] = await change({ id, version: 1, status: 'open', price: 18.5 });
     expect(result).toMatchObject({ error: null, listing: { own: { version: 1 } } });
@@ -121,7 +121,7 @@ describe('POST /api/account/listings/changes', () => {
 });
 
 describe('the version on cards', () => {
-  it('is for the seller alone', async () => {
+  it('is returned to the seller only', async () => {
     await make('One');
     expect((await ownCards(client))[0]?.own).toEqual({ version: 1 });
     expect((await ownCards(await use.app.as(await makeUser(use.app.db))))[0]?.own).toBeUndefined();

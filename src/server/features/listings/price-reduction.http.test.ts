@@ -101,7 +101,7 @@ describe('the former price of a listing', () => {
     expect(await read()).toMatchObject({ price: 12, was_price: 20 });
   });
 
-  it('is not shown if it has stood for less than a week, or only while the listing was closed', async () => {
+  it('is not shown if the price was valid for less than a week, or only while the listing was closed', async () => {
     id = await make({ priceSince: daysAgo(6) });
     await change({ price: 15 });
     expect(await read()).not.toHaveProperty('was_price');

@@ -58,7 +58,7 @@ describe('PUT /api/listings/{id}/sale', () => {
     expect((await read(market.asSeller)).status).toBe('open');
   });
 
-  it('refuses a buyer whose request about the listing was not accepted, although they talk about another one', async () => {
+  it('refuses a buyer whose request about the listing was not accepted, even if they have a conversation about another one', async () => {
     const [listing, requested] = [
       await makeListing(use.app.db, market.seller),
       await makeListing(use.app.db, market.seller),

@@ -40,7 +40,7 @@ async function answer(hours: number, how: 'accept' | 'decline' = 'decline'): Pro
 }
 
 describe('the record of a seller', () => {
-  it('shows the usual time to an answer at once after enough requests were accepted or declined', async () => {
+  it('shows the usual response time as soon as enough requests were accepted or declined', async () => {
     for (const hours of [1, 3, 3, 100]) await answer(hours);
     // A request without an answer does not count.
     await request();
@@ -59,7 +59,7 @@ describe('the record of a seller', () => {
     expect(await record()).toBeUndefined();
   });
 
-  it('shows the number of sales, without hidden listings, at once after a sale and after its end', async () => {
+  it('shows the number of sales, without hidden listings, and updates it after a sale and when a sale is undone', async () => {
     const client = await use.app.as(seller);
     const sell = async ({ id }: MadeListing) =>
       expect((await client.put(`/api/listings/${id}/sale`, { buyer_id: null, price: null })).status).toBe(200);

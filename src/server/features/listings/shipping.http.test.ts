@@ -34,7 +34,7 @@ describe('the shipping of a listing', () => {
     expect(await read(listing.id)).toMatchObject({ ...stated, shipping_cost: '4 CAD' });
   });
 
-  it('stays when a client that does not know the fields saves the listing, and is taken back by null', async () => {
+  it('stays when a client without these fields saves the listing, and is cleared by null', async () => {
     const listing = await shop.publish({ ships_to: 'world', shipping_cost: '4 USD', handover: true });
     await shop.save(listing, { name: 'Renamed' });
     expect(await read(listing.id)).toMatchObject({ ships_to: 'world', shipping_cost: '4 USD', handover: true });

@@ -18,7 +18,7 @@ const search = async (query: string): Promise<number[]> => {
 const read = async (id: number): Promise<Listing> => (await use.app.visitor.get<Listing>(`/api/listings/${id}`)).body;
 
 describe('a listing that is open to trade', () => {
-  it('says so on its page, on its card and in the search filter', async () => {
+  it('is marked as such on its page, on its card and in the search filter', async () => {
     const forSale = await shop.publish();
     const forTrade = await shop.publish({ trade: true });
     expect(forSale.trade).toBe(false);
@@ -36,7 +36,7 @@ describe('a listing that is open to trade', () => {
     expect(refusal.status).toBe(422);
   });
 
-  it('keeps its setting when a client that does not know the field saves it', async () => {
+  it('keeps its setting when a client without this field saves it', async () => {
     const listing = await shop.publish({ trade: true });
     await shop.save(listing, { name: 'Renamed' });
     expect(await read(listing.id)).toMatchObject({ name: 'Renamed', trade: true });

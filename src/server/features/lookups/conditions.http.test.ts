@@ -72,7 +72,7 @@ describe('the scale of conditions', () => {
     expect(await readScale()).toEqual(stored);
   });
 
-  it('keeps a grade that a listing or a saved search uses', async () => {
+  it('does not delete a grade that a listing or a saved search uses', async () => {
     const stored = await readScale();
     const without = (name: string) =>
       replace(
@@ -109,7 +109,7 @@ describe('the condition of a listing', () => {
     expect((await search(`condition=${await idOf('Played')}&q=moon`)).data.map(({ id }) => id)).toContain(played.id);
   });
 
-  it('stays when a client that does not know the field saves the listing, and is taken back by null', async () => {
+  it('stays when a client without this field saves the listing, and is cleared by null', async () => {
     const listing = await shop.publish({ condition_id: await idOf('Good') });
     await shop.save(listing, { condition_id: undefined, name: 'Renamed' });
     expect(await read(listing.id)).toMatchObject({ name: 'Renamed', condition: 'Good' });

@@ -44,7 +44,7 @@ const bell = async (who: Client) => {
 const overview = async () => (await admin.get<Overview>('/api/admin/overview')).body.waiting;
 
 describe('a proposal', () => {
-  it('is joined by later users, whose members are added', async () => {
+  it('is shared by users who propose it later, and their members are added', async () => {
     const id = await proposeGroup('Nova', { members: ['Ada', 'Eve'] });
     expect(await proposeGroup(' NOVA ', { members: ['eve', 'Bee'] }, other)).toBe(id);
     expect(await proposeGroup('Nova', { members: ['Ada'] })).toBe(id);

@@ -45,7 +45,7 @@ describe('the rates', () => {
     expect(overview.body.missing).toContain('stale_rates');
   });
 
-  it('are shown to the staff also for currencies without one', async () => {
+  it('are listed for the staff together with currencies that have none', async () => {
     const { data } = (await admin.get<StaffRates>('/api/admin/rates')).body;
     expect(data).toEqual(['CAD', 'GBP'].map((code) => ({ code, rate: null, date: null, is_stale: false })));
   });
@@ -62,7 +62,7 @@ describe('the rates', () => {
     expect(await use.app.db.$count(currencyRates)).toBe(0);
   });
 
-  it('keep their value and day if they are not among those that are set, also if another admin has changed them', async () => {
+  it('keep their value and day if they are not submitted, even if another admin has changed them', async () => {
     await set(daysAgo(9), { CAD: 1.4, GBP: 0.8 });
     const change = (date: string, rates: object) => admin.put('/api/admin/rates', { date, rates, keep_others: true });
     const rates = async () => (await admin.get<StaffRates>('/api/admin/rates')).body.data;

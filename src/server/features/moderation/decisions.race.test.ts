@@ -54,7 +54,7 @@ it.each([2, 4])('always leaves an admin when %i of them demote or suspend each o
   expect(active.length).toBeLessThanOrEqual(count / 2);
 });
 
-it('refuses what an admin asked for if another admin has demoted them meanwhile', async () => {
+it('refuses the action of an admin whom another admin has demoted meanwhile', async () => {
   const { db } = use.app;
   const [actor, target] = [await makeUser(db, { role: 'admin' }), await makeUser(db)];
   await makeUser(db, { role: 'admin' });
@@ -109,7 +109,7 @@ it('undoes a decision although the item is reported again at the same moment', a
   expect(await use.app.db.select().from(moderationCases)).toMatchObject([{ id: row.id, status: 'open' }]);
 });
 
-it('does not send a letter about a decision that is undone at the same moment', async () => {
+it('sends no email about a decision that is undone at the same moment', async () => {
   const { db } = use.app;
   const { decision } = await decideAboutListing('warn');
   const types: string[] = [];

@@ -108,7 +108,7 @@ describe('POST /api/reports', () => {
     expect(refusal(await report(buyer, 'listing', talk.listing.id, rest))).toBe(`422 validation_failed: ${field}`);
   });
 
-  it('keeps the pictures of a reported listing after it shows others', async () => {
+  it('keeps the pictures of a reported listing after they are replaced', async () => {
     const { db } = use.app;
     await report(buyer, 'listing', talk.listing.id);
     const [before] = await db.select().from(listings).where(eq(listings.id, talk.listing.id));

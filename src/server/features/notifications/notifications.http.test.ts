@@ -109,7 +109,7 @@ describe('one notification', () => {
 });
 
 describe('marking all notifications as read', () => {
-  it('spares requests and the notifications of other users', async () => {
+  it('leaves requests and the notifications of other users unread', async () => {
     const { db } = use.app;
     const requester = await makeUser(db);
     await makeConnection(db, await makeListing(db, sellerIs), requester);
@@ -126,7 +126,7 @@ describe('marking all notifications as read', () => {
     expect((await bellOf(await use.app.as(other))).meta.unread).toBe(1);
   });
 
-  it('pushes once to the other clients of the user which ones are read', async () => {
+  it('pushes the ids of the read notifications to the user’s other clients once', async () => {
     const { db } = use.app;
     await makeConversation(db, { seller: await makeUser(db), buyer: sellerIs });
     const [accepted] = (await bellOf(seller)).data;

@@ -131,7 +131,7 @@ describe('a listing picture', () => {
 });
 
 describe('a repeated photograph of one user', () => {
-  it('is noted to its owner once while the note is unread, and opens no case', async () => {
+  it('notifies its owner once while the notification is unread, and opens no case', async () => {
     const listing = await listWith(bob, await upload(asBob, await original()));
     await upload(asBob, await recompressed());
     await upload(asBob, await detailedPicture(1).flop().jpeg().toBuffer());
@@ -140,13 +140,13 @@ describe('a repeated photograph of one user', () => {
     expect(await notes(asAnn)).toEqual([]);
   });
 
-  it('is noted to its owner if the same file is uploaded again', async () => {
+  it('notifies its owner if the same file is uploaded again', async () => {
     const listing = await listWith(bob, await upload(asBob, await original()));
     await upload(asBob, await original());
     expect(await notes(asBob)).toEqual([listing.id]);
   });
 
-  it('is not noted while no listing shows the earlier picture', async () => {
+  it('notifies no one while no listing shows the earlier picture', async () => {
     await upload(asBob, await original());
     await upload(asBob, await recompressed());
     await upload(asBob, await original());

@@ -116,7 +116,7 @@ describe('the erasure', () => {
     expect(await readAccount(ann.id)).toMatchObject({ status: 'deleted', name: `Deleted user ${ann.id}` });
   });
 
-  it('also erases what requests write that were running meanwhile', async () => {
+  it('also erases what concurrent requests write', async () => {
     const { db } = use.app;
     const ann = await makeUser(db);
     await makeDue(ann);

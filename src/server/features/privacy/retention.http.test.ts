@@ -29,7 +29,7 @@ describe('the retention table', () => {
 });
 
 describe('the retention job', () => {
-  it('deletes exactly what is over its period', async () => {
+  it('deletes exactly the rows that have exceeded their period', async () => {
     const { db } = use.app;
     const [ann, bob] = [await makeUser(db), await makeUser(db)];
     const listing = await makeListing(db, ann);

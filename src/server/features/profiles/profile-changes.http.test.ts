@@ -101,7 +101,7 @@ describe('a username change', () => {
       .update(reservedUsernames)
       .set({ until: sql`${reservedUsernames.until} - make_interval(secs => ${days * 24 * 60 * 60})` });
 
-  it('moves the profile, and the old URL leads to it', async () => {
+  it('moves the profile, and the old URL resolves to it', async () => {
     expect((await put({ name: 'Anna' })).body.name).toBe('Anna');
     expect(await idAt('anna')).toMatchObject({ id: ann.id, name: 'Anna' });
     expect(await idAt('ANN')).toMatchObject({ id: ann.id, name: 'Anna' });
@@ -221,11 +221,11 @@ describe('a username change', () => {
     });
   });
 
-  it.each(['a.n.n', 'ANN', 'Ann_'])('can write the old name as %s', async (name) => {
+  it.each(['a.n.n', 'ANN', 'Ann_'])('can change its spelling to %s', async (name) => {
     expect((await put({ name })).body.name).toBe(name);
   });
 
-  it('can change the punctuation of an old name that is reserved or a lookalike today', async () => {
+  it('can change its punctuation even if the old name would be refused today', async () => {
     for (const [at, name] of ['Moderator1', 'ann1e', 'annIe'].entries()) {
       // Accounts that existed before names were compared.
       const person = await makeUser(use.app.db, { name, nameTwin: at });

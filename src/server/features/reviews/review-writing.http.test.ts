@@ -201,7 +201,7 @@ describe('the prompt to write a review', () => {
     expect(await reviewState(buyer)).toMatchObject({ can_review: true, is_due: true });
   });
 
-  it('is not due to a user who got nothing, because the listing was withdrawn or sold to another user', async () => {
+  it('is not due for a buyer who got nothing because the listing was withdrawn or sold to another user', async () => {
     await say(seller, 'It is.');
     await closeListing({});
     expect(await reviewState(buyer)).toMatchObject({ can_review: true, is_due: false });

@@ -66,7 +66,7 @@ describe('the users whose rings are searched again', () => {
     ],
     ['is no longer blocked', sql`delete from blocks`, ['ann', 'bob']],
     ['declined a listing long ago', sql`delete from ring_bans`, ['bob']],
-  ])('are those concerned if a user %s', async (_what, change, names) => {
+  ])('are those affected if a user %s', async (_what, change, names) => {
     expect(await changedBy(change)).toEqual(names);
   });
 
@@ -89,7 +89,7 @@ describe('the users whose rings are searched again', () => {
   });
 });
 
-it('a changed price allows what was declined, for this listing only', async () => {
+it('a changed price allows a declined hop again, for this listing only', async () => {
   await use.app.db.insert(ringBans).values({ listingId: bob.card.id, userId: ann.id });
   await use.app.db.execute(card(sql`price_minor = 999`));
   expect(await use.app.db.select().from(ringBans)).toMatchObject([{ listingId: bob.card.id, userId: ann.id }]);

@@ -73,7 +73,7 @@ describe('a search for rings', { timeout: 120_000 }, () => {
     expect(await attempts()).toEqual([0]);
   });
 
-  it('proposes nothing of a solution that has become impossible, and searches again', async () => {
+  it('discards a solution that has become impossible, and searches again', async () => {
     const solved = await searchRings(
       depsWith(async (request) => {
         const outcome = await findRings(request);
@@ -92,7 +92,7 @@ describe('a search for rings', { timeout: 120_000 }, () => {
     expect(await ringsOf()).toEqual([1, 1, 1]);
   });
 
-  it('solves again only what a changed user can be part of', async () => {
+  it('solves only the components that a changed user can be part of', async () => {
     const others = await makeRingTown(use.app, ['dora', 'emil', 'fay']);
     await use.app.db.execute(sql`delete from ring_changes`);
     await use.app.db
@@ -109,7 +109,7 @@ describe('a search for rings', { timeout: 120_000 }, () => {
     expect(request?.input.affected).toEqual({ listings: [others.members[1]?.card.id], wants: [] });
   });
 
-  it('forgets changes of users who have nothing to give, without starting the solver', async () => {
+  it('drops changes of users who have nothing to give, without starting the solver', async () => {
     await use.app.db.execute(sql`delete from ring_changes`);
     const { id } = await makeUser(use.app.db, { name: 'empty', joinsRings: true });
     await use.app.db.insert(ringChanges).values({ userId: id });

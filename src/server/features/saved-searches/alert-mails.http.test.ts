@@ -107,7 +107,7 @@ describe('the daily digest', () => {
     },
   );
 
-  it('leaves a favourite that became cheaper today to the digest of tomorrow', async () => {
+  it('puts a favourite that became cheaper today into tomorrow’s digest', async () => {
     const [yesterday, today] = [await shop.publish({ name: 'First' }), await shop.publish({ name: 'Second' })];
     for (const { id } of [yesterday, today]) await buyer.put(`/api/favourites/${id}`);
     await use.app.db.execute(sql`

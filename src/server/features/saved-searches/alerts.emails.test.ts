@@ -22,13 +22,13 @@ it.each([
   ],
   ['cheaper and new matches', [cheaper, offer], '2 listings for your saved searches'],
   ['all', [favourite, want, offer], '3 listings for your saved searches, want list, and favourites'],
-])('names what the listings of a digest come from: %s', (_what, offers, subject) => {
+])('names the source of the listings in a digest: %s', (_what, offers, subject) => {
   const mail = digest(offers);
   expect(mail.subject).toBe(subject);
   expect(mail.text).toContain(subject);
 });
 
-it('says of each listing of a digest whether it is cheaper or new', () => {
+it('marks each listing of a digest as cheaper or new', () => {
   const list = [cheaper, offer, favourite];
   expect(digest(list).text.match(/^.*5\.00.*$/gm)).toEqual([
     'Price drop: $5.00, for “moon”',
@@ -52,11 +52,11 @@ it.each([
     [favourite, want, offer],
     '3 annonces pour vos recherches enregistrées, votre liste de souhaits et vos favoris',
   ],
-])('names in French what the listings of a digest come from: %s', (_what, offers, subject) => {
+])('names the source of the listings in a French digest: %s', (_what, offers, subject) => {
   expect(digest(offers, 'fr').subject).toBe(subject);
 });
 
-it.each(['en', 'fr'] as const)('contains no link from the name of a listing in %s', (language) => {
+it.each(['en', 'fr'] as const)('makes no link of a URL in the name of a listing in %s', (language) => {
   const { text, html } = digest([{ ...offer, name: 'Win at https://evil.test/x' }], language);
   expect(`${text}${html}`).not.toContain('https://evil.test');
 });

@@ -210,7 +210,7 @@ describe('a saved search', () => {
 });
 
 describe('the former price of an alert', () => {
-  it('is that of cards, and belongs to a lower price only', async () => {
+  it('equals the one on cards, and is present only for a lower price', async () => {
     await saveSearch({ q: 'moon' });
     const listing = await shop.publish();
     await use.app.db.execute(sql`update listings set price_since = now() - interval '8 days'`);
@@ -225,7 +225,7 @@ describe('the former price of an alert', () => {
 });
 
 describe('a favourite', () => {
-  it('notifies when the price falls below the one its user knows', async () => {
+  it('notifies when the price falls below the lowest one that its user has seen', async () => {
     const listing = await shop.publish();
     await buyer.put(`/api/favourites/${listing.id}`);
     for (const price of [20, 30, 20]) await shop.save(listing, { price });

@@ -177,7 +177,7 @@ describe('a search in memory', () => {
     expect(await names()).toEqual(['Moon 1']);
   });
 
-  it('sees a write that was not notified after five seconds', async () => {
+  it('sees a write without a change notification after five seconds', async () => {
     const seller = await makeUser(database.db);
     const lookups = await makeLookups(database.db, 'Nova');
     await makeListing(database.db, seller, { lookups, name: 'Moon' });

@@ -15,14 +15,14 @@ const firstValue = async (query: ReturnType<typeof sql>): Promise<unknown> =>
 beforeEach(() => makeLookups(use.app.db));
 
 describe('is_one_edit', () => {
-  it.each(oneEditCases)('decides %s and %s: %s', async (word, other, isOneEdit) => {
+  it.each(oneEditCases)('returns for %s and %s: %s', async (word, other, isOneEdit) => {
     expect(await firstValue(sql`select is_one_edit(${word}, ${other}) as value`)).toBe(isOneEdit);
     expect(await firstValue(sql`select is_one_edit(${other}, ${word}) as value`)).toBe(isOneEdit);
   });
 });
 
 describe('is_price_within', () => {
-  it.each(priceBoundsCases)('decides %j', async ({ min, max, rate, price, isWithin }) => {
+  it.each(priceBoundsCases)('returns the expected result for %j', async ({ min, max, rate, price, isWithin }) => {
     const { db } = use.app;
     await db.execute(sql`insert into currency_rates (currency_id, per_base, as_of)
       select id, ${rate}::float8, '2026-01-01' from currencies where code = 'CAD'`);

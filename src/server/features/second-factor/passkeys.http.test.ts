@@ -70,7 +70,7 @@ describe('adding a passkey', () => {
   });
 });
 
-it('refuses a passkey that another account has, which keeps its name', async () => {
+it('refuses a passkey that another account has, and keeps its name', async () => {
   const shared = { credentialId: 'AAAAAAAAAAAAAAAAAAAAAA', publicKey: Buffer.from('key'), counter: 0, transports: [] };
   const other = await makeUser(use.app.db);
   await insertPasskey(use.app.db, { ...shared, userId: other.id, name: 'Theirs' });
@@ -110,7 +110,7 @@ describe('signing in with a password and a passkey', () => {
     expect([answer.status, problemOf(answer)]).toEqual([422, expected]);
   });
 
-  it('refuses a counter that does not increase, as that of a copied passkey', async () => {
+  it('refuses a counter that does not increase, which indicates a copied passkey', async () => {
     expect((await complete({ counter: 5 })).status).toBe(200);
     expect(problemOf(await complete({ counter: 5 }))).toBe('passkey_copied');
     expect(problemOf(await complete({ counter: 4 }))).toBe('passkey_copied');
@@ -118,7 +118,7 @@ describe('signing in with a password and a passkey', () => {
     expect((await complete({ counter: 6 })).status).toBe(200);
   });
 
-  it('accepts a passkey that does not count', async () => {
+  it('accepts a passkey without a signature counter', async () => {
     for (let count = 0; count < 2; count++) expect((await complete({ counter: 0 })).status).toBe(200);
   });
 

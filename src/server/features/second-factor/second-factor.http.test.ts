@@ -121,7 +121,7 @@ describe('a change of the second factor', () => {
     expect(await use.app.db.$count(passkeys)).toBe(1);
   });
 
-  it('sends the owner an email in their language, whatever it is', async () => {
+  it('emails the owner in their language about every change', async () => {
     const newMails = await watchMails(use.app);
     const subjects = async () => (await newMails()).map(({ subject }) => subject);
     await use.app.db.update(users).set({ language: 'fr' });
@@ -176,7 +176,7 @@ it('replaces the recovery codes, which no account without a factor has', async (
   );
 });
 
-it('renames only own passkeys and limits their number', async () => {
+it('renames only the user’s own passkeys and limits their number', async () => {
   const { body } = await createAuthenticator('http://magpie.test').register(me);
   const path = `/api/account/passkeys/${body.passkey.id}`;
   expect((await me.put(path, { name: ' Phone ' })).body).toMatchObject({ name: 'Phone' });

@@ -73,7 +73,7 @@ describe('POST /api/login with a second factor', () => {
     expect(await use.app.db.$count(signInChallenges)).toBe(0);
   });
 
-  it('answers accounts without a factor exactly as before', async () => {
+  it('returns the same response as before for accounts without a factor', async () => {
     const other = await makeUser(use.app.db, { withPassword: true });
     const answer = await post('/api/login', { email: other.name, password: PASSWORD });
     expect(answer.status).toBe(200);

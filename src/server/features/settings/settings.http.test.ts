@@ -124,7 +124,7 @@ describe('POST /api/account/email', () => {
     expect(refusal(await follow(first?.text ?? ''))).toBe('404 not_found');
   });
 
-  it('sends the link even if others have asked for the same address as often as they can', async () => {
+  it('sends the link even if others have used up their requests for the same address', async () => {
     const other = await use.app.as(await makeUser(use.app.db, { withPassword: true }));
     for (let at = 0; at < 6; at++)
       await other.post('/api/account/email', { email: 'wish@example.test', password: PASSWORD });

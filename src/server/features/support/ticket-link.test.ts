@@ -6,7 +6,7 @@ const keys = { key: 'a'.repeat(64), publicUrl: 'https://magpie.test' };
 const NOW = Date.parse('2026-11-22T10:00:00Z');
 const token = makeTicketToken(keys, 42, NOW);
 
-it('makes a link that names its ticket for 90 days', () => {
+it('makes a link that identifies its ticket for 90 days', () => {
   expect(readTicketToken(keys, token, NOW)).toBe(42);
   expect(readTicketToken(keys, token, NOW + 90 * DAY_MS)).toBe(42);
   expect(readTicketToken(keys, token, NOW + 90 * DAY_MS + 1000)).toBeUndefined();
@@ -26,7 +26,7 @@ it.each([
   expect(readTicketToken(keys, forged, NOW)).toBeUndefined();
 });
 
-it('accepts a replaced key only until its end', () => {
+it('accepts a replaced key only until it expires', () => {
   const rotated = { key: 'b'.repeat(64), replaced: [{ key: keys.key, until: NOW + DAY_MS }] };
   expect(readTicketToken(rotated, token, NOW)).toBe(42);
   expect(readTicketToken(rotated, token, NOW + 2 * DAY_MS)).toBeUndefined();

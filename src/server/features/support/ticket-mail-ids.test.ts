@@ -3,7 +3,7 @@ import { answerThread, confirmationThread } from './ticket-mail-ids.ts';
 
 const ticket = { id: 42, createdAt: new Date('2026-11-22T10:00:00.400Z') };
 
-it('gives every email about a ticket the same id each time, and its own', () => {
+it('gives every email about a ticket a stable and unique id', () => {
   expect(confirmationThread(ticket)).toEqual({ id: 'mg-1042.toweg0', references: [] });
   expect(answerThread(ticket, 7, []).id).toBe('mg-1042.toweg0.7');
 });

@@ -140,7 +140,7 @@ describe('an answer', () => {
 });
 
 describe('a reply', () => {
-  it('opens a closed ticket again, which then waits since the reply', async () => {
+  it('reopens a closed ticket, whose waiting time starts with the reply', async () => {
     const id = await file();
     await answer(id, { closes: true });
     const token = await tokenOf(id);
@@ -300,7 +300,7 @@ describe('a signed-in requester', () => {
     expect(await read(id)).toMatchObject({ user: { id: ann.id, name: ann.name }, is_own_address: true });
   });
 
-  it('is known to the staff as the author of a ticket with another address, which is marked', async () => {
+  it('is shown to the staff as the author of a ticket with another address, which is marked', async () => {
     const ann = await makeUser(use.app.db);
     const id = await file({ email: 'other@example.test' }, await use.app.as(ann));
     expect(await read(id)).toMatchObject({ user: { id: ann.id }, is_own_address: false });

@@ -64,7 +64,7 @@ describe.each([
     newMails = await watchMails(use.app);
   });
 
-  it('goes on after a jump of a day that leaves time to answer, and after an hour back', async () => {
+  it('continues after a jump of a day that leaves time to answer, and after a jump back of an hour', async () => {
     for (const hours of [24, -1]) {
       await moveClock(hours);
       await runExpiry();

@@ -105,7 +105,7 @@ describe('a counter-offer', () => {
     return await town.bob.client.post<Trade>(`/api/trades/${id}/counter`, body);
   };
 
-  it('names listings of third users, closed ones and those of the wrong side, and leaves the offer as it was', async () => {
+  it('lists listings of third users, closed ones and those of the wrong side, and leaves the offer unchanged', async () => {
     const { app, lookups, ann, bob } = town;
     const third = await makeListing(app.db, await makeUser(app.db), { lookups, trade: true });
     const closed = await makeListing(app.db, ann, { lookups, trade: true, status: 'closed' });

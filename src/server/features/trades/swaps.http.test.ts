@@ -67,7 +67,7 @@ describe('offering a swap', () => {
     expect(await subjectsTo('bob')).toEqual(['ann offered you a swap for Card of bob']);
   });
 
-  it('counts in the notification the further items that it asks for, and not those of an earlier request', async () => {
+  it('counts in the notification the additional items that are requested, and not those of an earlier request', async () => {
     const { app, ann, bob, lookups } = town;
     const more = [];
     for (const name of ['Second', 'Third', 'Fourth']) {
@@ -90,7 +90,7 @@ describe('offering a swap', () => {
     expect((await bob.client.get<{ data: Trade[] }>('/api/trades')).body.data.map((trade) => trade.id)).toEqual([id]);
   });
 
-  it('no longer waits for an answer once its time is over, also before the job has ended it', async () => {
+  it('no longer waits for an answer once it has expired, even before the job has ended it', async () => {
     const { app, bob } = town;
     const { id } = await makeOffer(town);
     await app.db.execute(sql`update trade_proposals set expires_at = now() - interval '1 second' where id = ${id}`);
@@ -128,7 +128,7 @@ describe('offering a swap', () => {
     expect(await use.app.db.$count(connections)).toBe(0);
   });
 
-  it('is refused while another offer for the listing waits, and after its seller declined a request', async () => {
+  it('is refused while another offer for the listing is pending, and after its seller declined a request', async () => {
     const offer = await makeOffer(town);
     expect(refusal(await offerFor(town))).toBe('409 trade_waiting');
     await act(town.ann, offer, 'withdraw');
@@ -137,7 +137,7 @@ describe('offering a swap', () => {
     expect(refusal(await offerFor(town))).toBe('409 already_decided');
   });
 
-  it('goes to the conversation about a later listing if the two users have none about the first', async () => {
+  it('is sent in the conversation about a later listing if the two users have none about the first', async () => {
     const { ann, bob, app, lookups } = town;
     const second = await makeListing(app.db, bob, { lookups, trade: true });
     const conversation = await makeConversation(app.db, { listing: { ...second, seller: bob }, buyer: ann });
@@ -153,7 +153,7 @@ describe('offering a swap', () => {
     expect(await statusOfRequest()).not.toBe('withdrawn');
   });
 
-  it('goes to the conversation that the two users already have', async () => {
+  it('is sent in the conversation that the two users already have', async () => {
     const { ann, bob, app } = town;
     const conversation = await makeConversation(app.db, { listing: { ...bob.card, seller: bob }, buyer: ann });
     const offer = await makeOffer(town, { message: 'How about a swap?' });
@@ -185,7 +185,7 @@ describe('answering a swap', () => {
     expect(await subjectsTo('ann')).toEqual(['Your swap with bob is agreed']);
   });
 
-  it('declines the offer and takes the request back, so that a better offer is possible', async () => {
+  it('declines the offer and withdraws the request, so that a better offer is possible', async () => {
     const { ann, bob } = town;
     const offer = await makeOffer(town);
     expect((await act(bob, offer, 'decline')).body).toMatchObject({ status: 'ended', end_reason: 'declined' });
@@ -274,7 +274,7 @@ describe('the contact request endpoints for a swap', () => {
     expect(await statusOfRequest()).toBe('withdrawn');
   });
 
-  it('take a counter-offer of the seller back when the seller declines the request', async () => {
+  it('withdraw a counter-offer of the seller when the seller declines the request', async () => {
     const { ann, bob } = town;
     const offer = await makeOffer(town);
     const body = { version: 1, gives: [bob.card.id], gets: [ann.card.id] };

@@ -64,7 +64,7 @@ describe('a waiting swap', () => {
     expect(seen).toMatchObject({ price: 10, is_unavailable: true, listing: { name: '', image1: '' } });
   });
 
-  it('goes on when a price changes by 10 % or anything else about the listing changes', async () => {
+  it('continues when a price changes by 10 % or anything else about the listing changes', async () => {
     await set({ priceMinor: 1100, name: 'Another name' });
     expect((await readTrade(town.ann, offer.id)).status).toBe('waiting');
   });
@@ -104,7 +104,7 @@ describe('a waiting swap', () => {
     for (const member of [ann, bob]) expect((await readTrade(member, offer.id)).status).toBe('agreed');
   });
 
-  it('expires after 72 hours by the clock of the database, also if the answer comes before the job', async () => {
+  it('expires after 72 hours by the clock of the database, even if the answer comes before the job', async () => {
     const { bob } = town;
     expect(Date.parse(offer.expires_at) - Date.parse(offer.created_at)).toBeCloseTo(72 * 3_600_000, -4);
     await use.app.jobs.runNow('expired trades');
@@ -147,7 +147,7 @@ describe('a waiting swap', () => {
   });
 });
 
-it('an expired swap that cannot be ended is named in the log, and does not keep the others waiting', async () => {
+it('an expired swap that cannot be ended is named in the log, and does not block the others', async () => {
   const { db } = use.app;
   const other = await makeOffer({ ...town, ann: town.bob, bob: town.ann });
   await db.execute(sql`update trade_proposals set expires_at = now() - interval '1 day' + make_interval(secs => id)`);

@@ -45,7 +45,7 @@ describe('the haves of a user', () => {
     }
   });
 
-  it('follow the listing of the cursor', async () => {
+  it('start after the listing of the cursor', async () => {
     const { app, ann, bob, lookups } = town;
     const newer = await makeListing(app.db, bob, { lookups, trade: true });
     expect(idsOf(await havesOf(ann, bob.id, `?cursor=${newer.id}`))).toEqual([bob.card.id]);
@@ -53,7 +53,7 @@ describe('the haves of a user', () => {
     expect(refusal(await ann.client.get(`/api/users/${bob.id}/haves?cursor=x`))).toBe('422 validation_failed: cursor');
   });
 
-  it('are continued after as many as one response contains', async () => {
+  it('continue on the next page after as many as one response contains', async () => {
     const { app, ann, bob } = town;
     await app.db.execute(sql`
       insert into listings (seller_id, name, price_minor, currency_id, group_id, source_type_id, description, image1_id, trade, created_at)

@@ -27,7 +27,7 @@ async function check(): Promise<void> {
 }
 
 describe('the emails about a swap', () => {
-  it('say to each user what they give and what they get', async () => {
+  it('list for each user what they give and what they get', async () => {
     const { ann, bob } = town;
     const offer = await makeOffer(town);
     const [toBob] = await newMails();
@@ -68,7 +68,7 @@ describe('the emails about a swap', () => {
     expect(picturesIn(ended)).toEqual([shown(second, 'Card &lt;2&gt;'), ofBob]);
   });
 
-  it('name a listing that a moderator has hidden to its seller alone, and lead others to the page of the swap', async () => {
+  it('name a listing that a moderator has hidden to its seller alone, and link others to the page of the swap', async () => {
     const { ann, bob } = town;
     const offer = await makeOffer(town);
     await newMails();

@@ -95,7 +95,7 @@ describe('the stored fits of a want', () => {
 });
 
 describe('many matches', () => {
-  it('leave out no user who has what the user wants', async () => {
+  it('include every user who has what the user wants', async () => {
     const { db } = use.app;
     const crowd = await makeListing(db, await makeUser(db, { name: 'crowd' }), { lookups, trade: true });
     const theirs = await makeListing(db, wanter, { lookups, trade: true });

@@ -43,7 +43,7 @@ describe('a listing that fits a want', () => {
     expect(await types()).toEqual(['want_match']);
   });
 
-  it('is mailed when the user has chosen', async () => {
+  it('is emailed if the user has chosen so', async () => {
     const shop = await openShop(use.app);
     const [person, other] = [await makeUser(use.app.db), await makeUser(use.app.db)];
     const newMails = await watchMails(use.app);
@@ -73,7 +73,7 @@ describe('a listing that fits a want', () => {
     expect(await count()).toBe(1);
   });
 
-  it.each(['before', 'after'])('is no match for a want of its own seller who adds the want %s it', async (order) => {
+  it.each(['before', 'after'])('does not match a want that its own seller adds %s it', async (order) => {
     const { client, lookups, publish } = await openShop(use.app);
     const addWant = async () => {
       const { status } = await client.post<Want>('/api/wants', { group_id: lookups.group, words: 'moon' });
@@ -327,7 +327,7 @@ describe('the change feed', () => {
   it.each([
     ['is private', sql`shows_wants = false`],
     ['belongs to a suspended user', sql`status = 'suspended'`],
-  ])('says nothing to the seller about a want that %s', async (_what, change) => {
+  ])('does not notify the seller about a want that %s', async (_what, change) => {
     await use.app.db.execute(sql`update users set ${change} where id = ${wanter.id}`);
     const ids = await makeFits();
     expect(await matchesOf(seller)).toEqual([]);

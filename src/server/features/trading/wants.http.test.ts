@@ -79,7 +79,7 @@ describe('a want', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('names every choice that is wrong', async () => {
+  it('returns an error for every invalid choice', async () => {
     const other = await makeLookups(use.app.db, 'Juni5');
     const body = {
       group_id: lookups.group,
@@ -213,7 +213,7 @@ describe('pasted lines', () => {
   it.each([
     ['lines', 'Orchid Static, Lumen Moon\n orchid static ,  lumen   moon \nORCHID STATIC\tLUMEN\u00a0MOON'],
     ['csv', 'group,words\nOrchid Static,Lumen Moon\n orchid static ,  lumen   moon \nORCHID STATIC,LUMEN\u00a0MOON'],
-  ])('differ neither by letter case nor by white space: %s', async (format, text) => {
+  ])('are compared without regard to case and white space: %s', async (format, text) => {
     await create({ group_id: lookups.group, words: ' lumen  STAR ' });
     const codes = async () => {
       const { created, problems } = await importText(text, format);
@@ -233,7 +233,7 @@ describe('pasted lines', () => {
 });
 
 describe('an import', () => {
-  it('knows no entry that is being merged into another one', async () => {
+  it('does not match an entry that is being merged into another one', async () => {
     const { db } = use.app;
     const old = await makeLookups(db, 'Old Orchid');
     await db.execute(sql`update groups set merged_into = ${lookups.group} where id = ${old.group}`);
@@ -341,7 +341,7 @@ describe('the public list', () => {
     expect(await priceFor(await use.app.as(await makeUser(use.app.db)))).toEqual([null, undefined]);
   });
 
-  it('is absent for an unknown or leaving user', async () => {
+  it('is absent for an unknown user and for one who is deleting the account', async () => {
     await use.app.db.execute(sql`update users set deletion_at = now() where id = ${collector.id}`);
     expect((await use.app.visitor.get(`/api/users/${collector.id}/wants`)).status).toBe(404);
     expect((await use.app.visitor.get('/api/users/999999/wants')).status).toBe(404);

@@ -183,7 +183,7 @@ describe('several messages of one conversation', () => {
     expect(payloads().map(({ body }) => body)).toEqual(['You have 3 new messages.']);
   });
 
-  it('are announced though the first of them was read while the notification waited', async () => {
+  it('are announced even if the first of them was read while the notification waited', async () => {
     await seller.post(`/api/conversations/${talk.id}/messages/mark-as-read`);
     await say('Two');
     await deliverPushes(use.app);
@@ -396,7 +396,7 @@ describe('push notifications about requests', () => {
     expect(await countWaitingPushes(use.app)).toBe(0);
   });
 
-  it('sends nothing about a request that is no longer announced', async () => {
+  it('sends nothing about a request that is still under review', async () => {
     await subscribeBrowser(seller, service);
     await request();
     await use.app.db.execute(sql`update connections set is_announced = false`);
@@ -459,7 +459,7 @@ describe('push notifications about listings', () => {
     expect(service.received[1]).toMatchObject({ urgency: 'low' });
   });
 
-  it('does not show an alert that waits for one user to the next user of the browser', async () => {
+  it('does not show a pending alert of one user to the next user of the browser', async () => {
     const shop = await openShop(use.app);
     const fan = await use.app.as(await makeUser(use.app.db));
     const browser = await subscribeBrowser(fan, service);

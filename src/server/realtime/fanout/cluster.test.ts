@@ -114,7 +114,7 @@ describe('two nodes', () => {
 });
 
 describe('a node that joins late, misses messages or dies', () => {
-  it('is not waited for by a count once it has said goodbye', async () => {
+  it('is not waited for by a count once it has announced its shutdown', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const line = createInProcessLine({ echoes: true });

@@ -108,7 +108,7 @@ describe('malformed frames', () => {
   });
 
   it.each([undefined, null, 7, '7', [], {}, { channel: 7 }, { channel: null }, '{"channel":{}}'])(
-    'subscribe, unsubscribe and sign in survive the data %j',
+    'subscribe, unsubscribe and sign-in tolerate the data %j',
     (data) => {
       const { connect, logged } = makeHub();
       const client = connect();

@@ -6,7 +6,7 @@ const ann = { user_id: 'ann', user_info: { name: 'Ann' } };
 const bob = { user_id: 'bob', user_info: { name: 'Bob' } };
 
 describe('a presence channel', () => {
-  it('sends a new member the present ones, and those the new member', () => {
+  it('sends the current members to a new member, and the new member to them', () => {
     const { connect } = makeHub();
     const [first, second] = [connect(), connect()];
     first.join('presence-a', ann);
@@ -58,7 +58,7 @@ describe('a presence channel', () => {
     expect(client.raw.map((text) => JSON.parse(JSON.parse(text).data).presence.ids)).toEqual([['10'], ['__proto__']]);
   });
 
-  it('names members without further data', () => {
+  it('lists members without user info', () => {
     const client = makeHub().connect();
     client.join('presence-a', { user_id: 'ann' });
     expect(client.received()).toMatchObject([{ data: { presence: { ids: ['ann'], hash: { ann: null }, count: 1 } } }]);
@@ -72,7 +72,7 @@ describe('a presence channel', () => {
     expect(hub.roster.members('presence-a')).toEqual([]);
   });
 
-  it('refuses new members at its limit, but accepts present ones', () => {
+  it('refuses new members at its limit, but accepts current ones', () => {
     const { connect } = makeHub({ limits: { presenceMembers: 1 } });
     const [one, two, three] = [connect(), connect(), connect()];
     one.join('presence-a', ann);
