@@ -137,14 +137,14 @@ describe('a page from the server', () => {
     expect(document.querySelector('time')?.textContent).toBe('31 Oct 2026');
   });
 
-  it('is read again for signed-in users, whose view of it can differ', async () => {
+  it('is refetched for signed-in users, whose view of it can differ', async () => {
     const { world, recovered, isKept } = await hydrate('/listings/7', await render('/listings/7'), true);
     expect(recovered).toEqual([]);
     expect(isKept).toBe(true);
     expect(world.count('listings.read')).toBeGreaterThan(0);
   });
 
-  it('is read again if it comes from a cache and is old', async () => {
+  it('is refetched if it comes from a cache and is old', async () => {
     const page = await render('/listings/7');
     page.data.at -= 3_600_000;
     const { world } = await hydrate('/listings/7', page);

@@ -44,7 +44,9 @@ function wallTime(minutes: number): string {
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-test('an announcement appears and goes on the open pages of others, at once and on time', async ({ open }) => {
+test('an announcement appears and disappears on the open pages of others, at once and on schedule', async ({
+  open,
+}) => {
   test.setTimeout(330_000);
   const { page: member } = await open('buyer', { path: '/about' });
   const { page: visitor } = await open(undefined, { path: '/about' });

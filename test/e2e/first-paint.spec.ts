@@ -85,7 +85,7 @@ test('the owner gets their own view of a page that was rendered for visitors', a
   await expect(visitor.page.getByRole('button', { name: 'Edit Listing' })).toHaveCount(0);
 });
 
-test('a click and words that came before the scripts ran count', async ({ open }) => {
+test('a click and typed words from before the scripts ran are applied', async ({ open }) => {
   const { page } = await open(undefined, { path: '/about' });
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {
@@ -176,7 +176,9 @@ test('pictures further down wait for those above the fold, unless the visitor sc
   await expect.poll(() => pictures.requested.length).toBeGreaterThan(await eager());
 });
 
-test('pictures that never arrive, and a click before they do, do not keep the app from starting', async ({ open }) => {
+test('pictures that never arrive, and a click before they do, do not prevent the app from starting', async ({
+  open,
+}) => {
   const { page } = await open(undefined, { path: '/about' });
   await hold(page, PICTURES);
   await page.goto('/', { waitUntil: 'commit' });

@@ -115,7 +115,9 @@ test('a dialog traps the focus and returns it when it closes', async ({ open }) 
   await expect(opener).toBeFocused();
 });
 
-test('at 200 percent text size nothing scrolls sideways, and every focused element shows it', async ({ open }) => {
+test('at 200 percent text size nothing scrolls sideways, and every focused element is visibly focused', async ({
+  open,
+}) => {
   test.setTimeout(120_000);
   const { page } = await open('seller', { width: 640, height: 400 });
   for (const path of [

@@ -100,7 +100,7 @@ describe('the matrix of blocks', () => {
 });
 
 describe.each(Object.entries(blockedChannels))('the channel %s', (name, row) => {
-  it.each(['blocked', 'blocker'] as const)('is authorized as the matrix says for the %s user', async (role) => {
+  it.each(['blocked', 'blocker'] as const)('is authorized for the %s user as the matrix defines', async (role) => {
     const channel = (world: BlockFixture) => {
       const { conversation, seller, buyer } = world;
       const other = role === 'blocked' ? seller : buyer;

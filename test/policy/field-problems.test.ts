@@ -73,7 +73,7 @@ function problemsOf(schema: z.ZodType, value: unknown): readonly FieldProblem[] 
   return 'problems' in parsed ? parsed.problems : [];
 }
 
-describe('the messages of wrong fields', () => {
+describe('the messages of invalid fields', () => {
   it.each(schemas)('can be rendered in every language: %s', (_name, schema) => {
     const problems = wrongInputs(schema).flatMap(({ value }) => problemsOf(schema, value));
     const sentences = [problemSentences, frenchProblems].flatMap((language) =>
@@ -82,7 +82,7 @@ describe('the messages of wrong fields', () => {
     expect([...new Set(sentences)].filter((text) => /undefined|NaN/.test(text))).toEqual([]);
   });
 
-  it.each(schemas)('have a code of the catalogue where a check names one: %s', (_name, schema) => {
+  it.each(schemas)('have a code of the catalogue or are a default message: %s', (_name, schema) => {
     const messages = wrongInputs(schema).flatMap(({ value }) =>
       (schema.safeParse(value).error?.issues ?? []).map((issue) => issue.message),
     );

@@ -60,15 +60,12 @@ describe.each(states)('the session of a %s account', (state) => {
     expect([status, (body as { code: string }).code]).toEqual(refusal);
   });
 
-  it.each(routeIds.filter((id) => isOpen(id) && routeOf(id).method === 'GET'))(
-    'is treated as none by %s',
-    async (id) => {
-      const world = worlds[state];
-      const request = await requests[id](world, undefined, world.app.visitor);
-      const [own, visitor] = [await send(id, world.session, request), await send(id, world.app.visitor, request)];
-      expect(appearance(own)).toEqual(appearance(visitor));
-    },
-  );
+  it.each(routeIds.filter((id) => isOpen(id) && routeOf(id).method === 'GET'))('is ignored by %s', async (id) => {
+    const world = worlds[state];
+    const request = await requests[id](world, undefined, world.app.visitor);
+    const [own, visitor] = [await send(id, world.session, request), await send(id, world.app.visitor, request)];
+    expect(appearance(own)).toEqual(appearance(visitor));
+  });
 
   it.each([
     ['by user name', 'name'],
@@ -129,7 +126,7 @@ describe('what belongs to a suspended account', () => {
   });
 });
 
-it('covers both states of an account that the product has left', async () => {
+it('covers both inactive states of an account', async () => {
   const ids = states.map((state) => worlds[state].seller.id);
   const rows = await fixture.app.db.$count(users, and(inArray(users.id, ids), inArray(users.status, [...states])));
   expect(rows).toBe(2);

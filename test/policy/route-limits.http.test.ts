@@ -58,7 +58,7 @@ function expectBudget(answers: readonly Answer[]): void {
 }
 
 describe('the limits of the routes', () => {
-  it.each(allRoutes.map(({ id, method }) => [id, method] as const))('fit what %s does', (id, method) => {
+  it.each(allRoutes.map(({ id, method }) => [id, method] as const))('fit the method of %s', (id, method) => {
     if (routeLimits[id] === 'signInCalls') return;
     const isRead = routeLimits[id] === 'reads' || routeLimits[id] === 'searches';
     expect(isRead).toBe(method === 'GET');

@@ -132,7 +132,7 @@ it(
 );
 
 it(
-  'only refuses it the public channel by default, as declared, and sends it none of its events',
+  'the client of the specification is refused only the public channel by default, as declared, and gets none of its events',
   async () => {
     const journey = await walk({});
     expect(failuresOf(journey).map(({ name }) => name)).toEqual(SOCKET_CHECKS);

@@ -13,9 +13,12 @@ describe('sendMessageRefusal', () => {
     ['hello', 0, 'closed', 'conversation_closed'],
     ['hello', 10, 'active', null],
     ['hello', 10, 'closed', 'conversation_closed'],
-  ] as const)('returns for %j with %i images in an %s conversation: %s', (text, images, conversationStatus, expected) => {
-    expect(sendMessageRefusal({ text, images, conversationStatus })).toBe(expected);
-  });
+  ] as const)(
+    'returns for %j with %i images in an %s conversation: %s',
+    (text, images, conversationStatus, expected) => {
+      expect(sendMessageRefusal({ text, images, conversationStatus })).toBe(expected);
+    },
+  );
 });
 
 describe('cleanMessage', () => {

@@ -158,7 +158,7 @@ describe('the outer handle inside a transaction', () => {
 });
 
 describe('sqlState', () => {
-  it("returns the code of a constraint violation that the query builder has wrapped", async () => {
+  it('returns the code of a constraint violation that the query builder has wrapped', async () => {
     await use.database.db.insert(settings).values(keep('a'));
     const error = await use.database.db
       .insert(settings)

@@ -90,7 +90,7 @@ describe('the installation of the service worker', () => {
 });
 
 describe('a new version of the service worker', () => {
-  it('keeps the files of open pages, which are of the build before it, and removes older and incomplete ones', async () => {
+  it('keeps the files of open pages, which belong to the previous build, and removes older and incomplete ones', async () => {
     await installed('old');
     const before = await installed('A');
     await before.request('/assets/lazy-A.js');
@@ -106,7 +106,7 @@ describe('a new version of the service worker', () => {
     expect(worker.posted).toEqual([{ type: 'build', entry: '/assets/index-B.js' }]);
   });
 
-  it('leaves the version before it in place if it cannot be stored', async () => {
+  it('leaves the previous version in place if it cannot be stored', async () => {
     await installed('A');
     const worker = await start('B');
     served = 'A';

@@ -61,7 +61,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the service worker', () => {
-  it('displays what the server sends, with a tag that replaces the notification before it', async () => {
+  it('displays what the server sends, with a tag that replaces the previous notification', async () => {
     await push(content);
     const [title, options] = showNotification.mock.calls[0] ?? [];
     expect(title).toBe('Magpie');

@@ -39,7 +39,7 @@ describe('QueryView', () => {
     expect(show({ ...idle, data: [] })).toBe('No keys');
   });
 
-  it('shows the sentence of the error and fetches again on a click', async () => {
+  it('shows the error message and fetches again on a click', async () => {
     const refetch = vi.fn();
     show({ ...idle, error: new ApiError('offline', 0), refetch });
     const alert = screen.getByRole('alert');
@@ -53,7 +53,7 @@ describe('QueryView', () => {
   it.each([
     ['Only this', 'Couldn’t load the keysOnly thisRetry'],
     [null, 'Couldn’t load the keysRetry'],
-  ])('replaces the sentence of the error by the text %s', (text, expected) => {
+  ])('replaces the error message by the text %s', (text, expected) => {
     expect(show({ ...idle, error: new Error('refused') }, text)).toBe(expected);
   });
 });

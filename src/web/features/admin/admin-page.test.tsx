@@ -47,7 +47,7 @@ describe('without a second factor', () => {
   beforeEach(() => void call.mockRejectedValue(new ApiError('second_factor_setup_required', 403)));
 
   it.each([...adminAreas.map(({ path }) => path), 'catalogue/proposals', 'people/7', 'reports/7', 'tickets/7'])(
-    'leads staff from /admin/%s to the settings instead of offering to retry',
+    'sends staff from /admin/%s to the settings instead of offering to retry',
     async (path) => {
       open(`/admin/${path}`, 'admin');
       expect(await screen.findByRole('heading', { level: 2, name: 'First protect your account' })).toBeTruthy();

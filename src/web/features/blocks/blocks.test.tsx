@@ -80,7 +80,7 @@ describe('the menu about another user', () => {
     expect(await screen.findByText('papermoth is blocked. You can undo this in Settings.')).toBeTruthy();
   });
 
-  it('shows the outcome although the dialog was closed or the page left before the response', async () => {
+  it('shows the outcome even if the dialog was closed or the page left before the response', async () => {
     expectConsole('error', 'Failed to block a user');
     let response = Promise.withResolvers<null>();
     answer.mockImplementation(async () => response.promise);

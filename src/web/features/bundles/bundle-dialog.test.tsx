@@ -21,7 +21,7 @@ const NOTE = 'Prices in other currencies are converted at the rates of 2 Oct 202
 const open = (codes: readonly string[]) =>
   renderPage(<BundleDialog open listings={codes.map((code, at) => anItem(at + 1, code))} onClose={() => undefined} />);
 
-it('says once of which day old rates are, below a sum that was converted with them', async () => {
+it('shows the date of old rates once, below a sum that was converted with them', async () => {
   answerCalls({ 'lookups.rates': () => rates(true) });
   open(['USD', 'EUR', 'EUR']);
   expect(await screen.findAllByText(NOTE)).toHaveLength(1);

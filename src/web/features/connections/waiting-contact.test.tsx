@@ -68,7 +68,7 @@ const write = async (text: string) => {
 };
 
 describe('the message box of a waiting request', () => {
-  it('stays closed until the user asks for it', async () => {
+  it('stays closed until the user opens it', async () => {
     renderPage(<Contact />);
     expect(await screen.findByText('You wrote')).toBeTruthy();
     expect(box()).toBeNull();
@@ -89,7 +89,7 @@ describe('the message box of a waiting request', () => {
 
 describe('sending a request again', () => {
   it.each([true, false])(
-    'claims no message if nothing was written, with the own request loaded: %s',
+    'does not mention a message if none was written, with the own request loaded: %s',
     async (loaded) => {
       isOwnLoaded = loaded;
       renderPage(<Contact />);

@@ -50,7 +50,7 @@ function Status() {
 const withdraw = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Withdraw your request for Card 7' }));
 
-it('says that the request is withdrawn although the button is gone before everything is fetched again', async () => {
+it('confirms the withdrawal even if the button disappears before the refetch ends', async () => {
   answers['connections.withdraw'] = () => {
     answers['connections.own'] = () => ({ data: [] });
     answers['connections.status'] = () => new Promise(() => {});
@@ -68,7 +68,7 @@ it('says that the request is withdrawn although the button is gone before everyt
   expect(await screen.findByText('Request for Card 7 withdrawn')).toBeTruthy();
 });
 
-it('says if the seller was faster', async () => {
+it('explains that the seller has already decided', async () => {
   expectConsole('error', 'Failed to withdraw the request');
   answers['connections.withdraw'] = () => {
     throw new ApiError('already_decided', 409);

@@ -93,7 +93,7 @@ test('keeps the state of the last click after two clicks', async () => {
 test.each([
   { id: 7, name: 'Blue moon', before: true },
   { id: 8, name: 'Red sun', before: false },
-])('is as before ($before) after two clicks whose requests both fail', async ({ id, name, before }) => {
+])('returns to its earlier state ($before) after two clicks whose requests both fail', async ({ id, name, before }) => {
   expectConsole('error', 'Failed to change a favourite');
   let fail = () => {};
   const answered = new Promise<void>((resolve) => {

@@ -48,7 +48,7 @@ afterEach(() => {
   useSession.setState(useSession.getInitialState(), true);
 });
 
-it('repeats a fetch that it had to stop, so that what was pushed meanwhile appears', async () => {
+it('repeats a fetch that it had to cancel, so that notifications pushed meanwhile appear', async () => {
   renderPage(<NotificationsPage />, { client, history: ['/notifications'] });
   await screen.findByText('moth');
   void refetchRoutes(client, ['notifications.list']);

@@ -384,7 +384,7 @@ describe('marking as read', () => {
     await bell('Notifications, 1 unread');
   });
 
-  it('happens on leaving the page as on closing the dropdown', async () => {
+  it('happens on leaving the page too', async () => {
     have(notification('a', 'connection_request'), notification('b', 'connection_accepted'));
     const { unmount } = draw(<NotificationsPage />);
     await screen.findByRole('heading', { level: 1, name: 'Notifications' });

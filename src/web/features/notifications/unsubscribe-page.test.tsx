@@ -52,7 +52,7 @@ it('reports a malformed link without a request', () => {
   expect(call).not.toHaveBeenCalled();
 });
 
-it('reports a link that the server does not know', async () => {
+it('reports a link that is unknown to the server', async () => {
   expectConsole('error', 'Failed to unsubscribe from an email');
   call.mockRejectedValue(new ApiError('not_found', 404));
   show('messages.3.forged');

@@ -181,7 +181,7 @@ it('uploads the cropped avatar as avatar.jpg of type image/jpeg', async () => {
   expect([given?.files.file.name, given?.files.file.type]).toEqual(['avatar.jpg', 'image/jpeg']);
 });
 
-it('says that a banner was not saved although the page was left before the response', async () => {
+it('reports that a banner was not saved even if the page was left before the response', async () => {
   expectConsole('error', 'Failed to update the profile');
   const url = 'http://x.test/storage/banners/new-aabbcc/1280.jpg';
   const { promise, reject } = Promise.withResolvers();

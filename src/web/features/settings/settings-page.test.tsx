@@ -282,7 +282,7 @@ describe('API keys', () => {
     expect(screen.getByText(/^Read and change · Created/)).toBeTruthy();
   });
 
-  it('are revoked with a message, although the page was left before the response', async () => {
+  it('are revoked with a message, even if the page was left before the response', async () => {
     tokens = [{ id: 1, name: 'Ledger', scope: 'read', created_at: NOON, last_used_at: NOON, expires_at: NOON }];
     const { promise, resolve } = Promise.withResolvers<null>();
     const respond = answer.getMockImplementation();

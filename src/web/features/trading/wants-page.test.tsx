@@ -201,7 +201,7 @@ describe('the page of wants', () => {
     expect(inputsOf('wants.import')).toMatchObject([{ body: { format } }]);
   });
 
-  it('changes when a want mails', async () => {
+  it('changes when a want sends emails', async () => {
     answers['wants.update'] = () => aWant();
     answers['wants.list'] = () => ({ data: [aWant({ mails: 'at_once' })] });
     show(<WantsPage />);
@@ -237,7 +237,7 @@ describe('the page of wants', () => {
     expect(screen.getByText('Start the line with the name of a group.')).toBeTruthy();
   });
 
-  it('shows the reason of every line that could not be read, some hundred at a time', async () => {
+  it('shows the reason of every line that could not be read, a few hundred at a time', async () => {
     const problems = Array.from({ length: 350 }, (_, at) => ({ line: at + 1, text: `x${at}`, code: 'group_unknown' }));
     answers['wants.import'] = () => ({ created: 0, problems });
     show(<WantsPage />);
@@ -265,7 +265,7 @@ describe('splitLines', () => {
 });
 
 describe('readNewWant', () => {
-  it('takes no more members and source types than a want can have', () => {
+  it('accepts no more members and source types than a want can have', () => {
     const list = Array.from({ length: MAX_FILTER_VALUES + 1 }, (_, at) => at + 1).join(',');
     const draft = readNewWant(new URLSearchParams({ new: '1', group: '4', member: `1,${list}`, sourcetype: list }));
     expect([draft?.member_ids.length, draft?.sourcetype_ids.length]).toEqual([MAX_FILTER_VALUES, MAX_FILTER_VALUES]);
@@ -301,24 +301,20 @@ describe('the page of matches', () => {
     expect(screen.getAllByText('worth $18.00 USD')).toHaveLength(1);
   });
 
-  it.each(['swaps', 'sources', 'takers'])(
-    'says of which day old rates are, below %s in another currency',
-    async (list) => {
-      const inEuros = { ...aCard(7, { trade: true, currency: { id: 2, code: 'EUR' } }), priority: 1 as const };
-      const one =
-        list === 'takers' ? { ...match, gets: [], gives: [inEuros] } : { ...match, gets: [inEuros], gives: [] };
-      answers['matches.list'] = () => ({ swaps: [], sources: [], takers: [], [list]: [one] });
-      answers['lookups.rates'] = () => ({
-        base: 'EUR',
-        date: '2026-10-02',
-        is_stale: true,
-        rates: { EUR: 1, USD: 1.1 },
-      });
-      show(<MatchesPage />, '/matches');
-      const note = 'Prices in other currencies are converted at the rates of 2 Oct 2026.';
-      expect(await screen.findAllByText(note)).toHaveLength(1);
-    },
-  );
+  it.each(['swaps', 'sources', 'takers'])('shows the date of old rates, below %s in another currency', async (list) => {
+    const inEuros = { ...aCard(7, { trade: true, currency: { id: 2, code: 'EUR' } }), priority: 1 as const };
+    const one = list === 'takers' ? { ...match, gets: [], gives: [inEuros] } : { ...match, gets: [inEuros], gives: [] };
+    answers['matches.list'] = () => ({ swaps: [], sources: [], takers: [], [list]: [one] });
+    answers['lookups.rates'] = () => ({
+      base: 'EUR',
+      date: '2026-10-02',
+      is_stale: true,
+      rates: { EUR: 1, USD: 1.1 },
+    });
+    show(<MatchesPage />, '/matches');
+    const note = 'Prices in other currencies are converted at the rates of 2 Oct 2026.';
+    expect(await screen.findAllByText(note)).toHaveLength(1);
+  });
 
   it('does not mention rates if no price is converted', async () => {
     answers['matches.list'] = () => ({ swaps: [match], sources: [], takers: [] });

@@ -121,7 +121,7 @@ describe('the section of push notifications', () => {
     expect(sent('webPush.subscribe')).toEqual([]);
   });
 
-  it('stays off without an error if the user closes the question', async () => {
+  it('stays off without an error if the user closes the permission prompt', async () => {
     requestPermission.mockImplementation(async () => 'default');
     show();
     await userEvent.click(await turnOn());
@@ -238,7 +238,7 @@ describe('the offer of push notifications', () => {
     expect(screen.queryByText(/Want to know/)).toBeNull();
   });
 
-  it('says that they are on although the page was left before the browser has answered', async () => {
+  it('confirms that they are on even if the page was left before the browser has answered', async () => {
     const { promise, resolve } = Promise.withResolvers<PushSubscription>();
     subscribe.mockReturnValue(promise);
     show(

@@ -12,7 +12,7 @@ it.each(errorCodes)('shows the sentence that the server sent with the code %s', 
 });
 
 it.each(['offline', 'cancelled', 'internal', 'unavailable', 'validation_failed'] as const)(
-  'has its own sentence for %s, whatever a server says',
+  'uses its own sentence for %s, whatever the server sends',
   (code) => {
     const sentence = sentenceForError(new ApiError(code, 0, { message: 'Said by another server' }));
     expect(sentence).toMatch(/^[A-Z].{10,}\.$/);

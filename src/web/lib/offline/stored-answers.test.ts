@@ -68,7 +68,7 @@ afterEach(() => {
   useServerContact.setState({ isLost: false });
 });
 
-it('answers from storage only while the server cannot be reached', async () => {
+it('responds from storage only while the server cannot be reached', async () => {
   await client.fetchQuery(newest);
   await written();
   isOnline = false;
@@ -82,7 +82,7 @@ it('answers from storage only while the server cannot be reached', async () => {
   expect(useServerContact.getState().isLost).toBe(false);
 });
 
-it('fails as before for what this device has never loaded', async () => {
+it('fails as before for data that this device has never loaded', async () => {
   isOnline = false;
   await expect(client.fetchQuery(newest)).rejects.toThrow(ApiError);
 });
@@ -166,7 +166,7 @@ it('keeps the pictures of the account that is signed in', async () => {
   expect(remove).not.toHaveBeenCalled();
 });
 
-it('keeps the 300 answers that were stored last', async () => {
+it('keeps the 300 most recently stored responses', async () => {
   const table = openTable<object>('magpie-offline');
   const row = { owner: 'visitor', build: document.querySelector('script')?.src };
   const now = Date.now();
@@ -176,7 +176,7 @@ it('keeps the 300 answers that were stored last', async () => {
   expect([ages.length, Math.max(...ages)]).toEqual([300, 300]);
 });
 
-it('never reads what another build of the app has stored', async () => {
+it('never reads data that another build of the app has stored', async () => {
   await client.fetchQuery(newest);
   await written();
   isOnline = false;
@@ -194,7 +194,7 @@ it('stores no settings or sessions', async () => {
   expect(owners()).toEqual([]);
 });
 
-it('makes room on a full disk and continues', async () => {
+it('frees space on a full disk and continues', async () => {
   await client.fetchQuery(newest);
   await written();
   databaseMock.failure = new DOMException('full', 'QuotaExceededError');

@@ -25,7 +25,7 @@ it.each([
   expect(onDecided).toHaveBeenCalledOnce();
 });
 
-it('chooses the outcome by a letter, focuses the answer, and sends it with Ctrl+Enter', async () => {
+it('chooses the outcome with a letter key, focuses the answer, and sends it with Ctrl+Enter', async () => {
   answerCalls({ 'cases.decideAppeal': () => ({}) });
   const onDecided = vi.fn();
   renderPage(<AppealForm decisionId={4} onDecided={onDecided} />);

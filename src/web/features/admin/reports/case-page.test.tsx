@@ -52,7 +52,7 @@ function showCase(loaded: Case): void {
   renderPage(<CasePage id={loaded.id} />);
 }
 
-it('leads from an appeal to the next appeal, and says that the content is from when it was sent', async () => {
+it('links an appeal to the next one, and labels the content with the time of the appeal', async () => {
   showCase(appealed);
   expect(await screen.findByRole('heading', { name: 'When the appeal was sent' })).toBeTruthy();
   await vi.waitFor(() => {
@@ -60,7 +60,7 @@ it('leads from an appeal to the next appeal, and says that the content is from w
   });
 });
 
-it('leads from a report to the next report, and says that the content is from when it was reported', async () => {
+it('links a report to the next one, and labels the content with the time of the report', async () => {
   showCase({ ...appealed, status: 'open', decisions: [] });
   expect(await screen.findByRole('heading', { name: 'When it was reported' })).toBeTruthy();
   await vi.waitFor(() => {

@@ -60,7 +60,7 @@ function show(rest = '42'): void {
 }
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Answer by email/ });
 
-it('answers by keyboard, naming the newest message of the requester, not a note', async () => {
+it('answers by keyboard and sends the id of the requester’s newest message, not of a note', async () => {
   show();
   expect(await screen.findByText('Ask the carrier.')).toBeTruthy();
   expect(screen.getByText(/This address isn’t verified/)).toBeTruthy();

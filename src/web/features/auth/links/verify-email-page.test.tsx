@@ -67,7 +67,7 @@ it('confirms a changed address and refetches the account', async () => {
   await waitFor(() => expect(useSession.getState().user?.email).toBe('new@example.com'));
 });
 
-it('offers visitors to sign in, with the name of the account filled in', async () => {
+it('offers visitors the sign-in with the name of the account filled in', async () => {
   answer.mockResolvedValue({ status: 'already_verified', name: 'wren' });
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));

@@ -75,7 +75,7 @@ describe('a refused reset link', () => {
     expect(await forgot()).toBe('Failed to send reset link.');
   });
 
-  it('shows a message that no language knows as it came', async () => {
+  it('shows a message without a translation unchanged', async () => {
     setLanguage('fr', french);
     refuse({ message: 'The server says so.' }, 422);
     const fields = { 'Adresse courriel': 'wren@example.com' };

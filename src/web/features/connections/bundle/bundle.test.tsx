@@ -101,7 +101,7 @@ describe('choosing further items of the seller', () => {
     ]);
   });
 
-  it('says of which day old rates are that the sum is converted with', async () => {
+  it('shows the date of old rates that the sum is converted with', async () => {
     answers['lookups.rates'] = () => ({ base: 'USD', date: '2026-11-01', is_stale: true, rates: { GBP: 0.8 } });
     show();
     const picker = await openPicker();
@@ -166,7 +166,7 @@ describe('choosing further items of the seller', () => {
     expect(picker.getByRole('button', { name: 'Retry' })).toBeTruthy();
   }, 15_000);
 
-  it('forgets the message and the choice once they are sent, although the page was left before', async () => {
+  it('deletes the stored message and selection once they are sent, even if the page was left before', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     answers['connections.request'] = () => promise;
     renderPage(

@@ -93,7 +93,7 @@ describe('a closed conversation', () => {
     expect(await screen.findByText('You asked seller1 to reopen it.')).toBeDefined();
   });
 
-  it('thanks for a receipt although the inbox was left before the response', async () => {
+  it('confirms a receipt even if the inbox was left before the response', async () => {
     const viewer = { ...notSet, has_blocked: false, can: { ...can, confirm_receipt: true } };
     server.conversations = [conversation(1, { viewer })];
     const { promise, resolve } = Promise.withResolvers<unknown>();

@@ -161,7 +161,7 @@ describe('notifications about the conversation', () => {
     await waitFor(() => expect(marked()).toEqual(['a']));
   });
 
-  it('are not tried again without end if that fails', async () => {
+  it('are not retried endlessly if that fails', async () => {
     expectConsole('error', 'Failed to mark a notification as read');
     server.conversations = [conversation(1)];
     server.notifications = [notification('a', 'connection_accepted', 1)];

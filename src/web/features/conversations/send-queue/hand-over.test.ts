@@ -69,7 +69,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('hands over what waits for the network, with its session, and registers a sync', async () => {
+it('hands over the messages that wait for the network, with their session, and registers a sync', async () => {
   setOnline(false);
   const { clientId, queuedAt } = queue('hello');
   await settled();
@@ -96,7 +96,7 @@ it('hands over all messages behind one whose attempt has failed', async () => {
   expect(texts()).toEqual(['one', 'two']);
 });
 
-it('takes back what is sent, stopped or discarded, and keeps the rest when the tab closes', async () => {
+it('takes back messages that are sent, stopped or discarded, and keeps the rest when the tab closes', async () => {
   setOnline(false);
   const [sent, stopped] = [queue('sent'), queue('stopped'), queue('left')];
   await settled();
@@ -115,7 +115,7 @@ it('hands over nothing that is stopped before the service worker has been found'
   expect(rows()).toEqual([]);
 });
 
-it('hands over in its own session what an earlier session of the same user has left', async () => {
+it('hands over messages of an earlier session of the same user with the current session', async () => {
   setOnline(false);
   queue('hello');
   await settled();
@@ -163,7 +163,7 @@ it('removes the messages at the sign-out, and hands them over again in the next 
   expect(rows().map(({ token, text }) => [token, text])).toEqual([['later-token-of-anna', 'hello']]);
 });
 
-it('applies what the worker has done: sent messages disappear, refused ones are shown as failed', async () => {
+it('applies the results of the worker: sent messages disappear, refused ones are shown as failed', async () => {
   setOnline(false);
   queue('sent');
   queue('refused');
@@ -182,7 +182,7 @@ it('applies what the worker has done: sent messages disappear, refused ones are 
   expect(sendQueueOf(1)).toMatchObject([{ text: 'refused', state: 'failed' }]);
 });
 
-it('leaves to another user what the worker has done with their messages', async () => {
+it('leaves the worker’s results for another user’s messages to that user', async () => {
   const content = { conversationId: 1, clientId: 'of-ben', text: '', images: 0, queuedAt: '', language: 'en' };
   const row = { ...content, token: '', userId: 8, outcome: 'sent' };
   await handedOver.put(keyOf(row), row);

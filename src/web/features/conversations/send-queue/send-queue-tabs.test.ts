@@ -165,7 +165,7 @@ it('shows waiting messages with their pictures in a tab opened later', async () 
   await vi.waitFor(() => expect([first.states(), second.states(), imageStoreMock.names()]).toEqual([[], [], []]));
 });
 
-it('stops a message from the other tab and sends it again from there', async () => {
+it('stops a message that another tab is sending, and sends it again', async () => {
   answer = never;
   const [first, second] = [await openTab(), await openTab()];
   first.write('wait');

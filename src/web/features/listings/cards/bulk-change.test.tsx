@@ -158,7 +158,7 @@ test('asks for a usable number before it changes prices', async () => {
   expect(sent).toEqual([]);
 });
 
-test('selects all listings of the filter and none again, and ends the selection', async () => {
+test('selects and deselects all listings of the filter, and ends the selection', async () => {
   const user = await select();
   await user.click(bar().getByRole('button', { name: 'Select all' }));
   expect(bar().getByText('3 selected')).toBeTruthy();

@@ -243,7 +243,7 @@ describe('dropping and pasting', () => {
     expect(uploads).toHaveLength(2);
   });
 
-  test('go on with the next picture after one was refused and its error dismissed', async () => {
+  test('continues with the next picture after one was refused and its error dismissed', async () => {
     const user = show();
     dropped('drop', [new File(['words'], 'a.txt'), png('b.png')]);
     await user.click(await screen.findByRole('button', { name: 'Dismiss' }));

@@ -139,7 +139,7 @@ test('keeps the pictures of the duplicated listing in the draft, however old it 
   expect(screen.getAllByRole('button', { name: /^Preview photo/ })).toHaveLength(1);
 });
 
-test('does not take the duplicated listing for the one that an attempt without a response has created', async () => {
+test('does not mistake the duplicated listing for one that a request without a response has created', async () => {
   expectConsole('error', 'Failed to save the listing');
   source = aListing({ id: 7, created_at: new Date().toISOString() });
   newest = [source];

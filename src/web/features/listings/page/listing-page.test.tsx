@@ -200,7 +200,7 @@ describe('action button', () => {
     expect(box()).toBeNull();
   });
 
-  test.each(['open', 'closed'] as const)('leads the owner of an %s listing to the form', async (status) => {
+  test.each(['open', 'closed'] as const)('links the owner of an %s listing to the form', async (status) => {
     visit('seller');
     answers.read = async () => ({ ...listing, status });
     await show().click(await action('Edit Listing'));
@@ -208,7 +208,7 @@ describe('action button', () => {
     expect(inputsOf('connections.status')).toEqual([]);
   });
 
-  test('offers a want like the listing to everyone but its owner, also when it is closed', async () => {
+  test('offers everyone but the owner to add a want like the listing, even when it is closed', async () => {
     visit('buyer');
     answers.read = async () => ({ ...listing, status: 'closed' });
     show();
@@ -221,7 +221,7 @@ describe('action button', () => {
     expect(screen.queryByRole('link', { name: 'I want one like this' })).toBeNull();
   });
 
-  test('says that the listing is closed to other users and does nothing', async () => {
+  test('tells other users that the listing is closed, and does nothing on a click', async () => {
     visit('buyer');
     answers.read = async () => ({ ...listing, status: 'closed' });
     await show().click(await action('Listing is closed'));

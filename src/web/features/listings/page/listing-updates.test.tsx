@@ -56,7 +56,7 @@ async function show() {
 }
 
 describe('listing updates', () => {
-  it('says what changed, and since when the reader has dismissed the note', async () => {
+  it('describes the changes, and after Dismiss only later ones', async () => {
     await show();
     expect(note()).toBe('');
     await save({ price: 40 });

@@ -171,7 +171,7 @@ describe('converted price', () => {
   it.each([
     [true, 2],
     [false, 0],
-  ])('says of which day old rates are, below a price and once below a list of cards: %s', async (is_stale, notes) => {
+  ])('shows the date of old rates, below a price and once below a list of cards: %s', async (is_stale, notes) => {
     answers['lookups.rates'] = async () => ({ ...rates, is_stale });
     show(
       <>

@@ -43,7 +43,7 @@ describe('lowering the price', () => {
     expect(sent()).toEqual([{ body: { changes: [{ id: 7, version: 3, price: 40.5 }] } }]);
   });
 
-  it('says how much less it is and whom it notifies', async () => {
+  it('shows the reduction and who is notified', async () => {
     const user = open();
     await user.click(screen.getByRole('button', { name: 'Lower the price' }));
     expect(await screen.findByText(/^3 people have it among their favourites/)).toBeTruthy();
@@ -51,7 +51,7 @@ describe('lowering the price', () => {
     expect(screen.getByText('It costs £50.00 now. 20% less.')).toBeTruthy();
   });
 
-  it('says that saved searches notify people too if it is nobody’s favourite', async () => {
+  it('mentions the users of saved searches even if it is nobody’s favourite', async () => {
     const user = open({ viewer: { ...viewer, figures: { views: 30, favourites: 0 } } });
     await user.click(screen.getByRole('button', { name: 'Lower the price' }));
     const text = await screen.findByText(/^No one has it among their favourites yet\./);

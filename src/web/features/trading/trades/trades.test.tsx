@@ -190,7 +190,7 @@ describe('the form of a swap', () => {
   it.each([
     [true, 1],
     [false, 0],
-  ])('says of which day the rates of the comparison are only if they are old: %s', async (is_stale, notes) => {
+  ])('shows the date of the comparison’s rates only if they are old: %s', async (is_stale, notes) => {
     answers['lookups.rates'] = () => ({ base: 'USD', date: '2026-11-01', is_stale, rates: { GBP: 0.8 } });
     show(proposal);
     const form = await openForm();
@@ -198,7 +198,7 @@ describe('the form of a swap', () => {
     expect(form.queryAllByText(/converted at the rates of .*Nov/)).toHaveLength(notes);
   });
 
-  it('keeps what was chosen and typed after it was closed', async () => {
+  it('keeps the selection and the text after it was closed', async () => {
     show(proposal);
     const form = await openForm();
     await userEvent.click(form.getByRole('checkbox', { name: /Card 12/ }));
@@ -279,7 +279,7 @@ describe('the page of a swap', () => {
     expect(screen.getByRole('link', { name: 'Open conversation' }).getAttribute('href')).toBe('/inbox/12');
   });
 
-  it('shows the outcome although the answered offer has no buttons any more while it is fetched again', async () => {
+  it('shows the outcome even if the answered offer has no buttons while it is refetched', async () => {
     showTrade(aSwap());
     answers['trades.accept'] = () => {
       answers['trades.read'] = () => new Promise(() => {});
@@ -346,7 +346,7 @@ describe('the page of a swap', () => {
 });
 
 describe('the page of a ring', () => {
-  it('says first what the user gives and gets, and lists every hop from the user on', async () => {
+  it('first shows what the user gives and gets, then lists every hop, starting with the user', async () => {
     showTrade(aRing());
     expect(await screen.findByRole('heading', { level: 1, name: 'Ring of 3' })).toBeTruthy();
     const text = 'Card 8 goes from you to papermoth, and you get Card 6 from tidepool.';
@@ -359,7 +359,7 @@ describe('the page of a ring', () => {
     expect(screen.getByText('1 of 3 accepted')).toBeTruthy();
   });
 
-  it('declines after a confirmation that says nobody learns it', async () => {
+  it('declines after a confirmation that promises not to reveal who declined', async () => {
     showTrade(aRing());
     answers['trades.decline'] = () => {
       const ended = aRing({ status: 'ended', end_reason: 'declined', viewer: { answer: 'declined', can: nothing } });
