@@ -11,10 +11,10 @@ import { printTable, whole } from './support/table.ts';
 
 const LISTINGS = Number(process.env.BENCH_LISTINGS ?? 5000);
 const CONNECTIONS = [1, 10, 100];
-/** Slices in turn with the fixed string, so that other load on the machine affects both alike. */
+/** Alternates slices with the fixed string, so that other load on the machine affects both alike. */
 const ROUNDS = 3;
 const SECONDS = 1;
-/** Distinct searches, so that none is a repetition of the one before. */
+/** Distinct searches, so that no request repeats an earlier one. */
 const SEARCHES = 1000;
 const CONVERSATIONS = 20;
 const MESSAGES = 200;

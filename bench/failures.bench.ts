@@ -61,7 +61,7 @@ const announced = (page: Page): Promise<string[]> =>
     .map((element) => element.innerText.trim())
     .filter((text) => text.length > 8 && !text.startsWith('Loading'))`);
 
-/** Expects a sentence for users, without technical details. */
+/** Expects a message for users, without technical details. */
 async function expectMessage({ page, id, failure, before }: Attempt): Promise<void> {
   const words = rowOf(id).says?.(failure) ?? '';
   const until = Date.now() + TIMEOUT_MS;

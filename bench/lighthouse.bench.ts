@@ -37,7 +37,7 @@ function rowOf(name: string, runs: readonly Measured[]): string[] {
   return [name, ...scores.map(String), String(lowest), paint, blocked, of(({ cls }) => cls).toFixed(3)];
 }
 
-/** Which goals the medians of a page miss, with the audits that cost points. */
+/** Returns the goals that the medians of a page miss, with the audits that cost points. */
 function missesOf(name: string, runs: readonly Measured[]): string[] {
   return categories.flatMap((category) => {
     if (name === FILTERED && category === 'seo') return [];

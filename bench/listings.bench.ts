@@ -8,7 +8,7 @@ import { type ServerProcess, withServer } from './support/server-process.ts';
 import { printTable, whole } from './support/table.ts';
 
 const SIZES = [1000, 100_000, 1_000_000];
-/** Slices of one second in turn, so that other load on the machine affects all alike. */
+/** Alternates slices of one second, so that other load on the machine affects all alike. */
 const ROUNDS = 4;
 const CONNECTIONS = 16;
 

@@ -12,7 +12,7 @@ const LISTINGS = Number(process.env.BENCH_LISTINGS ?? 5000);
 const CONNECTIONS = 16;
 /** Distinct queries of each sort of request, so that caching whole responses would not help. */
 const DISTINCT = 1000;
-/** Slices of two seconds in turn, so that other load on the machine affects all alike. */
+/** Alternates slices of two seconds, so that other load on the machine affects all alike. */
 const ROUNDS = 4;
 const SECONDS = 2;
 /** Searches sent at the same time, of which none can be refused within this time. */

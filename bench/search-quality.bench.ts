@@ -1,4 +1,4 @@
-/** Measures the ranking of search results, judged by the facts of each listing instead of its words. */
+/** Measures the ranking of search results, judged by the attributes of each listing instead of its words. */
 import { sql } from 'drizzle-orm';
 import { SearchQuery } from '#contract/search.ts';
 import { openEmbedded } from '../src/server/db/client.ts';

@@ -22,7 +22,7 @@ export type BenchServerRequest =
   | { act: 'session'; userId: number }
   | { act: 'sql'; statement: string }
   /**
-   * Again and again, reads the graph of the database and searches for rings among this many generated listings; 0 stops.
+   * Repeatedly reads the graph of the database and searches for rings among this many generated listings; 0 stops.
    * Returns `RingSearches`.
    */
   | { act: 'rings'; listings: number }
@@ -32,7 +32,7 @@ export type BenchServerRequest =
 
 /** How many searches have finished, and how many fits the last one has read from the database. */
 export type RingSearches = { searches: number; fits: number };
-/** Milliseconds by which turns of the event loop were late. */
+/** The delay of turns of the event loop, in milliseconds. */
 export type LoopDelay = { p99: number; max: number };
 
 const folder = await mkdtemp(join(tmpdir(), 'magpie-bench-'));
@@ -40,7 +40,7 @@ const [databaseUrl = '', renderer] = process.argv.slice(2);
 // Benchmarks measure work, so rate limits are raised until none refuses.
 const config = readConfig({
   ...Object.fromEntries(Object.keys(LimitVariables).map((name) => [name, '9999999'])),
-  // No account of a benchmark is new.
+  // Treats no account of a benchmark as new.
   NEW_ACCOUNT_DAYS: '0',
   DATA_DIR: folder,
   PUBLIC_URL: 'http://magpie.test',

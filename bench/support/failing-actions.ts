@@ -27,7 +27,7 @@ export const openSignIn = async (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
 export const submit = async (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-/** Signs in through the modal, however it was opened. */
+/** Signs in through the modal, regardless of how it was opened. */
 export async function signIn(page: Page, name: string): Promise<void> {
   await fill(page, 'Email address or user name', name);
   await fill(page, /^Password/, 'magpie-demo');

@@ -8,7 +8,7 @@ import { chooseOption } from './failing-staff-actions.ts';
 
 type TradeCall = Extract<RouteId, `${'trades' | 'wants' | 'matches'}.${string}`>;
 
-/** The same routes answer a swap and a ring, on pages of their own. */
+/** The same routes serve a swap and a ring, on separate pages. */
 type RingCall = `trades.${'accept' | 'decline'} (ring)`;
 
 type OfferOf = { id: number; viewer: { can: { withdraw: boolean } }; version: number };
@@ -178,7 +178,7 @@ export const failingTradeCalls: Readonly<Record<TradeCall | RingCall, FailingCal
     resume: reopen(openOffer, /^Message/, /^Mine is mint\.$/, 'Send offer'),
     after: withdrawAll,
   },
-  // After signing in again, the page asks again whether the user means it.
+  // After signing in again, the page shows the confirmation again.
   'trades.accept': {
     who: 'seller',
     at: offerAt,

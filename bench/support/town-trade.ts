@@ -10,7 +10,7 @@ import { DAYS, likes, type Town } from './town.ts';
 /** `ringLength` 0: no rings. Every mode includes browsing, and rings include swaps. */
 export type Mode = { hasSwaps: boolean; ringLength: number };
 export type TownRun = { town: Town; seed: number; acceptance: number; mode: Mode };
-/** Listings that changed hands, by the way it came about. */
+/** Listings that changed hands, by the kind of trade. */
 export type Traded = { browsing: number; swaps: number; rings: number; ringsProposed: number; ringsAgreed: number };
 
 const VISITS_PER_DAY = 0.5;
@@ -145,7 +145,7 @@ class TownTrade {
     }
   }
 
-  /** Everyone answers within 48 hours. A ring of which a listing or want has gone meanwhile dissolves. */
+  /** Everyone answers within 48 hours. A ring dissolves if one of its listings or wants has disappeared meanwhile. */
   #answerRings(day: number): void {
     for (const { ring } of this.#live.filter(({ answerDay }) => answerDay <= day)) {
       if (!this.#isComplete(ring)) continue;

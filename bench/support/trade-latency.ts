@@ -39,7 +39,7 @@ async function readForm({ server, database }: Stage, hasOneGroup: boolean): Prom
   return { token: String(await server.get({ act: 'session', userId: row.user_id })), base, groups: drawn.rows };
 }
 
-/** Nothing else is computed or delivered: the next listing begins. */
+/** Nothing else is being computed or delivered: publish the next listing. */
 async function untilDelivered(database: pg.Client): Promise<void> {
   const kinds = `'listing-alerts', 'push', 'want-fits'`;
   for (;;) {

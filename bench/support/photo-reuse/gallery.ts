@@ -38,7 +38,7 @@ export class Gallery {
     const distances = new Map<number, number>();
     for (const query of [fingerprint, mirrorFingerprint(fingerprint)]) {
       for (const number of this.#candidatesOf(query)) {
-        // A copy, because the product decodes each candidate again and remembers nothing of it.
+        // A copy, because the product decodes each candidate again and caches nothing of it.
         const distance = distanceBetween(query, { ...(this.fingerprints[number] as Fingerprint) });
         distances.set(number, Math.min(distance, distances.get(number) ?? Number.POSITIVE_INFINITY));
       }
