@@ -1,4 +1,4 @@
-/** Lists the routes of bundles. Apart from the others because only the dialogs of a bundle load them. */
+/** Lists the routes of bundles. Separate from the other tables because only the dialogs of a bundle load it. */
 import { nameRoutes } from './route-table.ts';
 
 export const bundleRoutes = nameRoutes({

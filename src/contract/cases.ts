@@ -42,7 +42,7 @@ export const Decision = z.object({
   id: Id,
   action: z.enum(decisionActions),
   message: z.string(),
-  /** Null for the command line and for an erased account. */
+  /** Null for the command line, or if the account was erased. */
   decided_by: Named.nullable(),
   created_at: Instant,
   ends_at: Instant.nullable(),
@@ -101,7 +101,7 @@ export const NewDecision = z
     action: z.enum(decisionActions),
     /** Sent to the affected user; a dismissal without one notifies only the reporters. */
     message: StaffLetter.default(''),
-    /** The end of a suspension; null for good. */
+    /** The end of a suspension; null for a permanent one. */
     ends_at: Instant.nullable().default(null),
   })
   .refine(({ action, message }) => action === 'dismiss' || message !== '', {

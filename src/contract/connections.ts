@@ -18,15 +18,15 @@ const StatusAnswer = z.object({
   /** Present if a moderator reads the newest message before the seller gets it, or has declined it. */
   review: z.enum(reviewStates).optional(),
   /**
-   * Only in the answer of the status, and absent if there is none: the user's waiting request or conversation with this
-   * seller that includes the listing, or an active conversation to which the listing can be added.
+   * Only in the response of the status route, and absent if there is none: the user's undecided request or conversation
+   * with this seller that includes the listing, or an active conversation to which the listing can be added.
    */
   bundle: z
     .object({
       includes_listing: z.boolean(),
       /** Null while the request waits. */
       conversation_id: Id.nullable(),
-      /** The listing that it was opened about. */
+      /** The listing about which it was opened. */
       listing: Named,
     })
     .optional(),

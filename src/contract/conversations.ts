@@ -116,9 +116,9 @@ export const MessagePlace = z
     before: MessageId.optional(),
     /** The oldest page of the messages newer than this one. */
     after: MessageId.optional(),
-    /** This message with its neighbours on both sides; it need not exist. */
+    /** The message with this id and its neighbours on both sides; the message need not exist. */
     around: MessageId.optional(),
-    /** Absent together with the cursors: the whole conversation. */
+    /** Without this field and the cursors, the response contains the whole conversation. */
     limit: z.coerce.number().pipe(z.int().min(1).max(MAX_MESSAGE_PAGE_SIZE)).optional(),
   })
   .refine(({ before, after, around }) => [before, after, around].filter((id) => id !== undefined).length <= 1, {

@@ -11,7 +11,7 @@ const problemCodes = Object.keys(problemSentences) as [ProblemCode, ...ProblemCo
 
 /** `errors` and `problems` are present with 422 only. */
 export const ErrorEnvelope = z.object({
-  /** A sentence for people. */
+  /** A sentence that can be shown to users. */
   message: z.string(),
   /** The machine-readable code, from the closed list. */
   code: z.enum(errorCodes),

@@ -1,6 +1,6 @@
 /**
- * Defines the sentences that a client needs for responses without a message. Apart from the others because the
- * browser's first chunk imports them.
+ * Defines the sentences that a client needs for responses without a message. A separate file because the browser's
+ * first chunk imports it.
  */
 export const fallbackSentences = {
   validation_failed: 'Please check the highlighted fields.',

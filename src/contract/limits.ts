@@ -56,7 +56,10 @@ export const MAX_DESCRIPTION_BYTES = 20 * 1024;
 /** The length of a description as sent; cleaning it removes markup. */
 export const MAX_DESCRIPTION_LENGTH = 60_000;
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
-/** Pictures are shrunk before they are uploaded; a larger file or picture can exhaust the memory of a phone before. */
+/**
+ * Pictures are shrunk before they are uploaded; a larger file or picture can exhaust the memory of a phone while it is
+ * shrunk.
+ */
 export const MAX_PICKED_FILE_BYTES = 100 * 1024 * 1024;
 export const MAX_PICKED_PIXELS = 120_000_000;
 /** Pixels; the width of the largest stored picture of a message. */
@@ -93,7 +96,7 @@ export const MAX_WANT_PRIORITY = 3;
 /** One pasted text or file; clients send longer ones in parts. */
 export const MAX_WANT_TEXT_LENGTH = 60_000;
 export const MAX_WANT_LINES = 1000;
-/** A pasted line, and a line of a file: an exported want with 20 members and 20 source types has a long one. */
+/** A pasted line, or a line of a file: an exported want with 20 members and 20 source types has a long line. */
 export const MAX_WANT_LINE_LENGTH = 500;
 export const MAX_WANT_CSV_LINE_LENGTH = 6000;
 /** The users per section of the matches, and the listings shown per user and direction. */

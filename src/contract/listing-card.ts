@@ -12,7 +12,8 @@ export const ListingCard = z.object({
   price: Price,
   /**
    * Its price before it was lowered, in the same currency, for an open listing. Absent if it was not lowered within the
-   * last 30 days, if that price had not stood for a week, or if it had been raised within the month before.
+   * last 30 days, if the earlier price was valid for less than a week, or if it had been raised within the month
+   * before.
    */
   was_price: Price.optional(),
   currency: Currency,

@@ -29,7 +29,7 @@ export const Seller = Named.extend({
   profile: z.object({ avatar: PictureUrl }),
 });
 
-/** The seller with what a buyer looks for before writing. */
+/** The seller with the facts that a buyer looks at before writing. */
 const ListingSeller = Seller.extend({
   country: Country,
   joined_at: Instant,

@@ -27,7 +27,7 @@ export const Rates = z.object({
   base: CurrencyCode,
   /** Of the oldest rate. */
   date: z.iso.date(),
-  /** Whether that is so long ago that readers should know. */
+  /** Whether the oldest rate is so old that readers should be shown its date. */
   is_stale: z.boolean(),
   rates: z.record(CurrencyCode, z.number().positive()),
 });

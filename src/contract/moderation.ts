@@ -40,7 +40,7 @@ export const UserDecision = z.object({
   title: z.string(),
   message: z.string(),
   created_at: Instant,
-  /** The end of a suspension; null for every other action and for good. */
+  /** The end of a suspension; null for a permanent one, and for every other action. */
   ends_at: Instant.nullable(),
   can_appeal: z.boolean(),
   appeal: Appeal.nullable(),

@@ -21,7 +21,7 @@ export const notificationSubjects = {
   favourite_cheaper: 'listing',
   /** The recipient uploaded a photograph that another listing of theirs shows; `sender` is the recipient. */
   photo_repeated: 'listing',
-  /** The outcome of the recipient's report: the moderators acted, or found nothing to object to. */
+  /** The outcome of the recipient's report: the moderators took action, or found no violation. */
   report_acted: 'none',
   report_dismissed: 'none',
   /** A decision of a moderator about the recipient, and the outcome of an appeal against it. */

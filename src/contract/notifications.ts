@@ -23,7 +23,7 @@ export const Notification = z.object({
   is_read: z.boolean(),
   /** The current status of the contact request; null for the other types. */
   connection_status: z.enum(['sent', 'pending', 'accepted', 'declined', 'withdrawn']).nullable(),
-  /** What the seller decides with; null for the other types. */
+  /** The facts that the seller needs to decide; null for the other types. */
   request: z
     .object({
       /** Empty if the buyer wrote nothing. */
@@ -40,7 +40,7 @@ export const Notification = z.object({
     .nullable(),
   /** For a match, a lower price and a repeated photo: the listing as it is now. */
   alert: PricedPicture.extend({
-    /** For a lower price: the one before, by the same rule as on cards. */
+    /** For a lower price: the price before, by the same rule as on cards. */
     was_price: Price.optional(),
   }).optional(),
   conversation_id: Id.nullable(),

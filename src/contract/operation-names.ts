@@ -12,7 +12,7 @@ export const waitingSources = [
 ] as const;
 export type WaitingSource = (typeof waitingSources)[number];
 
-/** What a marketplace still needs; decided by the rule `missingSetup`. */
+/** The setup steps that a marketplace can still lack; decided by the rule `missingSetup`. */
 export const setupSteps = [
   'marketplace',
   'groups',

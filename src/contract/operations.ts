@@ -63,7 +63,7 @@ export const AuditEntry = z.object({
   target: z.object({ kind: z.string(), id: z.string() }),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
-  /** SHA-256 in hexadecimal, over the hash of the entry before and this entry. */
+  /** SHA-256 in hexadecimal, over the hash of the previous entry and this entry. */
   hash: z.string(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

@@ -40,7 +40,7 @@ export type PersonRecord = z.infer<typeof PersonRecord>;
 export const NewSanction = z.object({
   action: z.enum(['warn', 'suspend']),
   message: StaffLetter.min(1, problemCode('letter_required')),
-  /** The end of a suspension; null for good. */
+  /** The end of a suspension; null for a permanent one. */
   ends_at: Instant.nullable().default(null),
 });
 export type NewSanction = z.input<typeof NewSanction>;

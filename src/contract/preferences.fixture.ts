@@ -1,4 +1,4 @@
-/** Preferences as those of a new user: everything on except the text of push notifications and rings. */
+/** Provides the preferences of a new user: everything is on except rings and the text of push notifications. */
 import type { Preferences } from './preferences.ts';
 
 export const allPreferences: Preferences = {

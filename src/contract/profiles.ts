@@ -15,7 +15,7 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** What shows the experience of a seller. */
+/** The facts that show a seller's experience. */
 export const SellerRecord = z.object({
   /** How many of their listings they have marked as sold. */
   sales: z.int().min(0),

@@ -1,6 +1,6 @@
 /** Defines what the server sends to the service worker. Free of zod because the service worker imports it. */
 
-/** One notification as the service worker shows it. A worker ignores fields that it does not know. */
+/** One notification as the service worker shows it. A worker ignores unknown fields. */
 export type PushNotification = {
   readonly title: string;
   readonly body: string;

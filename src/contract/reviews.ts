@@ -61,7 +61,7 @@ export const ReviewOfConversation = z.object({
   review: Review.nullable(),
   /** The caller can write a review now. */
   can_review: z.boolean(),
-  /** The client should now prompt for a review. */
+  /** The client should prompt for a review now. */
   is_due: z.boolean(),
 });
 export type ReviewOfConversation = z.infer<typeof ReviewOfConversation>;

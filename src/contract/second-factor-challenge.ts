@@ -6,7 +6,7 @@ export const FactorMethod = z.enum(['totp', 'passkey', 'recovery_code']);
 export type FactorMethod = z.infer<typeof FactorMethod>;
 
 export const SecondFactorChallenge = z.object({
-  /** Valid for one completed sign-in within ten minutes, and for five wrong answers. */
+  /** Valid for one completed sign-in within ten minutes, and for five wrong codes. */
   token: z.string(),
   methods: z.array(FactorMethod),
 });

@@ -29,8 +29,8 @@ const TradeItem = z.object({
 const TradeMember = z.object({
   user: MatchedUser,
   /**
-   * What they answered to the current version. The proposer of a swap has accepted. Null for the other members of a ring
-   * that has not been agreed, so that no one learns who declined.
+   * What they answered to the current version. The proposer of a swap has accepted. Null for the other members of a
+   * ring until it is agreed, so that no one can see who declined.
    */
   answer: z.enum(['pending', 'accepted', 'declined']).nullable(),
 });
@@ -102,7 +102,7 @@ const listingIds = z
 
 /** A listing that is open to trade. */
 const Have = ListingCard.extend({
-  /** Present if it was reopened after an agreed trade: it can be sold, but never be part of another trade. */
+  /** Present if it was reopened after an agreed trade: it can be sold, but not be part of another trade. */
   is_traded: z.literal(true).optional(),
 });
 export type Have = z.infer<typeof Have>;

@@ -42,7 +42,7 @@ export const Want = z.object({
   state: WantState,
   /** How many listings of others that are open to trade fit. Only its owner sees it; 0 for everyone else. */
   fit_count: Count,
-  /** When it mails about new listings; only its owner sees it. */
+  /** Whether it sends emails about new listings; only its owner sees it. */
   mails: SearchMails.optional(),
   created_at: Instant,
 });

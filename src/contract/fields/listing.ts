@@ -45,7 +45,7 @@ export type ListingFieldRow = {
   readonly options?: readonly string[];
   /** The column of `listings`; absent if the field has several columns or its own table. */
   readonly column?: string;
-  /** True if the form fills it in, so that it says nothing about what the user has entered. */
+  /** True if the form fills it in itself, so a value does not mean that the user has entered anything. */
   readonly isPreselected?: true;
   /** In a merge, the value comes from the version whose value of this other field is kept. */
   readonly follows?: 'group_id';
