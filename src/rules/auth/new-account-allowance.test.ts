@@ -16,7 +16,7 @@ it.each([
   // The clock was set back.
   [-1, 20, 7, 5, 1],
   [-400, 20, 7, 5, 1],
-  // Other periods, and none.
+  // Other periods, and no period.
   [2.9, 20, 3, 10, 3],
   [3, 20, 3, 20, null],
   [0, 20, 1, 5, 1],

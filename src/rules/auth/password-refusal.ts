@@ -1,14 +1,14 @@
 /** Decides whether a new password is too easy to guess for someone who knows its owner. */
 export type PasswordOwner = { readonly name: string; readonly email: string };
-/** What an attacker knows. */
+/** The personal data that an attacker can know. */
 export type PasswordContext = PasswordOwner & { readonly marketplace: string };
 export type PasswordRefusal = 'common' | 'pattern' | 'derived';
 
 /** A longer repeated unit would be an acceptable password on its own. */
 const MAX_REPEATED_UNIT = 9;
-/** The minimum number of characters that do not follow from the one before. */
+/** The minimum number of characters that do not follow from the previous one. */
 const MIN_SURPRISES = 5;
-/** The minimum length of what remains without the words that others know; a digit counts half. */
+/** The minimum length of what remains without known words; a digit counts half. */
 const MIN_REMAINDER = 6;
 const MIN_WORD = 3;
 
@@ -40,8 +40,8 @@ function isRepetition(password: string): boolean {
 }
 
 /**
- * Returns whether a character is predictable: the next letter or digit, the one before, the same, or a neighbour on a
- * keyboard.
+ * Returns whether a character is predictable: the next or previous letter or digit, the same character, or a neighbour
+ * on a keyboard.
  */
 function follows(before: string, character: string): boolean {
   const step = (character.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0);

@@ -11,7 +11,7 @@ export type OAuthIdentityFacts = {
     readonly isVerified: boolean;
     /** It is already linked to another Google account. */
     readonly isTaken: boolean;
-    /** Google alone must not remove the password of an account that is protected by more. */
+    /** An account that is protected by more than a password must not lose it through Google alone. */
     readonly hasSecondFactor: boolean;
   } | null;
   /**

@@ -8,7 +8,7 @@ export const isHidden = ({ byViewer, byOther }: BlockState): boolean => byViewer
 
 /**
  * `deliver`: to both. `withhold`: only its author ever sees it, as sent and unread, as if the other user were absent.
- * `refuse`: the author has blocked the other user and knows it.
+ * `refuse`: the author has blocked the other user, so the refusal reveals nothing.
  */
 export type MessageDelivery = 'deliver' | 'withhold' | 'refuse';
 

@@ -25,7 +25,7 @@ const EMAIL = new RegExp(`(?<![\\w.+-])[\\w.+-]{1,64}@(?:${LABEL}\\.){1,8}[a-z]{
 const AT = /\s{0,3}[([{<]\s{0,3}(?:at|arobase)\s{0,3}[)\]}>]\s{0,3}|\s{1,3}(?:at|arobase)\s{1,3}/giu;
 const DOT = /\s{0,3}[([{<]\s{0,3}(?:dot|point)\s{0,3}[)\]}>]\s{0,3}|\s{1,3}(?:dot|point)\s{1,3}/giu;
 
-/** `name at mail dot com` has both words; `the card at the top` has only one, and stays as it is. */
+/** `name at mail dot com` contains both words; `the card at the top` contains only one and is not changed. */
 function hasDisguisedEmail(text: string): boolean {
   return new RegExp(`(?<![\\w.+-])[\\w.+-]{1,64}@(?:${LABEL}\\.){1,8}(?:[a-z]{2,})\\b`, 'iu').test(
     text
@@ -92,8 +92,8 @@ export function findContactDetails(text: string): ContactDetail[] {
 type Written = { readonly id: number; readonly sender_id: number; readonly message: string };
 
 /**
- * Returns the contact details in the first messages of the other party by message id: those that the reader has not
- * replied to. `messages` starts with the first message of the conversation.
+ * Returns the contact details in the first messages of the other party by message id: in those to which the reader has
+ * not replied. `messages` starts with the first message of the conversation.
  */
 export function contactDetailsToFlag(
   messages: readonly Written[],

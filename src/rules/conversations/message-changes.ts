@@ -5,7 +5,7 @@ import { MESSAGE_CHANGE_MINUTES } from '#contract/limits.ts';
 export type MessageFacts = {
   readonly sentAt: Date;
   readonly isDeleted: boolean;
-  /** A moderator checks the text, or has declined it: a change would pass the moderator. */
+  /** A moderator is reviewing the text, or has declined it: a change would bypass the review. */
   readonly isInReview: boolean;
   /** A moderator has hidden it: an appeal that is upheld shows the text that was decided about. */
   readonly isHidden: boolean;

@@ -145,7 +145,7 @@ class World {
   #outbox: { clientId: string }[] = [];
   #answers: M[] = [];
   #pushes: M[] = [];
-  /** Already read on the server but not yet delivered: a late response possibly no longer fits. */
+  /** Already read on the server but not yet delivered: the late response may no longer fit. */
   #late: ((log: MessageLog<M>) => MessageLog<M>)[] = [];
   #log: MessageLog<M> | undefined;
   #written = 0;

@@ -80,7 +80,7 @@ export function leavesHole<M extends Logged>(syncedTo: number | undefined, oldes
   return oldest !== undefined && oldest.id > syncedTo;
 }
 
-/** Joins the loaded log with a fetched one; after a jump, the log of the later jump wins. */
+/** Joins the loaded log with a fetched one; after a jump, the log from after the jump replaces the other. */
 export function joinLogs<M extends Logged>(known: MessageLog<M>, fetched: MessageLog<M>): MessageLog<M> {
   if (known.window !== fetched.window) return known.window > fetched.window ? known : fetched;
   const merged = mergeMessages(known.messages, fetched.messages);
@@ -88,7 +88,7 @@ export function joinLogs<M extends Logged>(known: MessageLog<M>, fetched: Messag
   const syncedTo = Math.max(known.syncedTo, fetched.syncedTo);
   const further = known.syncedTo > fetched.syncedTo ? known : fetched;
   const nextCursor = known.syncedTo === fetched.syncedTo && known.nextCursor === null ? null : further.nextCursor;
-  // Pushed messages beyond an incomplete end would hide the hole before them.
+  // Pushed messages beyond an incomplete end would hide the gap before them.
   const messages = nextCursor === null ? merged : upTo(merged, syncedTo);
   const same =
     messages === known.messages &&
@@ -99,8 +99,8 @@ export function joinLogs<M extends Logged>(known: MessageLog<M>, fetched: Messag
 }
 
 /**
- * Adds pushed messages and messages from responses. Where the log does not reach the end or the beginning, it takes
- * changes of its messages only: the pages beyond bring the others, without a hole.
+ * Adds pushed messages and messages from responses. If the log does not reach the end or the beginning, only changes of
+ * its own messages are taken: the next pages bring the others without a gap.
  */
 export function addToLog<M extends Logged>(log: MessageLog<M>, arrived: readonly M[]): MessageLog<M> {
   const ids = new Set(log.messages.map(({ id }) => id));

@@ -25,7 +25,8 @@ export function takeOutgoing<I>(outbox: Outbox<I>, clientId: string): Outbox<I> 
 }
 
 /**
- * Returns when a message is queued, in ISO 8601: after all queued messages, even if the clock was set back meanwhile.
+ * Returns the time at which a message is queued, in ISO 8601: after all queued messages, even if the clock was set back
+ * meanwhile.
  */
 export function queueTime(outbox: Outbox<unknown>, now: Date): string {
   const last = outbox.at(-1);

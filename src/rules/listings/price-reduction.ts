@@ -1,9 +1,9 @@
 /** Decides whether the price before a reduction is shown beside the new one. */
 import { DAY_MS } from '#contract/durations.ts';
 
-/** A price must have stood for this long before it counts as the former price. */
+/** A price must have been valid for this long before it counts as the former price. */
 export const STANDING_DAYS = 7;
-/** For this long after a price was raised, lowering it is no reduction. */
+/** For this long after a price was raised, lowering it does not count as a reduction. */
 export const RAISED_DAYS = 30;
 /** How long the former price is shown. */
 export const FORMER_PRICE_DAYS = 30;
@@ -34,7 +34,7 @@ function reductionTo(priceMinor: number, before: PriceHistory & Priced, now: Dat
   const wasRaised = before.raisedAt !== null && daysSince(before.raisedAt, now) < RAISED_DAYS;
   const isClear = priceMinor <= before.priceMinor * (1 - MIN_REDUCTION);
   if (hasStood && !wasRaised && isClear) return { wasPriceMinor: before.priceMinor, reducedAt: now };
-  // Lowered again soon after: the former price is still the one that stood.
+  // Lowered again soon after: the former price is still the one that was valid long enough.
   return isFormerPriceShown(before, now) ? { wasPriceMinor: before.wasPriceMinor, reducedAt: before.reducedAt } : NONE;
 }
 

@@ -32,7 +32,7 @@ describe('toEmbedUrl', () => {
   ])('embeds %s', (address, expected) => {
     expect(toEmbedUrl(address)).toBe(expected);
     expect(readEmbedUrl(expected)).toBe(expected);
-    // What is stored can be embedded; what it was made from only if it begins alike.
+    // Only stored URLs can be embedded; the URL they were made from only if it has the same beginning.
     expect([expected, null]).toContain(readEmbedUrl(address));
   });
 

@@ -3,7 +3,7 @@
 /** Hosts of embedded videos; the frame source list of the content security policy. */
 export const EMBED_HOSTS = ['www.youtube-nocookie.com', 'player.vimeo.com'];
 
-/** Host, path and query. A port or user information does not match, so the host is what it appears to be. */
+/** Host, path and query. URLs with a port or user information do not match, so the host is unambiguous. */
 const VIDEO_URL =
   /^(?:https?:\/\/)?(?:www\.)?((?:m\.|music\.)?youtube\.com|youtube-nocookie\.com|youtu\.be|(?:player\.)?vimeo\.com)\/([^\s?#]*)(?:\?([^\s#]*))?(?:#\S*)?$/i;
 const YOUTUBE_ID = /^[\w-]{11}$/;

@@ -23,8 +23,8 @@ export function canAppeal({ action, createdAt, isReversed, isAppealed, now }: Ap
 }
 
 /**
- * Never the staff member who decided. Only if no one else is on the staff, an admin decides about their own decision:
- * otherwise the appeal would never be decided.
+ * Never the staff member who decided. Exception: if there is no one else on the staff, an admin decides about their own
+ * decision, because the appeal would otherwise never be decided.
  */
 export function canDecideAppeal(
   actor: { readonly id: number | null; readonly role: UserRole },

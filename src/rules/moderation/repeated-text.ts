@@ -18,7 +18,10 @@ export type TextDelivery = 'deliver' | 'hold' | 'decline';
 export const MAX_SAME_TEXT_RECIPIENTS = 5;
 /** The same for a text with a link, an email address or a phone number. */
 export const MAX_SAME_CONTACT_RECIPIENTS = 2;
-/** Short texts such as "Is it still available?" are the same by chance, unless they contain contact details. */
+/**
+ * Short texts such as "Is it still available?" are often identical by chance; they count only if they contain contact
+ * details.
+ */
 export const MIN_COUNTED_LETTERS = 30;
 
 /** Returns what two texts must share to be the same: the letters, without case, accents, digits and punctuation. */

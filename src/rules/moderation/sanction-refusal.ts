@@ -6,7 +6,7 @@ import { isStaff, type UserRole } from '../auth/staff-access.ts';
 export type StaffMember = { readonly id: number | null; readonly role: UserRole };
 export type SanctionedUser = { readonly id: number; readonly role: UserRole; readonly status: AccountStatus };
 
-/** Only an admin acts on the staff, and no one acts on themselves. */
+/** Only an admin can act on the staff, and no one on themselves. */
 export function canActOn(actor: StaffMember, user: SanctionedUser): boolean {
   if (!isStaff(actor.role) || actor.id === user.id) return false;
   return actor.role === 'admin' || !isStaff(user.role);

@@ -14,7 +14,7 @@ export type WantLine = { readonly want: ParsedWant } | { readonly problem: WantL
 export type WantEntry = { readonly id: number; readonly names: readonly string[] };
 export type WantCatalogue = {
   readonly groups: readonly WantEntry[];
-  /** By the id of the group. */
+  /** Keyed by the id of the group. */
   readonly members: ReadonlyMap<number, readonly WantEntry[]>;
   readonly sourceTypes: readonly WantEntry[];
   readonly currencies: readonly string[];
@@ -110,7 +110,7 @@ function takeGroup(text: string, groups: readonly WantEntry[]): { id: number; re
 
 const wordsOf = (text: string): string => normalise(text.replace(/[,;|·:"“”«»()[\]]|\s[-–—]+(?=\s)/g, ' '));
 
-/** Cleaned again after it is cut, which can divide a pair of surrogates. */
+/** Cleaned again after it is cut, because the cut can split a surrogate pair. */
 const noteOf = (text: string): string => normalise(normalise(text).slice(0, MAX_WANT_NOTE_LENGTH));
 
 function problemOf(want: ParsedWant, catalogue: WantCatalogue): WantLineProblem | undefined {

@@ -14,7 +14,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   ...{ us$: 'USD', ca$: 'CAD', c$: 'CAD', a$: 'AUD', '£': 'GBP', '€': 'EUR', '¥': 'JPY', '₩': 'KRW' },
   ...{ euro: 'EUR', euros: 'EUR', pound: 'GBP', pounds: 'GBP', yen: 'JPY' },
 };
-/** Codes that are words in names of listings: they are currencies only if the marketplace has them. */
+/** Codes that are also words in names of listings: they count as currencies only if the marketplace has them. */
 const WORDS = new Set(['ALL', 'BOB', 'CUP', 'GEL', 'MAD', 'MOP', 'PEN', 'RON', 'SOS', 'TOP', 'TRY']);
 const CODES = Intl.supportedValuesOf('currency').filter((code) => !WORDS.has(code));
 

@@ -89,7 +89,7 @@ const ends = {
   'price 12': 'ended: price_changed',
 };
 const noEnds = { 'close 12': '-', 'stop 12': '-', 'price 12': '-' };
-/** A ring is accepted or declined as it is. */
+/** A ring cannot be changed by a counter-offer. */
 const ringAnswers = {
   'decline 1': 'ended: declined',
   'decline 2': 'ended: declined',

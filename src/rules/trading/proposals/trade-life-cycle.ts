@@ -87,7 +87,7 @@ function accept(proposal: TradeProposal, user: number, facts: TradeFacts): Trade
   if (usersWho(accepted, 'accepted').length < accepted.answers.length) {
     return { proposal: accepted, effects: [], refusal: null };
   }
-  // A listing can have been sold or traded elsewhere before this proposal was notified.
+  // A listing can have been sold or traded elsewhere before this proposal was notified of it.
   if (!accepted.items.every(({ listing }) => facts.isListingAvailable(listing))) return end(proposal, 'listing_closed');
   return {
     proposal: { ...accepted, status: 'agreed' },
@@ -166,8 +166,8 @@ function applyFact(proposal: TradeProposal, action: Exclude<TradeAction, UserAct
 }
 
 /**
- * Returns the proposal after the action. Whatever the action is, a proposal whose time is over expires first; the action of
- * a user is then refused. The caller stores the proposal and carries out the effects in one transaction.
+ * Returns the proposal after the action. A proposal that is overdue always expires first; the user's action is then
+ * refused. The caller stores the proposal and carries out the effects in one transaction.
  */
 export function applyTradeAction(proposal: TradeProposal, action: TradeAction, facts: TradeFacts): TradeResult {
   if (proposal.status === 'waiting' && facts.now >= proposal.expiresAt) {

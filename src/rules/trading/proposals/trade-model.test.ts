@@ -4,15 +4,15 @@ import { applyTradeAction, proposeRing, proposeSwap } from './trade-life-cycle.t
 import type { TradeAction, TradeItem, TradeProposal } from './trade-proposal.ts';
 
 /**
- * Explores every reachable state of several proposals that share listings. Each step is one transaction, so a crash loses
- * it whole, which is a state that is explored anyway. What other proposals learn about a listing is delivered after the
- * commit, in any order and with any delay, and a crash can repeat it.
+ * Explores every reachable state of several proposals that share listings. Each step is one transaction, so a crash
+ * loses the whole step, which leads to a state that is explored anyway. Notices about a listing reach the other
+ * proposals after the commit, in any order and with any delay, and a crash can repeat them.
  */
 type World = {
   proposals: TradeProposal[];
   /** Listings that were sold outside or are in an agreed trade. */
   closed: number[];
-  /** Proposals that have yet to learn that a listing was closed. */
+  /** Proposals that have not yet been notified that a listing was closed. */
   queue: { proposal: number; listing: number }[];
   /** How often each user was notified of the end, per proposal. */
   notified: Record<number, number>[];

@@ -51,7 +51,7 @@ export type TradeAction =
   /** Time has passed. */
   | { type: 'check_time' };
 
-/** Why an action changed nothing. Actions about listings and time are never refused; they can be without effect. */
+/** Why an action changed nothing. Actions about listings and time are never refused, but they can have no effect. */
 export type TradeRefusal = 'not_a_member' | 'not_waiting' | 'outdated_version' | 'already_answered' | 'not_possible';
 
 export type TradeEffect =

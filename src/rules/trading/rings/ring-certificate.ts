@@ -19,7 +19,7 @@ const boundOf = (prices: Float64Array): number => {
   return Number(sum / BigInt(PRICE_UNIT));
 };
 
-/** The cycle's weight minus its prices; above 0 the prices are not feasible. */
+/** The cycle's weight minus its prices; the prices are not feasible if it is above 0. */
 function surplusOf({ pool, cycleRows }: Packing, prices: Float64Array, cycle: number): number {
   let surplus = (pool.weight[cycle] ?? 0) * PRICE_UNIT;
   for (let at = (pool.start[cycle] ?? 0) * 2; at < (pool.start[cycle + 1] ?? 0) * 2; at++) {

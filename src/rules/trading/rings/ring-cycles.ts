@@ -169,7 +169,7 @@ class CycleSearch {
   }
 }
 
-/** Neighbours are compared by the graph already; this also covers users who are not neighbours. */
+/** The graph has already compared neighbours; this also covers users who are not neighbours. */
 function staysInCountry(graph: RingGraph, listings: readonly number[]): boolean {
   if (!listings.some((listing) => graph.isSameCountryOnly[listing])) return true;
   const country = graph.country[listings[0] ?? 0];

@@ -1,4 +1,4 @@
-/** Defines what the search for rings gets to know about users, listings, wants and their fits. */
+/** Defines the input of the search for rings: users, listings, wants and their fits. */
 
 export type RingPriority = 1 | 2 | 3;
 
@@ -24,7 +24,7 @@ export type RingListing = {
 /** An active want. */
 export type RingWant = { id: number; user: number; priority: RingPriority };
 
-/** The listing fits the want, by the one definition of fit. */
+/** The listing fits the want, by the definition in the glossary. */
 export type RingFit = { listing: number; want: number };
 
 /** A hop of a dissolved ring that must not be proposed again: this user does not get this listing. */

@@ -7,7 +7,7 @@ export type SeededRandom = {
   integer: (below: number) => number;
 };
 
-/** The generator is mulberry32: fast and even enough for a search, unfit for secrets. */
+/** The generator is mulberry32: fast and uniform enough for a search, unfit for secrets. */
 export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = (): number => {

@@ -10,9 +10,12 @@ import type { SeededRandom } from './seeded-random.ts';
 
 /** Limits of the work in one component. Only the clock depends on the machine; without it equal tasks end equally. */
 export type Effort = {
-  /** More cycles are not listed for the proof. */
+  /** The maximum number of cycles that are listed for the proof. */
   maxCycles: number;
-  /** More cycles are not compared: a search among too many finds less than one among the most valuable. */
+  /**
+   * The maximum number of cycles that are compared: a search among too many finds less than one among the most
+   * valuable.
+   */
   maxSearched: number;
   maxSteps: number;
   exact: ExactLimits;
@@ -76,7 +79,7 @@ function enumerateMostValuable(task: ComponentTask): CyclePool {
   const { maxSearched: maxCycles } = task.effort;
   for (const arcs of ARC_LIMITS) {
     const pool = enumerateWithin(task, { maxCycles, ...arcs });
-    // Out of time, fewer arcs would not be searched to the end either.
+    // If the time is over, a search with fewer arcs would not finish either.
     if (pool.isComplete || task.isOutOfTime()) return { ...pool, isComplete: false };
   }
   return { ...enumerateWithin(task, { maxCycles, maxArcsOfThree: 1, maxArcsOfLonger: 1 }), isComplete: false };
@@ -134,12 +137,12 @@ function choose(task: ComponentTask, packing: Packing): Choice {
   return { packing, prices, cycles: searchWithPrices(task, packing, prices) };
 }
 
-/** The rings are chosen among the most valuable cycles, and the proof covers all. */
+/** Chooses rings among the most valuable cycles; the proof bounds the choice from all cycles. */
 function solveLarge(task: ComponentTask, pool: CyclePool): ComponentResult {
   const { packing, cycles } = choose(task, createPacking(task.graph, enumerateMostValuable(task)));
   const value = sumOver(packing.pool.weight, cycles);
   const ofHops = priceHops(packing);
-  // Exact prices of many cycles take long, and a proof without them is only weaker.
+  // Exact prices of many cycles take long to compute; a proof without them is valid, only weaker.
   if (!pool.isComplete || task.isOutOfTime()) return { packing, cycles, value, proof: ofHops, isExact: false };
   const whole = createPacking(task.graph, pool);
   const ofCycles = makeFeasible(whole, settle(task, whole));

@@ -50,6 +50,6 @@ it('returns the rings of the components that were solved within the time limit',
   expect(solution.isFinished).toBe(false);
   const givers = solution.rings.flatMap(({ hops }) => hops.map(({ giver }) => giver));
   expect(givers).toEqual(expect.arrayContaining([1, 2, 3]));
-  // The bound of the large component covers also what was not searched: 4 for each of its users.
+  // The bound of the large component also covers the part that was not searched: 4 for each of its users.
   expect(solution.certificate.bound).toBe(4 * 63);
 });

@@ -39,7 +39,7 @@ export type RingCertificate = {
 export type RingSolution = {
   rings: Ring[];
   certificate: RingCertificate;
-  /** False if the time was over before the planned work was done. Rings and certificate are valid in both cases. */
+  /** False if the time ran out before the planned work was done. Rings and certificate are valid in both cases. */
   isFinished: boolean;
 };
 
