@@ -239,7 +239,7 @@ export async function createApp(parts: Parts): Promise<App> {
       if (userId !== undefined) await refuseSuspended(db, appealKey, userId);
     },
     xsrfKey,
-    // In development mode it is only recommended: the demo's admin has a published password anyway.
+    // Development mode only recommends it, because the demo's admin has a published password anyway.
     requireStaffFactor: config.production,
     limit: (call, { me, network }) =>
       enforceRateLimit(limiter, limits[routeLimits[call]], routeLimitKey(call, { userId: me?.id, network })),

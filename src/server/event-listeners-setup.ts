@@ -1,4 +1,4 @@
-/** Lists what all features do about domain events. */
+/** Lists the listeners of all features for domain events. */
 import type { EventListeners } from './events/event-bus.ts';
 import { connectionListeners } from './features/connections/index.ts';
 import { conversationListeners } from './features/conversations/index.ts';

@@ -75,7 +75,7 @@ class MemoryReadCache implements ReadCache {
     entry.isRenewing = true;
     load().then(
       (value) => {
-        // If the entry has been replaced or removed, a write came meanwhile and the value is possibly out of date.
+        // If the entry has been replaced or removed, a write came meanwhile and the value may be out of date.
         if (this.#entries.get(key) === entry) void this.#store(key, Promise.resolve(value));
       },
       () => {

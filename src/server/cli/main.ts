@@ -29,7 +29,7 @@ async function runOnServer(config: Config, args: readonly string[]): Promise<str
     headers: { authorization: `Bearer ${endpoint.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ args }),
   }).catch(() => undefined);
-  // The server that wrote the file has gone: another program or a restarted server uses the port now.
+  // The server that wrote the file has stopped: another program or a restarted server uses the port now.
   if (!response || response.status === 404) return undefined;
   if (!response.ok)
     throw new CommandError(

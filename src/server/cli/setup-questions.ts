@@ -1,4 +1,4 @@
-/** Asks for the options of `setup` that were not given, if a person sits at the terminal. */
+/** Prompts for the options of `setup` that were not given, if the command runs in a terminal. */
 
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
@@ -16,9 +16,9 @@ type Question = {
   option: string;
   text: string;
   isSecret?: boolean;
-  /** Asked again until it is empty. */
+  /** Prompts again until the response is not empty. */
   isRepeated?: boolean;
-  /** Returns what is wrong with a response, which is then asked for again. */
+  /** Returns what is wrong with a response; the prompt is then repeated. */
   problem?: (response: string) => string | undefined;
 };
 
@@ -94,7 +94,7 @@ type Streams = { input: NodeJS.ReadStream; output: NodeJS.WriteStream };
 
 function openTerminal({ input, output }: Streams): Terminal {
   let isMuted = false;
-  // The terminal shows what is typed only through this stream.
+  // The terminal echoes typed characters only through this stream.
   const echo = new Writable({
     write(chunk, _encoding, done) {
       if (!isMuted) output.write(chunk);

@@ -56,7 +56,8 @@ export type LimitNumbers = {
   /** Failed sign-ins from one address in 15 minutes. */
   readonly signInAddress: number;
   /**
-   * Failed sign-ins with one username or email address from all networks in a day; after that each has to wait longer.
+   * Failed sign-ins with one username or email address from all networks in a day; beyond that, each attempt has to
+   * wait longer.
    */
   readonly signInEverywhere: number;
   /**

@@ -90,7 +90,7 @@ describe('the role of the app', () => {
     ['select count(*) from audit_log for update'],
   ])('cannot run: %s', async (statement) => {
     const state = await stateOf(statement);
-    // A grant by someone without the right to grant is only a warning; what counts is that nothing was granted.
+    // A grant by a role without the right to grant is only a warning; the test checks that nothing was granted.
     if (statement.startsWith('grant')) expect(await stateOf('delete from audit_log')).toBe('42501');
     else expect(['42501', '0A000']).toContain(state);
     expect(await verifyAuditLog(app.db)).toMatchObject({ entries: 2 });

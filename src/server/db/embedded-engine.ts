@@ -36,8 +36,8 @@ export class EmbeddedEngine {
   #isRestarting = false;
 
   /**
-   * @param timeout milliseconds a query can run before its thread is ended.
-   * @param onTableChange called when a commit has possibly written to a cached table, before the writer continues.
+   * @param timeout milliseconds a query can run before its thread is ended. @param onTableChange called when a commit
+   * may have written to a cached table, before the writer continues.
    */
   constructor(settings: Settings, timeout: number, onTableChange: (payload?: string) => void = () => undefined) {
     this.#settings = settings;
@@ -107,7 +107,7 @@ export class EmbeddedEngine {
         else reject(new DatabaseError(answer.failure));
       });
       worker.on('error', reject);
-      // Follows an error, and also comes alone if the thread ends without one.
+      // Follows an error event, but also comes without one if the thread just exits.
       worker.on('exit', () => {
         reject(new DatabaseError(CRASHED));
         if (worker === this.#worker && !this.#isRestarting) this.#restart(CRASHED);

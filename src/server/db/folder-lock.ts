@@ -61,7 +61,7 @@ function createLock(file: string): boolean {
   }
 }
 
-/** Milliseconds after which the guard of a removal must be left from a crash: a removal takes almost no time. */
+/** Milliseconds after which the guard of a removal must be a leftover of a crash: a removal takes almost no time. */
 const STALE_GUARD_MS = 10_000;
 
 /**

@@ -7,13 +7,15 @@ export const TABLE_CHANGES_CHANNEL = 'magpie_table_changes';
 /** The payload of commits that have written search documents: this word, then their ids unless there are too many. */
 export const DOCUMENTS_CHANGED = 'documents';
 
-/** `payload` is what the trigger sent, empty for most tables; undefined if a notification has possibly been missed. */
+/**
+ * `payload` is the text that the trigger sent, empty for most tables; undefined if a notification may have been missed.
+ */
 export type TableChangeListener = (payload: string | undefined) => void;
 
 export type TableChangeFeed = {
   /**
    * Calls `listener` after commits that have written to a cached table: for this process's commits before the writer
-   * continues, and for those of other processes a moment later. Also called if a notification has possibly been missed.
+   * continues, and for those of other processes a moment later. Also called if a notification may have been missed.
    */
   listen(listener: TableChangeListener): void;
   /** False while commits of other processes cannot be received: nothing can be cached then. */

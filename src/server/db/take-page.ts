@@ -1,4 +1,4 @@
-/** Cuts a page from rows of which one more than its size was read, so that it is known whether more follow. */
+/** Cuts a page from rows that were read with one more than the page size, which shows whether more follow. */
 
 /** What a route returns for one page of a list; `Counts` are numbers about the whole list. */
 export type Page<Item, Counts = unknown, Cursor = string> = {

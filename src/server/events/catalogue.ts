@@ -68,7 +68,7 @@ export type DomainEvents = {
   'export.ready': { userId: number };
   /** These members have to answer. `isRequest`: the notification of the contact request is the one of the offer. */
   'trade.proposed': AboutTrade & { userIds: readonly number[]; version: number; isRequest: boolean };
-  /** `actorId` gave the last answer, and knows. */
+  /** `actorId` gave the last answer and needs no notification. */
   'trade.agreed': AboutTrade & { actorId: number | null; hops: readonly TradeHop[] };
   'trade.ended': AboutTrade & { actorId: number | null; reason: TradeEndReason };
   /** Anything about it changed, for its members' clients. */

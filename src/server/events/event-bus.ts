@@ -6,8 +6,8 @@ import type { DomainEvent, DomainEvents, EventType } from './catalogue.ts';
 import { type ChangeFeedEntry, recordChanges } from './changes.ts';
 
 /**
- * What a feature does about events: it can write notifications, pushes and emails with `tx`, and returns entries for
- * the change feed. It must have no effects outside the database, and must not depend on other features' listeners.
+ * A feature's reaction to events: it can write notifications, pushes and emails with `tx`, and returns entries for the
+ * change feed. It must have no effects outside the database, and must not depend on other features' listeners.
  */
 export type EventListeners = {
   readonly [T in EventType]?: (tx: Tx, payload: DomainEvents[T]) => Promise<readonly ChangeFeedEntry[]>;

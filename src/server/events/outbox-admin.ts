@@ -84,8 +84,8 @@ export async function countPendingWork(
 }
 
 /**
- * A row that is not being delivered, and not planned for a later time, such as the start of an announcement: delivered
- * early or discarded, it would be gone and the change would never appear.
+ * A row that is not being delivered and not planned for a later time, such as the start of an announcement: that row
+ * would be deleted, and the change would never appear.
  */
 const isChangeable = (id: number) => sql`
   id = ${id} and (locked_until is null or locked_until < now()) and (attempts > 0 or run_at <= now())`;

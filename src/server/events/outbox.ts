@@ -80,7 +80,7 @@ export const toOutboxRow = (db: Db, { id, attempts, created_at }: Omit<Claimed, 
 /** Thrown by a handler that will not try again by itself: the row stays until the staff retries or discards it. */
 export class DeliveryGivenUp extends Error {}
 
-/** Thrown by a handler whose receiver has asked to wait for so many seconds before the next attempt. */
+/** Thrown by a handler whose receiver has requested a wait of so many seconds before the next attempt. */
 export class DeliveryDelayed extends Error {
   readonly seconds: number;
 
@@ -96,7 +96,7 @@ export const retryWait = (error: unknown, attempts: number): number =>
 
 const MAX_REASON_LENGTH = 300;
 
-/** The first line of the message, without the parameters of a failed query, which contain what users wrote. */
+/** The first line of the message, without the parameters of a failed query, which contain users' input. */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return (message.split('\n')[0] ?? '').slice(0, MAX_REASON_LENGTH);

@@ -1,4 +1,4 @@
-/** Lets new events join outbox rows that still wait, so that a receiver who cannot be reached has few rows. */
+/** Merges new events into outbox rows that are still waiting, so that a receiver who cannot be reached has few rows. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/db.ts';
 import type { OutboxRow } from './outbox.ts';

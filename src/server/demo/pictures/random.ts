@@ -41,7 +41,7 @@ export function createRandom(seed: string): Random {
 function hash(text: string): number {
   let value = 2166136261;
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 16777619);
-  // FNV alone gives similar seeds similar hashes; two rounds of mixing separate them.
+  // FNV alone gives similar seeds similar hashes; two rounds of mixing make them independent.
   value = Math.imul(value ^ (value >>> 16), 2246822507);
   value = Math.imul(value ^ (value >>> 13), 3266489909);
   return value ^ (value >>> 16);

@@ -82,7 +82,7 @@ export const toStaffAnnouncement = (row: AnnouncementRow): z.input<typeof StaffA
 type StaffFilter = {
   q?: string | undefined;
   state?: StaffAnnouncement['state'] | undefined;
-  /** The last id of the page before. */
+  /** The last id of the previous page. */
   cursor?: number | undefined;
   limit: number;
 };

@@ -29,7 +29,7 @@ export async function scheduleDeletion(
   proven: { passwordHash: string | null; field: string },
   deletionAt: Date,
 ): Promise<{ deletionAt: Date; isNew: boolean }> {
-  // All admins are locked in the order of their ids, so that two of them who leave at once cannot wait for each other.
+  // Locks all admins in the order of their ids, so that two of them who leave at once cannot wait for each other.
   const admins = me.role === 'admin' ? await lockAdmins(tx) : [];
   await lockOwnAccount(tx, me, proven);
   const pending = await lockDeletionAt(tx, me.id);
@@ -63,7 +63,7 @@ export async function cancelScheduledDeletion(tx: Tx, userId: number): Promise<b
   return true;
 }
 
-/** Ends all access for good. Returns false if the deletion was cancelled or completed meanwhile. Can be repeated. */
+/** Ends all access permanently. Returns false if the deletion was cancelled or completed meanwhile. Can be repeated. */
 export async function beginErasure(tx: Tx, userId: number): Promise<boolean> {
   const account = await lockContact(tx, { id: userId });
   const deletionAt = await lockDeletionAt(tx, userId);
@@ -75,8 +75,8 @@ export async function beginErasure(tx: Tx, userId: number): Promise<boolean> {
 }
 
 /**
- * Erases the account itself, after everything that other features store about it. Returns whom it belonged to; undefined
- * if another node was faster.
+ * Erases the account itself, after everything that other features store about it. Returns the data of its owner for the
+ * last email; undefined if another node was faster.
  */
 export async function completeErasure(tx: Tx, userId: number): Promise<Contact | undefined> {
   const account = await lockContact(tx, { id: userId });
@@ -87,7 +87,7 @@ export async function completeErasure(tx: Tx, userId: number): Promise<Contact |
   return account;
 }
 
-/** Erases what was written to an erased account by requests that began before. Can be repeated. */
+/** Erases what requests that had begun earlier have written to an erased account. Can be repeated. */
 export async function repeatErasure(tx: Tx, userId: number): Promise<void> {
   const account = await lockContact(tx, { id: userId });
   if (!account || !(await isErased(tx, userId))) return;

@@ -36,7 +36,7 @@ export async function lockDeletionAt(tx: Tx, id: number): Promise<Date | null> {
   return row?.deletionAt ?? null;
 }
 
-/** Returns the accounts after `after` whose time is over and that are not erased yet, in the order of their ids. */
+/** Returns the accounts after `after` whose deletion is due and that are not erased yet, in the order of their ids. */
 export async function listDueDeletions(db: Queryable, after: number, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: users.id })
@@ -93,7 +93,7 @@ export async function releaseNamesOfErased(tx: Tx, id: number, currentName: stri
   await tx.delete(nameChanges).where(eq(nameChanges.userId, id));
 }
 
-/** No valid email address, so that no one can register with it before and prevent the erasure. */
+/** Not a valid email address, so that no one can register with it and prevent the erasure. */
 const erasedAddress = (id: number): string => `deleted-${id}`;
 
 /** Replaces every value that the user entered; other users' conversations and reviews keep referring to the row. */

@@ -20,7 +20,7 @@ export async function lockStaffTarget(tx: Tx, id: number): Promise<StaffTarget |
   return locked;
 }
 
-/** Reads a staff member and prevents that the role changes until the transaction ends. */
+/** Reads a staff member and prevents changes of the role until the transaction ends. */
 export async function lockStaff(tx: Tx, id: number): Promise<StaffTarget | undefined> {
   const [row] = await tx.select(columns).from(users).where(eq(users.id, id)).for('share');
   return row;
@@ -28,7 +28,7 @@ export async function lockStaff(tx: Tx, id: number): Promise<StaffTarget | undef
 
 /**
  * Locks the active admins, so that two of them cannot leave or lose the role at the same time. Returns the ids of those
- * who will stay: an admin whose account is about to be deleted does not count.
+ * who will remain: an admin whose account is about to be deleted does not count.
  */
 export async function lockAdmins(tx: Tx): Promise<number[]> {
   const rows = await tx
@@ -54,7 +54,7 @@ export async function setUserRole(tx: Tx, id: number, role: UserRole): Promise<v
   await tx.update(users).set({ role }).where(eq(users.id, id));
 }
 
-/** Reads the status and prevents that it changes until the transaction ends. */
+/** Reads the status and prevents changes of it until the transaction ends. */
 export async function lockStatus(tx: Tx, id: number): Promise<AccountStatus | undefined> {
   const [row] = await tx.select({ status: users.status }).from(users).where(eq(users.id, id)).for('share');
   return row?.status;

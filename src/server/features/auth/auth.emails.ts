@@ -80,7 +80,7 @@ export function declinedEmail(person: EmailRecipient): Mail {
   });
 }
 
-/** Informs only the owner of the address: the person who entered it must not learn that an account exists. */
+/** Informs only the owner of the address: the person who entered it must not find out that an account exists. */
 export function alreadyRegisteredEmail(person: EmailRecipient, publicUrl: string): Mail {
   const url = publicUrl + paths.passwordReset();
   return renderEmail(person, {
@@ -132,7 +132,7 @@ export function resetEmail(person: EmailRecipient, url: string): Mail {
   });
 }
 
-/** What each way of changing the password did, in each language. */
+/** The sentence for each way of changing the password, in each language. */
 const passwordChanges = {
   reset: {
     en: 'the password of your account was changed just now, and every device was signed out.',

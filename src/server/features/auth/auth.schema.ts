@@ -13,7 +13,7 @@ export const accessTokens = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
-    /** When the owner last entered the password and the second factor again; null for only at sign-in. */
+    /** When the owner last entered the password and the second factor again; null if only at sign-in. */
     confirmedAt: instant('confirmed_at'),
     userAgent: text('user_agent').notNull().default(''),
     /** The program that uses this API key; null for one of the user's sessions. */
@@ -137,7 +137,7 @@ export const signInChallenges = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Wrong answers so far. */
+    /** The number of wrong codes so far. */
     failures: integer().notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
   },

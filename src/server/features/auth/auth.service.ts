@@ -104,8 +104,8 @@ type Sender = { ip: string; userAgent: string; cookies: Readonly<Record<string, 
 
 /**
  * Counts failures for the identifier as it was typed, username or email address: a shared counter would reveal which
- * address belongs to which username. A known device has its own counter, so that failures by strangers never lock the
- * owner out there.
+ * address belongs to which username. A known device has its own counter, so that failed attempts by others never lock
+ * the owner out there.
  */
 export function signInCounters(
   { limits, devices }: Pick<SignInDeps, 'limits' | 'devices'>,

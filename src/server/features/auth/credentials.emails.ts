@@ -31,7 +31,7 @@ export function newAddressEmail(person: EmailRecipient, url: string): Mail {
   });
 }
 
-/** Informs only the owner of the address: the user who entered it must not learn that it has an account. */
+/** Informs only the owner of the address: the user who entered it must not find out that it has an account. */
 export function addressInUseEmail(person: EmailRecipient): Mail {
   return renderEmail(person, {
     en: {

@@ -1,10 +1,10 @@
-/** Talks to Google with OpenID Connect, using a certified client library. */
+/** Signs users in through Google with OpenID Connect, using a certified client library. */
 
 import * as openid from 'openid-client';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { Config } from '../../config/config.ts';
 
-/** The identity as the provider states it. Except for the subject, treat every field as user input. */
+/** The identity as the provider sends it. Except for the subject, treat every field as user input. */
 export type GooglePerson = {
   /** The provider's permanent identifier for the person. */
   subject: string;

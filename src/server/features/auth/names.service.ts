@@ -84,8 +84,9 @@ export async function holdNameWithoutOwner(tx: Tx, name: string, claimedPassword
 
 /**
  * Changes a username; the caller must have locked the owner's row. Holds the old name if it was in use for at least a
- * day, or if the owner held it before: that hold stays while the owner has the name again. Throws 422 if the name is not free or the user has changed names too often, and a unique violation if another
- * account takes the name concurrently.
+ * day, or if the owner held it before: that hold remains while the owner has the name again. Throws 422 if the name is
+ * not free or the user has changed names too often, and a unique violation if another account takes the name
+ * concurrently.
  */
 export async function renameAccount(tx: Tx, owner: Owner, to: string): Promise<void> {
   const refusal = await nameRefusal(tx, to, owner);

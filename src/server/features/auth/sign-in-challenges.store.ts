@@ -3,7 +3,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { signInChallenges } from './auth.schema.ts';
 
-/** Wrong answers that one sign-in accepts; after that the user has to begin again with the password. */
+/** The number of wrong codes that one sign-in accepts; after that the user has to start again with the password. */
 const MAX_FACTOR_FAILURES = 5;
 
 type SignInChallenge = { userId: number; failures: number };
@@ -12,7 +12,7 @@ export async function insertSignInChallenge(tx: Queryable, row: typeof signInCha
   await tx.insert(signInChallenges).values(row);
 }
 
-/** Returns a challenge that has not expired and has not had too many wrong answers. */
+/** Returns a challenge that has not expired and has not had too many wrong codes. */
 export async function findSignInChallenge(db: Queryable, tokenHash: Buffer): Promise<SignInChallenge | undefined> {
   const [row] = await db
     .select({ userId: signInChallenges.userId, failures: signInChallenges.failures })
@@ -36,7 +36,7 @@ export async function deleteSignInChallenge(tx: Queryable, tokenHash: Buffer): P
   return deleted.length > 0;
 }
 
-/** Counts a wrong answer. Returns true if it was the last one that the challenge accepts. */
+/** Counts a wrong code. Returns true if it was the last one that the challenge accepts. */
 export async function countFailure(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const [row] = await tx
     .update(signInChallenges)

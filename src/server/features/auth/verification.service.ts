@@ -84,8 +84,7 @@ async function proveOwner(
     const check = async () => ((await isPassword(passwordHash, password)) ? owner : undefined);
     return (await limitGuesses(deps.limiter, counters, check)) ?? failField('password', 'wrong_password');
   }
-  // An account without a password has none to enter: its own session is accepted instead, as when requesting the
-  // change.
+  // An account without a password cannot enter one: its own session is accepted instead, as when requesting the change.
   const isOwnSession = me?.id === account.id && me.apiKeyScope === null;
   if (purpose === 'email_change' && passwordHash === null && isOwnSession) return { by: 'session', passwordHash };
   return undefined;

@@ -104,7 +104,7 @@ describe('blocking while the other user', () => {
       const { id: buyer } = town.ann;
       const opened = await use.app.db.$count(conversations, eq(conversations.buyerId, buyer));
       expect(opened).toBe(answer.status === 200 ? 1 : 0);
-      // Only the end of an offer that waited is told after the block.
+      // After the block, the other user is notified only that a pending offer has ended.
       const told = afterBlock(await changesOf(town.ann));
       expect(told.filter((type) => answer.status === 200 || type === 'conversation')).toEqual([]);
     });

@@ -10,9 +10,9 @@ import { readBlockFacts } from './blocks.views.ts';
 export type EndFollows = (tx: Tx, a: number, b: number) => Promise<readonly { id: number; userId: number }[]>;
 
 /**
- * Only the blocker's own clients learn about it: a notice to the other user would reveal the block. Contact requests
- * and messages stay as they are, because every view hides them while the block lasts. `change` returns undefined if
- * nothing has changed, else what has changed besides the block.
+ * Only the blocker's own clients are notified: a notice to the other user would reveal the block. Contact requests and
+ * messages stay as they are, because every view hides them while the block lasts. `change` returns undefined if nothing
+ * has changed, else what has changed besides the block.
  */
 async function write(
   db: Db,

@@ -287,7 +287,7 @@ describe('GET /api/changes', () => {
   });
 });
 
-/** The state of a client, which fetches everything once and then only what the change feed names. */
+/** A client that fetches everything once and then only the entities that the change feed names. */
 class ClientState {
   notifications = new Map<string, Notification>();
   conversations = new Map<string, Conversation>();

@@ -277,7 +277,7 @@ describe('a contact request about several listings', () => {
       `/api/trades/${swap}`,
     );
     const wanted = body.items.find(({ listing }) => listing.seller_id === market.seller.id)?.listing.id ?? 0;
-    // The swap travels with a request of the same buyer, and so does not block the one of another buyer.
+    // The swap belongs to a request of the same buyer, so it does not block the request of another buyer.
     expect(problems(await ask([wanted]))).toEqual(['additional_listing_ids.0 already_asked']);
     const third = await use.app.as(await makeUser(use.app.db));
     expect((await ask([wanted], {}, third)).status).toBe(200);

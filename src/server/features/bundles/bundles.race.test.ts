@@ -104,7 +104,7 @@ describe('concurrent requests about several listings', () => {
       ]);
       const [after] = await use.app.db.select().from(connections).where(eq(connections.listingId, main));
       const stored = await storedBundles();
-      // Sent again after the withdrawal, it has only what it named then.
+      // Sent again after the withdrawal, the request has only the listings that it named then.
       if (after?.status === 'withdrawn') expect(stored).toEqual([]);
       else expect([1, 2]).toContain(stored.length);
     }

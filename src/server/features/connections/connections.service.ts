@@ -64,7 +64,7 @@ export async function requestContact(
 
 type RequestToStore = SwapRequest & { additionalIds: readonly number[] | undefined };
 
-/** Stores a request with its further listings, and notifies the seller of what is new to them. */
+/** Stores a request with its further listings, and notifies the seller of the new parts. */
 async function storeRequest(
   tx: Tx,
   events: TransactionEvents,
@@ -91,8 +91,8 @@ async function storeRequest(
 type SwapRequest = { listingId: number; buyerId: number; sellerId: number; message: string };
 
 /**
- * Stores the request that an offer of a swap travels with. A message that a moderator reads first holds back only itself.
- * Returns undefined if the seller has decided on a request for this listing. The caller has locked the pair.
+ * Stores the request of a swap offer. If a moderator has to review the message, only the message is held back. Returns
+ * undefined if the seller has decided on a request for this listing. The caller has locked the pair.
  */
 export async function storeSwapRequest(tx: Tx, { message, ...parties }: SwapRequest) {
   const { buyerId: senderId, sellerId: recipientId } = parties;
@@ -125,13 +125,13 @@ export async function withdrawSwapRequest(tx: Tx, events: TransactionEvents, id:
   events.record({ type: 'connection.withdrawn', payload: withdrawn });
 }
 
-/** Ends the swap that travels with a request, when a user decides on the request alone. Returns whether there was one. */
+/** Ends the swap of a request when a user decides on the request alone. Returns whether there was one. */
 export type EndOffer = (tx: Tx, events: TransactionEvents, connectionId: number, userId: number) => Promise<boolean>;
 
 /**
  * Accepts or declines the request of a notification that the seller received. Accepting opens the conversation. Of two
- * concurrent calls, one fails with 409. Declining also declines the swap that the request carries; accepting leaves it
- * waiting, because the seller may not have seen what it offers.
+ * concurrent calls, one fails with 409. Declining also declines the swap of the request; accepting leaves it waiting,
+ * because the seller may not have seen what it offers.
  */
 export async function answerRequest(
   db: Db,
@@ -155,8 +155,8 @@ export async function answerRequest(
 }
 
 /**
- * Withdraws the buyer's request. Fails with 404 if it does not exist, and with 409 if the seller has decided on it, also
- * if that happens concurrently. Ends the swap that the request carries.
+ * Withdraws the buyer's request. Fails with 404 if it does not exist, and with 409 if the seller has decided on it,
+ * even if that happens concurrently. Ends the swap of the request.
  */
 export async function withdrawRequest(db: Db, buyer: SessionUser, id: number, endOffer: EndOffer): Promise<void> {
   const { sellerId } = (await findOwnRequest(db, id, buyer.id)) ?? fail('not_found');

@@ -26,7 +26,7 @@ async function replaceMessage(tx: Queryable, row: ConnectionRow, { message, hold
   return updated ?? row;
 }
 
-/** What a request stores of its message: nothing that the seller sees while it is held. */
+/** The part of a message that is stored with the request: nothing while it is held, because the seller sees it. */
 const textsOf = ({ message, holdId }: Request) => ({
   message: holdId === null ? message : '',
   heldMessage: holdId === null ? null : message,
@@ -140,8 +140,8 @@ export async function receiveRequests(tx: Queryable, sellerId: number): Promise<
 }
 
 /**
- * Stores that both agreed, whatever became of an earlier request. Returns the row, and the one before if a request was
- * undecided.
+ * Stores that both users agreed, regardless of any earlier request. Returns the row, and the earlier row if a request
+ * was undecided.
  */
 export async function acceptRow(
   tx: Queryable,

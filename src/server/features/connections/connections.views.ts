@@ -1,4 +1,4 @@
-/** Reads what contact requests are checked against: the listing and the notified request. */
+/** Reads the data against which contact requests are checked: the listing and the notified request. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ContactResult } from '#contract/connections.ts';
 import type { Queryable } from '../../db/db.ts';
@@ -34,7 +34,7 @@ export async function readListingFacts(db: Queryable, id: number, viewerId: numb
 type ConnectionRow = typeof connections.$inferSelect;
 type StandingRow = ConnectionRow & { status: Exclude<ConnectionRow['status'], 'withdrawn'> };
 
-/** A withdrawn request counts as none. */
+/** A withdrawn request counts as no request. */
 const isStanding = (row: ConnectionRow): row is StandingRow => row.status !== 'withdrawn';
 
 /** Returns the undecided requests that name a listing, except those that a block hides from their buyers. */

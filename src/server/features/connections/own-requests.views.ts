@@ -55,7 +55,7 @@ function toOwnRequests(row: Row, urls: PictureUrls): ShownRequest[] {
     {
       id,
       status,
-      // The buyer always sees their own words, also while a moderator reads them.
+      // Buyers always see their own text, even while a moderator reviews it.
       message: heldMessage ?? message,
       listing: {
         ...{ id: listingId, name, price: priceMinor / 100, currency: row.currency, image1, trade, seller_id: sellerId },

@@ -117,7 +117,7 @@ describe('the refusal of a new account', () => {
     expect(answer.body).toMatchObject({ code: 'too_many_requests', limit_rises_at: risesAt });
     expect(answer.body).toMatchObject({ message: expect.stringContaining(risesAt.slice(0, 10)) });
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(wait);
-    // The limit has risen, and what was sent still counts.
+    // The limit has risen, and the requests sent so far still count.
     await use.app.db
       .update(users)
       .set({ createdAt: new Date(Date.now() - 8 * 86_400_000) })

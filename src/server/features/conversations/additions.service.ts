@@ -10,7 +10,7 @@ import { announceConversation } from './conversations.broadcasts.ts';
 import { checkNotBlocked, deliverMessage } from './conversations.service.ts';
 import { type ConversationRow, insertMessage, lockConversation } from './conversations.store.ts';
 
-/** How clients that do not know `added_listing_id` show the addition. */
+/** The text that clients show that do not support `added_listing_id`. */
 const additionText = (name: string): string => `+ ${name}`;
 
 /**

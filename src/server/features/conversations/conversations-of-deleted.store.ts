@@ -1,4 +1,4 @@
-/** Erases what a deleted account has written in conversations; the other participants keep their own messages. */
+/** Erases the messages of a deleted account in conversations; the other participants keep their own messages. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 

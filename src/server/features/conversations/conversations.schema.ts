@@ -42,7 +42,7 @@ export const conversationParties = pgTable(
     withheldAt: instant('withheld_at'),
     /** Muted: no emails, and not counted as unread in the inbox link. */
     mutedAt: instant('muted_at'),
-    /** Below the inbox, until a message arrives in a conversation that is not muted. */
+    /** Listed below the inbox until a message arrives in a conversation that is not muted. */
     archivedAt: instant('archived_at'),
     /** Marked as unread by this participant, until they open it again. */
     isMarkedUnread: boolean('is_marked_unread').notNull().default(false),
@@ -67,7 +67,7 @@ export const messages = pgTable(
     body: text().notNull(),
     /** Only the sender sees this message: the recipient had blocked them, or a moderator has hidden or holds it. */
     isWithheld: boolean('is_withheld').notNull().default(false),
-    /** The repeated text because of which a moderator has to release the message; null if it does not wait. */
+    /** The repeated text because of which a moderator has to release the message; null if it is not held. */
     holdId: integer('hold_id').references(() => repeatedTexts.id, { onDelete: 'set null' }),
     /** The recipient had also blocked the sender, or a release came too late: nothing delivers the message any more. */
     staysWithheld: boolean('stays_withheld').notNull().default(false),

@@ -113,7 +113,7 @@ type PartySettings = {
   isMarkedUnread: boolean | undefined;
 };
 
-/** What one participant sets for themselves. Muting or archiving again keeps the first time. */
+/** The settings of one participant. Muting or archiving again keeps the time of the first change. */
 export async function updateParty(tx: Tx, id: number, userId: number, settings: PartySettings): Promise<void> {
   const { mutedAt, archivedAt } = conversationParties;
   const timeOf = (isSet: boolean | undefined, column: typeof mutedAt | typeof archivedAt) =>

@@ -44,8 +44,8 @@ async function announceChange(tx: Tx, row: MessageRow, otherId: number): Promise
 }
 
 /**
- * The new text is delivered like a new message: one that has to wait for a moderator, or that is written to a user who
- * has blocked the sender, is withheld. Saving the same text again changes nothing.
+ * The new text is delivered like a new message: it is withheld if a moderator has to review it, or if the recipient has
+ * blocked the sender. Saving the same text again changes nothing.
  */
 export async function editMessage(
   { db, rewriteRequest }: Deps,

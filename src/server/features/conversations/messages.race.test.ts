@@ -40,7 +40,7 @@ describe('a message that is edited while the other participant replies', () => {
         edit(talk.asBuyer, id, 'better'),
         (await use.app.as(talk.buyer)).send('DELETE', `/api/messages/${id}`),
       ]);
-      // An edit that comes second finds the message deleted; one that comes first is deleted with it.
+      // An edit that comes second finds the message deleted; an edit that comes first is deleted with the message.
       expect([200, 409]).toContain(edited.status);
       expect(deleted.status).toBe(200);
     }

@@ -193,7 +193,7 @@ export async function listMessages(db: Queryable, view: ConversationView, cursor
   };
 }
 
-/** Bytes of text in one response: what a client that reads nothing can make the server hold. */
+/** Bytes of text in one response: the amount of memory that a client can make the server hold by not reading. */
 const WHOLE_CONVERSATION_BYTES = 4_000_000;
 
 /** The newest messages, at most `limit` of them and at most 4 MB of text, and always the newest one. */

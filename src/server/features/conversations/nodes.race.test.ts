@@ -107,7 +107,7 @@ describe.skipIf(!hasRedis)('two nodes that share a database and Redis', () => {
     const sent: Message[] = [];
     for (let at = 0; at < 5; at++) sent.push((await say(buyer, talk, `words ${at}`)).body);
     await Promise.all([first.settled(), second.app.outbox.drain()]);
-    // Redis keeps the order of one publisher, so a duplicate delivery would have arrived before this event.
+    // Redis preserves the order of one publisher, so a duplicate delivery would have arrived before this event.
     const publish = { channels: [channels.privateUser(talk.seller.id)], event: 'end-of-test', data: {} };
     for (const node of [first, second.app]) await node.realtime.publish(publish);
     await Promise.all(ended);

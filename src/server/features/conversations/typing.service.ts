@@ -13,7 +13,7 @@ type Deps = { db: Db; realtime: Pick<Realtime, 'publish'>; log: Log };
 
 /**
  * Pushes nothing if either of the two has switched it off, or if the other one has blocked this user. The response is
- * the same, so no one learns about the setting or the block.
+ * always the same, so it reveals neither the setting nor the block.
  */
 export async function announceTyping(deps: Deps, conversation: ConversationRow, userId: number): Promise<void> {
   if (conversation.status === 'closed') fail('conversation_closed');

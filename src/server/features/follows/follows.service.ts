@@ -16,7 +16,7 @@ async function checkSeller(tx: Tx, userId: number, sellerId: number): Promise<vo
   if (refusal) fail(refusal);
 }
 
-/** Returns what notifications call it: nothing for a seller, whose name is theirs to change. */
+/** Returns the name that notifications use; none for a seller, who can change the name. */
 async function nameOf(tx: Tx, userId: number, { kind, id }: FollowTarget): Promise<string> {
   if (kind !== 'seller') return (await readTargetName(tx, kind, id)) ?? fail('not_found');
   await checkSeller(tx, userId, id);

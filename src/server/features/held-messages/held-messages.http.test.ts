@@ -266,7 +266,7 @@ describe('a declined text', () => {
     expect(await requestsTo(seller)).toEqual([]);
     const status = `/api/users/${sender.id}/connection-notification-status/${listing}`;
     expect((await writer.get(status)).body).toEqual({ status: 'sent', review: 'declined' });
-    // Sent again, it is declined at once and waits for no one.
+    // Sent again, it is declined at once and not listed for moderators.
     expect((await send(talk)).review).toBe('declined');
     expect(await held()).toEqual([]);
     // Another text of the same request reaches the seller.
@@ -282,7 +282,7 @@ describe('a declined text', () => {
     const body = { recipient_id: seller.id, listing_id: listing, contactMessage: TEXT };
     const answer = await writer.post('/api/notifications/connection-request', body);
     expect(answer.body).toMatchObject({ review: 'waiting' });
-    // The sender sees what they wrote last.
+    // The sender sees their latest text.
     expect((await writer.get(`/api/connection-requests?listing_id=${listing}`)).body).toMatchObject({
       data: [{ message: TEXT }],
     });

@@ -16,8 +16,8 @@ export async function enqueueListingAlerts(tx: Tx, listingId: number): Promise<v
 }
 
 /**
- * Schedules one more search for tomorrow: users who were already notified about this listing today then learn its
- * price, however often it is saved until then.
+ * Schedules one more search for tomorrow: users who were already notified about this listing today are then notified of
+ * its price, however often it is saved until then.
  */
 export async function scheduleListingAlertsTomorrow(tx: Tx, listingId: number): Promise<void> {
   const payload: ListingAlertsPayload = { listingId };

@@ -26,7 +26,9 @@ type ListingResponse = z.input<typeof Listing>;
 /** The part that is the same for all viewers. */
 export type PublicListing = Omit<ListingResponse, 'viewer'>;
 
-/** What the listing's group, source type or member is being merged into: shown from the start of the merge. */
+/**
+ * The targets that the listing's group, source type or member is being merged into: shown from the start of the merge.
+ */
 const groupTarget = alias(groups, 'group_target');
 const sourceTypeTarget = alias(sourceTypes, 'source_type_target');
 const memberTarget = alias(members, 'member_target');
