@@ -18,7 +18,7 @@ const RENDERER = new URL('../../dist/renderer/render-page.js', import.meta.url);
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** How long running work has to finish on shutdown, in milliseconds. */
+/** How long running work can take to finish on shutdown, in milliseconds. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 /** Fills an empty database; returns false if it was not empty. The demo data is loaded only if it is needed. */
@@ -122,7 +122,8 @@ let config: Config | undefined;
 try {
   config = readConfig();
   const log = createLog(config.logLevel);
-  // The signals are handled before anyone can know that it runs: one that arrives earlier would end it at once.
+  // Handles the signals before any output shows that the process runs: a signal that arrives earlier would end it at
+  // once.
   closeOnSignal(await start(config, log), log);
   say(`\n${PRODUCT_NAME} is ready at ${config.publicUrl}`);
 } catch (error) {

@@ -1,4 +1,7 @@
-/** Covers the cache of rendered pages: what one user can see is never sent to another, and a write shows at once. */
+/**
+ * Covers the cache of rendered pages: content that only one user can see is never sent to another, and a write is
+ * visible at once.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +16,7 @@ import { type RenderForVisitor, registerSpaHost } from './http/spa-host.ts';
 import { silentLog } from './log/log.ts';
 import { cachedRenderer } from './web-setup.ts';
 
-/** Renders the response of the API as it is, after the number of pages that were rendered. */
+/** Renders the response of the API unchanged, after the number of rendered pages. */
 const ENTRY = `let count = 0;
 export async function renderPage({ url, language }, request) {
   const response = await request('/api' + url);

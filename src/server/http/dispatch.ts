@@ -51,7 +51,7 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** The address is undefined if the client has reset the connection, whatever the types say. */
+/** The address is undefined if the client has reset the connection, although the types do not show it. */
 const networkOfRequest = ({ ip }: FastifyRequest): string => networkOf(ip ?? '');
 
 async function authorizeRequest(

@@ -5,10 +5,10 @@
 import { HYDRATED_EVENT, PAGE_DATA_ID } from '#contract/rendered-page.ts';
 import { contentHash } from './content-hash.ts';
 
-/** The template with the elements that load the code of a rendered page. */
+/** The template with the elements that load the scripts of a rendered page. */
 export const CODE_ID = 'page-code';
 
-/** Milliseconds after which the code of a page is loaded although its pictures are not. */
+/** Milliseconds after which the scripts of a page are loaded even if its pictures are not. */
 const PICTURES_TIMEOUT_MS = 3000;
 
 /**
@@ -27,8 +27,8 @@ const APPLY_CHOICES = [
 ].join('');
 
 /**
- * Pictures further down do not take the network from those that a rendered page shows first: browsers load lazy pictures
- * up to three screens ahead, at the same time as all others. The visitor can scroll to them before.
+ * Pictures further down must not compete for the network with those above the fold: browsers load lazy pictures up to
+ * three screens ahead, at the same time as all others. They are loaded earlier if the visitor scrolls.
  */
 const HOLD_PICTURES = [
   'let showPictures=()=>{};',
@@ -40,10 +40,10 @@ const HOLD_PICTURES = [
 ].join('');
 
 /**
- * Loads the code of a rendered page once its pictures are painted, or when the visitor touches the page or presses a key.
- * Signed-in users wait for their own parts, so theirs is loaded at once. Nothing is loaded before the page is complete,
- * because the code reads the data at its end. A frame is on the screen when the one after the next begins; a hidden tab has
- * none.
+ * Loads the scripts of a rendered page once its pictures are painted, or when the visitor touches the page or presses a
+ * key. For signed-in users they are loaded at once, because these users wait for their own parts of the page. Nothing
+ * is loaded before the page is complete, because the scripts read the data at its end. A frame is on the screen when
+ * the one after the next begins; a hidden tab has none.
  */
 const LOAD_CODE = [
   'const load=()=>{showPictures();',
@@ -57,11 +57,11 @@ const LOAD_CODE = [
 ].join('');
 
 /**
- * What the visitor does before the app has taken the page over is repeated once it has: the last click on a button, and
- * all boxes and texts that were changed. React ignores an input event whose value it knows: it records what code assigns,
- * but not what the visitor or the prototype's setter does. A part of the page that is not hydrated yet is hydrated by any
- * event of the visitor; no part listens to `dragend`. The app removes the page's data and sends its event when it takes
- * over, from an effect, inside of which React hydrates nothing.
+ * Actions of the visitor before the app has hydrated the page are repeated afterwards: the last click on a button, and
+ * all boxes and texts that were changed. React ignores an input event whose value it has already recorded: it records
+ * values that code assigns, but not those that the visitor or the prototype's setter assigns. A part of the page that
+ * is not hydrated yet is hydrated by any event of the visitor; no part listens to `dragend`. The app removes the page's
+ * data and sends its event when it takes over, from an effect, inside of which React hydrates nothing.
  */
 const KEEP_INPUT = [
   'let early;const boxes=new Set(),typed=new Map();',

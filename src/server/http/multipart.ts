@@ -60,7 +60,7 @@ export async function receiveForm(request: FastifyRequest, rules: Files, tempora
     if (code === 'FST_FILES_LIMIT') failField(rules.field, 'too_many_files', { max: rules.max });
     if (TOO_LARGE.has(code)) fail('payload_too_large');
     const isAborted = request.raw.readableAborted && ABORTED.has(code);
-    // The parser's errors have no code; those of the disk do.
+    // Errors of the parser have no code, unlike those of the file system.
     if (!(error instanceof AppError) && (code === '' || isAborted)) fail('bad_request');
     throw error;
   }

@@ -100,8 +100,8 @@ export function readPageFiles(folder: string): ReadPageFiles {
 const CODE = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
 
 /**
- * Writes the styles into the page, so that it is painted once it has arrived, and keeps the code from competing with the
- * pictures for a slow network: the inline script loads it after the first paint.
+ * Writes the styles into the page, so that it can be painted as soon as it has arrived, and defers the scripts, which
+ * would compete with the pictures for a slow network: the inline script loads them after the first paint.
  */
 export function writeFiles(shell: string, { styles, links }: PageFiles): string {
   const code = (shell.match(CODE) ?? []).join('') + links;
@@ -110,7 +110,7 @@ export function writeFiles(shell: string, { styles, links }: PageFiles): string 
       .replace(CODE, '')
       .replace(/<link rel="stylesheet"[^>]*>/g, '')
       .replace('</head>', () => `${styles}</head>`)
-      // Before the inline script, which recognizes a rendered page by it.
+      // Placed before the inline script, which uses it to recognise a rendered page.
       .replace('<script>', (start) => `<template id="${CODE_ID}">${code}</template>${start}`)
   );
 }

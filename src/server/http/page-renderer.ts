@@ -1,4 +1,4 @@
-/** Renders pages of the app in a thread of its own, with limits of time and memory. */
+/** Renders pages of the app in a separate thread, with limits of time and memory. */
 import { Worker } from 'node:worker_threads';
 import type { PageTask, RenderedPage } from '#contract/rendered-page.ts';
 
@@ -31,7 +31,7 @@ export type PageRenderer = {
 const WORKER = new URL('./page-worker.ts', import.meta.url);
 const TIMEOUT_MS = 1500;
 const MAX_HEAP_MB = 192;
-/** More would only time out. */
+/** The maximum number of waiting pages: more of them would only time out. */
 const MAX_WAITING = 64;
 /** A thread that has ended is not replaced sooner, so that one bad page cannot keep the processor busy with starts. */
 const RESTART_MS = 2000;

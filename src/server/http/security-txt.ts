@@ -1,4 +1,4 @@
-/** Serves /.well-known/security.txt (RFC 9116), which says where to report a vulnerability. */
+/** Serves /.well-known/security.txt (RFC 9116), which names the contact for reports of vulnerabilities. */
 
 import type { FastifyInstance } from 'fastify';
 import { DAY_MS, DAY_SECONDS } from '#contract/durations.ts';

@@ -34,7 +34,7 @@ export type PageParts = {
   render?: RenderForVisitor | undefined;
 };
 
-/** Who requests a page: what its content depends on. */
+/** The facts about a request on which the content of its page depends. */
 type Visitor = { language: Language; currency: string; network: string };
 
 function visitorOf(request: FastifyRequest): Visitor {

@@ -1,6 +1,6 @@
 /**
- * Protects routes against cross-site requests: a readable cookie with the server's signature must come back in a
- * header.
+ * Protects routes against cross-site requests: the value of a readable cookie that the server has signed must be sent
+ * back in a header.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 

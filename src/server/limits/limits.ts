@@ -97,7 +97,7 @@ export function limitTable(numbers: LimitNumbers) {
       name: 'sign-in-everywhere',
       max: numbers.signInEverywhere,
       seconds: 24 * HOUR_SECONDS,
-      // Short: guesses by others must not keep the owner waiting on a new device.
+      // Short, because wrong guesses by others must not block the owner on a new device for long.
       maxDelaySeconds: 30,
     },
     signInDevice: { name: 'sign-in-device', max: numbers.signInAccount, seconds: QUARTER_SECONDS },

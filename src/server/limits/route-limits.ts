@@ -4,8 +4,8 @@ import type { Route, RouteId } from '#contract/routes.ts';
 import type { LimitTable } from './limits.ts';
 
 /**
- * All cheap routes share `reads` and `writes`. Routes that cost more, or that the specification gives their own number,
- * have their own limit, so that sending messages never uses up what saving a profile needs.
+ * All cheap routes share `reads` and `writes`. Routes that cost more, or for which the specification defines a separate
+ * number, have their own limit, so that sending messages never uses up the budget for saving a profile.
  */
 export type RouteLimit = keyof Pick<
   LimitTable,
@@ -35,11 +35,11 @@ const specialLimits: Readonly<Partial<Record<RouteId, RouteLimit>>> = {
   'uploads.upload': 'uploads',
   'listings.search': 'searches',
   'listings.create': 'listings',
-  // A reader who opens many listings must not use up what writing a message needs.
+  // A reader who opens many listings must not use up the budget for writing a message.
   'listings.view': 'views',
   'conversations.search': 'searches',
   'conversations.send': 'messages',
-  // An addition reaches the seller as a message.
+  // The seller receives an addition as a message.
   'bundles.add': 'messages',
   'conversations.typing': 'typing',
   'search.suggest': 'searches',

@@ -23,9 +23,9 @@ const SECRETS = [
 function plain(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const cause = error.cause instanceof Error ? { cause: plain(error.cause) } : {};
-  // Without the parameters: a failed query would print what users wrote.
+  // Without the parameters: those of a failed query contain users' input.
   const message = error.message.replace(/\nparams:[\s\S]*/, '');
-  // The stack begins with the message, and what users wrote can contain line breaks.
+  // The stack begins with the message, in which users' input can contain line breaks.
   const stack = error.message === '' ? error.stack : error.stack?.replace(error.message, () => message);
   return {
     name: error.name,

@@ -20,7 +20,7 @@ export type EmailItem = {
 export type EmailTemplate = {
   subject: string;
   heading: string;
-  /** Plain sentences; they are escaped here. */
+  /** Plain text; it is escaped here. */
   paragraphs: readonly string[];
   /** What the email is about. A single item is shown with a large photo. */
   items?: readonly EmailItem[];
@@ -73,7 +73,7 @@ function photo({ name, url, picture }: EmailItem, size: keyof typeof WIDTHS, lan
   if (picture === '') return '';
   const [width, height] = [WIDTHS[size], Math.round((WIDTHS[size] * 9) / 16)];
   const alt = escapeHtml(frame[language].photo(name));
-  // The text of a photo that is not loaded is small, because the name is next to it.
+  // The alternative text of a photo is small, because the name is next to it.
   return `<a href="${escapeHtml(url)}" style="display:block"><img class="photo" src="${escapeHtml(picture)}" alt="${alt}" width="${width}" height="${height}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0;border-radius:${size === 'large' ? 12 : 8}px;background:#e0ded8;color:#434a5a;font-size:12px"></a>`;
 }
 
@@ -107,7 +107,7 @@ function unsubscribeLink({ unsubscribe, language }: RenderedTemplate): string {
   return `<br><a class="soft" href="${escapeHtml(unsubscribe)}" style="color:#434a5a">${frame[language].unsubscribe}</a>`;
 }
 
-/** The name follows as text, so the logo needs none. */
+/** The name follows as text, so the logo needs no alternative text. */
 const logo = `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td style="padding:0 10px 0 0"><img src="${LOGO}" alt="" width="32" height="32" style="display:block;border:0;border-radius:7px"></td><td class="ink" style="font-size:17px;font-weight:700;letter-spacing:-.01em;color:#0e1626;${FONT}">${MARKETPLACE}</td></tr></table>`;
 
 function htmlOf(sheet: RenderedTemplate): string {

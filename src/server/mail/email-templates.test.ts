@@ -70,7 +70,7 @@ const french = /\b(le|la|les|vous|votre|vos|de|et|ce|une|pas)\b/i;
 
 describe.each(Object.entries(mails))('%s', (_, write) => {
   const ann = { name: 'Ann', email: 'ann@example.test' };
-  // URLs have no language.
+  // Removes URLs, which are not in any language.
   const wordsOf = (mail: Mail) => `${mail.subject}\n${mail.text}`.replaceAll(/https?:\S+/g, '');
 
   it('is written in English', () => {

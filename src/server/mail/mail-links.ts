@@ -1,4 +1,4 @@
-/** What emails to users link to: the pages and photos of this deployment, and how to end such emails. */
+/** The links in emails to users: the pages and photos of this deployment, and the link that unsubscribes. */
 import type { PictureUrls } from '../storage/picture-urls.ts';
 import type { UnsubscribeKey } from './unsubscribe.ts';
 

@@ -83,7 +83,7 @@ export function sendMails(mailer: Mailer): OutboxHandler {
       await mailer.send(payload as StoredMail);
     } catch (error) {
       const tries = isFinal(error) ? FINAL_TRIES : MAX_ATTEMPTS;
-      // A retry of the staff after that is one more attempt.
+      // A retry by the staff after that is one more attempt.
       if (attempts < tries) throw error;
       throw new DeliveryGivenUp(reasonOf(error), { cause: error });
     }

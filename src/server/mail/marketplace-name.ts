@@ -1,4 +1,4 @@
-/** Adds the marketplace's name to emails when they are sent, so that an email that waited has its current name. */
+/** Adds the marketplace's name to emails when they are sent, so that a delayed email has the current name. */
 import type { Mailer } from './mail.ts';
 
 export function withMarketplaceName(mailer: Mailer, readName: () => Promise<string>): Mailer {

@@ -323,7 +323,7 @@ describe('magpie command line', () => {
 
   it('opens the database itself if no server runs, even after one has crashed', async () => {
     const folder = await emptyFolder();
-    // Creating the database takes longer than everything else here, and start-and-stop.test does it.
+    // Creating the database takes longer than the rest of this test, and start-and-stop.test covers it.
     await fillMigrated(folder);
     await writeFile(
       operatorFile({ ...use.app.config, dataDir: folder }),

@@ -1,4 +1,4 @@
-/** Computes what is stored of a picture in order to recognise copies of it. */
+/** Computes the data that is stored of a picture in order to recognise copies of it. */
 import { CHROMA_BYTES, chromaOf } from './chroma.ts';
 import { findContentArea } from './content-area.ts';
 import { dctSigns, lowestFrequencies } from './dct-signs.ts';

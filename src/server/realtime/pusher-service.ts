@@ -37,12 +37,13 @@ export function createPusherService(options: PusherServiceOptions): Realtime {
     },
     signChannel: (input) => signChannel(options, input),
     signUser: (input) => signUser(options, input),
-    // The service only knows who signed in: there, a socket that did not sign in outlives its user's sessions.
+    // The service only tracks sockets that signed in: a socket that did not sign in stays open after its user's
+    // sessions end.
     bindSession: () => undefined,
     async terminateUser(userId) {
       await service.terminateUserConnections(userId);
     },
-    // The service does not know the key either: sockets of the user's other keys reconnect by themselves.
+    // The service does not track keys either: sockets of the user's other keys reconnect by themselves.
     async terminateKey({ userId }) {
       await service.terminateUserConnections(userId);
     },

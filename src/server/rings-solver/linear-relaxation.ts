@@ -65,7 +65,7 @@ function addColumns(highs: Highs, model: Model, packing: Packing, cycles: readon
   });
 }
 
-/** The rows say that each listing and each want is used at most once. */
+/** The rows limit the use of each listing and each want to one. */
 function addRows(highs: Highs, model: Model, rows: number): void {
   model.addRows({
     lower: new Float64Array(rows).fill(-highs.infinity),

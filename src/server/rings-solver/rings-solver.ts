@@ -56,7 +56,7 @@ function startWorker({ input, seed, effort }: SolveRequest, limits: RingSolverLi
     workerData: { input: packed, seed, effort: effort ?? DEFAULT_EFFORT, timeMs, maxWasmBytes } satisfies RingTask,
     transferList: buffersOf(packed),
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
-    // HiGHS writes to both when it runs out of memory; the outcome says so too.
+    // HiGHS writes to both when it runs out of memory; the outcome reports that too.
     stdout: true,
     stderr: true,
   });

@@ -11,7 +11,7 @@ export type MakeOrder = {
   widths: readonly number[];
   jpeg: number;
 };
-/** Reads the size that a file claims, without decoding it. */
+/** Reads the size that a file declares, without decoding it. */
 export type MeasureOrder = { act: 'measure'; path: string };
 /** Computes the fingerprint of a stored file. */
 export type FingerprintOrder = { act: 'fingerprint'; bytes: Uint8Array };
@@ -103,7 +103,7 @@ async function make({ path, widths, jpeg }: MakeOrder): Promise<MadePicture> {
   const whole = await decode(path, Math.max(...widths));
   const files: MadeFile[] = [];
   let from = whole;
-  // From wide to narrow, each made from the one before, which costs less than resizing the widest every time.
+  // From wide to narrow, each resized from the previous one, which costs less than resizing the widest every time.
   for (const width of [...widths].sort((a, b) => b - a)) {
     from = await narrow(from, width);
     const { data, raw } = from;

@@ -55,7 +55,7 @@ export async function storePicture(
     await charge?.(Math.ceil((claimed.width * claimed.height) / 1_000_000));
     return await makePicture({ path, ...SHAPES[folder] });
   });
-  // 128 random bits, then the average colour, which gives a placeholder without a request.
+  // 128 random bits, then the average colour, which serves as a placeholder without a request.
   const picture = { key: `${folder}/${randomBytes(16).toString('hex')}-${colour}`, width, height };
   await begin?.(picture);
   for (const { name, bytes, type } of files) await storage.put(`${picture.key}/${name}`, Buffer.from(bytes), type);

@@ -12,7 +12,10 @@ export const listingViews = pgTable(
       .references(() => listings.id, { onDelete: 'cascade' }),
     /** In UTC. */
     day: date().notNull(),
-    /** Made with the key of the day from the viewer and the listing: no one can tell who, or what else they viewed. */
+    /**
+     * A keyed hash of the viewer and the listing, with the key of the day: it reveals neither who the viewer is nor
+     * what else they viewed.
+     */
     viewer: bytes().notNull(),
   },
   (table) => [

@@ -33,7 +33,7 @@ export class ViewCounter {
   async count(listingId: number, viewer: Viewer): Promise<void> {
     const day = dayOf(Date.now());
     const key = await this.#keyOf(day);
-    // With the listing, so that two views of one viewer have nothing in common.
+    // The code includes the listing, so that two views of one viewer have nothing in common.
     const hash = createHmac('sha256', key)
       .update(`${listingId} ${nameOf(viewer)}`)
       .digest()

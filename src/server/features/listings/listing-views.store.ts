@@ -31,7 +31,7 @@ export async function insertViews(db: Queryable, views: readonly View[]): Promis
     on conflict do nothing`);
 }
 
-/** Adds views of earlier days to the totals. Returns how many. */
+/** Adds views of earlier days to the totals. Returns the number of views. */
 export async function foldViews(tx: Tx, today: string, limit: number): Promise<number> {
   const { rows } = await tx.execute<{ folded: number }>(sql`
     with gone as (
@@ -53,7 +53,7 @@ export async function deleteOldViewKeys(db: Queryable, today: string): Promise<v
   await db.delete(listingViewKeys).where(lt(listingViewKeys.day, today));
 }
 
-/** For listings whose seller is erased. */
+/** Deletes the views of listings whose seller is erased. */
 export async function deleteViews(tx: Tx, listingIds: readonly number[]): Promise<void> {
   await tx.delete(listingViews).where(inArray(listingViews.listingId, [...listingIds]));
   await tx.delete(listingViewTotals).where(inArray(listingViewTotals.listingId, [...listingIds]));

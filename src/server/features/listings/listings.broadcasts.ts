@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/db.ts';
 import type { EventListeners } from '../../events/event-bus.ts';
 import { enqueuePush } from '../../events/pushes.ts';
 
-/** The push has no content, because the channel is public and what a reader can see depends on who they are. */
+/** The push has no content, because the channel is public and each reader can see different parts of the listing. */
 export async function announceListings(tx: Queryable, ids: readonly number[]): Promise<void> {
   await enqueuePush(
     tx,

@@ -21,7 +21,7 @@ export const listings = pgTable(
     currencyId: integer('currency_id')
       .notNull()
       .references(() => currencies.id),
-    /** The price before it was lowered, in the present currency; see the rule of reductions. */
+    /** The price before it was lowered, in the present currency; see `price-reduction.ts`. */
     wasPriceMinor: integer('was_price_minor'),
     reducedAt: instant('reduced_at'),
     /** Since when it has been open at its present price. */
@@ -56,7 +56,7 @@ export const listings = pgTable(
     /** Set with the sale of a closed listing; reopening it clears all three. */
     soldAt: instant('sold_at'),
     soldToId: integer('sold_to_id').references(() => users.id),
-    /** In the currency of the listing; null if the seller did not say. */
+    /** In the currency of the listing; null if the seller did not enter it. */
     soldPriceMinor: integer('sold_price_minor'),
     /** Visible only to its seller and the staff: a moderator hid it, or its seller is suspended. */
     isHidden: boolean('is_hidden').notNull().default(false),

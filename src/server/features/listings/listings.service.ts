@@ -133,7 +133,7 @@ async function prepare(deps: Deps, sellerId: number, input: NewListing): Promise
 
 type Prepared = { values: ListingValues; memberIds: number[] };
 
-/** Replaces entries that were merged while the form was open, and keeps a merge that starts now waiting. */
+/** Replaces entries that were merged while the form was open, and blocks a merge that starts now. */
 async function withoutMerged(tx: Tx, { values, memberIds }: Prepared): Promise<Prepared> {
   const [groupId = values.groupId] = await followMerges(tx, 'group', [values.groupId]);
   const members = await followMerges(tx, 'member', memberIds);
@@ -143,7 +143,7 @@ async function withoutMerged(tx: Tx, { values, memberIds }: Prepared): Promise<P
 
 /**
  * Validates, then writes in one transaction. If a referenced row disappears in between (a swept image, a removed
- * member), validates again to name the field.
+ * member), validates again to find the invalid field.
  */
 async function write<T>(
   deps: Deps,
@@ -202,7 +202,7 @@ export async function applyStatus(
   events.record({ type: `listing.${change}`, payload: { listingId: id } });
 }
 
-/** Only an appeal reopens a listing that a moderator has closed. */
+/** A listing that a moderator has closed is reopened only by an appeal. */
 export async function checkReopening(
   tx: Tx,
   id: number,
@@ -226,7 +226,7 @@ export async function saveListing(deps: Deps, userId: number, id: number, input:
   });
 }
 
-/** Closes a listing for the staff, or reopens it. Returns false if it was so already or does not exist. */
+/** Closes a listing for the staff, or reopens it. Returns false if it already had this status or does not exist. */
 export async function setListingStatus(
   tx: Tx,
   events: TransactionEvents,
@@ -246,7 +246,9 @@ export async function reopenUnsold(tx: Tx, events: TransactionEvents, id: number
   await applyStatus(tx, events, id, stored, 'open', false);
 }
 
-/** Hides a listing for the staff, or shows it again. Returns false if it was so already or does not exist. */
+/**
+ * Hides a listing for the staff, or shows it again. Returns false if it was already hidden or shown, or does not exist.
+ */
 export async function hideListing(tx: Tx, events: TransactionEvents, id: number, isHidden: boolean): Promise<boolean> {
   if (!(await lockListing(tx, id)) || !(await setListingHidden(tx, id, isHidden))) return false;
   events.record({ type: 'listing.saved', payload: { listingId: id } });

@@ -94,8 +94,8 @@ type SaleValues = { soldToId: number | null; soldPriceMinor: number | null };
 const nextVersion = { version: sql`${listings.version} + 1`, updatedAt: sql`now()` };
 
 /**
- * Marks a closed listing as sold, or corrects its sale, whose day stays. Increments the version: a page that has not seen
- * the sale can then not end it by reopening the listing.
+ * Marks a closed listing as sold, or corrects its sale without changing the day. Increments the version, so that a page
+ * that has not loaded the sale cannot end it by reopening the listing.
  */
 export async function setSale(tx: Tx, id: number, sale: SaleValues): Promise<void> {
   await tx
@@ -150,7 +150,8 @@ export async function changeStatus(
 }
 
 /**
- * Hides a listing from everyone but its seller and the staff, or shows it again. Returns false if it was so already.
+ * Hides a listing from everyone but its seller and the staff, or shows it again. Returns false if it was already hidden
+ * or shown.
  */
 export async function setListingHidden(tx: Tx, id: number, isHidden: boolean): Promise<boolean> {
   const [row] = await tx

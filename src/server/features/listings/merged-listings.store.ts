@@ -27,7 +27,10 @@ async function lockNext(tx: Tx, { kind, fromId }: Move): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Until the end of the transaction. Rebuilding the search documents is most of the work of a batch: once is enough. */
+/**
+ * Applies until the end of the transaction. Rebuilding the search documents is most of the work of a batch: once is
+ * enough.
+ */
 const skipSearchRefresh = (tx: Tx, isSkipped: boolean) =>
   tx.execute(sql`select set_config('magpie.skips_search_refresh', ${isSkipped ? 'on' : 'off'}, true)`);
 

@@ -88,7 +88,7 @@ describe('POST /api/account/listings/changes', () => {
     const [closed] = await change({ id, version: 1, status: 'closed' });
     const version = closed?.listing?.own?.version ?? 0;
     expect((await client.put(`/api/listings/${id}/sale`, { price: 12 })).status).toBe(200);
-    // The undo of closing knows the version from before the sale.
+    // The undo of closing has the version from before the sale.
     const [undone] = await change({ id, version, status: 'open' });
     expect(undone).toMatchObject({ error: 'version_conflict', listing: { status: 'closed', is_sold: true } });
     // A correction of the sale counts too.

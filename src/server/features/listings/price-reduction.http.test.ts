@@ -55,7 +55,7 @@ describe('the filter of reduced prices', () => {
       return expected.length;
     };
     expect(await isAsOnCards()).toBe(3);
-    // No write shows that a period has ended: the document is as before.
+    // No write happens when a period ends, so the document is unchanged.
     await use.app.db.execute(sql`alter table listings disable trigger search_updated`);
     await use.app.db.execute(sql`update listings set reduced_at = reduced_at - interval '1 day'`);
     await use.app.db.execute(sql`alter table listings enable trigger search_updated`);

@@ -1,4 +1,4 @@
-/** Reads the sale of a listing, and who can have bought it. */
+/** Reads the sale of a listing, and its possible buyers. */
 import { and, eq, exists, isNotNull, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Listing } from '#contract/listings.ts';
@@ -10,8 +10,8 @@ import { conversations } from '../conversations/conversations.schema.ts';
 import { listings } from './listings.schema.ts';
 
 /**
- * Only a user whose request the seller has accepted can be named as the buyer. The request can be about the listing
- * among others.
+ * Only a user whose request the seller has accepted can be named as the buyer. The request can name the listing among
+ * others.
  */
 export async function isBuyerOf(db: Queryable, listingId: number, userId: number): Promise<boolean> {
   const naming = db

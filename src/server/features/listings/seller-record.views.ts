@@ -1,18 +1,18 @@
-/** Reads what shows the experience of a seller: their sales, and how soon they answer contact requests. */
+/** Reads the facts that show a seller's experience: their sales, and how soon they answer contact requests. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { SellerRecord } from '#contract/profiles.ts';
 import { usualResponseHours } from '#rules/profiles/response-time.ts';
 import type { Queryable } from '../../db/db.ts';
 
-/** Older answers say little about a seller's habits of today. */
+/** Older answers say little about how a seller responds today. */
 const MAX_ANSWERS = 50;
 
 export type RecordRow = { sales: number; answers: number; medianSeconds: number | null };
 
 /**
  * A column of type `RecordRow`; null if the seller is not active. An agreed trade stores requests together with their
- * answers: these took no time and do not count.
+ * answers: these have no response time and do not count.
  */
 export const sellerRecordColumn = (sellerId: SQL): SQL<RecordRow | null> => sql`(
   select json_build_object(

@@ -24,7 +24,7 @@ export const catalogueMerges = pgTable(
   (table) => [index('catalogue_merges_running').on(table.kind, table.intoId).where(sql`finished_at is null`)],
 );
 
-/** Where the addresses of merged entries lead; always to an entry that exists. */
+/** The targets to which the addresses of merged entries redirect; always entries that exist. */
 export const catalogueRedirects = pgTable(
   'catalogue_redirects',
   { kind: text(kinds).notNull(), fromId: integer('from_id').notNull(), intoId: integer('into_id').notNull() },

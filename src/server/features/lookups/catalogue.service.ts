@@ -72,7 +72,7 @@ async function lockWritable(tx: Tx, kind: CatalogueKind, id: number): Promise<St
 
 type Change = z.input<typeof EntryChange>;
 
-/** Removes and adds single aliases; undefined if the change leaves them as they are. */
+/** Removes and adds single aliases; undefined if nothing changes. */
 function aliasesAfter(stored: readonly string[], { aliases, add_aliases = [], remove_aliases = [] }: Change) {
   if (aliases === undefined && add_aliases.length + remove_aliases.length === 0) return undefined;
   const removed = new Set(remove_aliases.map(nameKey));

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 import { conditions } from './lookups.schema.ts';
 
-/** Serialises the writers, so that a scale is compared with the one that it replaces. */
+/** Serialises the writers, so that a scale is compared with the scale that it replaces. */
 export async function lockConditions(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table conditions in share row exclusive mode`);
 }

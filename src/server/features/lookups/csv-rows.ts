@@ -15,7 +15,9 @@ function delimiterOf(text: string): string {
 
 /** Longer rows are unreadable: usually a quotation mark that is never closed. */
 const MAX_ROW_LENGTH = 100_000;
-/** Each error of a line copies what was read of it, so that a long line of quotation marks would take minutes. */
+/**
+ * Each error of a line copies the text that was read of it, so that a long line of quotation marks would take minutes.
+ */
 const MAX_ERRORS_PER_LINE = 50;
 
 class TooManyErrors extends Error {}
@@ -49,7 +51,7 @@ function collectRows(text: string, maxErrors: number): { options: Options; rows:
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
-    // One row more than allowed, so that the caller can refuse the file.
+    // Reads one row more than allowed, so that the caller can refuse the file.
     to: MAX_CATALOGUE_LINES + 2,
     max_record_size: MAX_ROW_LENGTH,
     on_skip: (error: (CsvError & { lines?: number }) | undefined) => addError(error?.lines ?? 1),

@@ -1,4 +1,6 @@
-/** Races of merges on PostgreSQL: no listing is lost or left behind, and merges at once never wait for each other. */
+/**
+ * Races of merges on PostgreSQL: no listing is lost or left behind, and concurrent merges never wait for each other.
+ */
 import { eq, isNull, or } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { Want } from '#contract/wants.ts';

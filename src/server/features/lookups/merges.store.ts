@@ -78,7 +78,10 @@ async function moveMembers(tx: Tx, fromId: number, intoId: number): Promise<(rea
   return pairs;
 }
 
-/** All that changes at once when a merge starts. Returns its id and every pair of ids that saved filters must follow. */
+/**
+ * Everything that changes at once when a merge starts. Returns its id and every pair of ids that must be replaced in
+ * saved filters.
+ */
 export async function startMerge(
   tx: Tx,
   merge: { kind: CatalogueKind; from: { id: number; name: string }; into: { id: number; name: string }; total: number },

@@ -1,4 +1,4 @@
-/** Reads merges of the catalogue, and where the addresses of merged entries lead. */
+/** Reads merges of the catalogue, and the targets of merged entries' addresses. */
 import { desc, sql } from 'drizzle-orm';
 import type { CatalogueKind, CatalogueMerge } from '#contract/catalogue.ts';
 import type { Queryable } from '../../db/db.ts';
@@ -28,7 +28,7 @@ export async function listMerges(db: Queryable): Promise<CatalogueMerge[]> {
   return rows.map(toMerge);
 }
 
-/** Where an entry was merged into; undefined if it was not merged. */
+/** Returns the target that an entry was merged into; undefined if it was not merged. */
 export async function findRedirect(db: Queryable, kind: CatalogueKind, id: number): Promise<number | undefined> {
   const { rows } = await db.execute<{ into_id: number }>(sql`
     select into_id from catalogue_redirects where kind = ${kind} and from_id = ${id}`);

@@ -34,7 +34,7 @@ export async function insertProposal(tx: Tx, { kind, name, groupId }: Proposed):
     .onConflictDoUpdate({
       target: [catalogueProposals.kind, catalogueProposals.groupId, catalogueProposals.nameKey],
       targetWhere: sql`status = 'pending'`,
-      // Without a change the row would not be returned.
+      // Without an update the row would not be returned.
       set: { nameKey: sql`excluded.name_key` },
     })
     .returning({ id: catalogueProposals.id });

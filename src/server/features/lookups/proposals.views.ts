@@ -12,7 +12,7 @@ import { kindTables } from './catalogue-kinds.store.ts';
 /** The proposers who are named. */
 const MAX_NAMED = 5;
 
-/** A proposal waits only as long as one of its proposers is active: suspended and deleted users propose nothing. */
+/** A proposal waits only as long as one of its proposers is active; suspended and deleted users do not count. */
 const isWaiting = sql`p.status = 'pending' and exists (
   select from catalogue_proposers m join users u on u.id = m.user_id
   where m.proposal_id = p.id and u.status = 'active')`;

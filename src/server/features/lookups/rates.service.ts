@@ -23,7 +23,7 @@ const RATES_CHANGED = 'rates changed';
 const listRates = (table: ReadonlyMap<string, { rate: number; date: string }>) =>
   Object.fromEntries([...table].map(([code, { rate, date }]) => [code, `${rate} (${date})`]));
 
-/** Runs the change of the stored rates, records it and pushes it; 409 if a rate is not the `edited` one any more. */
+/** Runs the change of the stored rates, records it and pushes it; 409 if a rate no longer equals the `edited` one. */
 async function changeRates(
   tx: Tx,
   actorId: number | null,

@@ -25,7 +25,7 @@ export async function findMarketplace(db: Queryable): Promise<MarketplaceSetting
 export const readMarketplace = async (db: Queryable): Promise<MarketplaceSettings> =>
   (await findMarketplace(db)) ?? defaults;
 
-/** Where the test email of an admin goes. */
+/** The address for the test email of an admin. */
 export async function readAdminAddress(db: Queryable, id: number): Promise<Recipient | undefined> {
   const [row] = await db.select({ email: users.email, language: users.language }).from(users).where(eq(users.id, id));
   return row;

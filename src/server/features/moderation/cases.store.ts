@@ -14,7 +14,7 @@ const isOpenOf = ({ kind, entityId }: Pick<CaseRow, 'kind' | 'entityId'>) =>
 /** Locks and returns the open case of an item, and opens one if there is none: concurrent reports share one case. */
 export async function lockOpenCase(tx: Tx, { entityId, ...values }: NewCase): Promise<CaseRow> {
   const key = { kind: values.kind, entityId: String(entityId) };
-  // A case that is decided between the two statements makes room for a new one.
+  // If the case is decided between the two statements, a new one can be opened.
   for (let attempt = 0; attempt < 3; attempt++) {
     await tx
       .insert(moderationCases)

@@ -1,4 +1,4 @@
-/** Decisions: what each one hides, who is told, undo, appeals and their exact reversal. */
+/** Decisions: what each one hides, who is notified, undo, appeals and their exact reversal. */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Case } from '#contract/cases.ts';

@@ -27,7 +27,7 @@ import { applyEffect, restore, reverseEffect, suspend } from './effects.service.
 /** Notifies the affected user and the reporters once the decision can no longer be undone. */
 export const LETTER = 'moderation.letter';
 
-/** Fails with 409 and what was decided. */
+/** Fails with 409 and the earlier decision. */
 export async function failDecided(tx: Tx, caseId: number): Promise<never> {
   const first = await readLatestDecision(tx, caseId);
   if (!first) fail('already_decided');
@@ -125,7 +125,7 @@ async function undoOnce(db: Db, actor: StaffMember & { id: number }, id: number)
     }
     const status = moderationCase && nextCaseStatus(moderationCase.status, 'undo');
     if (moderationCase && !status) fail('undo_expired');
-    // Reports that came since the decision have opened another case. It is locked before the user, as by a decision.
+    // Reports since the decision have opened another case. It is locked before the user, as for a decision.
     const merged = moderationCase && (await absorbOpenCase(tx, moderationCase));
     await reverseEffect({ tx, events }, decision, moderationCase);
     await checkStillStaff(tx, actor);

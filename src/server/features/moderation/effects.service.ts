@@ -61,7 +61,7 @@ export async function applyEffect(context: Context, row: CaseRow, action: Decisi
 
 async function showListing({ tx, events }: Context, decision: DecisionRow, listingId: number): Promise<void> {
   if (await isHiddenByDecision(tx, listingId, decision.id)) return;
-  // Stays hidden while its seller is suspended for another reason.
+  // It remains hidden while its seller is suspended for another reason.
   const status = decision.userId === null ? undefined : await lockStatus(tx, decision.userId);
   if (status !== 'suspended') await hideListing(tx, events, listingId, false);
 }

@@ -78,7 +78,7 @@ export const reports = pgTable(
   ],
 );
 
-/** What a moderator decided in a case, or about a user without one. */
+/** A moderator's decision in a case, or about a user without a case. */
 export const moderationDecisions = pgTable(
   'moderation_decisions',
   {
@@ -93,9 +93,9 @@ export const moderationDecisions = pgTable(
     message: text().notNull(),
     /** The listing that was hidden or closed. */
     listingId: integer('listing_id'),
-    /** False if the item was hidden or closed already: a reversal then keeps it so. */
+    /** False if the item was hidden or closed already: a reversal then leaves it hidden or closed. */
     isEffective: boolean('is_effective').notNull().default(true),
-    /** The end of a suspension; null for good. */
+    /** The end of a suspension; null for a permanent one. */
     endsAt: instant('ends_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** When a suspension was lifted or expired. */

@@ -22,7 +22,7 @@ export async function endSessionsOf(db: Db, actor: StaffMember, userId: number):
   });
 }
 
-/** An admin can give up the own role, unless no other admin exists. */
+/** Admins can give up their own role, unless no other admin exists. */
 export async function setRole(db: Db, actor: StaffMember, userId: number, role: UserRole): Promise<void> {
   await withTransaction(db, async (tx, events) => {
     const target = await lockTarget(tx, userId);
@@ -31,7 +31,7 @@ export async function setRole(db: Db, actor: StaffMember, userId: number, role: 
     if (target.status !== 'active') fail('forbidden');
     if (target.role === role) return;
     const change = { before: { role: target.role }, after: { role } };
-    // Recorded first: an admin who gives up the own role is no longer allowed to do this afterwards.
+    // Recorded first: an admin who gives up the role is no longer allowed to record it afterwards.
     await recordStaffAction(tx, {
       actorId: actor.id,
       action: 'people.role',

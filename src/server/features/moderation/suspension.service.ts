@@ -5,7 +5,7 @@ import { readAppealKey } from './appeal-key.store.ts';
 import { makeAppealToken } from './appeal-token.ts';
 import { readSuspension } from './decisions.views.ts';
 
-/** Seconds that the token in an error is valid. */
+/** The number of seconds for which the token in an error is valid. */
 const TOKEN_SECONDS = 3600;
 
 export async function refuseSuspended(db: Db, appealKey: string, userId: number): Promise<void> {

@@ -18,7 +18,7 @@ import { findRequestNotification, listWaitingRequests, readDeal } from './notifi
 
 const entry = (userId: number, id: string): ChangeFeedEntry => ({ userId, type: 'notification', id });
 
-/** Stores notifications. Clients learn about them from the change feed. */
+/** Stores notifications. Clients receive them through the change feed. */
 async function notify(tx: Tx, ...list: readonly NewNotification[]): Promise<ChangeFeedEntry[]> {
   const stored = await insertNotifications(tx, list);
   return stored.map(({ id, recipientId }) => entry(recipientId, id));
@@ -52,7 +52,7 @@ async function waitingRequestChanges(tx: Tx, { listingId }: { listingId: number 
 
 type TradeNotice = { tradeId: number; kind: TradeKind; memberIds: readonly number[]; actorId?: number | null };
 
-/** Nobody is named in a ring; in a swap, it is the other user. */
+/** A ring names no one; a swap names the other user. */
 function toMembers(
   type: Extract<NotificationType, `trade_${string}`>,
   { tradeId, kind, memberIds, actorId }: TradeNotice,

@@ -15,7 +15,7 @@ export type NewNotification = {
   connectionId?: number;
   savedSearchId?: number | null;
   tradeId?: number;
-  /** The recipient knows already. */
+  /** The recipient caused it and needs no unread mark. */
   isRead?: boolean;
   type: NotificationType;
 };
@@ -79,7 +79,9 @@ export async function renewRequest(
   return row?.id;
 }
 
-/** Turns the unread notification that the conversation was closed into one that it is open again, and returns its id. */
+/**
+ * Replaces the unread notification that the conversation was closed by one that it is open again, and returns its id.
+ */
 export async function replaceClosing(
   tx: Queryable,
   connectionId: number,

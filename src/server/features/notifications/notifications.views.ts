@@ -24,7 +24,7 @@ import { isAboutRequest, notifications } from './notifications.schema.ts';
 
 export type ShownNotification = z.input<typeof Notification>;
 
-/** Of those that wait for no answer, only the newest notifications are returned. */
+/** The maximum number of notifications that are returned, apart from those that wait for an answer. */
 export const MAX_NOTIFICATIONS = 100;
 
 /**
@@ -38,7 +38,7 @@ const isVisible = (recipientId: number): SQL | undefined =>
       select from connections c where c.id = ${notifications.connectionId} and c.status = 'accepted')`,
   );
 
-/** A swap can ask for other listings than the request that it travels with. */
+/** A swap can ask for other listings than its contact request. */
 const countMoreAskedFor = sql`(select count(*)::int from ${tradeItems} i join ${listings} l on l.id = i.listing_id
   where i.trade_id = ${notifications.tradeId} and i.from_id = ${notifications.recipientId}
     and i.listing_id <> ${notifications.listingId} and not l.is_hidden)`;
@@ -157,7 +157,7 @@ function alertOf(row: Row, urls: PictureUrls): Pick<ShownNotification, 'alert'> 
   return { alert: { ...alert, ...(was_price !== null && { was_price: was_price / 100 }) } };
 }
 
-/** What the seller decides with; null if the notification is not about a request. */
+/** The facts that the seller needs to decide; null if the notification is not about a request. */
 function requestOf(row: Row, urls: PictureUrls): ShownNotification['request'] {
   const { sender, requestMessage } = row;
   const listing = row.notification.type === 'connection_request' ? pricedPictureOf(row, urls) : null;

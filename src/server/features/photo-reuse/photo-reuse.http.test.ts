@@ -211,7 +211,7 @@ describe('the job "photo fingerprints"', () => {
       [third, second],
     ]);
     expect(await cases()).toHaveLength(2);
-    // Notes are about what the user is doing now, not about old pictures.
+    // Users are notified only about current uploads, not about old pictures.
     expect(await notes(asBob)).toEqual([]);
   });
 

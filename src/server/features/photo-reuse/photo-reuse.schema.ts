@@ -4,7 +4,7 @@ import { bytes, instant } from '../../db/columns.ts';
 import { users } from '../auth/users.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
 
-/** What recognises copies of a listing picture. Deleted with the picture. */
+/** The data by which copies of a listing picture are recognised. Deleted with the picture. */
 export const photoFingerprints = pgTable(
   'photo_fingerprints',
   {
@@ -22,7 +22,7 @@ export const photoFingerprints = pgTable(
     matchedAt: instant('matched_at'),
   },
   (table) => [
-    // Without the list of pending entries, which every search would read from end to end.
+    // Without GIN's list of pending entries, which every search would read from end to end.
     index('photo_fingerprints_keys').using('gin', table.indexKeys).with({ fastupdate: false }),
     index('photo_fingerprints_owner').on(table.ownerId),
   ],

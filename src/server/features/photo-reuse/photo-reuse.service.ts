@@ -1,4 +1,4 @@
-/** Fingerprints listing pictures, finds copies of them, and opens cases and notes about the copies. */
+/** Fingerprints listing pictures, finds copies of them, and opens cases and sends notifications about them. */
 import { setImmediate } from 'node:timers/promises';
 import type { PhotoSide } from '#contract/moderation-records.ts';
 import { type Db, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
@@ -27,7 +27,7 @@ export type PhotoDeps = { db: Db; storage: Storage; openPhotoCase: OpenPhotoCase
 /** Enqueues the search for copies of a new picture, in the transaction that completes its upload. */
 export const enqueueMatching = (tx: Tx, imageId: number): Promise<void> => enqueue(tx, MATCH_PHOTO, { imageId });
 
-/** Enqueues the note about a file that its owner had uploaded before. */
+/** Enqueues the notification about a file that its owner had uploaded before. */
 export const enqueueRepeatedFile = (tx: Tx, imageId: number): Promise<void> =>
   enqueue(tx, NOTE_REPEATED_FILE, { imageId });
 
@@ -62,7 +62,7 @@ async function addCopies(
     const known = copies.get(candidate.imageId)?.distance ?? Number.POSITIVE_INFINITY;
     if (distance <= MAX_MATCH_DISTANCE && distance < known)
       copies.set(candidate.imageId, { imageId: candidate.imageId, distance, isMirrored });
-    // A comparison takes up to a few milliseconds: other work runs in between.
+    // A comparison takes up to a few milliseconds: other work can run in between.
     await setImmediate();
   }
 }
@@ -91,7 +91,9 @@ async function openCases(tx: Tx, openPhotoCase: OpenPhotoCase, matches: readonly
   }
 }
 
-/** Notes at most one listing, and nothing about pictures that no listing shows, such as another crop in the form. */
+/**
+ * Notifies about at most one listing, and not about pictures that no listing shows, such as another crop in the form.
+ */
 async function recordRepeatedPhoto(tx: Tx, events: TransactionEvents, imageIds: readonly number[]): Promise<void> {
   for (const { ownerId, listingId } of (await listSides(tx, imageIds)).values()) {
     if (listingId === null || (await isNoted(tx, ownerId, listingId))) continue;

@@ -30,7 +30,7 @@ export async function findCandidates(
   keys: readonly number[],
 ): Promise<{ imageId: number; data: Buffer }[]> {
   return await db.transaction(async (tx) => {
-    // The planner does not know how rare a key is, and because of the limit would read the whole table instead.
+    // The planner cannot estimate how rare a key is, and because of the limit would read the whole table instead.
     await tx.execute(sql`set local enable_seqscan = off`);
     const { rows } = await tx.execute<{ imageId: number; data: Buffer }>(sql`
       with shared as (
@@ -63,7 +63,7 @@ export async function listSides(tx: Queryable, imageIds: readonly number[]): Pro
   return new Map(rows.map((side) => [side.imageId, side]));
 }
 
-/** Whether the user has an unread note about a photograph of this listing. */
+/** Returns whether the user has an unread notification about a photograph of this listing. */
 export async function isNoted(tx: Queryable, userId: number, listingId: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from notifications

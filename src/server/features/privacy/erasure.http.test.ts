@@ -198,7 +198,7 @@ describe('the erasure of an account', { timeout: 180_000 }, () => {
       columns: listedColumns,
     });
     expect((await findInTables(TRACES)).length).toBeGreaterThan(20);
-    // Each picture in at least three sizes, and the export.
+    // Each picture in at least three sizes, plus the export.
     expect(files.length).toBeGreaterThan(30);
     const bobsRows = (await findInTables(['bobkeeps'])).length;
 
@@ -207,7 +207,7 @@ describe('the erasure of an account', { timeout: 180_000 }, () => {
     expect(await remainsOf(walk, files)).toEqual([]);
 
     expect(refusal(await ann.client.get('/api/users/me'))).toBe('401 unauthenticated');
-    // Bob keeps everything except what pointed to Ann's listing: his favourite and the mails about it.
+    // Bob loses only what pointed to Ann's listing: his favourite and the mails about it.
     expect((await findInTables(['bobkeeps'])).length).toBeGreaterThan(bobsRows - 4);
     const { body } = await bob.client.get<{ data: { message: string; images: unknown[] }[] }>(
       `/api/conversations/${walk.buying}/messages`,

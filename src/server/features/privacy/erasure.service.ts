@@ -61,7 +61,7 @@ const LATE_WRITES = 'privacy.late-writes';
 /** Longer than any request can take. */
 const LATE_MS = HOUR_MS;
 
-/** Erases what requests have written that began before the erasure and ended after it. */
+/** Erases the data written by requests that began before the erasure and ended after it. */
 export const erasureOutboxHandlers = (db: Db): OutboxHandlers => ({
   [LATE_WRITES]: async (payload) => {
     const { userId } = payload as { userId: number };
@@ -86,8 +86,8 @@ async function complete(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * Erases one account whose time is over. Returns false if its deletion was cancelled. A crash at any time leaves it due,
- * and the next run continues.
+ * Erases one account whose deletion is due. Returns false if its deletion was cancelled. After a crash the deletion is
+ * still due, and the next run continues.
  */
 export async function eraseAccount(
   db: Db,

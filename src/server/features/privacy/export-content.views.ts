@@ -182,8 +182,8 @@ const proposals = byNumber(
 );
 
 /**
- * Also those that were sent with the user's address without signing in: only its owner can read the answers. Other
- * accounts can enter any address, so their tickets are never included.
+ * Includes tickets that were sent with the user's address without signing in: only its owner can read the answers.
+ * Other accounts can enter any address, so their tickets are never included.
  */
 const tickets = byNumber(
   (userId, after) => sql`
@@ -203,7 +203,7 @@ const reports = byNumber(
     where r.reporter_id = ${userId} and r.id > ${after}::int order by r.id limit ${PAGE_SIZE}`,
 );
 
-/** Dismissals only with a message to the user: others would reveal that someone had reported them. */
+/** Dismissals only with a message to the user: other dismissals would reveal that someone has reported them. */
 const decisions = byNumber(
   (userId, after) => sql`
     select d.id::text as key, jsonb_build_object('action', d.action, 'message', d.message, 'listing_id', d.listing_id,

@@ -14,7 +14,7 @@ import {
   readSection,
 } from './export-content.views.ts';
 
-/** The size of a part: what a node holds in memory, and what one request to the storage carries. */
+/** The size of a part: the amount that a node holds in memory and that one request sends to the storage. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 export const partKey = (fileKey: string, part: number): string => `${fileKey}/${String(part).padStart(4, '0')}.zip`;

@@ -21,7 +21,7 @@ const COPIES = new Set([
   'changes',
   // The index of words of saved searches and wants; words that none contains any more are deleted every night.
   'saved_search_pieces',
-  // What was reported, as it was then: the evidence of a case.
+  // The snapshot of reported content: the evidence of a case.
   'moderation_cases',
   'reports.snapshot',
 ]);
@@ -77,7 +77,7 @@ it('contains every stored value that the user has entered, and no secret', { tim
   expect(contained).toBeGreaterThan(30);
   for (const what of Object.keys(EXCLUDED)) expect([...walk.values.values()]).toContain(what);
 
-  // What they have entered as numbers, choices and files.
+  // The values that they entered as numbers, choices and files.
   expect(text).toContain('7654321.09');
   expect(text).toContain('pacific/chatham');
   const pictures = await use.app.db.execute<{ key: string }>(

@@ -42,7 +42,9 @@ export async function claimExport(tx: Tx, id: number, fileKey: string): Promise<
   return row;
 }
 
-/** The attempt that writes this file still holds the lease: neither another node nor an erasure has replaced it. */
+/**
+ * True while the attempt that writes this file holds the lease: neither another node nor an erasure has replaced it.
+ */
 const isAttempt = (id: number, fileKey: string): SQL | undefined =>
   and(eq(dataExports.id, id), eq(dataExports.fileKey, fileKey), eq(dataExports.status, 'running'));
 
@@ -81,7 +83,7 @@ export async function setReady(
   return rowCount === 1;
 }
 
-/** Ends an attempt: another one can begin at once, or, if it was the last one, the export has failed. */
+/** Ends an attempt: another attempt can begin at once; if it was the last one, the export has failed. */
 export async function endAttempt(tx: Queryable, id: number, fileKey: string, isLast: boolean): Promise<void> {
   await tx
     .update(dataExports)

@@ -1,4 +1,4 @@
-/** Counts what the retention table covers, and what of it is older than its period. */
+/** Counts the rows that the retention table covers, and those that have exceeded their period. */
 import { type SQL, sql } from 'drizzle-orm';
 import { type RetentionId, retention, retentionIds } from '#contract/retention.ts';
 import type { Queryable } from '../../db/db.ts';
@@ -14,7 +14,7 @@ const olderThan = (column: SQL, id: RetentionId): SQL => {
 };
 const expired = sql`expires_at < now()`;
 
-/** Without what is stored outside of the database. */
+/** Excludes everything that is stored outside of the database. */
 const counted: Readonly<Partial<Record<RetentionId, Counted>>> = {
   sessions: {
     from: sql`access_tokens where application_name is null`,
@@ -83,7 +83,7 @@ const counted: Readonly<Partial<Record<RetentionId, Counted>>> = {
 
 export type RetentionCount = { id: RetentionId; rows: number | null; over: number | null };
 
-/** In the order of the table; null for what is not in the database. */
+/** In the order of the table; null for data that is not in the database. */
 export async function countRetained(db: Queryable): Promise<RetentionCount[]> {
   const counts: RetentionCount[] = [];
   for (const id of retentionIds) {

@@ -12,7 +12,10 @@ import { isVisibleTo, readHiddenUsers, readVisibleRatings } from '../blocks/inde
 /** Accounts that are about to be deleted are hidden. */
 const isActive = and(eq(users.status, 'active'), isNull(users.deletionAt));
 
-/** Only active users have a profile, and none for users from whom a block hides them. A former name still resolves to its former owner while it is held. */
+/**
+ * Only active users have a profile, which is hidden from users whom a block separates from them. A former name still
+ * resolves to its former owner while it is held.
+ */
 export async function readProfile(
   db: Queryable,
   urls: PictureUrls,

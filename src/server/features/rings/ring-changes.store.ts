@@ -1,4 +1,4 @@
-/** Takes the users whose rings can have changed, and forgets them once their rings have been searched. */
+/** Takes the users whose rings may have changed, and deletes them once their rings have been searched. */
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 
@@ -12,7 +12,7 @@ const MAX_ATTEMPTS = BATCH_SIZES.length;
 
 export type RingChange = { id: number; userId: number };
 
-/** Counts an attempt before the search, so that one that ends the process is not repeated for ever. */
+/** Counts an attempt before the search, so that a search that ends the process is not repeated forever. */
 export async function takeRingChanges(db: Queryable): Promise<RingChange[]> {
   const { rows } = await db.execute<{ id: string; user_id: number }>(sql`
     with next as (select attempts from ring_changes where attempts < ${MAX_ATTEMPTS} order by attempts desc limit 1)
@@ -41,7 +41,7 @@ export async function deleteFailedRingChanges(db: Queryable): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Has the owners of these listings searched again. Triggers do so for everything that users change. */
+/** Marks the owners of these listings for a new search. Triggers do so for every change that users make. */
 export async function addRingChanges(db: Queryable, listingIds: readonly number[]): Promise<void> {
   await db.execute(sql`
     insert into ring_changes (user_id)

@@ -48,7 +48,7 @@ async function readTables() {
   };
 }
 
-/** The same graph in the plainest way: the rules remove what is not allowed. */
+/** The same graph, computed in the simplest way: the rules remove what is not allowed. */
 function plainInput(tables: Awaited<ReturnType<typeof readTables>>): RingInput {
   const rateOf = (id: number): number | undefined =>
     tables.rates.find((rate) => rate.currency_id === id)?.per_base ??
@@ -103,7 +103,8 @@ async function makeWorld(random: Random): Promise<void> {
     const state = random() < 0.1 ? ('paused' as const) : ('active' as const);
     await makeWant(db, oneOf(random, people), { group_id: lookups.group, priority: oneOf(random, [1, 2, 3]), state });
   }
-  // Sparse fits, also of pairs that no longer fit: the view must check again what changes without a recomputation.
+  // Sparse fits, including pairs that no longer fit: the view must check again everything that changes without a
+  // recomputation.
   await db.execute(sql`delete from outbox`);
   await db.execute(sql`
     insert into want_fits (want_id, listing_id)

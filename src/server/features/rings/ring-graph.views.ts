@@ -1,4 +1,4 @@
-/** Reads who could give what to whom in a ring. */
+/** Reads which users could give which listings to whom in a ring. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { TradeItem } from '#rules/trading/proposals/trade-proposal.ts';
 import type { Ring, RingFit, RingInput, RingListing, RingPriority, RingWant } from '#rules/trading/rings/ring-input.ts';

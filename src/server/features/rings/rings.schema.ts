@@ -14,7 +14,7 @@ export const ringChanges = pgTable('ring_changes', {
   attempts: smallint().notNull().default(0),
 });
 
-/** The hops of rings that wait or are agreed. The keys prevent that a listing or a want is in two of them. */
+/** The hops of rings that wait or are agreed. The keys prevent a listing or a want from being in two of them. */
 export const ringHops = pgTable('ring_hops', {
   listingId: integer('listing_id')
     .primaryKey()
@@ -35,12 +35,14 @@ export const ringBans = pgTable(
   (table) => [primaryKey({ columns: [table.listingId, table.userId] })],
 );
 
-/** How good the choice of rings was from which a proposal comes, for the part of the graph that was solved together. */
+/**
+ * The quality of the choice of rings from which a proposal comes, for the part of the graph that was solved together.
+ */
 export const ringCertificates = pgTable('ring_certificates', {
   tradeId: integer('trade_id')
     .primaryKey()
     .references(() => tradeProposals.id, { onDelete: 'cascade' }),
-  /** The sum of the priority weights, and what no choice can exceed. */
+  /** The sum of the priority weights, and the upper bound for any choice. */
   weight: integer().notNull(),
   bound: integer().notNull(),
   /** (bound - weight) / bound. */

@@ -34,7 +34,7 @@ export type RingDeps = {
   solve?: (request: SolveRequest) => Promise<RingOutcome>;
 };
 
-/** Thrown to roll back a ring of which something has changed since the search. */
+/** Thrown to roll back a ring if a part of it has changed since the search. */
 class RingGone extends Error {}
 
 /** Stores and proposes the ring in one transaction, unless it has become impossible. */
@@ -112,7 +112,7 @@ export async function dissolveRing(tx: Tx, listings: readonly number[], bans: re
   await addRingChanges(tx, listings);
 }
 
-/** Waiting for the next run is what joins many changes into one search. */
+/** The wait for the next run combines many changes into one search. */
 const SEARCH_SECONDS = 10;
 
 export const ringJob = (deps: RingDeps): Job => ({

@@ -1,4 +1,4 @@
-/** Stores rings with their certificates, frees the hops of dissolved ones, and remembers declined hops. */
+/** Stores rings with their certificates, frees the hops of dissolved ones, and stores declined hops. */
 import { asc, inArray, lt, sql } from 'drizzle-orm';
 import { retention } from '#contract/retention.ts';
 import type { BannedHop, Ring } from '#rules/trading/rings/ring-input.ts';
@@ -9,7 +9,7 @@ import { ringBans, ringCertificates, ringHops } from './rings.schema.ts';
 
 const RETENTION = `${retention.declinedHops.amount} ${retention.declinedHops.unit}`;
 
-/** Returns false if one of the wants has been deleted; otherwise none can be until the transaction ends. */
+/** Returns false if one of the wants has been deleted; otherwise prevents their deletion until the transaction ends. */
 export async function lockWants(tx: Tx, { hops }: Ring): Promise<boolean> {
   const ids = hops.map(({ want }) => want);
   const locked = await tx
@@ -51,7 +51,7 @@ export async function insertBans(tx: Tx, bans: readonly BannedHop[]): Promise<vo
   await tx.insert(ringBans).values(rows).onConflictDoNothing();
 }
 
-/** The users of deleted rows are searched again, by a trigger. */
+/** A trigger marks the users of deleted rows for a new search. */
 export async function deleteOldBans(db: Queryable): Promise<void> {
   await db.delete(ringBans).where(lt(ringBans.createdAt, sql`now() - ${RETENTION}::interval`));
 }
@@ -61,7 +61,7 @@ export async function eraseRings(tx: Tx, userId: number, limit: number): Promise
   const { rowCount } = await tx.execute(sql`
     delete from ring_bans where user_id = ${userId} and listing_id in (
       select listing_id from ring_bans where user_id = ${userId} limit ${limit})`);
-  // After the bans, because deleting one has the user searched again.
+  // After the bans, because deleting a ban marks its user for a new search.
   await tx.execute(sql`delete from ring_changes where user_id = ${userId}`);
   return rowCount ?? 0;
 }

@@ -7,7 +7,7 @@ import type { KnownPrice } from '../favourites/index.ts';
 
 export type Alerts = {
   listingId: number;
-  /** Users who have the listing as a favourite and are notified of a lower price, with the one that they knew. */
+  /** Users who have the listing as a favourite and are notified of a lower price, with their known price. */
   cheaper: ReadonlyMap<number, KnownPrice>;
   /** Saved searches with a new match, or with one that became cheaper: then true. */
   matches: ReadonlyMap<number, boolean>;

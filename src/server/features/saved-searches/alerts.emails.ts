@@ -79,7 +79,7 @@ export const MOST_LISTED = 20;
 type DigestOffer = Offer & { search: string | null; isWant: boolean; isCheaper: boolean };
 type Digest = { to: EmailRecipient; offers: readonly DigestOffer[]; url: string; unsubscribe: string };
 
-/** What the offers come from, in the order in which a sentence names it. */
+/** The sources of the offers, in the order in which a sentence names them. */
 const sourceNames = {
   searches: { en: 'saved searches', fr: 'vos recherches enregistrées' },
   wants: { en: 'want list', fr: 'votre liste de souhaits' },

@@ -16,8 +16,7 @@ export async function lockUnchangedListing(tx: Tx, listingId: number, version: n
 /**
  * Records these searches' matches at the current price. Returns the searches to alert, with whether the listing became
  * cheaper: false for those that match for the first time, true for those whose last alert is at least a day old and had
- * a clearly higher price. Bell, push and emails all say what is recorded here. Skips searches that were deleted in the
- * meantime.
+ * a clearly higher price. Bell, push and emails all use this record. Skips searches that were deleted in the meantime.
  */
 export async function recordMatches(
   tx: Tx,

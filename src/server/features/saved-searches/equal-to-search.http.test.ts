@@ -160,7 +160,7 @@ it.each([1, 2, 3])(
       ).toEqual([]);
       matchCount += each.length;
     }
-    // Guards against a pass in which neither side finds anything.
+    // Guards against a vacuous pass in which neither side finds anything.
     expect(matchCount).toBeGreaterThan(10);
     expect(matchCount).toBeLessThan(6 * 60);
   },

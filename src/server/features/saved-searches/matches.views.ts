@@ -51,7 +51,10 @@ function passesFilter(name: ValuesFilter): SQL {
   return sql`(${wanted} is null or ${isArray ? sql`${value} && ${wanted}` : sql`${value} = any(${wanted})`})`;
 }
 
-/** The condition that listing `l` passes one of those of these flag filters that saved search `s` has on, if any. */
+/**
+ * The condition that listing `l` passes at least one of the given flag filters that saved search `s` has on, if it has
+ * any of them on.
+ */
 function passesFlags(group: readonly FlagFilter[]): SQL {
   const isOn = (name: FlagFilter) => `coalesce(s.filters->>'${name}' = '${FLAG_ON}', false)`;
   const passes = group.map((name) => `${isOn(name)} and l.${searchFields[name].column}`);

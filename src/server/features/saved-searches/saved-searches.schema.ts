@@ -49,7 +49,7 @@ export const savedSearches = pgTable(
 );
 
 /**
- * Terms by which a listing finds the searches that it possibly matches: each word of a search or, for a search without
+ * Terms by which a listing finds the searches that it might match: each word of a search or, for a search without
  * words, the ids of its narrowest filter (`member 7`), or `*`.
  */
 export const savedSearchTerms = pgTable(

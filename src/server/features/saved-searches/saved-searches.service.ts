@@ -20,7 +20,10 @@ import {
   type SavedSearchChanges,
 } from './saved-searches.store.ts';
 
-/** Rejects an unknown currency now: a saved search with one never matches, and the user would not learn why. */
+/**
+ * Rejects an unknown currency now: a saved search with an unknown currency never matches, and the user would never see
+ * why.
+ */
 async function checkCurrencies(tx: Tx, filters: SearchFilters): Promise<void> {
   const givenFields = codeFields.filter((field) => filters[field] !== undefined);
   const known = await findCurrencyCodes(
@@ -33,7 +36,7 @@ async function checkCurrencies(tx: Tx, filters: SearchFilters): Promise<void> {
 
 const recordChange = (tx: Tx, userId: number, id: number) => recordChanges(tx, [{ userId, type: 'saved_search', id }]);
 
-/** Replaces entries that were merged while the search was open, and keeps a merge that starts now waiting. */
+/** Replaces entries that were merged while the search was open, and blocks a merge that starts now. */
 async function withoutMerged<F extends SearchFilters>(tx: Tx, filters: F): Promise<F> {
   const current = { ...filters };
   for (const name of ['group', 'member', 'sourcetype'] as const) {

@@ -5,7 +5,7 @@ import type { SearchFilters } from '#contract/search.ts';
 import type { Tx } from '../../db/db.ts';
 import { savedSearches } from './saved-searches.schema.ts';
 
-/** `name` is what emails call the want. */
+/** `name` is the name of the want in emails. */
 export type WantSearch = { name: string; filters: SearchFilters; isPaused: boolean; mails: SearchMails };
 
 /** Returns the ids, in the order of the searches. */

@@ -1,11 +1,11 @@
-/** Decides whether a text reaches its recipient at once. */
+/** Decides whether a text is delivered at once or held. */
 import { createHash } from 'node:crypto';
 import { findContactDetails } from '#rules/conversations/contact-details.ts';
 import { isCountedText, normaliseText, textDelivery } from '#rules/moderation/repeated-text.ts';
 import type { Tx } from '../../db/db.ts';
 import { countRecipient, markHeld } from './screening.store.ts';
 
-/** Texts of different senders differ: the fingerprints reveal nothing about what others wrote. */
+/** Texts of different senders have different fingerprints, which therefore reveal nothing about others' texts. */
 const fingerprintOf = (senderId: number, text: string): Buffer =>
   createHash('sha256')
     .update(`${senderId} ${normaliseText(text)}`)

@@ -15,7 +15,7 @@ type CountedText = { id: number; status: TextStatus; recipients: number };
 
 /**
  * Counts a recipient, in one statement that locks the row: of many concurrent sends of one text, each sees the
- * recipients of those before it. A count starts again a day after it began.
+ * recipients of the earlier ones. A count starts again a day after it began.
  */
 export async function countRecipient(
   tx: Tx,

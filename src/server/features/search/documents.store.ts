@@ -14,7 +14,7 @@ const Rebuild = z.object({
   /** `any`: all listings. */
   of: z.enum(['group', 'member', 'seller', 'source', 'any']),
   id: z.int(),
-  /** The newest listings are rebuilt first; those with ids below this one remain. */
+  /** The newest listings are rebuilt first; the listings with ids below this one are still to be rebuilt. */
   below: z.int().optional(),
 });
 type Rebuild = z.infer<typeof Rebuild>;

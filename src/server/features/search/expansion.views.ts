@@ -1,4 +1,4 @@
-/** Expands each search word to the indexed words that it can mean: prefixes, substrings, typos and aliases. */
+/** Expands each search word to the indexed words that it matches: prefixes, substrings, typos and aliases. */
 import { sql } from 'drizzle-orm';
 import { SUBSTRING_MIN_LENGTH, SYNONYM_PREFIX_MIN_LENGTH, wordVariants } from '#rules/search/word-variants.ts';
 import type { Queryable } from '../../db/db.ts';
@@ -125,7 +125,7 @@ type Lexemes = Pick<TermExpansion, 'exact' | 'substrings' | 'typos' | 'isPrefix'
   isWord: boolean;
 };
 
-/** Joins what was found for a word. `exact` are the tags of aliases; `substrings` include longer words of aliases. */
+/** Joins the results for a word. `exact` are the tags of aliases; `substrings` include longer words of aliases. */
 export function toExpansion(word: string, synonyms: readonly string[], found: Lexemes): TermExpansion {
   const { isWord, isPrefix, exact, substrings } = found;
   const typos = [...new Set(found.typos)].filter((typo) => typo !== word).slice(0, MAX_EXPANSIONS);

@@ -30,7 +30,7 @@ export type Currency = {
 };
 
 export type Filters = {
-  /** Of merged entries, their targets. */
+  /** The targets of merged entries. */
   readonly chosen: Readonly<Record<ValuesFilter, readonly number[]>>;
   /** The chosen entries and those that are being merged into them: what documents are compared with. */
   readonly matched: Readonly<Record<ValuesFilter, readonly number[]>>;
@@ -64,7 +64,7 @@ function rateBetween(from: Currency, to: Currency): number | undefined {
 const minor = (amount: string | undefined): number | undefined =>
   amount ? Math.round(Number(amount) * 100) : undefined;
 
-/** Of currencies without a rate no price is within bounds. */
+/** A price in a currency without a rate is never within bounds. */
 function boundsByCurrency(all: readonly Currency[], pricesIn: Currency, filters: SearchFilters): Filters['bounds'] {
   const bounds = { min: minor(filters.min_price), max: minor(filters.max_price) };
   if (bounds.min === undefined && bounds.max === undefined) return undefined;
@@ -150,7 +150,7 @@ export const flagTags = ({ flags }: Filters): string[] =>
 
 export const isValuesFilter = (name: string): name is ValuesFilter => (valuesFilters as string[]).includes(name);
 
-/** Whether a filter is stored as a tag, so that the word index can answer it. */
+/** Returns whether a filter is stored as a tag, so that the word index can be used for it. */
 export const isTagFilter = (name: string, { status }: Filters): boolean =>
   isValuesFilter(name) || name === 'currency' || (name === 'status' && status === 'closed');
 

@@ -23,7 +23,7 @@ export type SearchPlan = {
 };
 export type Hit = readonly [listingId: number, key: number, moment: number];
 
-/** What narrows the scanned rows: the words alone, the words and filter tags, or all filters. */
+/** The filters that narrow the scanned rows: the words alone, the words and filter tags, or all filters. */
 export type Strategy = 'words' | 'tags' | 'all';
 
 /** The filters that each strategy does not apply while scanning, but computes as a flag per row. */

@@ -17,7 +17,7 @@ const day = (n: number) => new Date(Date.UTC(2026, 0, 1, n));
 
 beforeEach(async () => {
   const { db } = use.app;
-  // Searches find the name of a seller too, so it contains no number.
+  // Searches also match the name of a seller, so it contains no number.
   seller = await makeUser(db, { name: 'papermoth' });
   [nova, orchid] = [await makeLookups(db, 'Nova'), await makeLookups(db, 'Orchid')];
   await makeListing(db, seller, { lookups: nova, name: 'Card 0', createdAt: day(0), priceMinor: 0 });

@@ -1,4 +1,4 @@
-/** Holds the search documents of a small database in memory: which listing has which words and values. */
+/** Holds the search documents of a small database in memory: each listing's words and values. */
 import { type ValuesFilter, valuesFilters } from '#contract/fields/search.ts';
 import type { Vocabulary } from './vocabulary.ts';
 

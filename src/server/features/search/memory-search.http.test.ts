@@ -141,7 +141,7 @@ it.each([1, 2])(
       expect((await memory.open())?.state.documents).toBeDefined();
       for (let n = 0; n < 8; n++) found += await compare(randomQuery(random, shop), n === 0 ? viewer.id : undefined);
     }
-    // Guards against a pass in which neither side finds anything.
+    // Guards against a vacuous pass in which neither side finds anything.
     expect(found).toBeGreaterThan(100);
   },
 );

@@ -1,4 +1,4 @@
-/** Answers searches from memory while the database is small and its changes are known. */
+/** Runs searches in memory while the database is small and its changes are known. */
 import { forEachFilter, searchFieldNames, valuesFilters } from '#contract/fields/search.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import type { ReadCache } from '../../cache/read-cache.ts';
@@ -17,7 +17,7 @@ import { listSynonyms } from './synonyms.views.ts';
 /** Cards are cached up to this number. */
 const MAX_CARDS = 10_000;
 
-/** What a search reads besides the documents; each from memory if possible. */
+/** The data that a search reads besides the documents; each from memory if possible. */
 export type SearchSource = {
   readonly state: IndexState;
   words(q: string): Promise<string[]>;
@@ -49,7 +49,9 @@ export class MemorySearch {
     this.#index = new SearchIndex(deps.db, deps.tableChanges, maxDocuments);
   }
 
-  /** The state of the index, with every write that this process knows of. Undefined if nothing can be cached. */
+  /**
+   * The state of the index, with every write of which this process was notified. Undefined if nothing can be cached.
+   */
   async open(): Promise<SearchSource | undefined> {
     const state = await this.#index.current();
     if (!state || !this.#deps.cache.isEnabled()) return undefined;
@@ -81,8 +83,8 @@ export class MemorySearch {
   }
 
   /**
-   * A card that is read while another commit changes it goes into a map that the commit has already dropped. Searches at
-   * the same time share what they read.
+   * A card that is read while another commit changes it goes into a map that the commit has already dropped. Concurrent
+   * searches share what they read.
    */
   async #cards(ids: readonly number[]): Promise<Card[]> {
     const { db, urls, cache } = this.#deps;

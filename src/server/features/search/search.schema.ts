@@ -6,7 +6,7 @@ import { listings } from '../listings/listings.schema.ts';
 
 const words = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** A listing as indexed for search; maintained by triggers, so no writer can forget it. */
+/** A listing as indexed for search; maintained by triggers, so that every writer updates it. */
 export const searchDocuments = pgTable(
   'search_documents',
   {
@@ -28,7 +28,7 @@ export const searchDocuments = pgTable(
     fromUs: boolean('from_us').notNull().default(false),
     fromCa: boolean('from_ca').notNull().default(false),
     fromUk: boolean('from_uk').notNull().default(false),
-    /** Whether cards show the price before a reduction; a job ends it. */
+    /** Whether cards show the price before a reduction; a job resets it. */
     reduced: boolean().notNull().default(false),
     createdAt: instant('created_at').notNull(),
     /**

@@ -253,7 +253,7 @@ async function runInMemory(prepared: Prepared, source: SearchSource): Promise<Se
   return await toResponse(prepared, result, source);
 }
 
-/** With `memory`, answers from memory if possible. Fails with 503 if too many searches are already waiting. */
+/** With `memory`, searches in memory if possible. Fails with 503 if too many searches are already waiting. */
 export async function searchListings(
   db: Db,
   urls: PictureUrls,

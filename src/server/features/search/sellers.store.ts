@@ -2,7 +2,10 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
 
-/** The listings of the seller join or leave the search in batches, by whether the account is about to be deleted. */
+/**
+ * Adds the listings of the seller to the search or removes them, in batches, depending on whether the account is about
+ * to be deleted.
+ */
 export async function refreshSeller(tx: Tx, userId: number): Promise<void> {
   await tx.execute(sql`select search_refresh_later('seller', ${userId})`);
 }
@@ -41,7 +44,7 @@ async function deleteUnused(tx: Tx, words: readonly string[]): Promise<number> {
 
 export type WordSweep = { deleted: number; next: string | null };
 
-/** Deletes unused words from one stretch of the vocabulary; `next` is the word to continue after. */
+/** Deletes unused words from one range of the vocabulary; `next` is the word to continue after. */
 export async function sweepWords(
   db: Queryable,
   inTransaction: (work: (tx: Tx) => Promise<number>) => Promise<number>,

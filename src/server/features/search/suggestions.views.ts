@@ -44,7 +44,9 @@ function matchesTerm(column: SQL, { prefixes, words }: NameTerm): SQL {
 /** The term of a word as it is typed: the beginning of a word. */
 const typedTerm = (word: string): NameTerm => ({ prefixes: [word], words: [] });
 
-/** The term with everything that a search for the word forgives. Tags are left out: `search_names` has the aliases. */
+/**
+ * The term with every variant that a search for the word tolerates. Tags are left out: `search_names` has the aliases.
+ */
 function forgivingTerm({ word, synonyms, substrings, typos }: TermExpansion): NameTerm {
   const isWord = (lexeme: string): boolean => !lexeme.startsWith('#');
   return {
@@ -118,7 +120,7 @@ function interleave(rows: readonly Row[]): Row[] {
   return rowsByKind.flat().filter((row) => taken.has(row));
 }
 
-/** Names that begin with what is typed; if there are none, names that a search for these words finds. */
+/** Names that begin with the typed text; if there are none, names that a search for these words finds. */
 async function findNames(db: Queryable, words: readonly string[], viewerId: Viewer): Promise<Row[]> {
   const rows = await read(db, words.map(typedTerm), viewerId);
   if (rows.length > 0) return rows;

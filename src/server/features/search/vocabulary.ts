@@ -1,4 +1,4 @@
-/** Holds the indexed words in memory and finds what a search word can mean: prefixes, substrings and typos. */
+/** Holds the indexed words in memory and finds those that a search word matches: prefixes, substrings and typos. */
 import { SUBSTRING_MIN_LENGTH, wordVariants } from '#rules/search/word-variants.ts';
 
 /** The indexed words that a search word matches. */
@@ -24,7 +24,7 @@ function lowerBound(words: readonly string[], text: string): number {
   return from;
 }
 
-/** More words are sorted in at once: comparing all words again takes as long as this many insertions, or longer. */
+/** If more words are added, sort all words again: comparing them takes as long as this many insertions, or less. */
 const MAX_INSERTIONS = 20;
 
 /** Returns the sorted words with the added ones; changes the array. */
@@ -53,9 +53,12 @@ export class Vocabulary {
   readonly #words = new Set<string>();
   #ahead: string[] = [];
   #behind: string[] = [];
-  /** All sorted words, each followed by a line break: searching one text takes a tenth of the time of each word. */
+  /**
+   * All sorted words in one text, each followed by a line break: searching one text takes a tenth of the time of
+   * searching word by word.
+   */
   #text = '';
-  /** Words that are not sorted in yet. */
+  /** Words that are not sorted yet. */
   #added: string[] = [];
 
   get size(): number {

@@ -47,7 +47,7 @@ async function storeChallenge(db: Db, challenge: string, owner: ChallengeOwner):
   });
 }
 
-/** Options as the browser expects them; the contract knows only that they are an object. */
+/** Options as the browser expects them; the contract only defines that they are an object. */
 type Options = Record<string, unknown>;
 
 export async function registrationOptions(
@@ -128,7 +128,7 @@ export async function verifyAssertion(
     expectedOrigin: rp.origin,
     expectedRPID: rp.id,
     requireUserVerification: requireVerifiedUser,
-    // The counter is compared below, after the signature: only then does a wrong one prove a copy.
+    // The counter is compared below, after the signature: only then does a wrong counter prove a copy.
     credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));
   if (!verified || !authenticationInfo) return { refusal: 'passkey_refused' };

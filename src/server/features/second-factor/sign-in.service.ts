@@ -48,7 +48,7 @@ function codeCounters(
   return [device === undefined ? [limits.factorStrangers, String(account.id)] : [limits.factorDevice, device]];
 }
 
-/** Warns the owner that someone else knows the password: only a person who has it can enter wrong codes. */
+/** Warns the owner that someone else has the password: only a person who has it can enter wrong codes. */
 async function alertOwner({ db, links, limiter, limits }: SignInDeps, account: AccountRow): Promise<void> {
   if ((await limiter.consume(limits.factorAlerts, String(account.id))) > 0) return;
   await withTransaction(db, (tx) => enqueueMail(tx, secondFactorEmail('wrong_codes', account, links)));
@@ -62,7 +62,7 @@ async function finishChallenge(
 ): Promise<{ token: string } | { problem: FieldProblem; isLast: boolean }> {
   const current = (await lockAccountKey(tx, account.id)) ?? fail('invalid_sign_in_code');
   refuseUnlessActive(current);
-  // Deleted by a change of the password, used by another request, or too many wrong answers.
+  // Deleted by a change of the password, used by another request, or refused too many wrong codes.
   if (!(await findSignInChallenge(tx, tokenHash))) fail('invalid_sign_in_code');
   const problem = await consumeProof(tx, account.id, proof);
   if (problem) return { problem, isLast: await countFailure(tx, tokenHash) };

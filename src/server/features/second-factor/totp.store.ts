@@ -31,7 +31,7 @@ export async function replaceFactorKey(tx: Tx): Promise<Buffer> {
 }
 
 type TotpRow = {
-  /** Read in the same statement as the secrets, so that it is the key they are encrypted with. */
+  /** Read in the same statement as the secrets, so that it is the key with which they are encrypted. */
   key: Buffer;
   secret: Buffer | null;
   /** Null if there is none or it has expired. */

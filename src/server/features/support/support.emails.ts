@@ -46,7 +46,7 @@ export function ticketEmail(to: Recipient, number: string, own: OwnTicket | unde
 
 type Answer = { number: string; text: string; closes: boolean; url: string };
 
-/** Contains only what the staff wrote: the address is possibly not the writer's own. */
+/** Contains only text of the staff: the address may not belong to the requester. */
 export function ticketAnswerEmail(to: Recipient, { number, text, closes, url }: Answer): Mail {
   return renderEmail(to, {
     en: {

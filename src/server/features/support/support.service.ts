@@ -45,7 +45,7 @@ export async function createTicket(
   });
 }
 
-/** Refuses a text whose writer has not read the newest message; also the second one of a repeated request. */
+/** Refuses a text whose writer has not read the newest message, and also the second text of a repeated request. */
 export async function refuseUnread(tx: Tx, ticketId: number, lastMessageId: number): Promise<void> {
   const readable = await listMessageIds(tx, ticketId, ['reply', 'answer']);
   const newest = readable.at(-1) ?? 0;
@@ -56,7 +56,7 @@ export async function refuseUnread(tx: Tx, ticketId: number, lastMessageId: numb
 export async function applyTicketAction(tx: Tx, ticket: TicketRecord, action: TicketAction): Promise<boolean> {
   const status = nextTicketStatus(ticket.status, action);
   if (status === ticket.status) return false;
-  // A ticket that is opened again has waited since the requester last wrote.
+  // The waiting time of a reopened ticket starts with the requester's last message.
   const since = action === 'reopen' ? await readLastRequest(tx, ticket) : new Date();
   await setTicketStatus(tx, ticket.id, status, since);
   return true;

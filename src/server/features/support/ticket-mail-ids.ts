@@ -5,8 +5,8 @@ import type { MailThread } from '../../mail/mail.ts';
 type TicketOfMail = { readonly id: number; readonly createdAt: Date };
 
 /**
- * The time of creation separates tickets with one number in two databases: mail programs drop a message whose id they
- * know already.
+ * The time of creation distinguishes tickets with the same number in two databases: mail programs drop a message whose
+ * id they have already received.
  */
 const rootOf = ({ id, createdAt }: TicketOfMail): string =>
   `${ticketNumber(id).toLowerCase()}.${Math.floor(createdAt.getTime() / 1000).toString(36)}`;

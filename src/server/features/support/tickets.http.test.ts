@@ -292,7 +292,7 @@ describe('a signed-in requester', () => {
     await file({ subject: 'Of a visitor', email: ann.email });
     const [own, visitors] = await newMails();
     expect((await open(linkIn(own?.text))).body.subject).toBe('Mine');
-    // Else anyone could make us send a link to any text.
+    // Otherwise anyone could make us send a link to any text.
     expect(visitors?.text).not.toContain('/support/tickets/');
     const { data } = (await client.get<{ data: OwnTicket[] }>('/api/support/tickets')).body;
     expect(data.map(({ subject, status }) => [subject, status])).toEqual([['Mine', 'open']]);

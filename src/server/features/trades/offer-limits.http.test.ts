@@ -26,7 +26,7 @@ it('an offer that is refused does not count as a contact request', async () => {
 });
 
 it('counter-offers count for the user who makes them', async () => {
-  // The limits of the test before still count for the first two ids.
+  // The limits of the previous test still count for the first two ids.
   await makeOldTown(['first', 'second']);
   const town = await makeOldTown(['cleo', 'dan']);
   const { ann, bob } = town;
@@ -36,6 +36,6 @@ it('counter-offers count for the user who makes them', async () => {
   expect((await counter(bob, ann, 1)).status).toBe(200);
   expect((await counter(ann, bob, 2)).status).toBe(200);
   expect((await counter(bob, ann, 3)).status).toBe(429);
-  // The other answers stay possible.
+  // The other answers are still possible.
   expect((await act(bob, { id: offer.id, version: 3 }, 'accept')).body.status).toBe('agreed');
 });

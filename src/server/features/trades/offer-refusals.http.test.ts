@@ -23,7 +23,7 @@ const problemsOf = ({ body }: { body: unknown }): string[] =>
   ((body as Problems).problems ?? []).map(({ field, code }) => `${field} ${code}`);
 const setListing = (id: number, values: object) => use.app.db.update(listings).set(values).where(eq(listings.id, id));
 
-/** What can make the listing of the other user impossible, and the problem that the offer then names. */
+/** The reasons that make the listing of the other user impossible, and the problem that the offer then reports. */
 const obstacles: readonly [string, () => Promise<unknown>, string][] = [
   ['closed', () => setListing(town.bob.card.id, { status: 'closed' }), 'listing_not_open'],
   ['sold', () => town.bob.client.put(`/api/listings/${town.bob.card.id}/sale`, {}), 'listing_not_open'],
@@ -54,7 +54,7 @@ describe('an offer', () => {
 });
 
 describe('the limit of waiting offers', () => {
-  /** Trades of Ann with the given answer of hers. */
+  /** Trades of Ann in which she has given this answer. */
   const insertTrades = (answer: 'accepted' | 'pending', status: 'waiting' | 'ended', kind: 'swap' | 'ring' = 'swap') =>
     use.app.db.execute(sql`
       with made as (

@@ -61,8 +61,8 @@ function checkOffer(
 }
 
 /**
- * The contact request of an offer is about one of the listings that the user would get: one about which the two already
- * talk, or else the first whose seller has not declined a request.
+ * The contact request of an offer is about one of the listings that the user would get: one for which the two already
+ * have a conversation, or else the first whose seller has not declined a request.
  */
 async function chooseCarrier(tx: Tx, gets: readonly number[], userId: number) {
   const candidates = [];
@@ -71,7 +71,7 @@ async function chooseCarrier(tx: Tx, gets: readonly number[], userId: number) {
   return (
     usable.find(({ connection }) => connection?.status === 'accepted') ??
     usable[0] ??
-    // The seller does not want to talk about any of them.
+    // The seller has declined a request for each of them.
     fail('already_decided')
   );
 }

@@ -27,7 +27,7 @@ type Change = {
   leavesRequest?: boolean;
 };
 
-/** Applies what has changed since the last time, and then the action of the user. */
+/** Applies the changes since the last check, and then the action of the user. */
 function decide(proposal: TradeProposal, facts: Facts, action: TradeAction | undefined): TradeResult {
   const checks = [...actionsOf(proposal, facts), { type: 'check_time' } as const];
   for (const check of checks) {
@@ -86,14 +86,14 @@ export async function actOnTrade(db: Db, id: number, change: Change): Promise<vo
   if (refusal) fail(errorOf[refusal]);
 }
 
-/** Ends the swap or ring if its time is over, or if a listing or user has changed. Checking it again changes nothing. */
+/** Ends the swap or ring if it has expired, or if a listing or user has changed. Checking it again changes nothing. */
 export async function checkTrade(db: Db, id: number): Promise<void> {
   await changeTrade(db, id, {});
 }
 
 /**
- * Ends the offer that travels with a contact request which its seller declines or its buyer withdraws: the offer of the
- * user is withdrawn, that of the other one declined. The caller has locked the pair. Returns whether there was one.
+ * Ends the offer of a contact request when its seller declines or its buyer withdraws the request: the user's own offer
+ * is withdrawn, the other user's is declined. The caller has locked the pair. Returns whether there was an offer.
  */
 export async function endOffer(
   tx: Tx,

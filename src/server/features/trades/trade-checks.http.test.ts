@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const set = (values: object) =>
   use.app.db.update(listings).set(values).where(eq(listings.id, town.bob.card.id)).then(wake);
-/** What the triggers have enqueued is processed as after any commit. */
+/** Triggers have enqueued rows, which are processed as after any commit. */
 async function wake(): Promise<void> {
   use.app.db.hooks.committed();
   await use.app.settled();
@@ -77,7 +77,7 @@ describe('a waiting swap', () => {
     await use.app.db.execute(sql`update trade_items set currency_id = ${idOf('USD')}`);
     await set({ priceMinor: 1250, currencyId: idOf('CAD') });
     expect((await readTrade(town.ann, offer.id)).status).toBe('waiting');
-    // The same number in a cheaper currency is another price.
+    // The same amount in a weaker currency is a lower price.
     await set({ priceMinor: 1000, currencyId: idOf('USD') });
     expect((await readTrade(town.ann, offer.id)).status).toBe('waiting');
     await set({ currencyId: idOf('CAD') });

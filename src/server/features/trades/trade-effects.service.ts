@@ -1,4 +1,4 @@
-/** Carries out what follows from a change of a swap or ring, in the transaction of the change. */
+/** Carries out the effects of a change of a swap or ring, in the transaction of the change. */
 import type { TradeEffect, TradeItem } from '#rules/trading/proposals/trade-proposal.ts';
 import { membersOf } from '#rules/trading/proposals/trade-proposal.ts';
 import type { TransactionEvents, Tx } from '../../db/db.ts';
@@ -11,7 +11,7 @@ import { insertAgreedListings, type StoredTrade } from './trades.store.ts';
 import { findCarrier, readHeldMessage } from './trades.views.ts';
 
 type Context = StoredTrade & {
-  /** The user whose action this is: they know already. Null for checks. */
+  /** The user who caused this and needs no notification. Null for checks. */
   actorId: number | null;
   leavesRequest: boolean;
   /** The notification of the contact request is the one of this offer. */
@@ -35,7 +35,7 @@ async function openDeals(tx: Tx, events: TransactionEvents, trade: Context): Pro
   for (const id of ids) await setListingStatus(tx, events, id, 'closed');
   const hops: TradeHop[] = [];
   for (const { listing: listingId, from: sellerId, to: buyerId } of await conversationItems(tx, trade)) {
-    // Accepting deletes it from the request: it waits for the moderator in the conversation instead.
+    // Accepting deletes it from the request: the message is then held in the conversation instead.
     const heldMessage = await readHeldMessage(tx, { listingId, buyerId });
     const accepted = await acceptForTrade(tx, { listingId, buyerId, sellerId });
     if (heldMessage !== undefined) await postMessage(tx, accepted.conversationId, buyerId, heldMessage);

@@ -1,4 +1,4 @@
-/** Reads what decides whether a swap or ring can go on: its users, blocks between them and its listings. */
+/** Reads the facts that decide whether a swap or ring can continue: its users, blocks between them and its listings. */
 import { sql } from 'drizzle-orm';
 import { convertedPrice, type Rates } from '#rules/listings/converted-price.ts';
 import type { TradeAction, TradeFacts, TradeProposal } from '#rules/trading/proposals/trade-proposal.ts';
@@ -79,7 +79,7 @@ export async function readFacts(db: Queryable, proposal: TradeProposal, listingI
   };
 }
 
-/** The actions that the facts amount to; without effect on a proposal that they do not concern. */
+/** The actions that follow from the facts; they have no effect on a proposal that they do not concern. */
 export function actionsOf({ items }: TradeProposal, facts: Facts): TradeAction[] {
   const ofListings = items.flatMap(({ listing: id, currencyId }): TradeAction[] => {
     const listing = facts.listings.get(id);

@@ -28,7 +28,10 @@ type Mailing = {
 
 type Item = TradeEmailRecipient['gives'][number];
 
-/** The page of a hidden listing does not exist for the recipient: the page of the trade says what has become of it. */
+/**
+ * The page of a hidden listing does not exist for the recipient, so link to the page of the trade, which shows its
+ * state.
+ */
 const toItem = (links: MailLinks, tradeUrl: string, { id, name, imageKey }: Item): TradedItem => ({
   name,
   url: name === null ? tradeUrl : links.publicUrl + paths.listing(id),

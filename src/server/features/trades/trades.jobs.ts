@@ -1,4 +1,4 @@
-/** Ends swaps and rings whose time is over, and those that a change of a listing, user or block has made impossible. */
+/** Ends swaps and rings that have expired, and those that a change of a listing, user or block has made impossible. */
 import type { Db } from '../../db/db.ts';
 import type { OutboxHandlers } from '../../events/outbox.ts';
 import type { Job } from '../../jobs/jobs.ts';
@@ -14,7 +14,7 @@ export const tradeOutboxHandlers = (db: Db): OutboxHandlers => ({
   [TRADE_CHECK]: (payload) => checkTrade(db, (payload as { tradeId: number }).tradeId),
 });
 
-/** Ends every trade that it can before it fails because of one: that one must not keep the others waiting. */
+/** Ends every trade that it can before it fails because of one of them, so that this one does not block the others. */
 export const tradeExpiryJob = (db: Db): Job => ({
   name: 'expired trades',
   every: 30,

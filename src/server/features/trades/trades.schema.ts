@@ -18,9 +18,9 @@ export const tradeProposals = pgTable(
     status: text({ enum: tradeStatuses }).notNull().default('waiting'),
     endReason: text('end_reason', { enum: tradeEndReasons }),
     version: integer().notNull(),
-    /** The contact request that a swap travels with; null for rings. */
+    /** The contact request of a swap; null for rings. */
     connectionId: integer('connection_id').references(() => connections.id, { onDelete: 'set null' }),
-    /** The request was made for this swap, so that it is withdrawn when the swap ends without an answer to it. */
+    /** The request was created for this swap, so it is withdrawn when the swap ends without an answer. */
     opensRequest: boolean('opens_request').notNull().default(false),
     balanceFromId: integer('balance_from_id').references(() => users.id),
     balanceMinor: integer('balance_minor'),
@@ -84,7 +84,7 @@ export const tradeAnswers = pgTable(
   (table) => [primaryKey({ columns: [table.tradeId, table.userId] }), index('trade_answers_user').on(table.userId)],
 );
 
-/** The primary key is what prevents that a listing is in two agreed swaps, rings or deals. */
+/** The primary key prevents a listing from being in two agreed swaps, rings or deals. */
 export const agreedListings = pgTable('agreed_listings', {
   listingId: integer('listing_id')
     .primaryKey()

@@ -45,7 +45,7 @@ async function readContext({ db, urls }: Deps, trades: readonly ShownTrade[], vi
 
 const currencyOf = ({ codes }: Context, id: number) => ({ id, code: codes.get(id) ?? '' });
 
-/** A listing that is hidden or erased still counts, but only with what the proposal itself says about it. */
+/** A listing that is hidden or erased still counts, but only with the data of the proposal itself. */
 function itemsOf({ proposal }: ShownTrade, context: Context): Shown['items'] {
   return proposal.items.map(({ listing: id, from, to, price, currencyId }) => {
     const proposed = { price: price / 100, currency: currencyOf(context, currencyId) };
@@ -58,7 +58,7 @@ function itemsOf({ proposal }: ShownTrade, context: Context): Shown['items'] {
   });
 }
 
-/** Of a ring that is not agreed, members see only their own answer. */
+/** In a ring that is not agreed, members see only their own answer. */
 function membersShown({ proposal: { kind, status, answers } }: ShownTrade, { users, viewerId }: Context) {
   const isSecret = kind === 'ring' && status !== 'agreed';
   return answers.flatMap(({ user: id, answer }) => {
@@ -106,7 +106,7 @@ function viewerOf(proposal: TradeProposal, { viewerId: user, now }: Context): Sh
   };
 }
 
-/** The buyer always sees their own words, also while a moderator reads them. */
+/** Buyers always see their own text, even while a moderator reviews it. */
 async function messageOf(db: Queryable, { request }: ShownTrade, viewerId: number) {
   if (!request) return { message: '' };
   const isOwn = request.buyerId === viewerId;

@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../../db/db.ts';
 import { users } from '../auth/users.schema.ts';
 import { agreedListings, tradeAnswers, tradeItems, tradeProposals } from './trades.schema.ts';
 
-/** The contact request that a swap travels with. */
+/** The contact request of a swap. */
 export type Carrier = { connectionId: number; opensRequest: boolean };
 export type StoredTrade = {
   id: number;
@@ -105,14 +105,14 @@ export async function insertAgreedListings(tx: Tx, tradeId: number, ids: readonl
   await tx.insert(agreedListings).values(ids.map((listingId) => ({ listingId, tradeId })));
 }
 
-/** Returns the waiting swap that travels with a contact request. */
+/** Returns the waiting swap of a contact request. */
 export async function findOffer(db: Queryable, connectionId: number): Promise<number | undefined> {
   const isOffer = and(eq(tradeProposals.connectionId, connectionId), eq(tradeProposals.status, 'waiting'));
   const [row] = await db.select({ id: tradeProposals.id }).from(tradeProposals).where(isOffer);
   return row?.id;
 }
 
-/** Returns the waiting swaps and rings whose time is over, by the clock of the database. */
+/** Returns the waiting swaps and rings that have expired, by the clock of the database. */
 export async function listExpired(db: Queryable, limit: number): Promise<number[]> {
   const isExpired = and(eq(tradeProposals.status, 'waiting'), lte(tradeProposals.expiresAt, sql`now()`));
   const { id, expiresAt } = tradeProposals;

@@ -1,4 +1,4 @@
-/** Reads what changes of swaps and rings are checked against. */
+/** Reads the data against which changes of swaps and rings are checked. */
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 import { isStaying } from '../auth/index.ts';

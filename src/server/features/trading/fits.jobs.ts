@@ -1,4 +1,4 @@
-/** Deletes the oldest fits of wants that have more than are shown. */
+/** Deletes the oldest fits of wants that have more fits than are shown. */
 import { DAY_SECONDS } from '#contract/durations.ts';
 import { type Db, withTransaction } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
@@ -7,7 +7,10 @@ import { deleteOldFits, lockFits } from './fits.store.ts';
 /** Wants per transaction: computing fits waits for it. */
 const BATCH_SIZE = 1000;
 
-/** New listings add fits one by one without counting them, which would cost more than the few that are too many. */
+/**
+ * New listings add fits one by one without counting them, because counting costs more than storing the few surplus
+ * ones.
+ */
 export const oldFitsJob = (db: Db): Job => ({
   name: 'old fits',
   every: DAY_SECONDS,

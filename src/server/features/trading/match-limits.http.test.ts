@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const matchesOf = async (person: Person) => (await (await use.app.as(person)).get<Matches>('/api/matches')).body;
-/** Without what the copies enqueue, which would take minutes: the tests store their fits. */
+/** Deletes the rows that the copies enqueue, which would take minutes: the tests store their fits directly. */
 const copyListing = (id: number, count: number) =>
   use.app.db.transaction(async (tx) => {
     await tx.execute(sql`

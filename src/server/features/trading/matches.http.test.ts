@@ -56,7 +56,7 @@ describe('a listing that fits a want', () => {
     expect((await client.put<Want>(`/api/wants/${id}`, { ...want, mails: 'never' })).body.mails).toBe('never');
     await shop.publish({ price: 21 });
     expect(await newMails()).toEqual([]);
-    // Nobody else learns of it.
+    // No one else is notified of it.
     const { body } = await shop.client.get<{ data: Want[] }>(`/api/users/${person.id}/wants`);
     expect(body.data.map(({ mails }) => mails)).toEqual([undefined]);
   });
@@ -227,7 +227,7 @@ describe('a paused want', () => {
       const { data } = (await asWanter.get<{ data: Want[] }>('/api/wants')).body;
       return [sources.length, takers.length, body.wanters_total, data[0]?.fit_count];
     };
-    // Written to the table: the fits are then those of before, as they are until the background job has run.
+    // Written directly to the table: the fits remain unchanged, as they do until the background job has run.
     const pause = (isPaused: boolean) =>
       db.execute(sql`update saved_searches set is_paused = ${isPaused} where id = ${want}`);
     expect(await seen()).toEqual([1, 1, 1, 1]);
@@ -235,7 +235,7 @@ describe('a paused want', () => {
     expect(await seen()).toEqual([0, 0, 0, 0]);
     await pause(false);
     expect(await seen()).toEqual([1, 1, 1, 1]);
-    // Other criteria are computed again.
+    // Wants with other criteria are computed again.
     for (const [words, count] of [
       ['something else', 0],
       ['', 1],

@@ -1,4 +1,4 @@
-/** Puts together whom a user can trade with, in the order that the pages explain. */
+/** Combines the users with whom a user can trade, in the order that the pages explain. */
 
 import type { z } from 'zod';
 import { MAX_MATCHED_LISTINGS, MAX_MATCHED_USERS } from '#contract/limits.ts';

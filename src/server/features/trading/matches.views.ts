@@ -1,4 +1,4 @@
-/** Reads who has what a user wants, and who wants what a user has. */
+/** Reads which users have what a user wants, and which users want what a user has. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { SideCounts } from '#rules/trading/match-order.ts';
 import type { Queryable } from '../../db/db.ts';
@@ -11,7 +11,7 @@ export type MatchedPair = { listingId: number; priority: number };
 /** What one side could give to each user of the other side. */
 export type MatchedSide = { userId: number; counts: SideCounts };
 
-/** Read to be ordered: more people than this never fit on a page. */
+/** The number of users that are read for sorting: more than a page ever shows. */
 const MAX_WANTERS = 5000;
 
 const visibleTo = (userId: number, column: SQL): SQL => isVisibleTo(userId, column) ?? sql`true`;

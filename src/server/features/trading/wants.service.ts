@@ -36,7 +36,7 @@ export type WantToStore = WantCriteria & {
   mails?: SearchMails;
 };
 
-/** What emails and notifications call it, such as "Orchid Static, Yune, Haru". */
+/** The name of the want in emails and notifications, such as "Orchid Static, Yune, Haru". */
 export const wantName = ({ group, members }: ChoiceNames, words: string): string =>
   [group, ...members, ...(words === '' ? [] : [words])]
     .join(', ')

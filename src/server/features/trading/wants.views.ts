@@ -75,7 +75,7 @@ async function showsWants(db: Queryable, userId: number, viewerId: number | unde
 }
 
 const isActiveOf = (userId: number): SQL => sql`w.user_id = ${userId} and not s.is_paused`;
-/** What a user would pay at most is theirs alone, because sellers would ask for it, and so is when they get emails. */
+/** Only the owner sees the maximum price, because sellers would ask for it, and when the want sends emails. */
 const publicOf = ({ mails: _, ...want }: Want): Want => ({ ...want, max_price: null, currency: null });
 
 /** Undefined if the user does not exist or a block hides them from the viewer. Notes are shown, paused wants and prices are not. */

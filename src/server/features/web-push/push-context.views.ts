@@ -1,4 +1,4 @@
-/** Reads what a push notification shows, when it is sent: nothing if it is no longer due. */
+/** Reads the content of a push notification at the time it is sent; nothing if it is no longer due. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#contract/display.ts';
 import type { TradeEndReason, TradeKind } from '#contract/trade-states.ts';
@@ -122,10 +122,10 @@ const tradeStatus = {
   trade_ended: sql`t.status = 'ended'`,
 } as const;
 
-/** Names what the email about it names: for a swap what the user gives, and for a ring what they get. */
+/** Names the same items as the email: for a swap those that the user gives, for a ring those that the user gets. */
 function tradeFacts(userId: number, event: Extract<PushEvent, { tradeId: number }>): SQL {
   const isCurrent = event.kind === 'trade_proposed' ? sql`t.version = ${event.version}` : sql`true`;
-  // The user also learns that a swap has ended because the other one was suspended.
+  // The user is also notified that a swap has ended because the other user was suspended.
   const isActive = event.kind === 'trade_ended' ? sql`true` : sql`o.status = 'active'`;
   return sql`
     select o.name as sender, l.name as listing, l.id as "listingId",

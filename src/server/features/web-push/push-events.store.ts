@@ -28,7 +28,7 @@ export type PushEvent =
 export type PushPayload = {
   readonly subscriptionId: number;
   readonly event: PushEvent;
-  /** How often in a row the push service could not be reached. */
+  /** How often in a row the push service was unreachable. */
   readonly failures?: number;
 };
 

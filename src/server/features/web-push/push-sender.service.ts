@@ -10,7 +10,10 @@ import { ForbiddenEndpoint, lookupPublic } from './public-address.ts';
 import type { VapidKeys } from './vapid-keys.service.ts';
 
 const TIMEOUT_MS = 10_000;
-/** Requests to one push service at the same time: fewer than the outbox delivers, so that others have room. */
+/**
+ * Requests to one push service at the same time: fewer than the outbox delivers, so that other services are not
+ * blocked.
+ */
 const MAX_PER_SERVICE = 10;
 /** A service with which all requests take longer than this is slow; its notifications wait in the outbox. */
 const MAX_WAIT_MS = 1_000;

@@ -1,10 +1,10 @@
-/** Loads the keys of push notifications and creates what sends them. */
+/** Loads the keys of push notifications and creates the sender. */
 import type { Config } from '../../config/config.ts';
 import type { Db } from '../../db/db.ts';
 import { createPushSender, type PushSender } from './push-sender.service.ts';
 import { loadVapidKeys } from './vapid-keys.service.ts';
 
-/** `publicKey` is what browsers subscribe with. */
+/** `publicKey` is the key with which browsers subscribe. */
 export async function setUpWebPush(db: Db, push: Config['push']): Promise<{ sender: PushSender; publicKey: string }> {
   const keys = await loadVapidKeys(db);
   return { sender: createPushSender({ keys, ...push }), publicKey: keys.publicKey };

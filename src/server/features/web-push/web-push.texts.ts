@@ -14,10 +14,10 @@ import type { PushFacts } from './push-context.views.ts';
 type Parts = { sender: string; listing: string; text: string; count: number; reason: string };
 type Text = { title: string; body: string };
 type TradeTextKind = `${TradeKind}_${'proposed' | 'agreed' | 'ended'}`;
-/** A contact request that carries a swap offer has the text of the offer. */
+/** A contact request with a swap offer has the text of the offer. */
 type TextKind = Exclude<PushKind, `trade_${string}`> | TradeTextKind;
 
-/** What everyone can read on a locked screen: only what kind of event it is. */
+/** The text that everyone can read on a locked screen: only the kind of event. */
 const plainTexts: Readonly<Record<Language, Readonly<Record<TextKind, (count: number) => string>>>> = {
   en: {
     message: (count) => (count > 1 ? `You have ${count} new messages.` : 'You have a new message.'),
@@ -146,7 +146,7 @@ const tradeSteps = {
   trade_ended: 'ended',
 } as const;
 
-/** A contact request is if it carries a swap offer. */
+/** A contact request is about a swap if it has a swap offer. */
 const canBeAboutTrade = (kind: PushKind): kind is keyof typeof tradeSteps => kind in tradeSteps;
 
 function textKindOf(kind: PushKind, { trade }: PushFacts): TextKind {
@@ -154,7 +154,7 @@ function textKindOf(kind: PushKind, { trade }: PushFacts): TextKind {
   return trade ? `${trade.kind}_${tradeSteps[kind]}` : 'request';
 }
 
-/** What replaces an older notification, and the page that shows what it is about. */
+/** The tag by which it replaces an older notification, and the page that it opens. */
 function targetOf(kind: PushKind, { conversationId, listingId, trade }: PushFacts): { tag: string; path: string } {
   if (trade && canBeAboutTrade(kind)) return { tag: `trade-${trade.id}`, path: paths.trade(trade.id) };
   if (kind === 'request') return { tag: `request-${listingId}`, path: paths.notifications() };

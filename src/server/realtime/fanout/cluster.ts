@@ -13,11 +13,11 @@ export type Cluster = {
   notifyPeers(message: PeerMessage): void;
   /** Starts listening, for these apps by id. */
   start(hubs: ReadonlyMap<string, Hub>): void;
-  /** To be called every few seconds: announces that this node is alive and drops nodes that are silent. */
+  /** Call this every few seconds: announces that this node is alive and drops silent nodes. */
   beat(): void;
   /** Returns socket counts by channel on the other nodes, as far as they respond in time. */
   countsElsewhere(app: string, prefix: string): Promise<Map<string, number>>;
-  /** Says goodbye, so that the other nodes remove this node's members at once. */
+  /** Announces the shutdown, so that the other nodes remove this node's members at once. */
   stop(): Promise<void>;
 };
 
@@ -112,7 +112,7 @@ class FanoutCluster implements Cluster {
     const peer = this.#peers.get(from) ?? { lastSeen: 0, revision: 0 };
     peer.lastSeen = this.#now();
     this.#peers.set(from, peer);
-    // A node that is new here does not know this node either.
+    // A node that is unknown here does not have this node's members either.
     if (isNew && message.kind !== 'gone') this.notifyPeers({ kind: 'alive', revision: this.#revision });
     const hub = 'app' in message ? this.#hubs.get(message.app) : undefined;
     switch (message.kind) {

@@ -1,8 +1,9 @@
 /** Defines the close and error codes of the protocol, and checks the protocol version. */
 
 /**
- * Codes that can close a socket. After 4001 to 4099 the client stays away, after 4100 to 4199 it reconnects within a
- * second, after 4200 to 4299 at once. Codes from 4300 on must not close a socket: the client would never return.
+ * Codes that can close a socket. After 4001 to 4099 the client does not reconnect, after 4100 to 4199 it reconnects
+ * within a second, after 4200 to 4299 at once. Codes from 4300 on must not close a socket: the client would never
+ * reconnect.
  */
 export const closeCode = {
   unknownApp: 4001,
