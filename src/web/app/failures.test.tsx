@@ -75,7 +75,7 @@ async function expectRecovery(row: Row, failure: Failure, step: Step, before: re
   if (failure === 401 && row.who !== undefined) {
     await signInAgain(step);
     row.expectInputKept?.();
-    // The page repeats its own reads after sign-in; user actions must be repeated by the user.
+    // The page repeats its own reads after sign-in; users must repeat their own actions.
     if (row.act && !row.silent) await (row.resume ?? row.retry ?? row.act)(step);
     return row.expectDone(step);
   }

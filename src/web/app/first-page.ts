@@ -30,11 +30,11 @@ export function fillClient(client: QueryClient, { at, queries }: PageData, isSig
     client.setQueryData(queryKey, reviveCursors(data), { updatedAt });
     setTokenOf(client.getQueryCache().find({ queryKey }), '');
   }
-  // Also the random sample, which is never out of date by its age: it can contain listings of blocked users.
+  // Includes the random sample, which is never stale by age but can contain listings of blocked users.
   if (isSignedIn) void client.invalidateQueries();
 }
 
-/** From now on, the app handles clicks; the script in the page's head repeats one that came earlier. */
+/** From now on, the app handles clicks; the script in the page's head repeats an earlier click. */
 export function takeOver(): void {
   document.getElementById(PAGE_DATA_ID)?.remove();
   window.dispatchEvent(new Event(HYDRATED_EVENT));

@@ -58,12 +58,12 @@ const chosenBy = (user: Me | null) => (user?.language_chosen ? user.language : u
 const preferred = (): Language =>
   chosenHere(STORAGE_KEY, languages) ?? preferredLanguage(navigator.languages, languages);
 
-/** Shows the visitor's own choice, if it is another language than the one of the rendered page. */
+/** Shows the visitor's own choice if it differs from the language of the rendered page. */
 export const showPreferredLanguage = (): void => void switchTo(preferred()).catch(reportFailure);
 
 /**
- * Resolves when the first page can be shown, in the language that the server rendered it in if it did. From then on, the
- * signed-in user's own choice is followed.
+ * Resolves when the first page can be shown, in the language of the server-rendered page if there is one. From then on,
+ * the language follows the signed-in user's own choice.
  */
 export async function initI18n(rendered?: Language): Promise<void> {
   useSession.subscribe(({ user }, previous) => {

@@ -4,7 +4,7 @@ import { useLocation } from '#web/lib/browser/router.tsx';
 
 /** Pages of the same title, and those that never set one, are announced after this time. */
 const TITLE_TIMEOUT_MS = 1_500;
-/** Long enough to be announced; later a reader of the page would find the title twice. */
+/** Long enough to be announced; if it stayed longer, screen reader users would find the title twice. */
 const DISPLAY_MS = 1_000;
 
 /** The number of unread items is not part of the page. */

@@ -162,7 +162,7 @@ describe('for signed-in users', () => {
     expect(localStorage.getItem('accessToken')).toBeNull();
     expect(shownAddress()).toBe('/');
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
-    // The retry would otherwise reach the tests of another file, which shares the process.
+    // The retry would otherwise affect the tests of another file, which shares the process.
     answer.mockResolvedValue(null);
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(sessionStorage.getItem('ending-sessions')).toBeNull());

@@ -1,4 +1,4 @@
-/** Moves the focus to the nearest place when the focused element is removed, instead of letting it fall to the body. */
+/** Moves the focus to the nearest element when the focused element is removed, so that it is not lost to the body. */
 import { useEffect } from 'react';
 
 const FOCUSABLE =
@@ -27,7 +27,9 @@ function headingAbove(parent: Node): HTMLElement | undefined {
   return undefined;
 }
 
-/** `removed`: what was removed with the focused element in it. Prefers the next item of its list, then the one before. */
+/**
+ * `removed`: the removed element that contained the focus. Prefers the next item of its list, then the previous one.
+ */
 export function focusTargetAfter(record: MutationRecord, removed: Element): HTMLElement | undefined {
   // Only items of the same kind: the element after a list is something else.
   const isItem = (element: Element) => element.tagName === removed.tagName && element.isConnected;

@@ -49,7 +49,7 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** For tests, where each test is a new visit. */
+/** Ends the visit; used by tests, each of which is a new visit. */
 export function forgetConsent(): void {
   useDecision.setState({ chosen: undefined });
 }

@@ -41,7 +41,7 @@ function stateQuery(client: QueryClient, isLive: boolean) {
 
 const keys = [announcementsQuery.queryKey, [routes.announcements.state.id]];
 
-/** Stores a pushed state. A response that is on its way was possibly read before it, so it is cancelled. */
+/** Stores a pushed state. A pending response may have been read before it, so it is cancelled. */
 async function receive(
   client: QueryClient,
   stateKey: readonly unknown[],

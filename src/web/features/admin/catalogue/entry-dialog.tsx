@@ -33,7 +33,10 @@ export function EntryDialog({ kind, entry, group, onClose }: EntryDialogProps) {
 
 type EntryFormProps = EntryDialogProps & { entry: CatalogueEntry | 'new' };
 
-/** Only what was changed: saving must not undo what another admin has changed since the dialog opened. Only one new name can win. */
+/**
+ * Sends only the changed fields: saving must not undo another admin's changes since the dialog opened. If both renamed
+ * the entry, only one name can win.
+ */
 const changeOf = (stored: CatalogueEntry, name: string, aliases: readonly string[]) => ({
   ...(name.trim() === stored.name ? {} : { name, before: { name: stored.name } }),
   add_aliases: aliases.filter((alias) => !stored.aliases.includes(alias)),

@@ -19,7 +19,7 @@ type SendImport<Preview> = {
   reset: () => void;
 };
 
-/** The text to import, and the two steps. A changed text has to be checked again; so has one that was refused. */
+/** The text to import, and the two steps. A text that was changed or refused has to be checked again. */
 export function useCsvImport<Preview>(send: SendImport<Preview>, onImported: () => void) {
   const [text, setText] = useState('');
   const [preview, setPreview] = useState<Preview>();
@@ -51,7 +51,7 @@ export function CsvFileButton({ onChoose }: { onChoose: (text: string) => void }
   );
 }
 
-/** Shows a bar, and below it after one second what is being done and for how long. */
+/** Shows a bar, and after one second also the current step and its duration. */
 export function ImportProgress({ label, text }: { label: string; text: string }) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

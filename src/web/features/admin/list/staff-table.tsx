@@ -121,7 +121,7 @@ function ActionCell<Row>({ row, actions }: { row: Row; actions: readonly RowActi
   );
 }
 
-/** Finds the row with the focus, and registers the keys of the table. */
+/** Finds the row with the focus, and registers the keyboard shortcuts of the table. */
 function useRowKeys<Row extends { id: number }>(
   body: React.RefObject<HTMLTableSectionElement | null>,
   { rows, actions = [], selection }: StaffTableProps<Row>,

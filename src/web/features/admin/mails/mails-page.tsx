@@ -67,7 +67,7 @@ const isPast = (iso: string): boolean => new Date(iso).getTime() <= Date.now();
 /** Not planned for later: the server refuses to deliver it early or to discard it. */
 const isChangeable = ({ attempts, run_at }: OutboxEntry): boolean => attempts > 0 || run_at === null || isPast(run_at);
 const momentOf = (iso: string): string => `${formatDate(iso)} ${formatTime(iso)}`;
-/** A newer or older version of the server can name jobs and deliveries that this one does not know. */
+/** A newer or older version of the server can name jobs and deliveries that are unknown to this one. */
 const nameIn = (names: Readonly<Record<string, string>>, name: string): string =>
   Object.hasOwn(names, name) ? (names[name] ?? name) : name;
 const nameOf = ({ kind, recipient, subject }: OutboxEntry): string =>

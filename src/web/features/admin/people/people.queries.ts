@@ -36,7 +36,7 @@ function useUndoAction(): (person: PersonRecord) => Action | undefined {
   return ({ sanctions: [newest] }) => newest && { label: reportsLabels.undo, onAction: () => undo(newest.id) };
 }
 
-/** Every change returns the user as they are now; `describe` returns what has happened. */
+/** Every change returns the user's new state; `describe` returns the text of the toast. */
 function useOutcome(id: number) {
   const client = useQueryClient();
   const toast = useToast();

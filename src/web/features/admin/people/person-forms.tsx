@@ -70,7 +70,7 @@ export function SanctionForm({ isSuspended, send }: SanctionFormProps) {
           busy={form.busy !== undefined ? action : undefined}
           chosen={chosen}
           keysOf={keysOf}
-          // The submit event follows at once and must read the new action.
+          // The submit event follows immediately and must read the new action.
           onChoose={(name) => flushSync(() => setAction(name))}
         />
       </Form>

@@ -49,7 +49,7 @@ export function AppealForm(props: AppealFormProps) {
               aria-keyshortcuts={keys.keysOf(choice)}
               variant={choice === (keys.chosen ?? 'upheld') ? 'ink' : undefined}
               busy={form.busy !== undefined && outcome === choice}
-              // The submit event follows at once and must read the new outcome.
+              // The submit event follows immediately and must read the new outcome.
               onClick={() => flushSync(() => setOutcome(choice))}
             >
               {choice === 'upheld' ? labels.uphold : labels.reject}

@@ -22,7 +22,7 @@ type DecisionFormProps = {
   onDecided: () => void;
 };
 
-/** Sends a decision, offers to undo it, and goes on to the next case. */
+/** Sends a decision, offers to undo it, and continues with the next case. */
 function useSend(id: number, onDecided: () => void) {
   const decide = useDecide(id);
   const { mutate: undo } = useUndo();

@@ -89,7 +89,7 @@ export function VerifyEmailPage() {
   const { data, error, isFetching, refetch, follow, onDone } = useVerification();
   const outcome = outcomeOf({ data, error });
   usePageTitle(data?.status === 'proof_required' ? labels.proofTitles[data.purpose] : titleOf(outcome));
-  // The answer that follows the link does not repeat the name.
+  // The response that follows the link does not repeat the name.
   const [name, setName] = useState('');
   useSideEffects(outcome, name);
   if (outcome === 'proof_required' && data?.status === 'proof_required') {

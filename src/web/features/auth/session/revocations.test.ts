@@ -11,7 +11,7 @@ const KEY = 'ending-sessions';
 const logoutCalls = () => answer.mock.calls.map(([route, , options]) => [route, options]);
 const ending = (token: string) => [routes.auth.logout, { token }];
 
-/** Loads a fresh copy of the modules: nothing remains in memory. */
+/** Loads a fresh copy of the modules, so that nothing remains in memory. */
 async function loadPage() {
   vi.resetModules();
   return import('./revocations.ts');
