@@ -162,7 +162,9 @@ export const problemSentences = {
   csv_empty: 'The file has no entries.',
 } as const satisfies Record<string, string | ((params: never) => string)>;
 
-/** Returns whether the text is a code of the catalogue; a newer server can send one that this version does not know. */
+/**
+ * Returns whether the text is a code of the catalogue; a newer server can send a code that is unknown to this version.
+ */
 export function isProblemCode(text: string): text is keyof typeof problemSentences {
   return Object.hasOwn(problemSentences, text);
 }

@@ -26,7 +26,7 @@ function historyAt({ pathname, search }: URL): RouterHistory {
 /** React's mark of a part that it has left to the browser. */
 const UNFINISHED = '<!--$!-->';
 
-/** True if there is no such page, or if it needs the visitor's correction: the browser explains both. */
+/** True if there is no such page, or if the visitor has to correct the address: the browser explains both. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
 

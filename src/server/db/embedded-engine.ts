@@ -36,8 +36,8 @@ export class EmbeddedEngine {
   #isRestarting = false;
 
   /**
-   * @param timeout milliseconds a query can run before its thread is ended. @param onTableChange called when a commit
-   * may have written to a cached table, before the writer continues.
+   * @param timeout milliseconds a query can run before its thread is ended
+   * @param onTableChange called when a commit may have written to a cached table, before the writer continues
    */
   constructor(settings: Settings, timeout: number, onTableChange: (payload?: string) => void = () => undefined) {
     this.#settings = settings;

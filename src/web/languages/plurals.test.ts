@@ -13,7 +13,7 @@ const english = Object.entries(import.meta.glob<Record<string, Texts>>('../**/*.
 /** Texts about names and grades instead of numbers, and about numbers that are always larger than one. */
 const NAMING =
   /(matches(\.labels\.ts)?\.(priority|sellerWants)|message-changes\.labels\.ts\.help|trades(\.labels\.ts)?\.(acceptSwapText|hop|hopToYou|offeredBy|ringOf)|(swapForm|swap-form\.labels\.ts)\.(other|theyWant|tooMany))$/;
-/** Texts about things instead of numbers: they fail when called with numbers only. */
+/** Texts that take objects instead of numbers: they fail when called with numbers only. */
 const NOT_COUNTING = /\.(range|atLeast|atMost|between|summaryLine|correction|leftOut|mailsChoice|flagged)$/;
 /** Texts that use a different sentence for zero or one. */
 const DIFFERENT_SENTENCES =

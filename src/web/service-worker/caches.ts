@@ -14,10 +14,10 @@ const MAX_PICTURES = 300;
 
 const ownBuild = `${BUILDS}${files.entry}`;
 
-/** Requests of pages and of this worker differ in their headers, and the files in neither. */
+/** Requests of pages and of this worker have different headers, which do not affect the files. */
 const anyHeaders = { ignoreVary: true };
 
-/** A full disk must not cost users their notifications or an answer that has arrived. */
+/** A full disk must neither prevent notifications nor discard a response that has arrived. */
 const isFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError';
 
 /** Throws if the server has another build than this worker, whose files the page would miss offline. */
@@ -54,7 +54,7 @@ async function completeBuilds(): Promise<Build[]> {
   return (await Promise.all(builds)).filter((build): build is Build => build.shell !== undefined);
 }
 
-/** Keeps the build before this one, whose files open pages still use. */
+/** Keeps the previous build, whose files open pages still use. */
 export async function removeOldBuilds(): Promise<void> {
   const previous = (await completeBuilds()).find(({ name }) => name !== ownBuild)?.name;
   const old = (await caches.keys()).filter((name) => name.startsWith(BUILDS) && name !== ownBuild && name !== previous);

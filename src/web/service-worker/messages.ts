@@ -1,4 +1,4 @@
-/** Sends messages that pages have left to this worker, once the network is back. */
+/** Sends messages that pages have handed over to this worker, once the network is back. */
 import { isPassing } from '#rules/conversations/outgoing-message.ts';
 import {
   type HandedOver,

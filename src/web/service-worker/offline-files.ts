@@ -3,9 +3,9 @@
 export type OfflineFiles = {
   /** The path of the first script: it changes with every build that changes a script. */
   entry: string;
-  /** What a visitor's pages consist of. */
+  /** The files that a visitor's pages need. */
   everyone: readonly string[];
-  /** What the pages of signed-in users need besides. */
+  /** The additional files for pages of signed-in users. */
   members: readonly string[];
 };
 

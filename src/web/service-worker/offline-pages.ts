@@ -1,4 +1,4 @@
-/** Answers requests of pages: the app's files and pictures from caches, pages from the server or else from a cache. */
+/** Handles requests of pages: the app's files and pictures from caches, pages from the server or else from a cache. */
 import { pages, pathMatcher } from '#contract/pages.ts';
 import {
   cacheOfPicture,
@@ -75,7 +75,9 @@ function isStoreMessage(data: unknown): data is StoreMessage {
   return type === 'store' && Array.isArray(paths) && paths.every((path) => /^\/(?:assets|storage)\//.test(path));
 }
 
-/** One request at a time, so that the page's own requests do not wait. What fails is stored when it is next used. */
+/**
+ * One request at a time, so that the page's own requests do not wait. A file that fails is stored when it is next used.
+ */
 async function storeLoaded({ paths, isSignedIn }: StoreMessage): Promise<void> {
   for (const path of [...paths, ...(isSignedIn ? files.members : [])]) {
     if (await findStored(path)) continue;

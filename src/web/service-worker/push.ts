@@ -1,8 +1,8 @@
-/** Displays push notifications, opens the page that one is about, and renews subscriptions. */
+/** Displays push notifications, opens the page that a notification is about, and renews subscriptions. */
 import type { PushNotification } from '#contract/push-notification.ts';
 import { api, type ChangeEvent, type PageWindow, type PushEvent, worker } from './worker-scope.ts';
 
-/** What is shown for content that cannot be read: a browser that shows nothing for a push ends the subscription. */
+/** Shown for content that cannot be read: a browser ends the subscription if no notification is shown for a push. */
 const UNREADABLE: PushNotification = {
   title: worker.location.host,
   body: '',
@@ -26,7 +26,7 @@ const isAt = (page: PageWindow, path: string) => new URL(page.url).pathname.repl
 
 async function display(content: PushNotification): Promise<void> {
   const windows = await windowsOfApp();
-  // Browsers permit silence while a page of the app is visible.
+  // Browsers allow a push without a notification while a page of the app is visible.
   if (windows.some((page) => page.visibilityState === 'visible' && isAt(page, content.path))) return;
   const options: NotificationOptions & { renotify: boolean } = {
     body: content.body,

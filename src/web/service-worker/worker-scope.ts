@@ -1,4 +1,7 @@
-/** What the service worker uses of its global scope: TypeScript's library of workers contradicts that of pages. */
+/**
+ * Declares the parts of the global scope that the service worker uses: TypeScript's library for workers conflicts with
+ * the one for pages.
+ */
 
 type Waiting = { waitUntil(work: Promise<unknown>): void };
 export type PageWindow = {

@@ -8,7 +8,7 @@ type Options = { ignoreVary?: boolean };
 const urlOf = (key: Key): string => new URL(typeof key === 'string' ? key : key.url, ORIGIN).href;
 const headersOf = (key: Key): Headers => (typeof key === 'string' ? undefined : key.headers) ?? new Headers();
 
-/** Like a disk with room for `capacity` responses; by default it never fills up. */
+/** Like a disk with space for `capacity` responses; by default it never fills up. */
 export class Disk {
   capacity = Number.POSITIVE_INFINITY;
   caches = new Map<string, FakeCache>();
@@ -61,7 +61,7 @@ class FakeCache {
   }
 }
 
-/** A cache that is deleted while it is open still works, but nothing finds what is in it. */
+/** A cache that is deleted while it is open still works, but nothing can find its content. */
 function cacheStorage(disk: Disk) {
   return {
     keys: async () => [...disk.caches.keys()],
@@ -82,7 +82,7 @@ function cacheStorage(disk: Disk) {
   };
 }
 
-/** Answers a path; throws if the network is down. */
+/** Responds to a path; throws if the network is down. */
 export type Server = (path: string) => Response;
 type Listener = (event: object) => void;
 

@@ -77,7 +77,7 @@ export function CropStage(props: CropStageProps) {
   );
 }
 
-/** What the user has chosen: the zoom, the rotation, and whether the whole picture is kept. */
+/** The user's settings: the zoom, the rotation, and whether the whole picture is kept. */
 function useFrame() {
   const [zoom, setZoom] = useState(1);
   const [rotation, setRotation] = useState<Rotation>(0);

@@ -1,4 +1,4 @@
-/** Renders a page in component tests, with what surrounds it in the app. */
+/** Renders a page in component tests, inside the providers of the app. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';

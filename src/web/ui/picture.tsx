@@ -1,4 +1,4 @@
-/** Renders an image in a reserved box, with a placeholder and a fallback icon. */
+/** Renders an image in a box of fixed ratio, with a placeholder and a fallback icon. */
 import { useState } from 'react';
 import { Icon } from './icon.tsx';
 

@@ -15,7 +15,7 @@ export type Toast = {
 };
 
 const DISPLAY_MS = 6_000;
-/** Long enough to read, decide and reach the button. */
+/** Long enough to read the message, decide and reach the button. */
 const DISPLAY_WITH_ACTION_MS = 10_000;
 
 function displayTime({ action, kind, displayMs }: Toast): number {

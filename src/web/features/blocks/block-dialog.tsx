@@ -15,7 +15,7 @@ type BlockDialogProps = {
   onBlocked?: (() => void) | undefined;
 };
 
-/** The dialog shows a failure itself, unless it was closed meanwhile or its page left. */
+/** The dialog shows a failure itself, unless it was closed or its page was left meanwhile. */
 function useMessageIfClosed(isOpen: boolean, { name }: OtherUser): (failure: Error) => void {
   const toast = useToast();
   const isShown = useRef(false);

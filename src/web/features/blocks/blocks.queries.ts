@@ -8,7 +8,7 @@ import { query } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { blocksLabels as labels } from './blocks.labels.ts';
 
-/** What the web needs to know about a user to block them. */
+/** The facts about a user that the web needs in order to block them. */
 export type OtherUser = { readonly id: number; readonly name: string };
 
 export const blocksQuery = (userId: number | undefined) =>
@@ -19,7 +19,7 @@ export const blocksQuery = (userId: number | undefined) =>
     { variant: userId, read: ({ data }) => data, enabled: userId !== undefined },
   );
 
-/** A block changes what almost every response contains. */
+/** A block changes almost every response. */
 function useRefetchEverything() {
   const client = useQueryClient();
   return () => void refetchEverything(client);

@@ -8,14 +8,14 @@ import { ItemPicture } from '#web/ui/item-picture.tsx';
 import { bundleLabels as labels } from './bundles.labels.ts';
 import './bundles.css';
 
-/** `before`: what the user saw when choosing it, if it had another price. */
+/** `before`: the listing as the user saw it when choosing it, if its price was different. */
 export type BundleRow = BundleListing & { before?: Pick<BundleListing, 'price' | 'currency'> };
 
 type BundleRowsProps = {
   listings: readonly BundleRow[];
-  /** The listing that a request is about first, to show it like the others. */
+  /** The listing that a request is about, shown first and like the others. */
   first?: BundleListing;
-  /** The name of the list; that of a request by default. */
+  /** The name of the list; by default the name for a request. */
   label?: string;
   /** Called when the user follows a link. */
   onLeave?: (() => void) | undefined;

@@ -5,7 +5,7 @@ import { useRates, useReaderCurrency } from '#web/features/lookups/index.ts';
 import { formatPrice, useDisplay } from '#web/lib/i18n/format.ts';
 import { bundleLabels as labels } from './bundles.labels.ts';
 
-/** What is sold or hidden is no longer part of the sum. */
+/** Items that are sold or hidden are no longer part of the sum. */
 const isPriced = ({ state }: Pick<BundleListing, 'state'>): boolean => state === 'open' || state === 'closed';
 
 /** Such as "about $55.50 in total", or without the last words; undefined if nothing is left to add up. */

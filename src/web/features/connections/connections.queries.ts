@@ -26,7 +26,7 @@ export function useConnectionStatus(listing: ContactedListing | undefined, userI
 
 async function setPending(client: QueryClient, listingId: number, userId: number | undefined): Promise<void> {
   const { queryKey } = statusQuery(listingId, userId);
-  // An older response that is still on its way would restore the old status.
+  // A pending older response would restore the old status.
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (known) => ({ ...known, status: 'pending' as const }));
 }

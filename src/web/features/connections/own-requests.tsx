@@ -1,4 +1,4 @@
-/** Lists the requests that the signed-in user has sent, with what was written. */
+/** Lists the requests that the signed-in user has sent, with their messages. */
 import { Suspense, useState } from 'react';
 import type { OwnRequest } from '#contract/connections.ts';
 import { AboutPrice } from '#web/features/listings/index.ts';
@@ -115,7 +115,7 @@ function RequestRow({ request }: { request: OwnRequest }) {
   );
 }
 
-/** What some requests have: further items, and a swap. */
+/** The optional parts of a request: further items, and a swap. */
 function RequestParts({ request: { additional_listings, trade_id } }: { request: OwnRequest }) {
   return (
     <div className="col-start-2 empty:hidden">

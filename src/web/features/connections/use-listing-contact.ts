@@ -60,7 +60,7 @@ function sentenceOf(error: Error): string {
 const failureOf = (error: Error): string | undefined =>
   isAbort(error) ? undefined : `${words.notSent} ${sentenceOf(error)}`;
 
-/** What sending did: a repeated request changes at most the message. */
+/** The outcome of sending: a repeated request changes at most the message. */
 type SendEffect = 'sent' | 'updated' | 'unchanged';
 /**
  * The result of the last request, until the seller has answered it. `review` is set if a moderator reads the message
@@ -68,13 +68,13 @@ type SendEffect = 'sent' | 'updated' | 'unchanged';
  */
 export type SendOutcome = { effect: SendEffect; review: ReviewState | undefined };
 
-/** `own` is undefined until it has loaded, also if the request is a repeated one. */
+/** `own`, the viewer's own request, is undefined until it has loaded, even if the new request repeats it. */
 function effectOf(isRepeated: boolean, own: OwnRequest | undefined, message: string, hasItems: boolean): SendEffect {
   if (!isRepeated) return 'sent';
   return hasItems || (message !== '' && message !== own?.message) ? 'updated' : 'unchanged';
 }
 
-/** What the action button does. */
+/** The action of the button. */
 function useAction(listing: Listing, connection: ConnectionStatus | undefined): ListingAction {
   const { accessToken, user, ready } = useSession();
   // Until the stored session is restored, it is unknown whether the viewer owns the listing.
@@ -94,7 +94,7 @@ const withReset =
     set(next);
   };
 
-/** The items of the request; the server names each refused one by its place. */
+/** The items of the request; the server names each refused one by its position. */
 const bundleOf = (listing: Listing, chosen: Items, error: Error | null, choose: (items: Items) => void) => ({
   /** The listing of the request itself. */
   main: { ...listing, state: 'open' as const },
@@ -104,7 +104,7 @@ const bundleOf = (listing: Listing, chosen: Items, error: Error | null, choose: 
   errors: error instanceof ApiError ? error.errors : {},
 });
 
-/** What the viewer wants to send; it survives a reload. */
+/** The viewer's input; it survives a reload. */
 function useInput(listing: Listing, userId: number | undefined) {
   const [text, setText] = useStoredDraft(`contact-${userId ?? 0}-${listing.id}`, '');
   const [additional, setAdditional] = useStoredDraft<Items>(`bundle-${userId ?? 0}-${listing.id}`, undefined);
@@ -115,7 +115,7 @@ function useInput(listing: Listing, userId: number | undefined) {
   return { text, setText, additional, setAdditional, forget };
 }
 
-/** A request that waits needs nothing more: its box opens when the user asks for it, or with a restored draft. */
+/** A waiting request needs no input: its message box opens on demand, or with a restored draft. */
 function useBox(isWaiting: boolean, hasDraft: boolean) {
   const [box, setBox] = useState<'open' | 'closed'>();
   return { isBoxOpen: box === undefined ? !isWaiting || hasDraft : box === 'open', setBox };
@@ -148,7 +148,7 @@ function useContactMessage(listing: Listing, userId: number | undefined, { own, 
     },
     sending: request.isPending,
     errorText: request.isError ? failureOf(request.error) : undefined,
-    /** Stops waiting; a repeated request does no harm, because the server stores only one. */
+    /** Cancels the request; repeating it is harmless, because the server stores only one. */
     cancel: () => running.current?.abort(),
     retry: sendRequest,
     isBoxOpen,
@@ -172,7 +172,7 @@ function useSheet(label: ListingAction['label']) {
   return [isOpen && label === 'contact', setOpen] as const;
 }
 
-/** The user's bundle that includes the listing, or a conversation that it can be added to. */
+/** The user's bundle that includes the listing, or a conversation to which it can be added. */
 const hintOf = (listing: Listing, { act }: ListingAction, contact: ContactResult | undefined) =>
   listing.viewer.is_owner || act === 'none' ? undefined : contact?.bundle;
 
@@ -203,7 +203,7 @@ export function useListingContact(listing: Listing) {
     retryStatus: () => void status.refetch(),
     /** Path of the conversation for the accepted buyer of a closed listing; undefined for others. */
     conversation: closedConversationPath(listing, own, status.data?.status),
-    /** The undecided request, with what was written; undefined once it is decided. */
+    /** The undecided request, with its message; undefined once it is decided. */
     waitingRequest: known.isWaiting ? own : undefined,
     hint: hintOf(listing, action, status.data),
     sheetOpen,

@@ -1,4 +1,4 @@
-/** Shows what the buyer wrote in an undecided request, and withdraws it. */
+/** Shows the buyer's message in an undecided request, and withdraws the request. */
 import type { OwnRequest } from '#contract/connections.ts';
 import { BundleRows } from '#web/features/bundles/index.ts';
 import { requestLabels as words } from './requests.labels.ts';

@@ -33,7 +33,7 @@ function changeLists(client: QueryClient, change: (conversation: Conversation) =
   client.setQueriesData<List>({ queryKey: LISTS }, (list) => list?.map(change));
 }
 
-/** Also starts a first fetch again that is running. */
+/** Also restarts a first fetch that is running. */
 export function refetchConversations(client: QueryClient): void {
   void refetchRoutes(client, [routes.conversations.list.id]);
 }

@@ -110,7 +110,7 @@ test.each([
   await waitFor(() => expect(requests).toHaveLength(2));
   await act(async () => {});
   expect(await heart(before)).toBeTruthy();
-  // The state is the one that the last click wanted.
+  // The state is the one that the last click requested.
   expect(screen.queryByText(/Couldn’t/)).toBeNull();
 });
 

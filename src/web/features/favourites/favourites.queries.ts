@@ -85,7 +85,7 @@ export function useFavourite({ id, name }: Pick<ListingCard, 'id' | 'name'>) {
       await client.cancelQueries({ queryKey });
       updateIds(client, currentUserId, id, isFavourite);
     };
-    // The server does not have the opposite of this click if earlier ones failed too.
+    // If earlier clicks failed too, the server's state is not the opposite of this click.
     const revert = (error: unknown) => {
       updateIds(client, currentUserId, id, writes.isSaved);
       if (writes.isSaved === isFavourite) return;

@@ -17,7 +17,7 @@ export function FollowButton({ target }: { target: FollowTarget }) {
   }).data;
   const { follow, unfollow } = useFollow();
   if (target.kind === 'seller' && target.id === userId) return null;
-  // Until the session is restored, a click would ask a signed-in user to sign in. Keeps the place meanwhile.
+  // Until the session is restored, a click would ask a signed-in user to sign in. Reserves the space meanwhile.
   if (!isKnown) return <span className="min-h-target w-34" />;
   const press = (): void => {
     if (userId === undefined) openSignIn(() => follow(target));
@@ -27,7 +27,7 @@ export function FollowButton({ target }: { target: FollowTarget }) {
   return (
     <Button
       icon={isFollowed ? 'check' : 'plus'}
-      // As wide in both states, and as the place that pages keep for it.
+      // As wide in both states, and as wide as the space that pages reserve for it.
       className="w-34"
       aria-pressed={isFollowed ?? false}
       aria-label={labels.followName(target.name)}

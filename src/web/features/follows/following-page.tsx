@@ -1,4 +1,4 @@
-/** The page with what the user follows, and the new listings of it. */
+/** The page with the followed sellers, groups and members, and their new listings. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Follow } from '#contract/follows.ts';
 import { joinPages, ListingGridSkeleton, NothingYet, PagedListings } from '#web/features/listings/index.ts';

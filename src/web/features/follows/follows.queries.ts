@@ -1,4 +1,4 @@
-/** Queries what the user follows and the new listings of it, follows and unfollows. */
+/** Queries followed sellers, groups and members and their new listings; follows and unfollows. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FollowKind } from '#contract/follow-kinds.ts';
 import { followRoutes } from '#contract/follow-routes.ts';
@@ -12,7 +12,7 @@ import { followsLabels as labels } from './follows.labels.ts';
 const routes = followRoutes.follows;
 const LISTS = queryKey(routes.list);
 
-/** What can be followed, with the name that messages call it. */
+/** A seller, group or member that can be followed, with the name that messages use. */
 export type FollowTarget = { readonly kind: FollowKind; readonly id: number; readonly name: string };
 type List = readonly Follow[];
 

@@ -1,4 +1,7 @@
-/** Says what the marketplace is, what is new since the last visit, and links its kinds of items and groups. */
+/**
+ * Introduces the marketplace: its purpose, what is new since the last visit, and links to its kinds of items and
+ * groups.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { countNew } from '#rules/home/visit.ts';
@@ -21,7 +24,7 @@ export function HomeIntro() {
       <h1 id="intro" className="intro__title">
         {labels.heading}
       </h1>
-      {/* Both texts have the same height, so that nothing moves when it turns out which of them is shown. */}
+      {/* Both texts have the same height, so that nothing moves when one of them is chosen. */}
       <p className="intro__text">
         {newCount === 0 ? (
           <>
@@ -41,7 +44,7 @@ export function HomeIntro() {
   );
 }
 
-/** How many of the newest listings were not there at the last visit; 0 while that is unknown. */
+/** How many of the newest listings are new since the last visit; 0 while that is unknown. */
 function useNewCount(): number {
   const { data } = useQuery(newestListingsQuery);
   const userId = useSession((session) => session.user?.id);

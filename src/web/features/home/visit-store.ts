@@ -11,7 +11,7 @@ function readVisit(name: string): Visit | undefined {
   }
 }
 
-/** Remembers that these listings have been shown, and returns what is now the current visit. */
+/** Records that these listings have been shown, and returns the current visit. */
 export function recordVisit(userId: number | undefined, shownIds: readonly number[]): Visit {
   const name = nameFor(userId);
   const visit = continueVisit(readVisit(name), shownIds, Date.now());

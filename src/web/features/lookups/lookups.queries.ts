@@ -11,7 +11,7 @@ import { useSession } from '#web/lib/session/session.ts';
 const STALE_MS = 5 * MINUTE_MS;
 const byName = { sort: 'name', order: 'asc' } as const;
 
-/** The specification names the log entries of failures; views also show an error in place of the list. */
+/** The specification defines the log entries of failures; views also show an error in place of the list. */
 const settings = (listName: string) => ({ failureLog: `Failed to load ${listName}`, staleTime: STALE_MS });
 
 /** All groups, sorted by name. */

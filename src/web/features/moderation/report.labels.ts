@@ -1,4 +1,4 @@
-/** Defines the texts that open a report. Apart from the others because most pages load them. */
+/** Defines the texts that open a report. A separate file because most pages load them. */
 import type { ReportKind } from '#contract/report-kinds.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 

@@ -27,7 +27,7 @@ type NotificationItemProps = {
   notification: Notification;
   /** Called when the user follows a link; the list can close. */
   onLeave: () => void;
-  /** Listed under an earlier day, so that the time is enough. */
+  /** The time is enough for an item that is listed under an earlier day. */
   hasDay?: boolean;
 };
 
@@ -114,7 +114,7 @@ function SubjectLink({ notification, onLeave }: NotificationItemProps) {
   );
 }
 
-/** A swap that waits is answered as a whole, instead of the request that it travels with. */
+/** A waiting swap is answered as a whole, together with its request. */
 function Answers({ notification, onLeave }: NotificationItemProps) {
   const { trade, connection_status: status } = notification;
   const isWaiting = status === 'pending' || status === 'sent';

@@ -96,7 +96,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Stays after it was used, because it has the focus then. */
+/** The button remains after it was used, because it has the focus then. */
 function MarkAllRead({ isUseful }: { isUseful: boolean }) {
   const toast = useToast();
   const [isShown, setShown] = useState(isUseful);

@@ -44,13 +44,13 @@ export const notificationLabels = defineMessages('notification', {
   sentences,
   /** After the name of the first listing of a bundle. */
   more: (count: number) => `and ${formatCount(count)} more`,
-  /** Those of rings contain no name: the solver proposes them, and no member learns who declined. */
+  /** Texts about rings contain no name: the solver proposes rings, and no member can see who declined. */
   ringSentences: {
     trade_proposed: 'We found a trade ring for you',
     trade_agreed: 'Everyone accepted your trade ring',
     trade_ended: 'Your trade ring was dissolved',
   },
-  /** For a contact request that a swap travels with. */
+  /** For a contact request with a swap. */
   swapOffered: '{name} offered you a swap for {listing}',
   /** Used for a match whose saved search has been deleted. */
   matchOfDeletedSearch: 'New match for a saved search you deleted: {listing}',

@@ -1,4 +1,4 @@
-/** Shows what a seller decides with: the message, the listing, and the rating and country of the buyer. */
+/** Shows the facts that a seller needs to decide: the message, the listing, and the rating and country of the buyer. */
 import { Suspense } from 'react';
 import type { BundleListing } from '#contract/bundle-listing.ts';
 import type { Notification } from '#contract/notifications.ts';

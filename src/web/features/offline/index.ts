@@ -1,2 +1,2 @@
-/** Exports what the app mounts to be readable offline; import it lazily. */
+/** Exports the component that makes the app readable offline; import it lazily. */
 export { Offline } from './offline.tsx';

@@ -1,4 +1,4 @@
-/** Stores what pages show for reading offline, and offers a reload when a new version is ready. */
+/** Stores the content of pages for reading offline, and offers a reload when a new version is ready. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { removeOtherAccounts } from '#web/lib/offline/account-data.ts';

@@ -11,11 +11,11 @@ type StaticText = {
 export type StaticSection = {
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** What the illustration shows; the page knows the illustration. */
+  /** The alternative text of the illustration; the page defines the illustration. */
   readonly drawing?: string;
   /** A list below the paragraphs. */
   readonly points?: readonly string[];
-  /** Leads to where the reader can do what the section is about; the page knows the address. */
+  /** The label of a link to the page that the section is about; the page defines the address. */
   readonly link?: string;
 };
 

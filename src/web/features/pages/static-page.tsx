@@ -12,7 +12,7 @@ type StaticPageProps = { name: StaticPageName };
 
 export const title = ({ name }: StaticPageProps) => pagesLabels[name].title;
 
-/** Where the links of the sections lead, by the position of the section. */
+/** The targets of the links, by the position of the section. */
 const targets: Readonly<Record<StaticPageName, Readonly<Record<number, string>>>> = {
   guides: { 0: paths.search(), 1: paths.listingCreate(), 2: paths.support() },
   about: { 1: paths.guides() },

@@ -42,7 +42,7 @@ export function useChangePreferences(onFailure: () => void) {
       console.error('Failed to change the preferences', error);
       const before = context?.before;
       if (before) client.setQueryData(queryKey, (cached) => cached && { ...cached, ...pickKeys(before, change) });
-      // What was shown before can be an earlier change that has failed too.
+      // The previous value can be an earlier change that has failed too.
       if (isLast()) void refetchRoutes(client, [routes.preferences.read.id]);
       onFailure();
     },

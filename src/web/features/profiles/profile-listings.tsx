@@ -96,5 +96,5 @@ function Listings({ profile }: ProfileProps) {
   );
 }
 
-/** What both lists show before any data is available. */
+/** The state that both lists show before any data is available. */
 const loadingListings = () => ({ loading: <ListingGridSkeleton count={10} />, failed: labels.listingsFailed });

@@ -10,7 +10,7 @@ export function useProfileLive(): void {
   const client = useQueryClient();
   const userId = useSession((session) => session.user?.id);
   const { data: me, dataUpdatedAt } = useQuery(meQuery(userId));
-  // dataUpdatedAt too, because an equal response can be a change back.
+  // Also on dataUpdatedAt, because an equal response can be a change back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const { user } = useSession.getState();

@@ -37,7 +37,10 @@ function useSteadyOrder(values: readonly FacetValue[]): readonly FacetValue[] {
   return values.toSorted((a, b) => positionOf(a) - positionOf(b));
 }
 
-/** Returns the rows to show: the counted values that match the typed text, then those that only the server knows. */
+/**
+ * Returns the rows to show: the counted values that match the typed text, then the values that the server found by
+ * name.
+ */
 function useRows({ name, values = [], chosen }: FacetFilterProps, isOpen: boolean, typed: string) {
   const ordered = useSteadyOrder(values);
   const query = typed.toLocaleLowerCase();

@@ -46,7 +46,7 @@ export function filterChips(choice: SearchParams, facets: Facets | undefined, co
     chips.push({ key: 'price', label: words.chip(fieldLabels.price, price), without });
   }
   if (choice.currency) {
-    // The prices keep their meaning: they stay amounts in this currency.
+    // The prices must not change their meaning: they remain amounts in this currency.
     const isPriced = choice.min_price !== '' || choice.max_price !== '';
     const without = { ...firstPage, currency: '', price_currency: isPriced ? choice.currency : '' };
     chips.push({ key: 'currency', label: words.chip(fieldLabels.currency, choice.currency), without });

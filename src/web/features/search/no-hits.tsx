@@ -1,4 +1,6 @@
-/** Shown for an empty result: offers to save the search, and what the search would find without a filter or word. */
+/**
+ * Shown for an empty result: offers to save the search, and shows what a search without one filter or word would find.
+ */
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { SearchFilters } from '#contract/search.ts';
 import { ListingGrid } from '#web/features/listings/index.ts';
@@ -54,7 +56,7 @@ type NoHitsProps = {
   faults: SearchParamErrors;
   facets: Facets | undefined;
   code: string;
-  /** What the button that saves the search stores. */
+  /** The parameters that the button saves. */
   filters: SearchFilters;
 };
 
@@ -68,7 +70,7 @@ export function NoHits({ choice, faults, facets, code, filters }: NoHitsProps) {
   });
   const isLoading = counts.some((count) => count.isLoading);
   const hasCriteria = choice.q !== '' || isFiltered(choice);
-  // The fewer listings a relaxed search finds, the closer they are to what was asked for.
+  // The fewer listings a relaxed search finds, the closer they are to the original search.
   const nearest = isLoading ? undefined : helpful.toSorted((a, b) => a.total - b.total)[0];
   return (
     <>

@@ -155,7 +155,7 @@ function SearchBar({ search: { meta, isStale }, words, query, panel }: SearchBar
 
 type NoticesProps = { choice: SearchParams; meta: SearchMeta | undefined; panel: FilterPanelProps };
 
-/** Above the results: what was ignored or corrected, the link to the first page, and the chosen filters. */
+/** Above the results: ignored and corrected parameters, the link to the first page, and the chosen filters. */
 function Notices({ choice, meta, panel }: NoticesProps) {
   return (
     <div className="mb-4 grid gap-3 empty:hidden">

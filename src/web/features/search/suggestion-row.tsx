@@ -57,7 +57,7 @@ function SuggestionPrice({ price, currency }: { price: number; currency: string 
   );
 }
 
-/** A recent search, or what is typed. */
+/** A recent search, or the typed text. */
 export function WordsRow({ kind, words }: { kind: 'recent' | 'words'; words: string }) {
   return (
     <>

@@ -32,7 +32,7 @@ type SuggestionsProps = {
   onProps: (props: ComboboxProps) => void;
 };
 
-/** `words` searches for what is typed. */
+/** `words` searches for the typed text. */
 type Option = { kind: 'recent' | 'words'; words: string } | Suggestion;
 
 /** The option that the arrows or the pointer reached. A response that arrives later does not replace its list. */

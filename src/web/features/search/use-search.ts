@@ -1,4 +1,6 @@
-/** Runs a search: leaves out what the server rejects, reports it, and shows the results of the rest. */
+/**
+ * Runs a search: leaves out the parameters that the server rejects, reports them, and shows the results of the rest.
+ */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { searchQuery } from './search.queries.ts';

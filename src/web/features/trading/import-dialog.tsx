@@ -30,7 +30,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   );
 }
 
-/** What was pasted survives the end of a session. */
+/** The pasted text survives the end of a session. */
 function useStoredText(): [string, (text: string) => void] {
   const name = useOwnDraftName('want-lines');
   const [text, setText] = useState(() => readDraft<string>(name) ?? '');
@@ -54,7 +54,7 @@ function useImport() {
       const result = await importText(source, format, setProgress);
       setProblems(result.problems);
       setCreated(result.created);
-      // Only what could not be added stays in the box.
+      // Only the lines that could not be added remain in the box.
       const header = format === 'csv' && result.problems.length > 0 ? source.split(/\r\n|\r|\n/).slice(0, 1) : [];
       setText([...header, ...result.problems.map((problem) => problem.text)].join('\n'));
     } finally {

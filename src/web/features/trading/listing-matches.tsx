@@ -1,4 +1,4 @@
-/** Shows on a listing's page what its seller wants of the reader's listings or, to its owner, who wants it. */
+/** Shows on a listing's page which of the reader's listings its seller wants or, to its owner, who wants it. */
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { Listing } from '#contract/listings.ts';

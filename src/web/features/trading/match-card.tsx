@@ -1,4 +1,4 @@
-/** Renders one user of the matches: what the reader gets from them and gives to them. */
+/** Renders one user of the matches: the listings that the reader gets from them and gives to them. */
 import type { Match, MatchedListing } from '#contract/wants.ts';
 import { convertedPrice } from '#rules/listings/converted-price.ts';
 import { useRates, useReaderCurrency } from '#web/features/lookups/index.ts';

@@ -60,7 +60,7 @@ function Sections({ matches: { swaps, sources, takers, more } }: { matches: Matc
   );
 }
 
-/** Leads to what is missing first: a want, then a listing open to trade. */
+/** Links to the missing part: first a want, then a listing open to trade. */
 function NoMatches() {
   const { id = 0, name = '' } = useSession((session) => session.user) ?? {};
   const wants = useQuery(wantsQuery(id));

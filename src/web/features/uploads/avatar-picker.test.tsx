@@ -36,7 +36,7 @@ function show(props: Parameters<typeof Picker>[0] = {}) {
   if (!input) throw new Error('no file chooser');
   return { user: userEvent.setup({ applyAccept: false }), input, container };
 }
-/** The button is named after what it does: without a photo it adds one. */
+/** The button is named after its effect: without a photo it adds one. */
 const replace = () => screen.getByRole('button', { name: /^(Replace|Add a) photo$/ });
 const remove = () => screen.queryByRole('button', { name: 'Remove photo' });
 const pictureIn = (container: HTMLElement) => container.querySelector('img')?.getAttribute('src');

@@ -25,8 +25,8 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Calls `send` up to four times. Calls `onQueued` before each pause, so that the page can say why nothing moves.
- * Rejects with the last error, or with an AbortError once `signal` is aborted.
+ * Calls `send` up to four times. Calls `onQueued` before each pause, so that the page can explain the delay. Rejects
+ * with the last error, or with an AbortError once `signal` is aborted.
  */
 export async function uploadPolitely<T>(send: () => Promise<T>, signal: AbortSignal, onQueued: () => void): Promise<T> {
   for (let tries = 1; ; tries++) {

@@ -3,7 +3,7 @@ import type { NewPushSubscription } from '#contract/web-push.ts';
 
 const WORKER = '/sw.js';
 
-/** What this browser can do: `ask` before the user has decided, `denied` after a refusal. */
+/** The state of this browser: `ask` before the user has decided, `denied` after a refusal. */
 export type PushAbility = 'unsupported' | 'denied' | 'ask' | 'granted';
 
 export function pushAbility(): PushAbility {

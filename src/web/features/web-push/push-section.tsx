@@ -1,4 +1,4 @@
-/** Lets the user turn push notifications on and off, for this browser and others, and choose what they are about. */
+/** Lets the user turn push notifications on and off, for this browser and others, and choose their topics. */
 import { useEffect, useState } from 'react';
 import type { PushSubscriptionEntry } from '#contract/web-push.ts';
 import { deviceName } from '#web/features/auth/index.ts';
@@ -58,7 +58,7 @@ function Browsers({ browsers }: { browsers: readonly PushSubscriptionEntry[] }) 
   );
 }
 
-/** What this browser can do while its notifications are off. */
+/** The options of this browser while its notifications are off. */
 function ThisBrowser({ ability, onDecided }: { ability: PushAbility; onDecided: () => void }) {
   const { turnOn, isPending } = useTurnOnHere(onDecided);
   if (ability === 'unsupported') {

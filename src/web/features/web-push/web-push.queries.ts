@@ -14,7 +14,7 @@ const { webPush: routes } = webPushRoutes;
 export const browsersQuery = query(routes.list, {}, { staleTime: 0 });
 
 /**
- * Sends the browser's subscription again if it is another one than the server knows, which happens if the browser has
+ * Sends the browser's subscription again if it differs from the one on the server, which happens if the browser has
  * renewed it while no service worker could report that.
  */
 async function repair(entry: PushSubscriptionEntry | undefined): Promise<void> {

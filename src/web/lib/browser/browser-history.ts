@@ -15,7 +15,7 @@ export type NavigationType = 'PUSH' | 'REPLACE' | 'POP';
 
 type Listener = (type: NavigationType, location: Location) => void;
 
-/** What the router needs of a history. Paths begin with a slash. */
+/** The interface of a history that the router needs. Paths begin with a slash. */
 export type RouterHistory = {
   location: () => Location;
   go: (delta: number) => void;

@@ -8,7 +8,7 @@ import type { PageData } from '#contract/rendered-page.ts';
 type FirstRender = Pick<PageData, 'at' | 'currency'>;
 
 let current: FirstRender | undefined;
-/** Stays after the page is hydrated: what is in a Suspense boundary is hydrated later. */
+/** Remains set after the page is hydrated, because the content of a Suspense boundary is hydrated later. */
 let latest: FirstRender | undefined;
 const listeners = new Set<() => void>();
 

@@ -1,4 +1,4 @@
-/** Loads a part of a page that the page works without. */
+/** Loads a part of a page without which the page still works. */
 import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
 import { useIsInBrowser } from './first-render.ts';
 
@@ -6,7 +6,8 @@ const Nothing = () => null;
 
 /**
  * Like `lazy`, but renders nothing if the code cannot be loaded, for example because the connection is lost. `lazy`
- * would replace the whole page by its crash view, with what the user is typing. The server leaves these parts out.
+ * would replace the whole page by its crash view, and the user's input would be lost. The server leaves these parts
+ * out.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
   const Part = lazy(async () => ({ default: await load().catch((): ComponentType<Props> => Nothing) }));

@@ -6,7 +6,7 @@ import { isShortcut } from './shortcut-event.ts';
 export type PageShortcut = {
   /** The `key` of the keyboard event, for example `j` or `Enter`. */
   key: string;
-  /** What the key does, as the help dialog shows it. */
+  /** The effect of the key, as the help dialog shows it. */
   act: string;
   run: () => void;
 };

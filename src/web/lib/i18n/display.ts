@@ -21,10 +21,13 @@ export function display(): Display {
   };
 }
 
-/** Kept until the running code has ended: the device can travel, and asking for every date on screen takes long. */
+/**
+ * Cached until the running code has ended: the device can travel, and reading the timezone for every date on screen
+ * takes long.
+ */
 let zone: string | undefined;
 
-/** Returns the IANA name of the device's timezone. The server does not know it. */
+/** Returns the IANA name of the device's timezone, which is unknown to the server. */
 export function deviceTimeZone(): string {
   if (firstRender()) return 'UTC';
   queueMicrotask(() => {

@@ -1,4 +1,7 @@
-/** Watches how the user reads. Apart from the formatting, which the first script does not need. */
+/**
+ * Re-renders components when the display settings change. A separate file because the first script does not need the
+ * formatting.
+ */
 import { useSession } from '../session/session.ts';
 import { useLanguage } from './language.ts';
 

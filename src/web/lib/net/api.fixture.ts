@@ -5,7 +5,7 @@ export const call = vi.fn();
 
 export const serverAddress = (path: string): string => `https://m.example${path}`;
 
-/** Answers each call with the function of its route; a call without one fails. */
+/** Responds to each call with the function of its route; a call without one fails. */
 export function answerCalls(answers: Readonly<Record<string, (input: never) => unknown>>): void {
   call.mockReset().mockImplementation(async (route: { id: string }, input: never) => {
     const answer = answers[route.id];

@@ -11,8 +11,8 @@ export type PagedResult = Fetched & {
 };
 
 /**
- * Waits for a refetch that is running: TanStack Query would cancel it for the next page, and the pages that it was to
- * replace would stay as they are, for example with the listings of a user who was just blocked. Never rejects.
+ * Waits for a refetch that is running: TanStack Query would cancel it for the next page, and the pages that it should
+ * replace would stay unchanged, for example with the listings of a user who was just blocked. Never rejects.
  */
 export async function fetchNext(query: PagedResult): Promise<void> {
   let latest: Fetched = query;

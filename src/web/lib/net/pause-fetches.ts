@@ -1,11 +1,11 @@
-/** Keeps responses that were requested before a change from undoing it. */
+/** Prevents responses that were requested before a change from undoing it. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Route, RouteId } from '#contract/routes.ts';
 import { queryKey, refetchRoutes } from './route-query.ts';
 
 /**
- * Cancels the running fetches of a route. Returns a function that repeats them once the change has ended: one can have
- * been the first, or started by another change.
+ * Cancels the running fetches of a route. Returns a function that repeats them once the change has ended: a cancelled
+ * fetch may have been the first one, or started by another change.
  */
 export async function pauseFetches(client: QueryClient, route: Route<RouteId>): Promise<() => void> {
   const filter = { queryKey: queryKey(route) };
@@ -16,7 +16,7 @@ export async function pauseFetches(client: QueryClient, route: Route<RouteId>): 
   };
 }
 
-/** Caches the result of a write. A running fetch can have read the state before it, so it is repeated. */
+/** Caches the result of a write. A running fetch may have read the state before it, so it is repeated. */
 export function setNewerData<Data>(client: QueryClient, queryKey: QueryKey, data: Data): void {
   const filter = { queryKey, exact: true };
   const isFetching = client.isFetching(filter) > 0;

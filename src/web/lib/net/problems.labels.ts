@@ -1,7 +1,7 @@
 /** Renders the problems of a refusal in languages other than English. */
 import { defineMessages } from '../i18n/language.ts';
 
-/** As the server sends it; a newer server can send codes that this version does not know. */
+/** As the server sends it; a newer server can send codes that are unknown to this version. */
 export type SentProblem = {
   readonly field: string;
   readonly code: string;

@@ -20,7 +20,7 @@ declare module '@tanstack/react-query' {
 
 const MAX_NETWORK_RETRIES = 2;
 
-/** Retries only missing responses and overload, which pass by themselves; other errors would be returned again. */
+/** Retries only after missing responses and overload, which are temporary; other errors would be returned again. */
 export function canRetry(failures: number, error: Error): boolean {
   const isTransient = error instanceof ApiError && (error.code === 'offline' || error.status >= 500);
   return isTransient && failures < MAX_NETWORK_RETRIES;
@@ -32,8 +32,8 @@ export function retryDelay(failures: number): number {
 }
 
 /**
- * Without an answer from the server, a query that has no data yet gets what this device has stored for the same account.
- * It is out of date at once.
+ * If the server does not respond, a query that has no data yet gets the data that this device has stored for the same
+ * account. It is marked as stale at once.
  */
 const answerOffline: QueryPersister = async (fetchData, context, query) => {
   const token = useSession.getState().accessToken;
@@ -79,7 +79,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Refetches everything that can have changed, after a long interruption. */
+/** Refetches everything that may have changed, after a long interruption. */
 export function refetchEverything(client: QueryClient): Promise<void> {
   return refetchMatching(client, () => true);
 }

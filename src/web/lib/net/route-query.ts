@@ -119,11 +119,11 @@ export function nextCursor(page: { meta: { next_cursor: string | null } }): stri
 
 type Matches = (query: Query) => boolean;
 
-/** Marks these queries as stale and refetches what is on screen. Queries marked as still are left alone. */
+/** Marks these queries as stale and refetches those on screen, except for queries with `meta: { still: true }`. */
 export async function refetchMatching(client: QueryClient, matches: Matches): Promise<void> {
   const predicate: Matches = (query) => query.meta?.still !== true && matches(query);
-  // A first fetch possibly read the state before the change. The client does not start it again by itself, and its
-  // answer would then be taken for a current one.
+  // A first fetch may have read the state before the change. The client does not restart it by itself, and its response
+  // would then be taken for a current one.
   const isFirstFetch: Matches = (query) => query.state.data === undefined && query.isActive() && predicate(query);
   void client.cancelQueries({ fetchStatus: 'fetching', predicate: isFirstFetch }, { silent: true, revert: false });
   await client.invalidateQueries({ predicate });

@@ -1,4 +1,4 @@
-/** Removes what this device has stored of accounts that are no longer signed in. */
+/** Removes the data of accounts that are no longer signed in from this device. */
 import { rememberedToken } from '../session/session.ts';
 import { PRIVATE_PICTURES } from './cache-names.ts';
 import { removeOtherSessions } from './handed-over.ts';
@@ -15,12 +15,12 @@ async function replacePictures(owner: string | undefined): Promise<void> {
 }
 
 /**
- * Keeps only what belongs to the session that this browser remembers. Call it at the start, because a tab can close before
+ * Keeps only the data of the session that this browser remembers. Call it at the start, because a tab can close before
  * it is done, and after every sign-in and sign-out.
  */
 export async function removeOtherAccounts(): Promise<void> {
   const token = rememberedToken();
-  // Begins first and waits for nothing: a tab that closes after the sign-out must leave no message that could be sent.
+  // Runs first and waits for nothing: a tab that closes after the sign-out must leave no message that could be sent.
   const messages = removeOtherSessions(token);
   const owner = await ownerOf(token);
   const account = owner === VISITOR ? undefined : owner;

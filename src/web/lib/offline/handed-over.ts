@@ -1,4 +1,6 @@
-/** Messages that pages leave to the service worker, which sends them when the network is back and no page is open. */
+/**
+ * Messages that pages hand over to the service worker, which sends them when the network is back and no page is open.
+ */
 import { openTable } from './database.ts';
 
 export type HandedOver = {
@@ -13,7 +15,7 @@ export type HandedOver = {
   /** ISO 8601 in UTC. */
   queuedAt: string;
   language: string;
-  /** What became of it without a page: `sent`, or the code of the server's refusal. */
+  /** The outcome without a page: `sent`, or the code of the server's refusal. */
   outcome?: string;
 };
 
@@ -40,7 +42,7 @@ export const handedOver = openTable<HandedOver>('magpie-handed-over', 'messages'
 export const keyOf = ({ userId, clientId }: Pick<HandedOver, 'userId' | 'clientId'>): string =>
   nameOfUnsent(userId, clientId);
 
-/** Removes what another session than this one has left, so that it is never sent after a sign-out. */
+/** Removes the messages of every other session, so that they are never sent after a sign-out. */
 export async function removeOtherSessions(token: string): Promise<void> {
   await handedOver.removeWhere((row) => row.token !== '' && row.token !== token);
 }

@@ -10,7 +10,7 @@ const tokens = new WeakMap<object, string>();
 
 export const tokenOf = (query: Query): string | undefined => tokens.get(query);
 
-/** Call it before the data is passed on: what is stored belongs to the account of this token. */
+/** Call it before the data is passed on: the stored data belongs to the account of this token. */
 export function setTokenOf(query: object | undefined, token: string): void {
   if (query) tokens.set(query, token);
 }

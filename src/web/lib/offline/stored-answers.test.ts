@@ -15,7 +15,9 @@ import { readUser, storeAnswers, storeUser } from './stored-answers.ts';
 vi.mock('./database.ts', () => import('./database.fixture.ts'));
 
 const anna = { id: 1, name: 'anna' } as Me;
-/** Another one for each test: what an earlier test is still storing belongs to no session of the next one. */
+/**
+ * A different token for each test: data that an earlier test is still storing belongs to no session of the next one.
+ */
 let annaToken = 'anna';
 const benToken = 'ben';
 const inbox = { ...query(routes.conversations.list, {}), retry: false };
@@ -25,13 +27,13 @@ let client: QueryClient;
 let stop: () => void;
 const caches = new Set<string>();
 
-/** Every response contains who requested it. */
+/** Every response contains the user who requested it. */
 async function answer(_url: string, { headers }: { headers: Record<string, string> }): Promise<Response> {
   if (!isOnline) throw new TypeError('Failed to fetch');
   return Response.json({ for: headers.Authorization ?? 'visitor' });
 }
 
-/** The app of a new tab, which knows only what is stored. */
+/** The app of a new tab, which has only the stored data. */
 function openTab(): void {
   stop?.();
   client = createQueryClient();

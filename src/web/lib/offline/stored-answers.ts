@@ -1,4 +1,4 @@
-/** Stores what pages have loaded, for each account separately, so that they can be read offline. */
+/** Stores the responses that pages have loaded, for each account separately, so that they can be read offline. */
 
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import type { Me } from '#contract/auth.ts';
@@ -47,7 +47,7 @@ async function put(token: string, name: string, data: unknown): Promise<void> {
   try {
     await answers.put(`${owner} ${name}`, { owner, build: build(), at: Date.now(), data });
   } catch (error) {
-    // A full disk costs only what can be read offline. Other data of this device is worth more.
+    // A full disk only affects offline reading. Other data of this device is more important.
     const isFull = (error as Error).name === 'QuotaExceededError';
     if (isFull) await answers.removeWhere(() => true).catch(() => undefined);
   }
@@ -80,7 +80,7 @@ export function storeAnswers(client: QueryClient): () => void {
     timer = undefined;
     for (const query of changed) {
       const token = tokenOf(query);
-      // Data of a session that has ended is still on its way, or was changed by a late response.
+      // Responses for a session that has ended may still arrive, or its data was changed by a late response.
       if (token === useSession.getState().accessToken) void put(token, query.queryHash, query.state.data);
     }
     changed.clear();
@@ -101,7 +101,7 @@ export function storeAnswers(client: QueryClient): () => void {
   };
 }
 
-/** Removes what belongs to any other account than `owner`, to another build, or is old. */
+/** Removes data of every account except `owner`, data of other builds, and old data. */
 export async function removeAnswers(owner: string | undefined): Promise<void> {
   const oldest = Date.now() - MAX_AGE_MS;
   const current = build();

@@ -1,4 +1,4 @@
-/** Refetches what the changes of the signed-in user's change feed affect. */
+/** Refetches the queries that the changes in the user's change feed affect. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { ChangeType } from '#contract/broadcasting.ts';
 import type { RouteId } from '#contract/routes.ts';

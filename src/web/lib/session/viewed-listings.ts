@@ -57,7 +57,7 @@ export function recordViewed(userId: number | undefined, id: number): void {
   write(userId, { isOff, ids: [id, ...ids.filter((other) => other !== id)].slice(0, MAX_VIEWED) });
 }
 
-/** Deletes the list. Whether it is switched off here stays. */
+/** Deletes the list. The setting that switches it off is not changed. */
 export const clearViewed = (userId: number | undefined): void => write(userId, { ...read(userId), ids: [] });
 
 /** Switching it off also deletes the list. */
@@ -74,7 +74,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns nothing while it is not known who the user is. */
+/** Returns nothing until the user is known. */
 export function useViewed(): Viewed {
   const userId = useSession((session) => session.user?.id);
   const isKnown = useSession((session) => session.ready && (session.accessToken === '' || session.user !== null));

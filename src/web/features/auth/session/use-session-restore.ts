@@ -40,7 +40,8 @@ function watchSession(goHome: () => void): () => void {
   };
   window.addEventListener('storage', onStorage);
   window.addEventListener('online', onOnline);
-  // Any request can be the first to have its token refused: fetch the user again, which settles it.
+  // Any request can be the first to have its token refused: fetch the user again to find out whether the token is
+  // valid.
   const stopWatching = onRefusal(() => {
     if (isRestoring) return;
     const wasSignedIn = useSession.getState().user !== null;
@@ -55,7 +56,7 @@ function watchSession(goHome: () => void): () => void {
   };
 }
 
-/** After a change of user, cached data can contain what only the previous user can see: fetches all of it again. */
+/** After a change of user, cached data can contain content of the previous user: fetches all of it again. */
 function refetchOnUserChange(client: QueryClient): () => void {
   let token = useSession.getState().accessToken;
   return useSession.subscribe((state) => {

@@ -11,7 +11,7 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     const { accessToken: token, user } = useSession.getState();
-    // The next user of this browser could read it in its storage.
+    // The next user of this browser could read it in the storage.
     if (user) clearViewed(user.id);
     useSession.getState().clear();
     navigate(paths.home());

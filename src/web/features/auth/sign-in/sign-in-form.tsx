@@ -125,7 +125,7 @@ function LinkButton({ onClick, children }: { onClick: () => void; children: stri
 
 type OtherWaysProps = { remember: boolean; onSignedIn: () => void; onRegister: () => void };
 
-/** Signing in with Google, if it is configured, or with a passkey, and registration. */
+/** The alternatives: Google, if it is configured, a passkey, and registration. */
 function OtherWays({ remember, onSignedIn, onRegister }: OtherWaysProps) {
   return (
     <>

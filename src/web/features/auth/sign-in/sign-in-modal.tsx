@@ -36,7 +36,7 @@ function useView(open: boolean) {
   const [wasOpen, setWasOpen] = useState(open);
   const [view, setView] = useState<View>('sign-in');
   const body = useRef<HTMLDivElement>(null);
-  // Not when it closes: the view must not change during the animation.
+  // Not on closing: the view must not change during the animation.
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) setView('sign-in');
@@ -80,7 +80,7 @@ function useNoteUntilClosed(open: boolean): void {
   }, [open]);
 }
 
-/** What the user has typed, or the account for which the modal was opened. */
+/** The text that the user has typed, or the account for which the modal was opened. */
 function useIdentifier() {
   const suggested = useSignInNote((state) => state.identifier);
   const [filled, setFilled] = useState(suggested);

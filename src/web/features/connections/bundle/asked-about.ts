@@ -1,7 +1,7 @@
 /** Determines which listings a buyer has already asked about, so that a new request cannot include them. */
 import type { OwnRequest } from '#contract/connections.ts';
 
-/** A declined request is decided about its own listing alone. */
+/** A declined request counts only for its own listing. */
 const includesOthers = ({ status }: OwnRequest): boolean => status !== 'declined';
 
 /** Returns the ids, without those of the buyer's request about `listingId` itself. */

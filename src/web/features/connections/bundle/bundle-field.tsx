@@ -34,14 +34,14 @@ export function BundleField({ contact }: { contact: ListingContact }) {
   );
 }
 
-/** The server names each refused item by its place. */
+/** The server names each refused item by its position. */
 const errorAt = (errors: Readonly<Record<string, readonly string[]>>, at: number): string | undefined =>
   errors[`additional_listing_ids.${at}`]?.[0];
 
 function Chosen({ bundle, locked }: { bundle: ListingContact['bundle']; locked: boolean }) {
   const { chosen, choose, errors, main } = bundle;
   const items = useCurrentItems(chosen);
-  // The seller is asked only about what is still for sale.
+  // Only items that are still for sale are sent to the seller.
   const open = [main, ...items.filter(({ state }) => state === 'open')];
   const remove = ({ id }: BundleListing) => choose(chosen.filter((other) => other.id !== id));
   return (

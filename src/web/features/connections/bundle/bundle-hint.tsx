@@ -1,4 +1,4 @@
-/** Says on a listing's page that the listing is part of a bundle, or offers to add it to a conversation. */
+/** Explains on a listing's page that the listing is part of a bundle, or offers to add it to a conversation. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { bundleRoutes } from '#contract/bundle-routes.ts';
 import type { ContactResult } from '#contract/connections.ts';
@@ -38,7 +38,7 @@ export function BundleHint({ bundle, ...rest }: BundleHintProps) {
   );
 }
 
-/** The reason why the listing itself was refused says more than that a field is wrong. */
+/** The reason for refusing the listing itself is more specific than the message about an invalid field. */
 const reasonOf = (error: Error): string =>
   (error instanceof ApiError ? error.errors['listing_id']?.[0] : undefined) ?? failureText(error);
 

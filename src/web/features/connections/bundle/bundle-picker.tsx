@@ -144,7 +144,7 @@ function Footer({ listings, onClose }: { listings: readonly BundleListing[]; onC
 
 type CandidateProps = { listing: ListingCard; bundle: Bundle; isFull: boolean; isAsked: boolean };
 
-/** One that was chosen can always be taken out again. */
+/** A chosen item can always be removed again. */
 function Candidate({ listing, bundle: { chosen, choose }, isFull, isAsked }: CandidateProps) {
   const isChosen = chosen.some(({ id }) => id === listing.id);
   const toggle = () =>

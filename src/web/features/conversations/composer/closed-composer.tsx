@@ -1,4 +1,4 @@
-/** Replaces the composer of a closed conversation: says who closed it, and offers to continue. */
+/** Replaces the composer of a closed conversation: names the user who closed it, and offers to continue. */
 import type { Conversation } from '#contract/conversations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -13,7 +13,7 @@ function explanationOf({ conversation, userId }: ClosedComposerProps): string {
   const { name } = counterpartOf(conversation, userId);
   const isOwn = conversation.closed_by === userId;
   if (conversation.reopen_requested_at) return isOwn ? words.asksYou(name) : words.asked(name);
-  // Other backends do not say who closed it.
+  // Other backends do not return who closed it.
   if (!conversation.closed_by) return '';
   return isOwn ? words.closedByYou : words.closedBy(name);
 }

@@ -71,7 +71,7 @@ export function useComposerDraft(conversationId: number): ComposerDraft {
   const attach = async (image: File) => {
     const before = imagesOf(name);
     await persistPictures(imageStoreName(name), [...before, image]);
-    // Another picture can have been removed meanwhile: what is stored then contains it.
+    // Another picture may have been removed meanwhile; the stored draft then still contains it.
     if (imagesOf(name) === before) setImages(name, [...before, image]);
     else replaceImages([...imagesOf(name), image]);
   };

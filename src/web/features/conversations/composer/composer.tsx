@@ -70,7 +70,7 @@ function MessageField({ onWrite, onFiles, onSend, ...rest }: MessageFieldProps) 
   };
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
-    // A table copied from a spreadsheet also carries a picture of itself; the user wants to paste the text.
+    // A table copied from a spreadsheet also contains a picture of itself; the user wants to paste the text.
     if (files.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
     event.preventDefault();
     onFiles(files);

@@ -140,7 +140,7 @@ function LeftPane({ inbox, onChoose, ...rest }: PaneProps & { onChoose: () => vo
 
 type NoConversationsProps = { closedCount: number; onShowClosed: () => void };
 
-/** Says how many conversations the user has closed, and shows them. */
+/** Shows how many conversations the user has closed, and a button that lists them. */
 function NoConversations({ closedCount, onShowClosed }: NoConversationsProps) {
   const browse = (
     <Link to={paths.home()} className={buttonClass({})}>
@@ -155,7 +155,7 @@ function NoConversations({ closedCount, onShowClosed }: NoConversationsProps) {
   );
 }
 
-/** On small screens the list is hidden, so that a wrong link would lead nowhere. */
+/** On small screens the list is hidden, so a wrong link would otherwise lead to an empty screen. */
 function NotFound() {
   const back = (
     <Link to={paths.inbox()} className={buttonClass({})}>

@@ -6,13 +6,13 @@ import { useConversations } from '../conversations.queries.ts';
 export type Inbox = {
   conversations: readonly Conversation[] | undefined;
   selected: Conversation | undefined;
-  /** True while it is unknown whether the conversation in the URL exists. */
+  /** True until it is known whether the conversation in the URL exists. */
   searching: boolean;
   showClosed: boolean;
   /** The selected conversation is visible only because closed ones are shown. */
   selectedIsHidden: boolean;
   setShowClosed: (show: boolean) => void;
-  /** How many conversations the user has closed; known only while no other one is in the list. */
+  /** How many conversations the user has closed; only set while the list contains no other one. */
   closedCount: number;
   failed: boolean;
   retrying: boolean;

@@ -1,4 +1,6 @@
-/** Leaves messages that wait for the network to the service worker, in case this tab is closed before it is back. */
+/**
+ * Hands messages that wait for the network over to the service worker, in case this tab is closed before it is back.
+ */
 import { locale } from '#web/lib/i18n/language.ts';
 import { isErrorCode } from '#web/lib/net/errors.ts';
 import { type HandedOver, handedOver, keyOf, SEND_TAG } from '#web/lib/offline/handed-over.ts';
@@ -45,7 +47,7 @@ class HandOver {
     this.#userId = userId;
   }
 
-  /** Those that an earlier tab has handed over in this session. */
+  /** The messages that an earlier tab has handed over in this session. */
   async adopt(): Promise<void> {
     const token = lastingToken();
     for (const row of await handedOver.all()) {
@@ -93,7 +95,7 @@ export function startHandOver(userId: number): () => void {
   };
 }
 
-/** Applies what the service worker has done with this user's messages while no tab was sending. */
+/** Applies the service worker's results for this user's messages from the time when no tab was sending. */
 export async function applyOutcomes(userId: number): Promise<void> {
   if (typeof indexedDB === 'undefined') return;
   try {

@@ -1,6 +1,6 @@
 /** Replaces the IndexedDB image store with a map that survives the simulated reload of a test. */
 const filesByName = new Map<string, readonly File[]>();
-/** Writes wait for it, in order. */
+/** Writes wait for this promise, in order. */
 let held: Promise<void> = Promise.resolve();
 
 export const imageStoreMock = {

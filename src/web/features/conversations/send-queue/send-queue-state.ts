@@ -25,7 +25,7 @@ export type TabMessage =
   | { readonly kind: 'gone'; readonly conversationId: number; readonly clientId: string }
   | { readonly kind: 'progressed'; readonly clientId: string; readonly fraction: number }
   | { readonly kind: 'arrived'; readonly message: Message }
-  /** The service worker has stored what became of messages. */
+  /** The service worker has stored the outcome of messages. */
   | { readonly kind: 'settled' }
   /** The connection is back, or the user looks at a tab: the sending tab retries now. */
   | { readonly kind: 'wake' };
@@ -42,8 +42,8 @@ const EMPTY: SendQueueState = { owner: null, byConversation: new Map() };
 export const useSendQueueState = create<SendQueueState>()(() => EMPTY);
 
 /**
- * Upload progress of messages with pictures, 0 to 1, by client id. Not part of the queue: the sender looks at the queue
- * whenever it changes.
+ * Upload progress of messages with pictures, 0 to 1, by client id. Not part of the queue, because every change of the
+ * queue triggers the sender.
  */
 const useProgress = create<{ progress: ReadonlyMap<string, number> }>()(() => ({ progress: new Map() }));
 
@@ -180,7 +180,7 @@ export function applyTabMessage(message: Exclude<TabMessage, { kind: 'arrived' |
       return;
     case 'put': {
       const { clientId, conversationId } = message.message;
-      // The message is done here, but the tab that has just persisted it again did not know that yet.
+      // The message is done here, but the tab that has just persisted it again had not been notified of that.
       if (doneIds.has(clientId)) removeOutgoing(conversationId, clientId);
       else put(message.message);
     }

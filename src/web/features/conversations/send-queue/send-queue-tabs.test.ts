@@ -159,7 +159,7 @@ it('shows waiting messages with their pictures in a tab opened later', async () 
   await vi.waitFor(() => expect(second.states()).toEqual(['look:queued']));
   expect(second.sendQueueOf(1)[0]?.images).toEqual([picture]);
   answer = (message) => message;
-  // The visible tab wakes the sending one.
+  // The visible tab wakes the tab that sends.
   second.queue.wake();
   await vi.waitFor(() => expect(texts()).toEqual(['look']));
   await vi.waitFor(() => expect([first.states(), second.states(), imageStoreMock.names()]).toEqual([[], [], []]));

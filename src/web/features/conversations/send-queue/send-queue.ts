@@ -43,7 +43,7 @@ function startSending(userId: number, restored: Promise<void>, onDelivered: OnDe
   });
   const stop = (): void => {
     isOver = true;
-    // First: the queue that is closed next has not been sent.
+    // Runs first: the queue that is closed next has not been sent.
     stopHandOver?.();
     sender.stop();
   };

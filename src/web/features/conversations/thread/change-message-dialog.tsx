@@ -32,7 +32,7 @@ export function ChangeMessageDialog({ open, ...props }: ChangeProps & { open: bo
   );
 }
 
-/** Every failure keeps the dialog open with what was typed. */
+/** Every failure keeps the dialog open with the typed text. */
 function useChangeForm({ message: { id, message, images }, onChanged, onClose }: ChangeProps) {
   const [text, setText] = useState(message);
   const toast = useToast();

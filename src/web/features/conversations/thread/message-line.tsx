@@ -59,7 +59,7 @@ function LineText({ line: { content, text } }: { line: Line }) {
   return text === '' ? null : <MessageText text={text} />;
 }
 
-/** Whether a moderator reads the message first, or has declined it; for its sender alone. */
+/** Whether a moderator has to review the message, or has declined it; for its sender only. */
 function Review({ message: { review } }: { message: Pick<Message, 'review'> }) {
   return review ? <p className="msg__warning">{labels.review[review]}</p> : null;
 }
@@ -92,7 +92,7 @@ type MessageLineProps = {
   seen: boolean;
   /** True if this is the target message of a search result or link. */
   found: boolean;
-  /** What the first messages of a stranger contain that can lead the reader away from the product. */
+  /** The contact details in a stranger's first messages, which can lead the reader away from the product. */
   details?: readonly ContactDetail[] | undefined;
 };
 
@@ -124,7 +124,7 @@ function looksSame(before: MessageLineProps, after: MessageLineProps): boolean {
   return isSameContent && isSamePlace && isSameMark && before.other === after.other;
 }
 
-/** Every message of a long conversation would otherwise be rendered again for each one that is sent. */
+/** Memoized: otherwise every message of a long conversation would be rendered again for each message that is sent. */
 export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
   useDisplay();
   const { content, mine } = props.line;

@@ -134,7 +134,7 @@ export function useJump(id: number, onFailure: () => void) {
   });
 }
 
-/** Drops the log of a conversation that was left in the middle: the next visit opens at the end. */
+/** Drops the log of a conversation that was left while its middle was on screen: the next visit opens at the end. */
 export function forgetPlace(client: QueryClient, id: number): void {
   const key = logKey(id);
   queueMicrotask(() => {

@@ -44,7 +44,10 @@ function useRemoveDelivered(queue: readonly Outgoing[], log: Log | undefined): v
   }, [queue, log]);
 }
 
-/** The state on opening, which decides what is loaded first: once the conversation is on screen, its messages become read. */
+/**
+ * The state on opening, which decides which messages are loaded first: once the conversation is on screen, its messages
+ * become read.
+ */
 function useOpening(conversation: Conversation, target: TargetMessage | undefined) {
   const { unread_count, first_unread_message_id: firstUnread } = conversation;
   const unread = unread_count > MAX_UNREAD_ON_NEWEST_PAGE ? firstUnread : null;

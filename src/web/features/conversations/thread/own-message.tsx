@@ -18,7 +18,7 @@ function canChange({ deleted_at, review, created_at }: Message): boolean {
 /** Beside the message; out of the way until it has the pointer or the focus. */
 export function ChangeMessage({ message, other }: { message: Message; other: string }) {
   const { isOpen, wasOpened, open, close } = useLazyDialog();
-  // The dialog stays open when the time ends: what was typed must not disappear.
+  // The dialog stays open when the time ends, so that the typed text is not lost.
   if (!isOpen && !canChange(message)) return null;
   return (
     <div className="msg__report">

@@ -18,7 +18,7 @@ import { HereNow } from './live-status.tsx';
 
 type ThreadHeadProps = { conversation: Conversation; userId: number };
 
-/** Other backends send neither the price nor what the viewer can do. */
+/** Other backends return neither the price nor the viewer's possible actions. */
 function priceOf({ listing }: Conversation): string | undefined {
   return listing.currency && formatPrice(listing.price, listing.currency.code);
 }

@@ -21,7 +21,7 @@ type ThreadMenuProps = {
   receipt: ReturnType<typeof useConfirmReceipt>;
 };
 
-/** Mute, archive and mark as unread; empty on other backends, which do not know them. */
+/** Mute, archive and mark as unread; empty on other backends, which do not support them. */
 function useSettingsItems({ conversation, settings: { mutate } }: ThreadMenuProps): MenuItem[] {
   const { id, viewer } = conversation;
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ function useSettingsItems({ conversation, settings: { mutate } }: ThreadMenuProp
   };
   const markUnread = () => {
     mutate({ id, settings: { is_marked_unread: true } });
-    // On screen it would count as read again.
+    // While it is on screen, it would be marked as read again.
     navigate(paths.inbox());
   };
   return [

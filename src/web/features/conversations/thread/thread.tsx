@@ -59,7 +59,7 @@ function useReading({ id, unread_count, viewer }: Conversation): void {
   const read = useEffectEvent(() => {
     if (document.visibilityState === 'visible') mutate(id);
   });
-  // Only when it is opened: marking it as unread must not mark it as read again.
+  // Only on opening: otherwise a conversation that is marked as unread would be marked as read again.
   const [isMarkedUnread] = useState(viewer?.is_marked_unread ?? false);
   const unread = unread_count > 0 || isMarkedUnread;
   useEffect(() => {

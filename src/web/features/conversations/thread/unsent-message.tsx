@@ -1,4 +1,4 @@
-/** Shows the state of an unsent message and the actions its author has. */
+/** Shows the state of an unsent message and the actions available to its author. */
 
 import { useEffect, useState } from 'react';
 import { errorSentences } from '#contract/error-sentences.ts';

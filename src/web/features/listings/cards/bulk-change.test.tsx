@@ -73,7 +73,7 @@ test('closes the selected open listings with their versions, and Undo reopens th
       { id: 2, version: 20, status: 'closed' },
     ],
   ]);
-  // What was closed is no longer selected.
+  // Closed listings are no longer selected.
   await waitFor(() => expect(bar().getByText('1 selected')).toBeTruthy());
   await user.click(button('Undo'));
   expect(await screen.findByText('2 listings reopened')).toBeTruthy();

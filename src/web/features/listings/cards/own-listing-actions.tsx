@@ -1,4 +1,4 @@
-/** Renders what an owner can do with a listing, below its card. */
+/** Renders the owner's actions for a listing, below its card. */
 import type { ReactNode } from 'react';
 import type { ListingCard, ListingStatus, SellerCard } from '#contract/listing-card.ts';
 import { paths } from '#web/lib/browser/paths.ts';

@@ -125,7 +125,7 @@ test('shows a listing as open after a close and a reopening that both fail', asy
   await waitFor(() => expect(vi.mocked(call).mock.calls.map(([route]) => route.id)).toContain('listings.reopen'));
   await act(async () => {});
   expect(await button('Close First')).toBeTruthy();
-  // The listing is open, as the last click wanted.
+  // The listing is open, as the last click requested.
   expect(screen.queryByText(/Couldn’t/)).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-/** Shows sellers their own listings, open and closed, with what can be done to one or several of them. */
+/** Shows sellers their own listings, open and closed, with the actions for one or several of them. */
 import type { QueryKey } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { ListingCard, ListingStatus, SellerCard } from '#contract/listing-card.ts';

@@ -1,4 +1,4 @@
-/** Shows a price, and the one before a reduction, converted to the reader's currency next to the original prices. */
+/** Shows a price, and the price before a reduction, converted to the reader's currency next to the original prices. */
 import type { ListingCard } from '#contract/listings.ts';
 import { useOwnPrice } from '#web/features/lookups/index.ts';
 import { formatCalendarDay } from '#web/lib/i18n/dates.ts';
@@ -9,7 +9,7 @@ import { FormerPrice } from './former-price.tsx';
 type Priced = Pick<ListingCard, 'price' | 'was_price' | 'currency'>;
 type Converted = NonNullable<ReturnType<typeof useOwnPrice>>;
 
-/** Of the price and of the one before a reduction; undefined if they are already in the reader's currency. */
+/** The price and the price before a reduction; undefined if they are already in the reader's currency. */
 function useOwnPrices({ price, was_price, currency: { code } }: Priced) {
   const converted = useOwnPrice(price, code);
   const former = useOwnPrice(was_price ?? 0, code);

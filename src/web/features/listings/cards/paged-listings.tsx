@@ -58,7 +58,7 @@ export function PagedListings({ query, failed, words, level, eager = false, empt
 
 type NothingYetProps = { title: string; browse: string; children: ReactNode };
 
-/** In place of a page that the user has not filled yet, with a way to the newest listings. */
+/** Shown in place of a page that has no content yet, with a link to the newest listings. */
 export function NothingYet({ title, browse, children }: NothingYetProps) {
   const action = (
     <Link to={paths.search({ sort: 'newest' })} className={buttonClass()}>

@@ -1,4 +1,4 @@
-/** Shows how many listings are selected, with what can be done to all of them. */
+/** Shows how many listings are selected, with the actions for all of them. */
 import { lazy, Suspense } from 'react';
 import type { SellerCard } from '#contract/listing-card.ts';
 import { useLazyDialog } from '#web/lib/browser/use-lazy-dialog.ts';
@@ -16,7 +16,7 @@ type SelectionBarProps = {
   visible: readonly SellerCard[];
 };
 
-/** Sticks to the lower edge of the screen. What was refused stays selected, so that it can be tried again. */
+/** Sticks to the lower edge of the screen. Refused listings stay selected, so that the action can be tried again. */
 export function SelectionBar({ selection, bulk, visible }: SelectionBarProps) {
   const { cards } = selection;
   const open = cards.filter(({ status }) => status === 'open');

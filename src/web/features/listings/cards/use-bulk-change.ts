@@ -1,4 +1,4 @@
-/** Closes, reopens or reprices several listings at once, and keeps what was refused for each. */
+/** Closes, reopens or reprices several listings at once, and returns the refusals by listing. */
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_LISTING_CHANGES } from '#contract/limits.ts';
@@ -15,7 +15,7 @@ const route = ownListingRoutes.ownListings.change;
 
 type Outcome = { id: number; failure: string | null; listing: SellerCard | null };
 
-/** A request that fails is the outcome of its own listings only. */
+/** A failed request is the outcome of its own listings only. */
 async function sendChanges(changes: readonly ListingChange[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (let start = 0; start < changes.length; start += MAX_LISTING_CHANGES) {
@@ -33,7 +33,7 @@ async function sendChanges(changes: readonly ListingChange[]): Promise<Outcome[]
 
 const changesTo = (cards: readonly SellerCard[], status: ListingStatus): ListingChange[] =>
   cards.flatMap(({ id, own }) => (own ? [{ id, version: own.version, status }] : []));
-/** Prices in minor units by listing; a listing without one stays as it is. */
+/** Prices in minor units by listing; a listing without a price stays unchanged. */
 const pricesOf = (cards: readonly SellerCard[], prices: ReadonlyMap<number, number>): ListingChange[] =>
   cards.flatMap(({ id, own }) => {
     const price = prices.get(id);

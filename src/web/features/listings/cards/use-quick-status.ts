@@ -15,7 +15,7 @@ const params = (id: number) => ({ params: { id } });
 
 /**
  * Closing updates the whole listing, so read it first; its version prevents overwriting a concurrent edit. The undo of
- * closing updates the listing as it was `closed`: a sale that was recorded since is not ended.
+ * closing uses the version of the `closed` listing, so that it does not end a sale that was recorded since.
  */
 async function saveStatus(id: number, status: ListingStatus, closed?: Listing): Promise<Listing> {
   if (status === 'open' && !closed) return call(routes.listings.reopen, { ...params(id), body: {} });

@@ -45,7 +45,7 @@ afterEach(cleanup);
 const storeDraft = (change: Partial<KeptDraft['draft']> = {}, at = Date.now()) =>
   sessionStorage.setItem('draft-listing-1', JSON.stringify({ at, draft: { ...draft, ...change } }));
 const storedDraft = () => JSON.parse(sessionStorage.getItem('draft-listing-1') ?? 'null')?.draft;
-/** As in the bell. */
+/** The same proposal as in the bell. */
 const ProposalLink = () => <Link to="/listings/create?proposal=5">A group was added</Link>;
 
 async function show(history: string[] = ['/listings/create']) {

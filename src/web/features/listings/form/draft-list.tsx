@@ -9,7 +9,7 @@ import { useToast } from '#web/ui/toast.tsx';
 import { draftLabels as words } from './listing-form.labels.ts';
 import type { StoredDraft, StoredDrafts } from './stored-drafts.ts';
 
-/** `flush` stores what was typed last in the current draft, before another one is opened. */
+/** `flush` stores the latest input of the current draft before another one is opened. */
 export type ListedDrafts = StoredDrafts & { flush: () => void };
 
 /** `canStartNew`: the form has a draft, which stays in the list when a new one is begun. */

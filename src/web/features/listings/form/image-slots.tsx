@@ -26,7 +26,7 @@ type ImageSlotsProps = {
   images: readonly string[];
   onChange: (images: string[]) => void;
   error?: string | undefined;
-  /** Receives whether pictures are on their way. */
+  /** Receives whether pictures are being uploaded. */
   onUpload?: ((status: UploadStatus) => void) | undefined;
 };
 

@@ -25,7 +25,7 @@ export const buildDraft = (valueFor: (field: ListingField) => unknown): ListingD
 
 export const emptyDraft: ListingDraft = buildDraft((field) => emptyValues[listingFields[field].kind]);
 
-/** Between the value in a draft and on the wire, by kind; images have three names on the wire. */
+/** Converts between the value in a draft and on the wire, by kind; images have three names on the wire. */
 type Wire = {
   text: string;
   price: number;

@@ -6,7 +6,7 @@ import type { ProblemSentences } from '#contract/problems.ts';
 import type { ListingProblem, ListingProblemCode } from '#rules/listings/listing-form.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
-/** Shorter than the server's sentences if the name of the field next to them says the rest. */
+/** Shorter than the server's sentences if the name of the adjacent field makes the rest clear. */
 const problems: Pick<ProblemSentences, ListingProblemCode> = {
   image_required: 'Add at least one photo',
   too_many_files: () => `Use at most ${MAX_LISTING_IMAGES} photos`,

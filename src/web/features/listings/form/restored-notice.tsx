@@ -1,4 +1,4 @@
-/** Tells the user that their draft was restored. */
+/** Informs the user that their draft was restored. */
 import { Banner } from '#web/ui/banner.tsx';
 
 type RestoredNoticeProps = { text: string; label: string; onDiscard: () => void };

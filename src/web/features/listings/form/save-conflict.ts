@@ -57,13 +57,16 @@ export function firstChoices(base: EditBase, mine: Version, theirs: Version): Ch
   );
 }
 
-/** Whether a field follows another one that differs: members belong to a group, and the server refuses other members. */
+/**
+ * Returns whether a field depends on another field that differs: members belong to a group, and the server refuses
+ * other members.
+ */
 const isBound = (field: ConflictField, mine: Version, theirs: Version): boolean => {
   const leader = field === 'status' ? undefined : listingFieldRow(field).follows;
   return leader !== undefined && mine.draft[leader] !== theirs.draft[leader];
 };
 
-/** Merges two versions. A bound field comes from the version of the field that it follows. */
+/** Merges two versions. A dependent field comes from the version of the field on which it depends. */
 export function merge(mine: Version, theirs: Version, choices: Choices): Version {
   const versionFor = (field: ConflictField): Version => (choices[field] === 'theirs' ? theirs : mine);
   const sourceOf = (field: ListingField): Version => {

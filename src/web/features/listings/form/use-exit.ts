@@ -1,7 +1,7 @@
 /** Leaves a form after saving or cancelling. */
 import { useLocation, useNavigate } from '#web/lib/browser/router.tsx';
 
-/** Whether the form was opened from another page of this app. */
+/** Returns whether the form was opened from another page of this app. */
 export function useHasPreviousPage(): boolean {
   // The first entry of a visit has this key.
   return useLocation().key !== 'default';

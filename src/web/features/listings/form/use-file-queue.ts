@@ -11,7 +11,7 @@ export type FileQueue = {
   forgetLeftOut: () => void;
 };
 
-/** `free`: the slots without a picture. A file that failed keeps the others waiting until its error is dismissed. */
+/** `free`: the slots without a picture. A file that failed blocks the others until its error is dismissed. */
 export function useFileQueue(upload: Upload, free: number): FileQueue {
   const [waiting, setWaiting] = useState<readonly File[]>([]);
   const [leftOut, setLeftOut] = useState(0);

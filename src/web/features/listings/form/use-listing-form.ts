@@ -23,7 +23,7 @@ type ListingFormOptions = {
   onSecondSave: SaveListing | undefined;
 };
 
-/** A picture that is on its way is not missing. */
+/** A picture that is being uploaded is not missing. */
 function problemsOf(draft: ListingDraft, isUploading: boolean): Record<string, string> {
   const problems = listingProblems(draft).filter(({ field }) => field !== 'images' || !isUploading);
   return Object.fromEntries(problems.map((problem) => [problem.field, sentenceForProblem(problem)]));
@@ -36,7 +36,7 @@ class PictureError extends ApiError {
   }
 }
 
-/** A sentence about what no field shows; undefined if the fields show everything. */
+/** A message about problems that no field shows; undefined if the fields show everything. */
 function failureOf({ failure, others }: FormState): string | undefined {
   if (failure === undefined) return undefined;
   const hasFieldErrors = failure instanceof ApiError && Object.keys(failure.errors).length > 0;
@@ -45,8 +45,8 @@ function failureOf({ failure, others }: FormState): string | undefined {
 
 export function useListingForm({ initial, onChange, onSave, onSecondSave }: ListingFormOptions) {
   const [draft, setDraft] = useState(initial);
-  // An upload can end in a later render than it started, and must not undo what was typed since. The editor changes its
-  // text outside of React's events, so a click on Save can come before the render with that text.
+  // An upload can end in a later render than it started, and must not undo later input. The editor changes its text
+  // outside of React's events, so a click on Save can come before the render with that text.
   const latest = useRef(draft);
   const change = (part: Partial<ListingDraft>): void => {
     latest.current = { ...latest.current, ...part };

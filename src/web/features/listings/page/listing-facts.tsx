@@ -144,7 +144,7 @@ function PriceRow({ listing }: { listing: ShownListing }) {
   );
 }
 
-/** Keeps the place of the rows of `StatedFacts` until it has loaded. */
+/** Reserves the space of the rows of `StatedFacts` until they have loaded. */
 function StatedFactsSpace({ listing }: { listing: ShownListing }) {
   const { condition, ships_from, ships_to, shipping_cost, handover } = listing;
   const hasOrigin = ships_to || ships_from !== listing.seller.country;
@@ -152,7 +152,7 @@ function StatedFactsSpace({ listing }: { listing: ShownListing }) {
   return rows > 0 ? <div style={{ height: `${rows * 1.75 - 0.5}rem` }} /> : null;
 }
 
-/** How long ago; at first by the clock of the server, if it rendered the page. */
+/** How long ago; initially by the clock of the server, if it rendered the page. */
 function Ago({ time }: { time: string }) {
   const now = new Date(useFirstRender()?.at ?? Date.now());
   return <time dateTime={time}>{formatAgo(time, now)}</time>;

@@ -1,4 +1,4 @@
-/** Connects the page of a listing with the server while it is open; loaded after the page. */
+/** Subscribes the page of a listing to updates while it is open; loaded after the page. */
 import { useEffect, useRef } from 'react';
 import { useSession } from '#web/lib/session/session.ts';
 import { recordViewed } from '#web/lib/session/viewed-listings.ts';
@@ -12,7 +12,7 @@ function useRecordViewed({ id, viewer }: ShownListing): void {
   const recorded = useRef<number>(undefined);
   useEffect(() => {
     if (!isKnown || viewer.is_owner) return;
-    // Signing out here does not make the listing one that the visitor has viewed.
+    // Signing out on this page does not add the listing to the visitor's viewed listings.
     if (userId === undefined && recorded.current === id) return;
     recorded.current = id;
     recordViewed(userId, id);

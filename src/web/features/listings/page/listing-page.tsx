@@ -87,7 +87,7 @@ function useReopening(listing: ShownListing, onReopened: () => void): { button: 
   };
 }
 
-/** What belongs to the whole page. */
+/** The elements that belong to the whole page. */
 function AroundListing({ listing }: { listing: ShownListing }) {
   return (
     <>
@@ -140,7 +140,7 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
   );
 }
 
-/** The owner's buttons beside "Edit Listing". The placeholder keeps the place of the button until it has loaded. */
+/** The owner's buttons beside "Edit Listing". The placeholder reserves the space of the button until it has loaded. */
 function OwnerButtons({ listing, reopen }: { listing: ShownListing; reopen: ReactNode }) {
   const space = <span className={`invisible min-w-40 flex-1 ${buttonClass({ size: 'lg' })}`} />;
   return (

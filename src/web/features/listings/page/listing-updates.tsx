@@ -54,7 +54,7 @@ function useRefetchOnPush(id: number): void {
   }, [client, id]);
 }
 
-/** How long after the page has arrived its listing counts as current. */
+/** How long after its arrival the page's listing counts as current. */
 const LATE_START_MS = 2_000;
 
 /** On a slow device or network, the app starts long after the server has rendered the page with the listing. */

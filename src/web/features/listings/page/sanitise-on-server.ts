@@ -35,7 +35,7 @@ export function sanitiseOnServer(html: string): string {
     allowedAttributes: { a: ['href', 'rel', 'target'], button: ['type', 'data-video'] },
     allowedSchemes: ['http', 'https', 'mailto'],
     nonTextTags: DROPPED.split(' '),
-    // A button that the seller wrote has no address of a player.
+    // A button that the seller has written contains no URL of a video player.
     exclusiveFilter: ({ tag, attribs }) => tag === 'button' && readEmbedUrl(attribs['data-video'] ?? '') === null,
     selfClosing: [],
     transformTags: {

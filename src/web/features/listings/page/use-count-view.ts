@@ -1,4 +1,4 @@
-/** Counts that a listing was viewed, once its page has been on screen for a moment. */
+/** Counts a view of a listing once its page has been on screen for a moment. */
 import { useEffect } from 'react';
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/net/api.ts';
@@ -8,7 +8,7 @@ import type { ShownListing } from '../listings.queries.ts';
 /** Pages that are opened by accident, or prepared by the browser and never shown, do not count. */
 const SHOWN_MS = 2_000;
 
-/** What was counted since the page was loaded, by user and listing. The server counts each viewer once a day. */
+/** The views counted since the page was loaded, by user and listing. The server counts each viewer once a day. */
 const counted = new Set<string>();
 
 async function countView(id: number, key: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Loads on demand what depends on the listings that the user has viewed. */
+/** Loads the components that use the viewed listings on demand. */
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 
 export const RecentlyViewed = lazyPart(async () => (await import('./recently-viewed.tsx')).RecentlyViewed);

@@ -9,7 +9,7 @@ import { recentLabels as words } from './recent.labels.ts';
 
 /** Two rows on a phone, one on a wide screen. */
 const MAX_SHOWN = 4;
-/** More than are shown, because some can have been closed or deleted. */
+/** More than are shown, because some may have been closed or deleted. */
 const MAX_FETCHED = 12;
 
 export function RecentlyViewed() {

@@ -12,7 +12,7 @@ export const lowerPriceLabels = defineMessages('lowerPrice', {
   saved: (percent: number) => `${percent}% less`,
   notLower: 'Enter a price below the current one',
   notAPrice: 'Enter a number, e.g. 18.00',
-  /** What happens; `favourites` users have the listing among their favourites. */
+  /** The effects; `favourites` users have the listing among their favourites. */
   nobody: 'No one has it among their favourites yet.',
   /** Also without favourites: anyone can have saved a search that finds it. */
   searches: 'We also notify people whose saved search or want it matches.',

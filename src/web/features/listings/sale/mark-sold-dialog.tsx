@@ -46,7 +46,7 @@ type Values = { buyer: string; price: string };
 /** The buyer whom the select shows for "someone else". */
 const UNKNOWN = '0';
 
-/** The server names what is wrong with a text that is no price. */
+/** The server explains the error if a text is not a price. */
 function readPrice(typed: string): number | string {
   const price = parsePrice(typed);
   return price.ok ? majorUnits(price.minor) : typed;

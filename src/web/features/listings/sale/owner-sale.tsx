@@ -25,7 +25,7 @@ export function SellingButton({ listing }: { listing: ShownListing }) {
   );
 }
 
-/** To whom and for how much, as far as recorded. */
+/** The buyer and the price, as far as recorded. */
 export function SaleNotice({ listing }: { listing: ShownListing }) {
   const { sale } = listing.viewer;
   if (!sale) return null;

@@ -1,4 +1,4 @@
-/** Asks the user to confirm an answer that cannot be taken back. */
+/** Asks the user to confirm an answer that cannot be undone. */
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { tradesLabels as labels } from './trades.labels.ts';

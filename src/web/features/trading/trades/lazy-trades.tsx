@@ -1,6 +1,7 @@
 /**
- * Loads the views of swaps and rings with the first page that shows one, not with the other parts of trading. Those for
- * other features are functions: pages load this feature lazily, and a lazy component must not resolve to another one.
+ * Loads the views of swaps and rings with the first page that shows one, not with the other parts of trading. The
+ * exports for other features are functions: pages load this feature lazily, and a lazy component must not resolve to
+ * another one.
  */
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import type { Person } from './swap-draft.ts';

@@ -19,7 +19,7 @@ type PickerProps = {
   filterLabel: string;
   listings: readonly Have[];
   chosen: readonly number[];
-  /** The listings that the other side wants, and what to say about them. */
+  /** The listings that the other side wants, with the note that they get. */
   wanted: ReadonlySet<number>;
   wantedLabel: string;
   errors: Readonly<Record<string, string | undefined>>;

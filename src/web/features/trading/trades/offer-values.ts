@@ -1,4 +1,4 @@
-/** Compares the values of both sides of an offer while it is put together. */
+/** Compares the values of both sides of an offer while the user edits it. */
 import type { ListingCard } from '#contract/listing-card.ts';
 import { convertedPrice, type Rates } from '#rules/listings/converted-price.ts';
 import { useRates, useReaderCurrency } from '#web/features/lookups/index.ts';

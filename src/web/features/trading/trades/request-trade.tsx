@@ -1,4 +1,4 @@
-/** Shows the swap that a contact request travels with, or a swap or ring that a notification is about. */
+/** Shows the swap of a contact request, or a swap or ring that a notification is about. */
 
 import { useSession } from '#web/lib/session/session.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';

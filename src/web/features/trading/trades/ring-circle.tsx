@@ -24,7 +24,10 @@ const placeAt = (turn: number) => {
   return { left: `${x}%`, top: `${y}%` };
 };
 
-/** Hidden from screen readers: the list beside it says the same. Small screens leave names and ratings to it. */
+/**
+ * Hidden from screen readers: the list beside it contains the same. Small screens show names and ratings in the list
+ * only.
+ */
 export function RingCircle({ trade, userId }: { trade: Trade; userId: number }) {
   const hops = hopsFrom(trade, userId);
   const count = hops.length;

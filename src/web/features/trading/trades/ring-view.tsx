@@ -1,4 +1,4 @@
-/** Shows a ring: what the reader gives and gets, the drawn circle, and every hop as a list. */
+/** Shows a ring: the items that the reader gives and gets, the drawn circle, and every hop as a list. */
 import type { Trade } from '#contract/trades.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';

@@ -51,7 +51,7 @@ function Loaded({ target, user, other, onClose }: LoadedProps) {
   );
 }
 
-/** Which listings the other side wants, as the matches say; none until they have loaded. */
+/** The listings that the other side wants, from the matches; none until they have loaded. */
 function useWanted(userId: number, otherId: number): Wanted {
   const { data } = useQuery(matchesQuery(userId));
   const match = [...(data?.swaps ?? []), ...(data?.sources ?? []), ...(data?.takers ?? [])].find(

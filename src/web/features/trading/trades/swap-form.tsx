@@ -1,4 +1,4 @@
-/** Form that puts a swap together: what each side gives, an amount that balances it, and a message. */
+/** The form for a swap: the listings that each side gives, an amount that balances it, and a message. */
 import { type RefObject, useRef } from 'react';
 import type { ListingCard } from '#contract/listing-card.ts';
 import type { Have, Trade } from '#contract/trades.ts';
@@ -46,7 +46,7 @@ const chosenOf = (haves: readonly Have[], ids: readonly number[]): Have[] =>
   tradable(haves).filter(({ id }) => ids.includes(id));
 const idsOf = (listings: readonly ListingCard[]): number[] => listings.map(({ id }) => id);
 
-/** Sends the offer or the counter-offer, and says so. */
+/** Sends the offer or the counter-offer, and confirms it. */
 function useSendOffer(target: SwapTarget, name: string) {
   const propose = useProposeSwap();
   const counter = useCounterSwap();
@@ -66,7 +66,7 @@ function useSendOffer(target: SwapTarget, name: string) {
   };
 }
 
-/** The fields by name, with one per listing so that a refused one is marked at its place. */
+/** The fields by name, with one per listing so that a refused listing is marked in its row. */
 function valuesOf(draft: SwapDraft, { mine, theirs }: Haves): Record<string, unknown> {
   const rows = [...mine, ...theirs].map(({ id }) => [rowName(id), draft.gives.includes(id) || draft.gets.includes(id)]);
   return { ...draft, ...Object.fromEntries(rows) };
@@ -76,7 +76,7 @@ type Sent = RefObject<Pick<SwapDraft, 'gives' | 'gets'>>;
 
 function useSwapForm({ target, userId, other, haves, onClose }: SwapFormProps) {
   const { draft: stored, change, drop } = useSwapDraft(target, userId);
-  // A listing that was chosen before can be gone, or part of an agreed trade.
+  // A listing that was chosen before may be deleted, or part of an agreed trade.
   const gives = chosenOf(haves.mine, stored.gives);
   const gets = chosenOf(haves.theirs, stored.gets);
   const draft = { ...stored, gives: idsOf(gives), gets: idsOf(gets) };

@@ -1,4 +1,4 @@
-/** Shows in a few lines what the reader gives and gets. */
+/** Shows in a few lines which items the reader gives and gets. */
 import type { Trade } from '#contract/trades.ts';
 import { ItemPicture } from '#web/ui/item-picture.tsx';
 import { itemName } from './item-name.ts';

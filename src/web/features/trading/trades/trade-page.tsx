@@ -104,7 +104,7 @@ function SwapView({ trade, userId }: { trade: Trade; userId: number }) {
   );
 }
 
-/** The text of the proposer, and to them whether a moderator has to read it. */
+/** The text of the proposer, and for the proposer whether a moderator has to review it. */
 function SwapMessage({ trade: { message, review, members }, userId }: { trade: Trade; userId: number }) {
   const proposer = members[0]?.user;
   if (message === '' || !proposer) return null;

@@ -1,4 +1,4 @@
-/** Renders one swap or ring in a list, with the answers that it waits for. */
+/** Renders one swap or ring in a list, with the possible answers. */
 import type { Trade } from '#contract/trades.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';

@@ -1,4 +1,4 @@
-/** Divides a trade into what the signed-in user gives and gets. */
+/** Divides a trade into the items that the signed-in user gives and gets. */
 import type { Trade } from '#contract/trades.ts';
 
 export type TradeItem = Trade['items'][number];
@@ -14,7 +14,7 @@ export const userOf = ({ members }: Trade, id: number | undefined): TradeMember[
 export const partnerOf = ({ members }: Trade, userId: number): TradeMember['user'] | undefined =>
   members.find(({ user }) => user.id !== userId)?.user;
 
-/** The items in the order of the ring, beginning with the one that the user gives. */
+/** The items in the order of the ring, beginning with the item that the user gives. */
 export function hopsFrom({ items }: Trade, userId: number): TradeItem[] {
   const first = Math.max(
     0,

@@ -1,4 +1,4 @@
-/** Shows the state of a trade: what it waits for and for how long, or how it ended. */
+/** Shows the state of a trade: whose answer it waits for and for how long, or how it ended. */
 import type { Trade } from '#contract/trades.ts';
 import { formatDate, formatTime } from '#web/lib/i18n/format.ts';
 import { useNow } from '#web/lib/i18n/use-now.ts';

@@ -1,4 +1,4 @@
-/** Puts together the sentences about a trade: its title, its state, why it ended and its values. */
+/** Builds the sentences about a trade: its title, its state, why it ended and its values. */
 import type { Trade } from '#contract/trades.ts';
 import { formatPrice } from '#web/lib/i18n/format.ts';
 import { formatWait } from '#web/lib/i18n/wait.ts';
