@@ -7,7 +7,7 @@ const MESSAGES = 60;
 it('shows every message once and in order on both screens and in the database after cut connections and killed servers', async () => {
   const result = await runChaos({ messages: MESSAGES, kills: 2, random: seededRandom(5) });
   expect(findFaults(result, MESSAGES)).toEqual([]);
-  // A run without failures would prove nothing.
+  // A run without injected failures would prove nothing.
   expect(result.kills).toBe(2);
   expect(result.cuts + result.droppedResponses).toBeGreaterThan(2);
   expect(result.repeated).toBeGreaterThan(0);

@@ -22,12 +22,12 @@ type User = { id: number; token: string; card: number; swapped: number };
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let running: Running | undefined;
 let port: number;
-/** Accepts connections and never says a word, so that no email leaves before the process is killed. */
+/** Accepts connections and never responds, so that no email leaves before the process is killed. */
 let silentMailServer: Server;
 let smtpUrl: string;
 const users: User[] = [];
 
-/** Each user wants the card of the one before, and has another listing for swaps. */
+/** Each user wants the card of the previous user, and has another listing for swaps. */
 beforeAll(async () => {
   folder = await temporaryFolder();
   port = await freePort();
@@ -96,7 +96,7 @@ async function noticesOf(user: User, tradeId: number): Promise<string[]> {
 const mailed = async (): Promise<string[]> =>
   (await listMails(`${folder.path}/mail`)).map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`).toSorted();
 
-/** Delivers what waits, and then starts again to see that nothing is delivered a second time. */
+/** Delivers the waiting rows, and then starts again to check that nothing is delivered a second time. */
 async function expectMailsOnce(mails: readonly string[]): Promise<void> {
   for (let round = 0; round < 2; round++) {
     await start({});

@@ -27,7 +27,7 @@ async function connectWorker(context: BrowserContext, page: Page, origin: string
 
 type Row = { text: string; token: string; outcome?: string };
 
-/** What this page has left to the service worker. */
+/** The messages that this page has handed over to the service worker. */
 const handedOver = (page: Page): Promise<Row[]> =>
   page.evaluate<Row[]>(`new Promise((resolve) => {
     const opening = indexedDB.open('magpie-handed-over', 1);

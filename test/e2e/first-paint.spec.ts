@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 
-/** What browsers have; the tests are not compiled with their types. */
+/** Browser APIs; the tests are not compiled with their types. */
 type PageWindow = { heading?: unknown; document: { querySelector(selector: string): unknown } };
 
 test('a listing is complete without JavaScript, in the language of the browser', async ({ browser, product }) => {
@@ -52,7 +52,7 @@ for (const [locale, colorScheme] of [
         return heading !== null && heading === document.querySelector('h1');
       });
       expect(isKept, path).toBe(true);
-      // What is further down loads by itself: the next page of a list, and similar listings.
+      // Content further down loads by itself: the next page of a list, and similar listings.
       expect(
         reads.filter((read) => !/cursor=|\/similar$/.test(read)),
         path,

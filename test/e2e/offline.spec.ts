@@ -1,4 +1,4 @@
-/** Reading without a connection, and who can read it. */
+/** Checks offline reading, and that only the user who loaded data can read it. */
 import type { Page } from '@playwright/test';
 import { openConversation } from './support/conversation.ts';
 import { expect, signIn, test } from './support/journey.ts';
@@ -18,7 +18,7 @@ async function readyForOffline(page: Page): Promise<void> {
   await answersAreWritten(page);
 }
 
-/** Answers are written half a second after they arrive. */
+/** Responses are stored half a second after they arrive. */
 const answersAreWritten = (page: Page): Promise<void> => page.waitForTimeout(1500);
 
 /** Pictures that the browser has decoded, not only requested. */
@@ -27,7 +27,7 @@ const picturesShown = (page: Page): Promise<number> =>
     `[...document.querySelectorAll('main img[src*="/storage/"]')].filter(({ naturalWidth }) => naturalWidth > 0).length`,
   );
 
-/** Whose answers are stored in this browser. */
+/** The owners of the responses that are stored in this browser. */
 const storedOwners = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`new Promise((resolve) => {
     const opening = indexedDB.open('magpie-offline', 1);

@@ -62,8 +62,8 @@ it(`stale state plus events equals a fresh fetch, after ${SEQUENCES} random sequ
       if (at % 2 === remainder) await runSequences(world, seededRandom(SEED * 1000 + at));
   };
   await Promise.all([runEverySecond(0), runEverySecond(1)]);
-  // The result means nothing if few of the actions succeed. The limit is so low that no seed misses it by chance: the
-  // rarest of these is expected 15 times in 500 sequences.
+  // The result means nothing if few of the actions succeed. The limit is so low that no seed falls below it by chance:
+  // the rarest of these is expected 15 times in 500 sequences.
   for (const step of [
     'request 200',
     'answer 200',

@@ -1,4 +1,4 @@
-/** A model of the client: fetches everything once, and afterwards only what changes and pushes name. */
+/** A model of the client: fetches everything once, and afterwards only the entities that changes and pushes name. */
 import type { Me } from '../../src/contract/auth.ts';
 import type { Change } from '../../src/contract/broadcasting.ts';
 import type { Conversation, Message } from '../../src/contract/conversations.ts';

@@ -7,7 +7,7 @@ import type { PolicyRequest } from './requests.ts';
 const NO_ID = 999_999;
 const NO_UUID = '0b7e0f3a-0000-4000-8000-000000000000';
 
-/** The same requests for what does not exist. */
+/** The same requests for resources that do not exist. */
 const missing: Partial<Record<RouteId, (request: PolicyRequest, world: PolicyFixture) => PolicyRequest>> = {
   'profiles.byName': () => ({ path: '/api/users/missing' }),
   'connections.request': (request) => ({ ...request, body: { recipient_id: NO_ID, listing_id: NO_ID } }),
@@ -19,7 +19,7 @@ const missing: Partial<Record<RouteId, (request: PolicyRequest, world: PolicyFix
   }),
 };
 
-/** The same request for what does not exist. */
+/** The same request for a resource that does not exist. */
 export const asMissing = (id: RouteId, request: PolicyRequest, world: PolicyFixture): PolicyRequest =>
   missing[id]?.(request, world) ?? {
     ...request,

@@ -138,7 +138,7 @@ async function block(direction: string): Promise<void> {
   const [blocker, blockedUser] = direction === 'blocked' ? [hidden, viewer] : [viewer, hidden];
   await withTransaction(use.app.db, async (tx) => {
     await tx.insert(blocks).values({ blockerId: blocker.id, blockedId: blockedUser.id });
-    // The check of the swap would end it, although the test takes the block back.
+    // The check would end the swap, although the test removes the block again.
     await tx.delete(outbox).where(eq(outbox.kind, 'trade-check'));
   });
 }

@@ -1,12 +1,12 @@
 /**
- * The matrix of blocks: how a block shows in each route and realtime channel, for the blocked user and for the blocker.
- * A route or channel without a row does not compile.
+ * The matrix of blocks: the effect of a block on each route and realtime channel, for the blocked user and for the
+ * blocker. A route or channel without a row does not compile.
  */
 import type { channels } from '#contract/realtime.ts';
 import type { RouteId } from '#contract/routes.ts';
 
 /**
- * `same`: as for a user whom the other one has not blocked. `absent`: as if what the request names did not exist.
+ * `same`: as for a user whom the other one has not blocked. `absent`: as if the named resource did not exist.
  * `refused`: 409, which only the blocker ever receives. Only the blocker has frozen conversations.
  */
 export type Effect = 'same' | 'absent' | 'refused';
@@ -15,7 +15,7 @@ export type BlockRow = {
   /** The response to the user who was blocked: a blocked user is never refused. */
   readonly blocked: Exclude<Effect, 'refused'>;
   readonly blocker: Effect;
-  /** The response contains lists or counts: they lack what belongs to the other user. */
+  /** The response contains lists or counts, which omit everything that belongs to the other user. */
   readonly omits?: true;
 };
 
@@ -29,7 +29,7 @@ const ofBlocker: BlockRow = { blocked: 'absent', blocker: 'same' };
 const ofBlocked: BlockRow = { blocked: 'same', blocker: 'absent' };
 /** Names something between the two users. */
 const ofBoth: BlockRow = { blocked: 'absent', blocker: 'absent' };
-/** Sends something in a conversation: the blocked user's goes nowhere, and the blocker cannot send. */
+/** Sends something in a conversation: messages of the blocked user are not delivered, and the blocker cannot send. */
 const frozen: BlockRow = { blocked: 'same', blocker: 'refused' };
 
 /** The blocker is the seller of the request, and the blocked user the buyer. */

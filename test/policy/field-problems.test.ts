@@ -52,7 +52,7 @@ function fieldNames(schema: z.ZodType): string[] {
   return [properties, ...anyOf.map((one) => one.properties ?? {})].flatMap(Object.keys);
 }
 
-/** Each field wrong in each way, alone and inside of what a list or object of it would hold. */
+/** Each field with each invalid value, alone and inside the items of its list or object. */
 function wrongInputs(schema: z.ZodType): Wrong[] {
   const fields = fieldNames(schema).flatMap((name) =>
     WRONG.flatMap(({ label, value }) => [

@@ -1,4 +1,4 @@
-/** Suspended and deleted accounts: what every route answers them, and what every route shows others of them. */
+/** Suspended and deleted accounts: the response of every route to them, and what every route shows others of them. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteId } from '#contract/routes.ts';
@@ -48,7 +48,7 @@ async function send(id: RouteId, client: Client, request: PolicyRequest): Promis
   return await client.send(method, request.path, await encode(request, xsrf ? fixture.xsrf : {}));
 }
 
-/** Routes for which a session makes no difference are open to everyone, and treat an ended one as none. */
+/** Routes for which a session makes no difference are open to everyone, and ignore an ended one. */
 const isOpen = (id: RouteId): boolean => routeOf(id).access === 'anyone';
 
 describe.each(states)('the session of a %s account', (state) => {
@@ -78,7 +78,7 @@ describe.each(states)('the session of a %s account', (state) => {
   });
 });
 
-/** An offer of an inactive account stays visible to its other member, who learns from it why it has ended. */
+/** An offer of an inactive account stays visible to its other member, who can see in it why it has ended. */
 const ofTrade: readonly RouteId[] = [
   'trades.read',
   'trades.accept',
@@ -86,7 +86,7 @@ const ofTrade: readonly RouteId[] = [
   'trades.withdraw',
   'trades.counter',
 ];
-/** The routes that a block makes answer as if the named user were absent do so for everyone. */
+/** Routes that respond to a block as if the named user were absent do so for everyone. */
 const naming = routeIds.filter(
   (id) => blockMatrix[id].blocked === 'absent' && !blockMatrix[id].omits && !ofTrade.includes(id),
 );

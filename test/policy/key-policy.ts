@@ -1,6 +1,6 @@
 /**
- * The policy of API keys: what a key can call if its user owns what the request names. One row for every route outside
- * the administration.
+ * The policy of API keys: the routes that a key can call if its user owns the named resource. One row for every route
+ * outside the administration.
  */
 import { type AdminRoutes, adminRoutes } from '#contract/admin-routes.ts';
 import type { IdsOf } from '#contract/route-table.ts';

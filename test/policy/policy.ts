@@ -5,8 +5,8 @@ import { allRoutes } from '#contract/all-routes.ts';
 import type { Route, RouteId } from '#contract/routes.ts';
 
 /**
- * `owner` owns what the path or the body names: the seller of a listing, the author of a review, the recipient of a
- * notification, one party of a conversation. `counterpart` is the other party of the same trade; `member`,
+ * `owner` owns the resource in the path or the body: the seller of a listing, the author of a review, the recipient of
+ * a notification, one party of a conversation. `counterpart` is the other party of the same trade; `member`,
  * `moderator` and `admin` have no part in it. `queued` has a token of an account that was not invited yet.
  */
 export const roles = ['visitor', 'queued', 'member', 'owner', 'counterpart', 'moderator', 'admin'] as const;

@@ -19,7 +19,7 @@ type Growth = { rows: number; writes: number };
 const FEW: Growth = { rows: 1, writes: 1 };
 const MANY: Growth = { rows: 20, writes: 4 };
 
-/** They end sessions, accounts or conversations that the counted requests need. */
+/** These end sessions, accounts or conversations that the counted requests need. */
 const ENDING = /^auth\.|^privacy\.|\.close$|^marketplace\.|unsubscribe|^profiles\.update/;
 const reads = routeIds.filter((id) => routeOf(id).method === 'GET');
 const writes = routeIds.filter((id) => /POST|PUT/.test(routeOf(id).method) && !ENDING.test(id));

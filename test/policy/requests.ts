@@ -1,6 +1,6 @@
 /**
- * Builds a valid request for each route, so that only the caller's role can be refused. Anything a request consumes is
- * created for each request.
+ * Builds a valid request for each route, so that only the caller's role can be refused. Everything that a request
+ * consumes is created for each request.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { RouteId } from '#contract/routes.ts';
@@ -255,7 +255,7 @@ export const requests: Readonly<Record<RouteId, Make>> = {
   'favourites.add': ({ listing }) => ({ path: `/api/favourites/${listing.id}` }),
   'favourites.remove': ({ listing }) => ({ path: `/api/favourites/${listing.id}` }),
   'blocks.list': at('/api/blocks'),
-  // A new user, because a block changes what the other requests return.
+  // Creates a new user, because a block changes the responses to the other requests.
   'blocks.add': async ({ app }) => ({ path: `/api/blocks/${(await makeUser(app.db)).id}` }),
   'blocks.remove': ({ seller }) => ({ path: `/api/blocks/${seller.id}` }),
   'follows.list': at('/api/follows'),

@@ -1,4 +1,4 @@
-/** Builds what the requests of admins about synonyms and conditions contain. */
+/** Builds the bodies of admins' requests about synonyms and conditions. */
 import type { Db } from '../../src/server/db/db.ts';
 import { conditions } from '../../src/server/features/lookups/lookups.schema.ts';
 import { searchSynonyms } from '../../src/server/features/search/search.schema.ts';
@@ -12,7 +12,7 @@ export async function makeSynonymSet(db: Db): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** A scale that replaces the stored one by itself. */
+/** A scale that equals the stored one. */
 export async function unchangedScale(db: Db) {
   const stored = await db
     .select({ id: conditions.id, name: conditions.name })

@@ -9,7 +9,7 @@ import type { Client } from './client.ts';
 
 type Credential = { id: Buffer; privateKey: KeyObject; rpId: string; userHandle: string; counter: number };
 
-/** What a hostile browser or a broken authenticator changes. */
+/** The faults of a hostile browser or a broken authenticator. */
 export type Tampering = Partial<{
   origin: string;
   rpId: string;
@@ -160,7 +160,7 @@ export function createAuthenticator(origin: string) {
     credentials,
     create,
     get,
-    /** Options of no server, for requests that are refused before they are read. */
+    /** Options that no server issued, for requests that are refused before they are read. */
     anyOptions: (): PublicKeyCredentialCreationOptionsJSON => ({
       rp: { id: host, name: 'Any' },
       user: { id: base64url('0'), name: 'any', displayName: 'any' },

@@ -1,6 +1,6 @@
 /**
- * Lists the tables and columns that cannot contain what a user entered, for the proof that an erasure leaves nothing. A
- * new table or column that is neither listed here nor written by every-write.ts makes the proof fail.
+ * Lists the tables and columns that cannot contain user input, for the proof that an erasure leaves nothing. A new
+ * table or column that is neither listed here nor written by every-write.ts makes the proof fail.
  */
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../src/server/db/db.ts';

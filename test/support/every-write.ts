@@ -99,7 +99,7 @@ export const everyWrite: Readonly<
   'auth.endSession': NOTHING_ENTERED,
   'uploads.upload': async (walk) => {
     await upload(walk, 'listings', 90);
-    // Each of the two copies a photograph of the other one, so that all columns of the matches refer to Ann.
+    // Each of the two copies a photograph of the other user, so that all columns of the matches refer to Ann.
     for (const [seed, people] of [
       [walk.ann, walk.bob],
       [walk.bob, walk.ann],
@@ -364,7 +364,7 @@ export const everyWrite: Readonly<
     await app.settled();
   },
   'privacy.exportLink': NOTHING_ENTERED,
-  // At the end, because a change of password ends what these begin.
+  // At the end, because a change of password ends the sessions and links that these steps create.
   'auth.forgotPassword': async ({ app, ann, xsrf }) => {
     ok(await app.visitor.post('/api/forgot-password', { email: ann.email }, { headers: xsrf }));
   },

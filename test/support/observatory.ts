@@ -52,7 +52,7 @@ function transportPoints(header: string): number {
 const PRIVATE_REFERRERS = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
 const SHARED: Record<string, number> = { 'same-origin': 10, 'same-site': 10, 'cross-origin': 0, '': 0 };
 
-/** Scripts of other hosts cost points without a hash; the page's own scripts cost none. */
+/** Scripts of other hosts lose points without a hash; the page's own scripts do not. */
 function scriptPoints(html: string): number {
   const foreign = [...html.matchAll(/<script\b[^>]*\bsrc="(?:https?:)?\/\/[^>]*>/g)];
   if (foreign.some(([tag]) => !/\bsrc="https:/.test(tag))) return -50;

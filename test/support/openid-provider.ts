@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Adapter, AdapterPayload, default as Provider } from 'oidc-provider';
 
-/** What the provider says about an account. */
+/** The claims of the provider about an account. */
 export type Claims = { email?: string; email_verified?: boolean; name?: string };
 
 export type OpenidProvider = {

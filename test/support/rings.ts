@@ -1,4 +1,4 @@
-/** Users who each have what the next one wants, and the ring that the product finds among them. */
+/** Users who each have a listing that the next one wants, and the ring that the product finds among them. */
 import { setTimeout } from 'node:timers/promises';
 import type { Trade } from '#contract/trades.ts';
 import { makeListing, makeLookups, makeUser, makeWant } from './factories.ts';

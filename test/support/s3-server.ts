@@ -1,4 +1,4 @@
-/** Runs an S3 store in this process that refuses what S3 would refuse. */
+/** Runs an S3 store in this process that refuses every request that S3 would refuse. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

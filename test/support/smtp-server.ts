@@ -1,4 +1,4 @@
-/** Runs an SMTP server in this process that refuses what real submission servers refuse. */
+/** Runs an SMTP server in this process that refuses every message that real submission servers refuse. */
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerAddress, type SMTPServerEnvelope } from 'smtp-server';

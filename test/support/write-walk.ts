@@ -1,4 +1,6 @@
-/** What the walk through every writing route works with: its users and values, and the actions that several steps share. */
+/**
+ * The context of the walk through every writing route: its users and values, and the actions that several steps share.
+ */
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { withTransaction } from '../../src/server/db/db.ts';
@@ -102,7 +104,7 @@ export const say = async (
   await walk.app.settled();
 };
 
-/** Bob has copied a picture of Ann, and is decided about: the decision must outlast the picture. */
+/** Bob has copied a picture of Ann, and a decision is made about him: the decision must outlast the picture. */
 export async function reportCopiedPicture({ app, ann, bob }: Walk): Promise<void> {
   const sideOf = async (ownerId: number) => {
     const [image] = await app.db.select().from(images).where(eq(images.ownerId, ownerId)).limit(1);

@@ -1,4 +1,4 @@
-/** A demo user who calls the API directly, to prepare what a journey is not about. */
+/** A demo user who calls the API directly, to prepare data that is not the subject of a journey. */
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import type { Listing, ListingUpdate, NewListing } from '#contract/listings.ts';

@@ -9,7 +9,7 @@ export const ringUsers = ['seller', 'buyer', 'tidepool'] as const;
 /** Different enough that a search for one does not find another one as a typo. */
 const suits = ['clover', 'lantern', 'harbour'] as const;
 
-/** Each user wants what the one before has: `word` makes the listings different from all others. */
+/** Each user wants a listing of the previous user: `word` makes the listings different from all others. */
 export async function makeRing(product: Product, word: string): Promise<{ users: ApiUser[]; listings: Listing[] }> {
   const users = await Promise.all(ringUsers.map((name) => signInToApi(product, name)));
   for (const user of users) await user.send('PUT', '/api/preferences', { joins_rings: true, rings_in_country: false });
