@@ -52,8 +52,8 @@ async function runCheck(node, { name, script, args }, print) {
 }
 
 /**
- * Runs every check, two at a time, and prints what the failed ones said at the end.
- * Resolves with `{ passed, failed }`, both numbers of checks.
+ * Runs every check, two at a time, and prints the output of the failed ones at the end. Resolves with `{ passed, failed
+ * }`, both numbers of checks.
  */
 export async function runChecks(print = console.log) {
   const node = pinnedNode();

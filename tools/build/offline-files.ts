@@ -4,7 +4,7 @@ import type { OfflineFiles } from '../../src/web/service-worker/offline-files.ts
 type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[]; assets?: string[] };
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** Modules that load later than the first script. What else a page uses is stored once it has been used. */
+/** Modules that load later than the first script. All other files are stored once a page has used them. */
 const everyone = [
   'app/deferred-shell.tsx',
   'features/offline/index.ts',

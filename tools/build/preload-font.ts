@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const FONT = /[^/]*latin-wght-normal[^/]*\.woff2$/;
 
 /**
- * Browsers otherwise load a font after the first text that uses it. Where none of the fallbacks is installed, as on Android,
- * the texts would then change their widths, and what is below a wrapped text would move.
+ * Browsers otherwise load a font after the first text that uses it. If none of the fallbacks is installed, as on
+ * Android, the widths of the texts would then change, and content below wrapped text would move.
  */
 export function preloadFont(): Plugin {
   return {

@@ -45,7 +45,7 @@ export function collectModules(web: string, entries: readonly string[]): Set<str
   return modules;
 }
 
-/** Tailwind's list of the files whose class names become utilities. */
+/** A directive of Tailwind: the files whose class names become utilities. */
 const listSources = (css: string, modules: ReadonlySet<string>): string =>
   [css.replace(/^@source .*$/gm, ''), ...[...modules].map((file) => `@source ${JSON.stringify(file)};`)].join('\n');
 

@@ -17,7 +17,7 @@ export function findLongFiles(files: SourceFile[]): string[] {
   });
 }
 
-/** Finds names that say nothing (of a file or its folder), and index files that are not the entry of a feature. */
+/** Finds names without meaning (of a file or its folder), and index files that are not the entry of a feature. */
 export function findVagueNames(files: SourceFile[]): string[] {
   return files.flatMap(({ path }) => {
     const parts = path.split('/');
@@ -31,8 +31,8 @@ export function findVagueNames(files: SourceFile[]): string[] {
 }
 
 /**
- * Finds names such as `mayAnswer`, which do not show what is returned: `can…` returns a boolean, `…Refusal`
- * a reason or null.
+ * Finds names such as `mayAnswer`, which do not show the type of the result: `can…` returns a boolean, `…Refusal` a
+ * reason or null.
  */
 export function findMayNames(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) =>

@@ -2,7 +2,7 @@
 import ts from 'typescript';
 import type { SourceFile } from './source-files.ts';
 
-/** 0 and 1 are not limits that a second place has to know: "not negative" and "not empty". */
+/** 0 and 1 are not limits that have to be repeated elsewhere: "not negative" and "not empty". */
 const literals: readonly { readonly under: string; readonly pattern: RegExp }[] = [
   { under: 'src/contract/', pattern: /\.(?:min|max)\((?![01]\b(?!\.))\d/ },
   { under: 'src/web/', pattern: /\bm(?:in|ax)Length(?:=\{|: )\d/ },

@@ -35,7 +35,7 @@ export function namePattern(titles: readonly string[]): RegExp {
 const MAX_RUN_MS = 60_000;
 const DISPATCH = 'src/server/http/dispatch.ts';
 
-/** The server validates its own responses in tests: without that, only the named test can notice a renamed field. */
+/** The server validates its own responses in tests: without that, only the named test can detect a renamed field. */
 function withoutResponseCheck(source: string): string {
   const altered = source.replace('if (check) {', 'if (!check && check) {');
   if (altered === source) throw new Error(`${DISPATCH} no longer has the response check that mutation runs leave out`);
