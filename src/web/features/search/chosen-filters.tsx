@@ -9,16 +9,16 @@ import '#web/ui/chip.css';
 import './filters.css';
 
 type ChosenFiltersProps = {
-  choice: SearchParams;
+  searchParams: SearchParams;
   facets: Facets | undefined;
   /** The currency of the price filters if no currency filter is set. */
   code: string;
-  onChange: (choice: SearchParams) => void;
+  onChange: (searchParams: SearchParams) => void;
 };
 
 /** Renders nothing if no filter is set. */
-export function ChosenFilters({ choice, facets, code, onChange }: ChosenFiltersProps) {
-  const chips: FilterChip[] = filterChips(choice, facets, code);
+export function ChosenFilters({ searchParams, facets, code, onChange }: ChosenFiltersProps) {
+  const chips: FilterChip[] = filterChips(searchParams, facets, code);
   if (chips.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would suggest a form
@@ -35,7 +35,7 @@ export function ChosenFilters({ choice, facets, code, onChange }: ChosenFiltersP
           <Icon name="close" size="sm" />
         </button>
       ))}
-      <Button variant="ghost" onClick={() => onChange(withoutFilters(choice))}>
+      <Button variant="ghost" onClick={() => onChange(withoutFilters(searchParams))}>
         {words.clear}
       </Button>
     </div>

@@ -25,7 +25,7 @@ type FacetFilterProps = {
   values: readonly FacetValue[] | undefined;
   chosen: readonly number[];
   isEstimate: boolean;
-  fault?: string | undefined;
+  error?: string | undefined;
   onToggle: (id: number) => void;
 };
 
@@ -56,20 +56,20 @@ function useRows({ name, values = [], chosen }: FacetFilterProps, isOpen: boolea
 }
 
 export function FacetFilter(props: FacetFilterProps) {
-  const { name, values, chosen, isEstimate, fault, onToggle } = props;
+  const { name, values, chosen, isEstimate, error, onToggle } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const { rows, matchCount, isCollapsed, isLoading, isFailed } = useRows(props, isOpen, typed.trim());
   // A heading above an empty list is useless.
-  if (values?.length === 0 && chosen.length === 0 && !fault) return null;
+  if (values?.length === 0 && chosen.length === 0 && !error) return null;
   const title = fieldLabels[name];
   return (
-    <fieldset className="filter" aria-describedby={fault ? `${id}-fault` : undefined}>
+    <fieldset className="filter" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="filter__title">{title}</legend>
-      {fault ? (
-        <p id={`${id}-fault`} className="filter__fault">
-          {fault}
+      {error ? (
+        <p id={`${id}-error`} className="filter__fault">
+          {error}
         </p>
       ) : null}
       {values && values.length > COLLAPSED_ROWS + 2 ? (

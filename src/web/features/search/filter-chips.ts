@@ -14,9 +14,9 @@ const amountOf = (text: string): number | undefined => {
   return price.ok ? majorUnits(price.minor) : undefined;
 };
 
-function priceLabel(choice: SearchParams, code: string): string | undefined {
-  if (Object.keys(priceErrors(choice)).length > 0) return undefined;
-  const [low, high] = [amountOf(choice.min_price), amountOf(choice.max_price)];
+function priceLabel(searchParams: SearchParams, code: string): string | undefined {
+  if (Object.keys(priceErrors(searchParams)).length > 0) return undefined;
+  const [low, high] = [amountOf(searchParams.min_price), amountOf(searchParams.max_price)];
   if (low !== undefined && high !== undefined) return words.between(low, high, code);
   if (low !== undefined) return words.atLeast(low, code);
   return high === undefined ? undefined : words.atMost(high, code);
@@ -25,37 +25,38 @@ function priceLabel(choice: SearchParams, code: string): string | undefined {
 /**
  * `code` is the currency of the prices if no currency filter is set. Names are available once the facets are loaded.
  */
-export function filterChips(choice: SearchParams, facets: Facets | undefined, code: string): FilterChip[] {
+export function filterChips(searchParams: SearchParams, facets: Facets | undefined, code: string): FilterChip[] {
   const chips: FilterChip[] = [];
   for (const name of valuesFilters) {
-    for (const id of choice[name]) {
+    for (const id of searchParams[name]) {
       const found = facets?.[name].find((value) => value.id === id)?.name;
       // Until the facets are loaded, it is unknown whether the id has a name.
       const label = found ?? (facets ? words.unnamed : '…');
       chips.push({
         key: `${name}-${id}`,
         label: words.chip(fieldLabels[name], label),
-        without: toggleId(choice, name, id),
+        without: toggleId(searchParams, name, id),
       });
     }
   }
-  const firstPage = { ...choice, cursor: '' };
-  const price = priceLabel(choice, choice.currency || code);
+  const firstPage = { ...searchParams, cursor: '' };
+  const price = priceLabel(searchParams, searchParams.currency || code);
   if (price) {
     const without = { ...firstPage, min_price: '', max_price: '', price_currency: '' };
     chips.push({ key: 'price', label: words.chip(fieldLabels.price, price), without });
   }
-  if (choice.currency) {
+  if (searchParams.currency) {
     // The prices must not change their meaning: they remain amounts in this currency.
-    const isPriced = choice.min_price !== '' || choice.max_price !== '';
-    const without = { ...firstPage, currency: '', price_currency: isPriced ? choice.currency : '' };
-    chips.push({ key: 'currency', label: words.chip(fieldLabels.currency, choice.currency), without });
+    const isPriced = searchParams.min_price !== '' || searchParams.max_price !== '';
+    const without = { ...firstPage, currency: '', price_currency: isPriced ? searchParams.currency : '' };
+    chips.push({ key: 'currency', label: words.chip(fieldLabels.currency, searchParams.currency), without });
   }
   for (const name of flagFilters) {
-    if (choice[name]) chips.push({ key: name, label: fieldLabels[name], without: { ...firstPage, [name]: false } });
+    if (searchParams[name])
+      chips.push({ key: name, label: fieldLabels[name], without: { ...firstPage, [name]: false } });
   }
-  if (choice.status !== emptySearchParams.status) {
-    const label = words.chip(fieldLabels.status, words.statuses[choice.status]);
+  if (searchParams.status !== emptySearchParams.status) {
+    const label = words.chip(fieldLabels.status, words.statuses[searchParams.status]);
     chips.push({ key: 'status', label, without: { ...firstPage, status: emptySearchParams.status } });
   }
   return chips;

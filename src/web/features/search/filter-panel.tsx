@@ -15,50 +15,50 @@ import type { Refusals } from './use-search.ts';
 import './filters.css';
 
 export type FilterPanelProps = {
-  choice: SearchParams;
+  searchParams: SearchParams;
   /** A message for each field whose value was ignored. */
-  faults: Refusals;
+  errors: Refusals;
   facets: Facets | undefined;
   /** The currency in which prices are compared if no currency filter is set. */
   code: string;
   rateDate: string | undefined;
-  onChange: (choice: SearchParams) => void;
+  onChange: (searchParams: SearchParams) => void;
 };
 
-export function FilterPanel({ choice, faults, facets, code, rateDate, onChange }: FilterPanelProps) {
+export function FilterPanel({ searchParams, errors, facets, code, rateDate, onChange }: FilterPanelProps) {
   const isEstimate = facets?.is_estimate ?? false;
-  const change = (part: Partial<SearchParams>) => onChange({ ...choice, ...part, cursor: '' });
-  const priceCurrency = choice.currency || code;
+  const change = (part: Partial<SearchParams>) => onChange({ ...searchParams, ...part, cursor: '' });
+  const priceCurrency = searchParams.currency || code;
   return (
     <>
       <PriceFilter
-        prices={choice}
+        prices={searchParams}
         code={priceCurrency}
         range={facets?.price}
-        rateDate={choice.currency ? undefined : rateDate}
-        refusal={faults.min_price ?? faults.max_price ?? faults.price_currency}
-        onChange={(prices) => change({ ...prices, price_currency: choice.currency ? '' : priceCurrency })}
+        rateDate={searchParams.currency ? undefined : rateDate}
+        refusal={errors.min_price ?? errors.max_price ?? errors.price_currency}
+        onChange={(prices) => change({ ...prices, price_currency: searchParams.currency ? '' : priceCurrency })}
       />
       {valuesFilters.map((name) => (
         <FacetFilter
           key={name}
           name={name}
           values={facets?.[name]}
-          chosen={choice[name]}
+          chosen={searchParams[name]}
           isEstimate={isEstimate}
-          fault={faults[name]}
-          onToggle={(one) => onChange(toggleId(choice, name, one))}
+          error={errors[name]}
+          onToggle={(one) => onChange(toggleId(searchParams, name, one))}
         />
       ))}
-      <FlagFilters choice={choice} onChange={change} />
-      <CurrencyFilter choice={choice} fault={faults.currency} facets={facets} onChange={change} />
+      <FlagFilters searchParams={searchParams} onChange={change} />
+      <CurrencyFilter searchParams={searchParams} error={errors.currency} facets={facets} onChange={change} />
       <RadioFilter
         title={fieldLabels.status}
-        fault={faults.status}
+        error={errors.status}
         // Zeros offer no choice.
-        hidden={facets?.status.length === 0 && choice.status === 'open' && !faults.status}
+        hidden={facets?.status.length === 0 && searchParams.status === 'open' && !errors.status}
         options={statusChoices(facets)}
-        value={choice.status}
+        value={searchParams.status}
         isEstimate={isEstimate}
         onChange={(status) => change({ status })}
       />
@@ -66,7 +66,7 @@ export function FilterPanel({ choice, faults, facets, code, rateDate, onChange }
   );
 }
 
-type FlagFiltersProps = { choice: SearchParams; onChange: (part: Partial<SearchParams>) => void };
+type FlagFiltersProps = { searchParams: SearchParams; onChange: (part: Partial<SearchParams>) => void };
 
 const shippingFilters = { US: 'ships_us', CA: 'ships_ca', UK: 'ships_uk' } as const satisfies Record<
   CountryCode,
@@ -74,12 +74,12 @@ const shippingFilters = { US: 'ships_us', CA: 'ships_ca', UK: 'ships_uk' } as co
 >;
 
 /** Signed-in users see the filter for their own country, visitors one for each country. */
-function FlagFilters({ choice, onChange }: FlagFiltersProps) {
+function FlagFilters({ searchParams, onChange }: FlagFiltersProps) {
   const country = useSession((session) => session.user?.country);
   const others: readonly FlagFilter[] = country
     ? Object.values(shippingFilters).filter((name) => name !== shippingFilters[country])
     : [];
-  const shown = flagFilters.filter((name) => choice[name] || !others.includes(name));
+  const shown = flagFilters.filter((name) => searchParams[name] || !others.includes(name));
   return (
     <fieldset className="filter">
       <legend className="filter__title">{words.more}</legend>
@@ -88,32 +88,32 @@ function FlagFilters({ choice, onChange }: FlagFiltersProps) {
           key={name}
           kind="checkbox"
           label={fieldLabels[name]}
-          checked={choice[name]}
-          onChange={() => onChange({ [name]: !choice[name] })}
+          checked={searchParams[name]}
+          onChange={() => onChange({ [name]: !searchParams[name] })}
         />
       ))}
     </fieldset>
   );
 }
 
-type CurrencyFilterProps = Pick<FilterPanelProps, 'choice' | 'facets'> & {
-  fault: string | undefined;
+type CurrencyFilterProps = Pick<FilterPanelProps, 'searchParams' | 'facets'> & {
+  error: string | undefined;
   onChange: (part: Partial<SearchParams>) => void;
 };
 
-function CurrencyFilter({ choice, fault, facets, onChange }: CurrencyFilterProps) {
+function CurrencyFilter({ searchParams, error, facets, onChange }: CurrencyFilterProps) {
   const counts = new Map(facets?.currency.map(({ code, count }) => [code, count]));
-  const codes = new Set([...(choice.currency ? [choice.currency] : []), ...counts.keys()]);
+  const codes = new Set([...(searchParams.currency ? [searchParams.currency] : []), ...counts.keys()]);
   return (
     <RadioFilter
       title={fieldLabels.currency}
-      fault={fault}
-      hidden={facets !== undefined && codes.size === 0 && !fault}
+      error={error}
+      hidden={facets !== undefined && codes.size === 0 && !error}
       options={[
         { value: '', label: words.anyCurrency },
         ...[...codes].toSorted().map((value) => ({ value, label: value, count: counts.get(value) })),
       ]}
-      value={choice.currency}
+      value={searchParams.currency}
       isEstimate={facets?.is_estimate ?? false}
       onChange={(currency) => onChange(currency === '' ? { currency } : { currency, price_currency: '' })}
     />
@@ -130,7 +130,7 @@ function statusChoices(facets: Facets | undefined) {
 
 type RadioFilterProps<Value extends string> = {
   title: string;
-  fault: string | undefined;
+  error: string | undefined;
   hidden?: boolean;
   options: readonly { value: Value; label: string; count?: number | undefined }[];
   value: Value;
@@ -139,12 +139,12 @@ type RadioFilterProps<Value extends string> = {
 };
 
 function RadioFilter<Value extends string>(props: RadioFilterProps<Value>) {
-  const { title, fault, hidden = false, options, value: chosen, isEstimate, onChange } = props;
+  const { title, error, hidden = false, options, value: chosen, isEstimate, onChange } = props;
   const group = useId();
   return (
     <fieldset className="filter" hidden={hidden}>
       <legend className="filter__title">{title}</legend>
-      {fault ? <p className="filter__fault">{fault}</p> : null}
+      {error ? <p className="filter__fault">{error}</p> : null}
       {options.map(({ value, label, count }) => (
         <ChoiceRow
           key={value}

@@ -13,7 +13,7 @@ type FilterSheetProps = FilterPanelProps & {
 
 export function FilterSheet({ count, ...panel }: FilterSheetProps) {
   const [isOpen, setOpen] = useState(false);
-  const chosen = filterChips(panel.choice, panel.facets, panel.code).length;
+  const chosen = filterChips(panel.searchParams, panel.facets, panel.code).length;
   return (
     <>
       <Button icon="filter" className="search__open" aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -79,6 +79,6 @@ export const filterLabels = defineMessages('filters', {
   atMost: (amount: number, code: string) => `up to ${formatPrice(amount, code)} ${code}`,
   between: (low: number, high: number, code: string) =>
     `${formatPrice(low, code)} to ${formatPrice(high, code)} ${code}`,
-  fault: (field: SearchParamName, fault: SearchParamError) =>
-    (fault === 'unknown' ? unknown[field] : general[fault]) ?? 'We ignored part of this link.',
+  paramError: (field: SearchParamName, error: SearchParamError) =>
+    (error === 'unknown' ? unknown[field] : general[error]) ?? 'We ignored part of this link.',
 });

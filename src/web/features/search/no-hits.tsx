@@ -26,50 +26,55 @@ import {
 /** Each suggestion costs one request. */
 const MAX_SUGGESTIONS = 8;
 
-type Relaxation = { key: string; label: string; choice: SearchParams };
+type Relaxation = { key: string; label: string; searchParams: SearchParams };
 
 /** Returns all searches that leave out one filter or word. */
-function relaxations(choice: SearchParams, facets: Facets | undefined, code: string): Relaxation[] {
-  const chips = filterChips(choice, facets, code);
-  const ways = chips.map(({ key, label, without }) => ({ key, label: labels.without(label), choice: without }));
-  const words = choice.q.split(/\s+/).filter((word) => word !== '');
+function relaxations(searchParams: SearchParams, facets: Facets | undefined, code: string): Relaxation[] {
+  const chips = filterChips(searchParams, facets, code);
+  const ways = chips.map(({ key, label, without }) => ({ key, label: labels.without(label), searchParams: without }));
+  const words = searchParams.q.split(/\s+/).filter((word) => word !== '');
   if (words.length > 1) {
     for (const [index, word] of words.entries()) {
       const q = words.filter((_, other) => other !== index).join(' ');
-      ways.push({ key: `word-${index}`, label: labels.without(`“${word}”`), choice: { ...choice, q, cursor: '' } });
+      ways.push({
+        key: `word-${index}`,
+        label: labels.without(`“${word}”`),
+        searchParams: { ...searchParams, q, cursor: '' },
+      });
     }
   }
   const visible = ways.slice(0, MAX_SUGGESTIONS - 2);
-  if (chips.length > 1) visible.push({ key: 'filters', label: labels.withoutFilters, choice: withoutFilters(choice) });
-  if (words.length > 0 && isFiltered(choice)) {
+  if (chips.length > 1)
+    visible.push({ key: 'filters', label: labels.withoutFilters, searchParams: withoutFilters(searchParams) });
+  if (words.length > 0 && isFiltered(searchParams)) {
     visible.push({
       key: 'words',
       label: labels.withoutWords,
-      choice: { ...choice, q: '', sort: undefined, cursor: '' },
+      searchParams: { ...searchParams, q: '', sort: undefined, cursor: '' },
     });
   }
   return visible;
 }
 
 type NoHitsProps = {
-  choice: SearchParams;
-  faults: SearchParamErrors;
+  searchParams: SearchParams;
+  errors: SearchParamErrors;
   facets: Facets | undefined;
   code: string;
   /** The parameters that the button saves. */
   filters: SearchFilters;
 };
 
-export function NoHits({ choice, faults, facets, code, filters }: NoHitsProps) {
-  const ways = relaxations(choice, facets, code);
-  const queryOf = (way: Relaxation) => toQuery(way.choice, faults, code);
+export function NoHits({ searchParams, errors, facets, code, filters }: NoHitsProps) {
+  const ways = relaxations(searchParams, facets, code);
+  const queryOf = (way: Relaxation) => toQuery(way.searchParams, errors, code);
   const counts = useQueries({ queries: ways.map((way) => searchMetaQuery(queryOf(way))) });
   const helpful = ways.flatMap((way, index) => {
     const meta = counts[index]?.data;
     return meta && meta.total > 0 ? [{ ...way, total: meta.total, isEstimate: meta.total_is_estimate }] : [];
   });
   const isLoading = counts.some((count) => count.isLoading);
-  const hasCriteria = choice.q !== '' || isFiltered(choice);
+  const hasCriteria = searchParams.q !== '' || isFiltered(searchParams);
   // The fewer listings a relaxed search finds, the closer they are to the original search.
   const nearest = isLoading ? undefined : helpful.toSorted((a, b) => a.total - b.total)[0];
   return (
@@ -130,7 +135,7 @@ function HelpfulRelaxations({ helpful }: { helpful: readonly Helpful[] }) {
         {helpful.map((way) => (
           <li key={way.key} className="border-t border-line">
             <Link
-              to={`${paths.search()}?${toUrlParams(way.choice)}`}
+              to={`${paths.search()}?${toUrlParams(way.searchParams)}`}
               className="flex min-h-target items-center gap-3 rounded-sm px-2 text-sm hover:bg-hover"
             >
               <span className="min-w-0 flex-1 font-medium wrap-anywhere">{way.label}</span>

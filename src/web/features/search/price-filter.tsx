@@ -28,7 +28,7 @@ type PriceFilterProps = {
 function usePriceDraft(prices: Prices, onChange: (prices: Prices) => void) {
   const applied = `${prices.min_price}|${prices.max_price}`;
   const [draft, setDraft] = useState({ over: applied, ...prices });
-  const [faults, setFaults] = useState<SearchParamErrors>(() => priceErrors(prices));
+  const [errors, setFaults] = useState<SearchParamErrors>(() => priceErrors(prices));
   // The URL changed elsewhere (Back, or a removed chip): it replaces the typed values.
   if (draft.over !== applied) {
     setDraft({ over: applied, ...prices });
@@ -41,10 +41,10 @@ function usePriceDraft(prices: Prices, onChange: (prices: Prices) => void) {
     const isNew = `${next.min_price}|${next.max_price}` !== applied;
     if (isNew && Object.keys(errors).length === 0) onChange(next);
   };
-  const range = faults.min_price === 'above_max' ? words.fault('min_price', 'above_max') : undefined;
+  const range = errors.min_price === 'above_max' ? words.paramError('min_price', 'above_max') : undefined;
   const bind = (name: keyof Prices) => ({
     value: draft[name],
-    error: faults[name] && faults[name] !== 'above_max' ? words.fault(name, faults[name]) : undefined,
+    error: errors[name] && errors[name] !== 'above_max' ? words.paramError(name, errors[name]) : undefined,
     onChange: (event: ChangeEvent<HTMLInputElement>) => setDraft({ ...draft, [name]: event.target.value }),
   });
   return { apply, bind, range };

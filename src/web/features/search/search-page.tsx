@@ -47,41 +47,41 @@ export const loadParts: LoadParts = () =>
     ),
   );
 export const loadData: LoadData = async (client, { search, currency }) => {
-  const { choice, faults } = readSearchParams(search);
-  const query = withPriceCurrency(toQuery(choice, faults, currency), currency);
+  const { searchParams, errors } = readSearchParams(search);
+  const query = withPriceCurrency(toQuery(searchParams, errors, currency), currency);
   const [{ pages }] = await Promise.all([
     client.fetchInfiniteQuery(searchQuery(query)),
     query.cursor === undefined ? undefined : client.fetchQuery(searchMetaQuery(query)),
   ]);
-  const priced = isPriced(choice) ? [{ currency: { code: '' } }] : [];
+  const priced = isPriced(searchParams) ? [{ currency: { code: '' } }] : [];
   await loadRates(client, [...priced, ...pages.flatMap(({ data }) => data)], currency);
 };
 
 export function SearchPage() {
   const [params] = useSearchParams();
-  const { choice, faults } = readSearchParams(params);
+  const { searchParams, errors } = readSearchParams(params);
   const own = useReaderCurrency();
-  const code = choice.price_currency || own;
+  const code = searchParams.price_currency || own;
   useDisplay();
-  usePageTitle(choice.q ? labels.titleFor(choice.q) : labels.title);
+  usePageTitle(searchParams.q ? labels.titleFor(searchParams.q) : labels.title);
   const userId = useSession((session) => session.user?.id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each user has their own recent searches
-  useEffect(() => addRecentSearch(choice.q), [choice.q, userId]);
-  const query = toQuery(choice, faults, own);
+  useEffect(() => addRecentSearch(searchParams.q), [searchParams.q, userId]);
+  const query = toQuery(searchParams, errors, own);
   const { search, facets } = usePricedSearch(query, own);
-  const rates = useRates(isPriced(choice));
+  const rates = useRates(isPriced(searchParams));
   const results = useRef<HTMLDivElement>(null);
-  const { wanted: pending, change } = useChange(choice, results);
+  const { wanted: pending, change } = useChange(searchParams, results);
   const panel: FilterPanelProps = {
-    choice: pending,
-    faults: messagesOf(faults, search.refusals),
+    searchParams: pending,
+    errors: messagesOf(errors, search.refusals),
     facets,
     code,
     rateDate: rates.data?.date,
     onChange: change,
   };
   const noHits = (
-    <NoHits choice={choice} faults={faults} facets={facets} code={code} filters={query as SearchFilters} />
+    <NoHits searchParams={searchParams} errors={errors} facets={facets} code={code} filters={query as SearchFilters} />
   );
   return (
     <div className="wrap py-6 md:py-8">
@@ -89,8 +89,8 @@ export function SearchPage() {
       <div ref={results} className="search mt-3 md:mt-4">
         <FilterColumn {...panel} />
         <div className="min-w-0">
-          <SearchBar search={search} words={choice.q} query={query} panel={panel} />
-          <Notices choice={choice} meta={search.meta} panel={panel} />
+          <SearchBar search={search} words={searchParams.q} query={query} panel={panel} />
+          <Notices searchParams={searchParams} meta={search.meta} panel={panel} />
           <SearchResults search={search} narrow none={<Suspense>{noHits}</Suspense>} />
         </div>
       </div>
@@ -143,9 +143,9 @@ function SearchBar({ search: { meta, isStale }, words, query, panel }: SearchBar
         <Suspense>
           <FilterSheet {...panel} count={countFor('')} />
           <SortChoice
-            choice={panel.choice}
-            fault={panel.faults.sort}
-            onChange={(sort) => panel.onChange({ ...panel.choice, sort, cursor: '' })}
+            searchParams={panel.searchParams}
+            error={panel.errors.sort}
+            onChange={(sort) => panel.onChange({ ...panel.searchParams, sort, cursor: '' })}
           />
         </Suspense>
       </div>
@@ -153,23 +153,28 @@ function SearchBar({ search: { meta, isStale }, words, query, panel }: SearchBar
   );
 }
 
-type NoticesProps = { choice: SearchParams; meta: SearchMeta | undefined; panel: FilterPanelProps };
+type NoticesProps = { searchParams: SearchParams; meta: SearchMeta | undefined; panel: FilterPanelProps };
 
 /** Above the results: ignored and corrected parameters, the link to the first page, and the chosen filters. */
-function Notices({ choice, meta, panel }: NoticesProps) {
+function Notices({ searchParams, meta, panel }: NoticesProps) {
   return (
     <div className="mb-4 grid gap-3 empty:hidden">
-      {panel.faults.q ? <p className="text-sm text-error">{panel.faults.q}</p> : null}
+      {panel.errors.q ? <p className="text-sm text-error">{panel.errors.q}</p> : null}
       <Corrections meta={meta} />
-      {choice.cursor ? (
+      {searchParams.cursor ? (
         <p className="text-sm">
-          <Link className="link" to={`${paths.search()}?${toUrlParams({ ...choice, cursor: '' })}`}>
+          <Link className="link" to={`${paths.search()}?${toUrlParams({ ...searchParams, cursor: '' })}`}>
             {labels.fromStart}
           </Link>
         </p>
       ) : null}
       <Suspense>
-        <ChosenFilters choice={panel.choice} facets={panel.facets} code={panel.code} onChange={panel.onChange} />
+        <ChosenFilters
+          searchParams={panel.searchParams}
+          facets={panel.facets}
+          code={panel.code}
+          onChange={panel.onChange}
+        />
       </Suspense>
     </div>
   );
@@ -179,8 +184,11 @@ function Notices({ choice, meta, panel }: NoticesProps) {
 const isPriced = ({ min_price, max_price, sort }: SearchParams): boolean =>
   min_price !== '' || max_price !== '' || sort === 'price_asc' || sort === 'price_desc';
 
-function messagesOf(faults: SearchParamErrors, refusals: Refusals | undefined): Refusals {
-  const own = Object.entries(faults).map(([name, fault]) => [name, filterLabels.fault(name as SearchParamName, fault)]);
+function messagesOf(errors: SearchParamErrors, refusals: Refusals | undefined): Refusals {
+  const own = Object.entries(errors).map(([name, error]) => [
+    name,
+    filterLabels.paramError(name as SearchParamName, error),
+  ]);
   return { ...refusals, ...Object.fromEntries(own) };
 }
 
@@ -201,7 +209,7 @@ function useFacets(search: ReturnType<typeof useSearch>, query: SearchQueryDto) 
  * Navigates to a new URL for every change and scrolls up to the new results if the user has scrolled past their start.
  * Changes are shown immediately: navigation takes time, and a second click must not undo the first one.
  */
-function useChange(choice: SearchParams, results: { current: HTMLElement | null }) {
+function useChange(searchParams: SearchParams, results: { current: HTMLElement | null }) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const address = params.toString();
@@ -226,7 +234,7 @@ function useChange(choice: SearchParams, results: { current: HTMLElement | null 
     const query = toUrlParams(next).toString();
     navigate(query === '' ? paths.search() : `${paths.search()}?${query}`);
   };
-  return { wanted: pending ?? choice, change };
+  return { wanted: pending ?? searchParams, change };
 }
 
 /** Says which misspelled words were replaced, so that unexpected results make sense. */

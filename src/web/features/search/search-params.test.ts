@@ -12,14 +12,14 @@ import {
 } from './search-params.ts';
 
 const read = (address: string) => readSearchParams(new URLSearchParams(address));
-const choice = (change: Partial<SearchParams>): SearchParams => ({ ...emptySearchParams, ...change });
+const searchParams = (change: Partial<SearchParams>): SearchParams => ({ ...emptySearchParams, ...change });
 
 describe('readSearchParams', () => {
   it('reads every parameter', () => {
     const address =
       'q=%20slow%20fire&group=3,4&member=7&sourcetype=2&currency=gbp&min_price=1&max_price=2,50&status=all&sort=price_asc&cursor=abc';
     expect(read(address)).toEqual({
-      choice: choice({
+      searchParams: searchParams({
         q: 'slow fire',
         group: [3, 4],
         member: [7],
@@ -31,12 +31,12 @@ describe('readSearchParams', () => {
         sort: 'price_asc',
         cursor: 'abc',
       }),
-      faults: {},
+      errors: {},
     });
   });
 
   it('ignores unknown parameters', () => {
-    expect(read('colour=red&utm_source=x')).toEqual({ choice: emptySearchParams, faults: {} });
+    expect(read('colour=red&utm_source=x')).toEqual({ searchParams: emptySearchParams, errors: {} });
   });
 
   it.each([
@@ -54,32 +54,32 @@ describe('readSearchParams', () => {
     ['min_price=0.01&max_price=0', 'min_price', 'above_max'],
     [`q=${'a'.repeat(201)}`, 'q', 'too_long'],
     [`group=${Array.from({ length: 21 }, (_, at) => at + 1).join(',')}`, 'group', 'too_many'],
-  ])('reports the invalid field in %s', (address, field, fault) => {
-    expect(read(address).faults).toEqual({ [field]: fault });
+  ])('reports the invalid field in %s', (address, field, error) => {
+    expect(read(address).errors).toEqual({ [field]: error });
   });
 
   it('keeps the valid parameters next to invalid ones', () => {
-    const { choice: kept } = read('q=badge&group=3,abc,3&status=gone&min_price=20&max_price=10');
+    const { searchParams: kept } = read('q=badge&group=3,abc,3&status=gone&min_price=20&max_price=10');
     expect(kept).toMatchObject({ q: 'badge', group: [3], status: 'open', min_price: '20', max_price: '10' });
   });
 
   it.each(['min_price=0&max_price=0', 'min_price=5', 'max_price=5', 'min_price=1 000&max_price=1,000.50'])(
     'accepts %s as valid',
-    (address) => expect(read(address).faults).toEqual({}),
+    (address) => expect(read(address).errors).toEqual({}),
   );
 });
 
 describe('toUrlParams', () => {
   it('leaves out default values', () => {
     expect(toUrlParams(emptySearchParams).toString()).toBe('');
-    expect(toUrlParams(choice({ price_currency: 'CAD' })).toString()).toBe('');
-    expect(toUrlParams(choice({ currency: 'GBP', min_price: '3', price_currency: 'CAD' })).toString()).toBe(
+    expect(toUrlParams(searchParams({ price_currency: 'CAD' })).toString()).toBe('');
+    expect(toUrlParams(searchParams({ currency: 'GBP', min_price: '3', price_currency: 'CAD' })).toString()).toBe(
       'currency=GBP&min_price=3',
     );
   });
 
   it('produces parameters that read back as the same search', () => {
-    const full = choice({
+    const full = searchParams({
       q: 'a & b',
       group: [1, 2],
       member: [3],
@@ -91,7 +91,7 @@ describe('toUrlParams', () => {
       sort: 'newest',
       cursor: 'x_y',
     });
-    expect(readSearchParams(toUrlParams(full))).toEqual({ choice: full, faults: {} });
+    expect(readSearchParams(toUrlParams(full))).toEqual({ searchParams: full, errors: {} });
   });
 });
 
@@ -101,7 +101,7 @@ describe('toQuery', () => {
   });
 
   it('sends prices as numbers with their currency', () => {
-    const priced = choice({ min_price: '2,50', max_price: '1 000' });
+    const priced = searchParams({ min_price: '2,50', max_price: '1 000' });
     expect(toQuery(priced, {}, 'CAD')).toEqual({ min_price: '2.5', max_price: '1000', price_currency: 'CAD' });
     expect(toQuery({ ...priced, price_currency: 'GBP' }, {}, 'CAD').price_currency).toBe('GBP');
     expect(toQuery({ ...priced, currency: 'GBP' }, {}, 'CAD')).toEqual({
@@ -112,13 +112,16 @@ describe('toQuery', () => {
   });
 
   it('sends the user’s own currency when sorting by price', () => {
-    expect(toQuery(choice({ sort: 'price_desc' }), {}, 'GBP')).toEqual({ sort: 'price_desc', price_currency: 'GBP' });
+    expect(toQuery(searchParams({ sort: 'price_desc' }), {}, 'GBP')).toEqual({
+      sort: 'price_desc',
+      price_currency: 'GBP',
+    });
   });
 
   it('leaves out invalid values and keeps the rest', () => {
-    const { choice: wrong, faults } = read('q=badge&min_price=20&max_price=10');
-    expect(toQuery(wrong, faults, 'USD')).toEqual({ q: 'badge' });
-    const { choice: half, faults: one } = read('min_price=cheap&max_price=10');
+    const { searchParams: wrong, errors } = read('q=badge&min_price=20&max_price=10');
+    expect(toQuery(wrong, errors, 'USD')).toEqual({ q: 'badge' });
+    const { searchParams: half, errors: one } = read('min_price=cheap&max_price=10');
     expect(toQuery(half, one, 'USD')).toEqual({ max_price: '10', price_currency: 'USD' });
   });
 });
@@ -132,17 +135,17 @@ it('reports each invalid price', () => {
 });
 
 it('adds or removes one id and returns to the first page', () => {
-  const one = toggleId(choice({ cursor: 'later' }), 'group', 3);
-  expect(one).toEqual(choice({ group: [3] }));
-  expect(toggleId(toggleId(one, 'group', 5), 'group', 3)).toEqual(choice({ group: [5] }));
+  const one = toggleId(searchParams({ cursor: 'later' }), 'group', 3);
+  expect(one).toEqual(searchParams({ group: [3] }));
+  expect(toggleId(toggleId(one, 'group', 5), 'group', 3)).toEqual(searchParams({ group: [5] }));
 });
 
 it('distinguishes filters from words and sort order', () => {
-  expect(isFiltered(choice({ q: 'x', sort: 'newest', cursor: 'c' }))).toBe(false);
+  expect(isFiltered(searchParams({ q: 'x', sort: 'newest', cursor: 'c' }))).toBe(false);
   for (const part of [{ group: [1] }, { currency: 'USD' }, { max_price: '1' }, { status: 'all' as const }]) {
-    expect(isFiltered(choice(part))).toBe(true);
-    expect(withoutFilters(choice({ q: 'x', sort: 'newest', cursor: 'c', ...part }))).toEqual(
-      choice({ q: 'x', sort: 'newest' }),
+    expect(isFiltered(searchParams(part))).toBe(true);
+    expect(withoutFilters(searchParams({ q: 'x', sort: 'newest', cursor: 'c', ...part }))).toEqual(
+      searchParams({ q: 'x', sort: 'newest' }),
     );
   }
 });

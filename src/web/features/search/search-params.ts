@@ -48,14 +48,14 @@ const emptyValues: Values = {
 const emptyFields = Object.fromEntries(searchFieldNames.map((name) => [name, emptyValues[searchFields[name].kind]]));
 export const emptySearchParams = { ...emptyFields, sort: undefined, cursor: '' } as SearchParams;
 
-type Parsed<T> = { value: T; fault?: SearchParamError | undefined };
+type Parsed<T> = { value: T; error?: SearchParamError | undefined };
 
 function readIds(text: string): Parsed<readonly number[]> {
   const parts = text.split(',').filter((part) => part.trim() !== '');
   const ids = [...new Set(parts.filter((part) => /^[1-9]\d{0,8}$/.test(part.trim())).map(Number))];
-  if (ids.length > MAX_FILTER_VALUES) return { value: ids.slice(0, MAX_FILTER_VALUES), fault: 'too_many' };
+  if (ids.length > MAX_FILTER_VALUES) return { value: ids.slice(0, MAX_FILTER_VALUES), error: 'too_many' };
   const hasInvalid = parts.some((part) => !ids.includes(Number(part)));
-  return { value: ids, fault: hasInvalid ? 'unknown' : undefined };
+  return { value: ids, error: hasInvalid ? 'unknown' : undefined };
 }
 
 function readOne<T extends string>(text: string, allowed: readonly T[], fallback: T): Parsed<T>;
@@ -66,20 +66,20 @@ function readOne<T extends string>(
   fallback: T | undefined,
 ): Parsed<T | undefined> {
   const match = allowed.find((one) => one === text);
-  return { value: match ?? fallback, fault: text === '' || match ? undefined : 'unknown' };
+  return { value: match ?? fallback, error: text === '' || match ? undefined : 'unknown' };
 }
 
 /** Reads the trimmed text of a parameter by the kind of its field. */
 const readers: { readonly [K in keyof Values]: (text: string) => Parsed<Values[K]> } = {
   text: (text) => ({
     value: text.slice(0, MAX_SEARCH_LENGTH),
-    fault: text.length > MAX_SEARCH_LENGTH ? 'too_long' : undefined,
+    error: text.length > MAX_SEARCH_LENGTH ? 'too_long' : undefined,
   }),
   values: readIds,
   code: (text) =>
-    text === '' || /^[A-Za-z]{3}$/.test(text) ? { value: text.toUpperCase() } : { value: '', fault: 'unknown' },
+    text === '' || /^[A-Za-z]{3}$/.test(text) ? { value: text.toUpperCase() } : { value: '', error: 'unknown' },
   price: (text) => ({ value: text.slice(0, MAX_URL_PRICE_LENGTH) }),
-  flag: (text) => ({ value: text === FLAG_ON, fault: text === '' || text === FLAG_ON ? undefined : 'unknown' }),
+  flag: (text) => ({ value: text === FLAG_ON, error: text === '' || text === FLAG_ON ? undefined : 'unknown' }),
   option: (text) => readOne(text, statusOptions, searchFields.status.initial),
 };
 
@@ -96,36 +96,36 @@ export function priceErrors({
   min_price,
   max_price,
 }: Pick<SearchParams, 'min_price' | 'max_price'>): SearchParamErrors {
-  const faults: SearchParamErrors = {};
-  if (!isPrice(min_price)) faults.min_price = 'not_a_price';
-  if (!isPrice(max_price)) faults.max_price = 'not_a_price';
-  if (faults.min_price === undefined && faults.max_price === undefined && max_price.trim() !== '') {
-    if ((minorOf(min_price) ?? 0) > (minorOf(max_price) ?? MAX_PRICE_MINOR)) faults.min_price = 'above_max';
+  const errors: SearchParamErrors = {};
+  if (!isPrice(min_price)) errors.min_price = 'not_a_price';
+  if (!isPrice(max_price)) errors.max_price = 'not_a_price';
+  if (errors.min_price === undefined && errors.max_price === undefined && max_price.trim() !== '') {
+    if ((minorOf(min_price) ?? 0) > (minorOf(max_price) ?? MAX_PRICE_MINOR)) errors.min_price = 'above_max';
   }
-  return faults;
+  return errors;
 }
 
 /** Reads URL parameters: ignores unknown names and reports invalid values. */
-export function readSearchParams(params: URLSearchParams): { choice: SearchParams; faults: SearchParamErrors } {
+export function readSearchParams(params: URLSearchParams): { searchParams: SearchParams; errors: SearchParamErrors } {
   const text = (name: SearchParamName): string => (params.get(name) ?? '').trim();
-  const faults: SearchParamErrors = {};
-  const note = <T>(name: SearchParamName, { value, fault }: Parsed<T>): T => {
-    if (fault) faults[name] = fault;
+  const errors: SearchParamErrors = {};
+  const note = <T>(name: SearchParamName, { value, error }: Parsed<T>): T => {
+    if (error) errors[name] = error;
     return value;
   };
-  const choice = {
+  const searchParams = {
     ...Object.fromEntries(
       searchFieldNames.map((name) => [name, note<unknown>(name, readers[searchFields[name].kind](text(name)))]),
     ),
     sort: note('sort', readOne(text('sort'), sorts, undefined)),
     cursor: text('cursor').slice(0, MAX_SEARCH_CURSOR_LENGTH),
   } as SearchParams;
-  return { choice, faults: { ...faults, ...priceErrors(choice) } };
+  return { searchParams, errors: { ...errors, ...priceErrors(searchParams) } };
 }
 
 /** A parameter as text; empty for its default value. */
-function textOf(choice: SearchParams, name: SearchParamName): string {
-  const value = choice[name];
+function textOf(searchParams: SearchParams, name: SearchParamName): string {
+  const value = searchParams[name];
   if (value === emptySearchParams[name]) return '';
   if (typeof value === 'boolean') return FLAG_ON;
   return typeof value === 'object' ? value.join(',') : (value ?? '');
@@ -135,32 +135,32 @@ function textOf(choice: SearchParams, name: SearchParamName): string {
 const withoutEmpty = (texts: Readonly<Partial<Record<SearchParamName, string>>>): SearchQueryDto =>
   Object.fromEntries(paramNames.flatMap((name) => (texts[name] ? [[name, texts[name]]] : [])));
 
-const textsOf = (choice: SearchParams): Record<SearchParamName, string> =>
-  Object.fromEntries(paramNames.map((name) => [name, textOf(choice, name)])) as Record<SearchParamName, string>;
+const textsOf = (searchParams: SearchParams): Record<SearchParamName, string> =>
+  Object.fromEntries(paramNames.map((name) => [name, textOf(searchParams, name)])) as Record<SearchParamName, string>;
 
 /** Writes a search as URL parameters; default values are left out. */
-export function toUrlParams(choice: SearchParams): URLSearchParams {
-  const isPriced = choice.min_price !== '' || choice.max_price !== '';
-  const price_currency = isPriced && choice.currency === '' ? choice.price_currency : '';
-  return new URLSearchParams({ ...withoutEmpty({ ...textsOf(choice), price_currency }) });
+export function toUrlParams(searchParams: SearchParams): URLSearchParams {
+  const isPriced = searchParams.min_price !== '' || searchParams.max_price !== '';
+  const price_currency = isPriced && searchParams.currency === '' ? searchParams.price_currency : '';
+  return new URLSearchParams({ ...withoutEmpty({ ...textsOf(searchParams), price_currency }) });
 }
 
 /** The query of the search endpoint: the search without invalid or empty values. */
 export type SearchQueryDto = Readonly<Partial<Record<SearchParamName, string>>>;
 
 /** `ownCurrency` is the user's own currency. */
-export function toQuery(choice: SearchParams, faults: SearchParamErrors, ownCurrency: string): SearchQueryDto {
+export function toQuery(searchParams: SearchParams, errors: SearchParamErrors, ownCurrency: string): SearchQueryDto {
   const price = (name: 'min_price' | 'max_price'): string => {
-    const isUsable = !faults[name] && faults.min_price !== 'above_max';
-    const minor = isUsable ? minorOf(choice[name]) : undefined;
+    const isUsable = !errors[name] && errors.min_price !== 'above_max';
+    const minor = isUsable ? minorOf(searchParams[name]) : undefined;
     return minor === undefined ? '' : String(majorUnits(minor));
   };
   const [min_price, max_price] = [price('min_price'), price('max_price')];
   // Prices are compared in the currency filter if there is one, else in the currency of the price filters or of the
   // sort order.
-  const isPriced = min_price !== '' || max_price !== '' || choice.sort?.startsWith('price') === true;
-  const price_currency = isPriced && choice.currency === '' ? choice.price_currency || ownCurrency : '';
-  return withoutEmpty({ ...textsOf(choice), min_price, max_price, price_currency });
+  const isPriced = min_price !== '' || max_price !== '' || searchParams.sort?.startsWith('price') === true;
+  const price_currency = isPriced && searchParams.currency === '' ? searchParams.price_currency || ownCurrency : '';
+  return withoutEmpty({ ...textsOf(searchParams), min_price, max_price, price_currency });
 }
 
 /** The query with the currency of the price facet: the user's own, unless the query compares prices in another one. */
@@ -173,8 +173,10 @@ export function withPriceCurrency(query: SearchQueryDto, ownCurrency: string): S
 const DEFAULT_CURRENCY = 'USD';
 
 /** Returns true if a filter other than the words is set. The currency of prices alone filters nothing. */
-export function isFiltered(choice: SearchParams): boolean {
-  return searchFieldNames.some((name) => name !== 'q' && name !== 'price_currency' && textOf(choice, name) !== '');
+export function isFiltered(searchParams: SearchParams): boolean {
+  return searchFieldNames.some(
+    (name) => name !== 'q' && name !== 'price_currency' && textOf(searchParams, name) !== '',
+  );
 }
 
 /** Keeps the words and the sort order, and nothing else. */
@@ -183,7 +185,7 @@ export function withoutFilters({ q, sort }: SearchParams): SearchParams {
 }
 
 /** Adds the id to the filter, or removes it if it is set. */
-export function toggleId(choice: SearchParams, name: ValuesFilter, id: number): SearchParams {
-  const ids = choice[name];
-  return { ...choice, [name]: ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id], cursor: '' };
+export function toggleId(searchParams: SearchParams, name: ValuesFilter, id: number): SearchParams {
+  const ids = searchParams[name];
+  return { ...searchParams, [name]: ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id], cursor: '' };
 }

@@ -3,20 +3,24 @@ import { Select } from '#web/ui/select.tsx';
 import { filterLabels as words } from './filters.labels.ts';
 import { type SearchParams, type Sort, sorts } from './search-params.ts';
 
-type SortChoiceProps = { choice: SearchParams; fault?: string | undefined; onChange: (sort: Sort | undefined) => void };
+type SortChoiceProps = {
+  searchParams: SearchParams;
+  error?: string | undefined;
+  onChange: (sort: Sort | undefined) => void;
+};
 
-export function SortChoice({ choice, fault, onChange }: SortChoiceProps) {
+export function SortChoice({ searchParams, error, onChange }: SortChoiceProps) {
   // Without words there is no relevance to sort by.
-  const offered = sorts.filter((sort) => sort !== 'relevance' || choice.q !== '');
-  const defaultSort: Sort = choice.q === '' ? 'newest' : 'relevance';
-  const current = choice.sort && offered.includes(choice.sort) ? choice.sort : defaultSort;
+  const offered = sorts.filter((sort) => sort !== 'relevance' || searchParams.q !== '');
+  const defaultSort: Sort = searchParams.q === '' ? 'newest' : 'relevance';
+  const current = searchParams.sort && offered.includes(searchParams.sort) ? searchParams.sort : defaultSort;
   return (
     <Select
       label={words.sortBy}
       hideLabel
       options={offered.map((sort) => ({ value: sort, label: words.sorts[sort] }))}
       value={current}
-      error={fault}
+      error={error}
       onChange={(value) => onChange(value === defaultSort ? undefined : (value as Sort))}
       fieldClassName="min-w-0 flex-1 md:w-44 md:flex-none"
     />

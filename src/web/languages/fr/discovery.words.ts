@@ -79,8 +79,8 @@ export const discoveryWords = {
     atLeast: (amount, code) => `à partir de ${formatPrice(amount, code)} ${code}`,
     atMost: (amount, code) => `jusqu’à ${formatPrice(amount, code)} ${code}`,
     between: (low, high, code) => `de ${formatPrice(low, code)} à ${formatPrice(high, code)} ${code}`,
-    fault: (field, fault) =>
-      (fault === 'unknown' ? unknown[field] : others[fault]) ?? 'Cette partie de l’adresse a été ignorée.',
+    paramError: (field, error) =>
+      (error === 'unknown' ? unknown[field] : others[error]) ?? 'Cette partie de l’adresse a été ignorée.',
   },
   suggestions: {
     list: 'Suggestions',
