@@ -94,13 +94,13 @@ export const Case = CaseRow.extend({
 export type Case = z.infer<typeof Case>;
 
 /** The message to the user. */
-export const StaffLetter = z.string().trim().max(MAX_APPEAL_LENGTH, problemCode('too_long'));
+export const StaffMessage = z.string().trim().max(MAX_APPEAL_LENGTH, problemCode('too_long'));
 
 export const NewDecision = z
   .object({
     action: z.enum(decisionActions),
     /** Sent to the affected user; a dismissal without one notifies only the reporters. */
-    message: StaffLetter.default(''),
+    message: StaffMessage.default(''),
     /** The end of a suspension; null for a permanent one. */
     ends_at: Instant.nullable().default(null),
   })
@@ -164,7 +164,7 @@ export const cases = defineRoutes(adminRoutes.cases, {
     params: ById,
     body: z.object({
       outcome: z.enum(['upheld', 'rejected']),
-      message: StaffLetter.min(1, problemCode('letter_required')),
+      message: StaffMessage.min(1, problemCode('letter_required')),
     }),
     responses: { 204: null },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'already_decided'],

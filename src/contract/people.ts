@@ -1,7 +1,7 @@
 /** Defines how the staff finds users, reads their history and applies sanctions. */
 import { z } from 'zod';
 import { adminRoutes } from './admin-routes.ts';
-import { CaseRow, Decision, StaffLetter } from './cases.ts';
+import { CaseRow, Decision, StaffMessage } from './cases.ts';
 import { defineRoutes } from './endpoint.ts';
 import { MAX_NOTE_LENGTH, MAX_SEARCH_LENGTH } from './limits.ts';
 import { pageOf } from './paging.ts';
@@ -39,7 +39,7 @@ export type PersonRecord = z.infer<typeof PersonRecord>;
 
 export const NewSanction = z.object({
   action: z.enum(['warn', 'suspend']),
-  message: StaffLetter.min(1, problemCode('letter_required')),
+  message: StaffMessage.min(1, problemCode('letter_required')),
   /** The end of a suspension; null for a permanent one. */
   ends_at: Instant.nullable().default(null),
 });

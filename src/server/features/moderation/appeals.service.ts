@@ -28,7 +28,7 @@ export const readAppealLink = async (db: Db, appealKey: string, token: string): 
   readAppealToken(await readAppealKeys(db, appealKey), token);
 
 /** Notifies the user of the outcome of the appeal. */
-export const APPEAL_LETTER = 'moderation.appeal-letter';
+export const APPEAL_EMAIL = 'moderation.appeal-letter';
 
 /** Fails with 404 for a decision about another user, and with 409 for a second or late appeal. */
 export async function appealDecision(db: Db, userId: number, decisionId: number, text: string): Promise<void> {
@@ -77,7 +77,7 @@ export async function decideAppeal(
     await closeAppeal(tx, decisionId, { outcome, answer: message, deciderId: actor.id });
     const status = moderationCase && nextCaseStatus(moderationCase.status, 'resolve');
     if (moderationCase && status) await setCaseStatus(tx, moderationCase.id, status);
-    await enqueue(tx, APPEAL_LETTER, { decisionId });
+    await enqueue(tx, APPEAL_EMAIL, { decisionId });
     await recordStaffAction(tx, {
       actorId: actor.id,
       action: `cases.appeal-${outcome}`,

@@ -30,7 +30,7 @@ export async function lockOpenCase(tx: Tx, { entityId, ...values }: NewCase): Pr
  * Moves the reports and pictures of the item's open case, if there is another one, into this locked case and deletes
  * the other case: an item has at most one open case. Returns the id of the deleted case.
  */
-export async function absorbOpenCase(tx: Tx, row: CaseRow): Promise<number | undefined> {
+export async function mergeOpenCase(tx: Tx, row: CaseRow): Promise<number | undefined> {
   const isOther = and(isOpenOf(row), ne(moderationCases.id, row.id));
   const [newer] = await tx.select().from(moderationCases).where(isOther).for('no key update');
   if (!newer) return undefined;

@@ -7,7 +7,7 @@ import { answersDuring } from '#test/locks.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { type Tx, withTransaction } from '../../db/db.ts';
 import { users } from '../auth/users.schema.ts';
-import { moderationOutboxHandlers } from './letters.service.ts';
+import { moderationOutboxHandlers } from './decision-emails.service.ts';
 import { moderationCases, moderationDecisions } from './moderation.schema.ts';
 
 const use = sharedApp();

@@ -11,7 +11,7 @@ import { enqueue } from '../../events/outbox.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import { recordStaffAction } from '../audit/index.ts';
 import { checkStillStaff, lockTarget } from '../auth/index.ts';
-import { absorbOpenCase } from './cases.store.ts';
+import { mergeOpenCase } from './cases.store.ts';
 import {
   type DecisionRow,
   insertDecision,
@@ -25,7 +25,7 @@ import { readLatestDecision } from './decisions.views.ts';
 import { applyEffect, restore, reverseEffect, suspend } from './effects.service.ts';
 
 /** Notifies the affected user and the reporters once the decision can no longer be undone. */
-export const LETTER = 'moderation.letter';
+export const DECISION_EMAIL = 'moderation.letter';
 
 /** Fails with 409 and the earlier decision. */
 export async function failDecided(tx: Tx, caseId: number): Promise<never> {
@@ -56,7 +56,7 @@ async function checkSanction(
 }
 
 async function enqueueLetter(tx: Tx, { id, createdAt }: DecisionRow): Promise<void> {
-  await enqueue(tx, LETTER, { decisionId: id }, new Date(createdAt.getTime() + UNDO_SECONDS * 1000));
+  await enqueue(tx, DECISION_EMAIL, { decisionId: id }, new Date(createdAt.getTime() + UNDO_SECONDS * 1000));
 }
 
 /**
@@ -126,7 +126,7 @@ async function undoOnce(db: Db, actor: StaffMember & { id: number }, id: number)
     const status = moderationCase && nextCaseStatus(moderationCase.status, 'undo');
     if (moderationCase && !status) fail('undo_expired');
     // Reports since the decision have opened another case. It is locked before the user, as for a decision.
-    const merged = moderationCase && (await absorbOpenCase(tx, moderationCase));
+    const merged = moderationCase && (await mergeOpenCase(tx, moderationCase));
     await reverseEffect({ tx, events }, decision, moderationCase);
     await checkStillStaff(tx, actor);
     await markReversed(tx, id);

@@ -6,7 +6,7 @@ import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { formatMailDate } from '../../mail/mail-date.ts';
 
-type Letter = {
+type DecisionContext = {
   action: DecisionAction;
   message: string;
   endsAt: Date | null;
@@ -48,8 +48,8 @@ const texts = {
   },
 } as const;
 
-function letterContent(letter: Letter, language: 'en' | 'fr') {
-  const { action, message, url } = letter;
+function decisionContent(decision: DecisionContext, language: 'en' | 'fr') {
+  const { action, message, url } = decision;
   const words = texts[language];
   const isDismissed = action === 'dismiss';
   const paragraphs = message.split(/\n+/);
@@ -58,7 +58,7 @@ function letterContent(letter: Letter, language: 'en' | 'fr') {
     heading: subjects[language][action],
     paragraphs: isDismissed
       ? [words.dismissed, ...paragraphs]
-      : [...paragraphs, ...duration(letter, language), words.appeal],
+      : [...paragraphs, ...duration(decision, language), words.appeal],
     action: { label: words[isDismissed ? 'open' : 'openDecision'], url },
   };
 }
@@ -70,21 +70,21 @@ function endOf(endsAt: Date, timezone: string | null, language: 'en' | 'fr'): st
   return formatMailDate(new Date(`${key}T12:00:00Z`), language);
 }
 
-function duration({ action, endsAt, timezone }: Letter, language: 'en' | 'fr'): string[] {
+function duration({ action, endsAt, timezone }: DecisionContext, language: 'en' | 'fr'): string[] {
   if (action !== 'suspend') return [];
   const end = endsAt && endOf(endsAt, timezone, language);
   if (language === 'fr') return [end ? `La suspension prend fin le ${end}.` : 'La suspension est définitive.'];
   return [end ? `The suspension ends on ${end}.` : 'The suspension has no end date.'];
 }
 
-export function decisionEmail(to: EmailRecipient, letter: Letter): Mail {
+export function decisionEmail(to: EmailRecipient, decision: DecisionContext): Mail {
   return renderEmail(to, {
     en: {
-      ...letterContent(letter, 'en'),
+      ...decisionContent(decision, 'en'),
       footnote: `You’re receiving this, ${to.name}, because it concerns your account on ${MARKETPLACE}.`,
     },
     fr: {
-      ...letterContent(letter, 'fr'),
+      ...decisionContent(decision, 'fr'),
       footnote: `Vous recevez ce courriel, ${to.name}, parce que cela concerne votre compte ${MARKETPLACE}.`,
     },
   });

@@ -8,8 +8,8 @@ import { enqueueMail } from '../../mail/mail.ts';
 import { lockStatus } from '../auth/index.ts';
 import { announceListings, setListingHidden } from '../listings/index.ts';
 import { makeAppealToken } from './appeal-token.ts';
-import { APPEAL_LETTER } from './appeals.service.ts';
-import { LETTER } from './decisions.service.ts';
+import { APPEAL_EMAIL } from './appeals.service.ts';
+import { DECISION_EMAIL } from './decisions.service.ts';
 import { lockDecision } from './decisions.store.ts';
 import {
   findRecipient,
@@ -21,7 +21,7 @@ import {
 import { SELLER_LISTINGS } from './effects.service.ts';
 import { appealEmail, decisionEmail } from './moderation.emails.ts';
 
-export type LetterDeps = { publicUrl: string; appealKey: string };
+export type DecisionEmailDeps = { publicUrl: string; appealKey: string };
 
 /** Listings that are switched per transaction. */
 const BATCH_SIZE = 50;
@@ -29,19 +29,24 @@ const BATCH_SIZE = 50;
 const LINK_SECONDS = 30 * DAY_SECONDS;
 
 /** A suspended user has no session, so their link contains a token. */
-function decisionUrl({ publicUrl, appealKey }: LetterDeps, id: number, isSuspension: boolean): string {
+function decisionUrl({ publicUrl, appealKey }: DecisionEmailDeps, id: number, isSuspension: boolean): string {
   if (!isSuspension) return publicUrl + paths.decision(id);
   return publicUrl + paths.suspended(makeAppealToken(appealKey, id, LINK_SECONDS));
 }
 
-async function mailDecision(tx: Tx, deps: LetterDeps, { decision }: ReadDecision): Promise<void> {
+async function mailDecision(tx: Tx, deps: DecisionEmailDeps, { decision }: ReadDecision): Promise<void> {
   const to = decision.userId === null ? undefined : await findRecipient(tx, decision.userId);
   if (!to) return;
   const url = decisionUrl(deps, decision.id, decision.action === 'suspend');
   await enqueueMail(tx, decisionEmail(to, { ...decision, url, timezone: to.timezone }));
 }
 
-async function sendLetter(tx: Tx, events: TransactionEvents, deps: LetterDeps, decisionId: number): Promise<void> {
+async function sendDecision(
+  tx: Tx,
+  events: TransactionEvents,
+  deps: DecisionEmailDeps,
+  decisionId: number,
+): Promise<void> {
   // An undo that runs at this moment must either come first, or be refused because the time is over.
   await lockDecision(tx, decisionId);
   const found = await readDecision(tx, decisionId);
@@ -54,10 +59,10 @@ async function sendLetter(tx: Tx, events: TransactionEvents, deps: LetterDeps, d
   if (isForUser) await mailDecision(tx, deps, found);
 }
 
-async function sendAppealLetter(
+async function sendAppealOutcome(
   tx: Tx,
   events: TransactionEvents,
-  deps: LetterDeps,
+  deps: DecisionEmailDeps,
   decisionId: number,
 ): Promise<void> {
   const found = await readDecision(tx, decisionId);
@@ -83,11 +88,11 @@ async function switchListings(tx: Tx, userId: number): Promise<void> {
   if (ids.length === BATCH_SIZE) await enqueue(tx, SELLER_LISTINGS, { userId });
 }
 
-export function moderationOutboxHandlers(deps: LetterDeps): OutboxHandlers {
+export function moderationOutboxHandlers(deps: DecisionEmailDeps): OutboxHandlers {
   const idOf = (payload: unknown): number => (payload as { decisionId: number }).decisionId;
   return {
-    [LETTER]: (payload, row) => row.once((tx, events) => sendLetter(tx, events, deps, idOf(payload))),
-    [APPEAL_LETTER]: (payload, row) => row.once((tx, events) => sendAppealLetter(tx, events, deps, idOf(payload))),
+    [DECISION_EMAIL]: (payload, row) => row.once((tx, events) => sendDecision(tx, events, deps, idOf(payload))),
+    [APPEAL_EMAIL]: (payload, row) => row.once((tx, events) => sendAppealOutcome(tx, events, deps, idOf(payload))),
     [SELLER_LISTINGS]: (payload, row) => row.once((tx) => switchListings(tx, (payload as { userId: number }).userId)),
   };
 }
