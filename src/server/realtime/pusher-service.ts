@@ -48,7 +48,7 @@ export function createPusherService(options: PusherServiceOptions): Realtime {
       await service.terminateUserConnections(userId);
     },
     boundKeys: () => [],
-    endKeyHere: () => undefined,
+    endLocalKey: () => undefined,
     stats: () => ({ sockets: 0, subscriptions: 0 }),
     close: async () => undefined,
     isReady: () =>

@@ -2,13 +2,13 @@
 import type { Server } from 'node:http';
 import { type Cluster, createCluster } from './fanout/cluster.ts';
 import type { Fanout } from './fanout/fanout.ts';
-import { answerApi } from './http-api/http-api.ts';
+import { handleApiRequest } from './http-api/http-api.ts';
 import type { RealtimeApp } from './protocol/app.ts';
 import { closeCode } from './protocol/close-code.ts';
 import { sweep } from './protocol/heartbeat.ts';
 import {
   type AuthorizeSubscription,
-  bindSessionHere,
+  bindSessionLocally,
   boundNames,
   createHub,
   deliver,
@@ -18,7 +18,7 @@ import {
 import { defaultLimits, type Limits } from './protocol/limits.ts';
 import { checkPublication, type Publication } from './protocol/publication.ts';
 import { signChannel, signUser } from './protocol/signature.ts';
-import { terminateUserHere } from './protocol/signin.ts';
+import { terminateUserLocally } from './protocol/signin.ts';
 import { type AddressOf, createSocketServer } from './transport/socket-server.ts';
 
 export type { Fanout } from './fanout/fanout.ts';
@@ -64,7 +64,7 @@ export type Realtime = {
   /** Returns the keys that open sockets of this process are bound to. */
   boundKeys(): number[];
   /** Closes the sockets of this process that are bound to a key. */
-  endKeyHere(keyId: number): void;
+  endLocalKey(keyId: number): void;
   /** Counts of this process. */
   stats(): { sockets: number; subscriptions: number };
   /**
@@ -111,7 +111,7 @@ function createSessionBinding(hub: Hub, cluster: Cluster, ports: Ports) {
   return {
     bindSession: ({ socketId, userId, keyId }: { socketId: string; userId: string; keyId: number }) => {
       for (const name of [userId, revocationTag(keyId)]) {
-        if (!bindSessionHere(hub, socketId, name)) {
+        if (!bindSessionLocally(hub, socketId, name)) {
           cluster.notifyPeers({ kind: 'vouch', app: app.id, socketId, userId: name });
         }
       }
@@ -119,7 +119,7 @@ function createSessionBinding(hub: Hub, cluster: Cluster, ports: Ports) {
     terminateUser: (userId: string) => ports.terminate(app, userId),
     terminateKey: ({ keyId }: { keyId: number }) => ports.terminate(app, revocationTag(keyId)),
     boundKeys: () => boundNames(hub).flatMap((name) => keyIdOf(name) ?? []),
-    endKeyHere: (keyId: number) => terminateUserHere(hub, revocationTag(keyId)),
+    endLocalKey: (keyId: number) => terminateUserLocally(hub, revocationTag(keyId)),
   };
 }
 
@@ -142,7 +142,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const ports = createPorts(hubs.byId, cluster);
   return {
     attach: (server) => sockets.attach(server),
-    handleHttp: (request) => answerApi(hubs.byId, ports, request, Date.now()),
+    handleHttp: (request) => handleApiRequest(hubs.byId, ports, request, Date.now()),
     publish: async ({ exceptSocketId, ...message }) =>
       ports.publish(mainApp, checkPublication({ ...message, except: exceptSocketId }, limits)),
     signChannel: (input) => signChannel(mainApp, input),
@@ -181,7 +181,7 @@ function createPorts(hubs: ReadonlyMap<string, Hub>, cluster: Cluster) {
     },
     async terminate(app: RealtimeApp, userId: string): Promise<void> {
       const hub = hubs.get(app.id);
-      if (hub) terminateUserHere(hub, userId);
+      if (hub) terminateUserLocally(hub, userId);
       await cluster.send({ kind: 'terminate', app: app.id, userId });
     },
     async countSockets(hub: Hub, prefix: string): Promise<Map<string, number>> {

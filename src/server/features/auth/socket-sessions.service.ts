@@ -6,7 +6,7 @@ import { findLiveTokens } from './auth.store.ts';
 
 const CHECK_MS = 3_000;
 
-type Deps = { db: Db; realtime: Pick<Realtime, 'boundKeys' | 'endKeyHere'>; log: Log };
+type Deps = { db: Db; realtime: Pick<Realtime, 'boundKeys' | 'endLocalKey'>; log: Log };
 
 /**
  * Every write that ends a token also closes its sockets immediately. This periodic check of the tokens of this node's
@@ -17,7 +17,7 @@ export async function endStaleSockets({ db, realtime }: Pick<Deps, 'db' | 'realt
   const bound = realtime.boundKeys();
   if (bound.length === 0) return;
   const live = new Set(await findLiveTokens(db, bound));
-  for (const keyId of bound) if (!live.has(keyId)) realtime.endKeyHere(keyId);
+  for (const keyId of bound) if (!live.has(keyId)) realtime.endLocalKey(keyId);
 }
 
 /** Checks every few seconds until it is stopped; `stop` waits for a running check. */

@@ -1,9 +1,9 @@
 /** Synchronises this node with the other nodes of the installation: events, presence, terminations and counts. */
 import { randomUUID } from 'node:crypto';
 import { memberAdded, memberRemoved } from '../protocol/frame.ts';
-import { bindSessionHere, deliver, type Hub, type RealtimeLog } from '../protocol/hub.ts';
+import { bindSessionLocally, deliver, type Hub, type RealtimeLog } from '../protocol/hub.ts';
 import { type PeerMessage, parseEnvelope } from '../protocol/peer-message.ts';
-import { terminateUserHere } from '../protocol/signin.ts';
+import { terminateUserLocally } from '../protocol/signin.ts';
 import type { Fanout } from './fanout.ts';
 
 export type Cluster = {
@@ -120,10 +120,10 @@ class FanoutCluster implements Cluster {
         if (hub) deliver(hub, message);
         break;
       case 'terminate':
-        if (hub) terminateUserHere(hub, message.userId);
+        if (hub) terminateUserLocally(hub, message.userId);
         break;
       case 'vouch':
-        if (hub) bindSessionHere(hub, message.socketId, message.userId);
+        if (hub) bindSessionLocally(hub, message.socketId, message.userId);
         break;
       case 'ask-counts': {
         const counts = Object.fromEntries(hub?.registry.counts(message.prefix) ?? []);
@@ -206,7 +206,7 @@ class FanoutCluster implements Cluster {
 
   #ownRoster(): PeerMessage {
     const members = [...this.#hubs].flatMap(([app, hub]) =>
-      hub.roster.membersHere().map((member) => ({ app, ...member })),
+      hub.roster.localMembers().map((member) => ({ app, ...member })),
     );
     return { kind: 'roster', revision: this.#revision, members };
   }

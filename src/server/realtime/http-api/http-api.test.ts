@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Publication } from '../protocol/publication.ts';
 import { hmac } from '../protocol/signature.ts';
 import { makeHub, testApp } from '../protocol/testing/fake-connection.ts';
-import { answerApi } from './http-api.ts';
+import { handleApiRequest } from './http-api.ts';
 import { type ApiRequest, textToSign } from './request-signature.ts';
 
 const now = 1_353_088_179_000;
@@ -17,7 +17,7 @@ function makeApi() {
     terminate: async (_app: unknown, userId: string) => void terminated.push(userId),
     countSockets: async (_hub: unknown, prefix: string) => made.hub.registry.counts(prefix),
   };
-  const send = (request: ApiRequest) => answerApi(new Map([['3', made.hub]]), ports, request, now);
+  const send = (request: ApiRequest) => handleApiRequest(new Map([['3', made.hub]]), ports, request, now);
   const call = (method: string, path: string, body?: unknown, query: Record<string, string> = {}) =>
     send(signed(method, path, body, query));
   return { ...made, published, terminated, send, call };

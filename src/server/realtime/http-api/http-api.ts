@@ -4,10 +4,10 @@ import { isUserId } from '../protocol/channel-name.ts';
 import { fieldsOf, parseJson } from '../protocol/frame.ts';
 import type { Hub } from '../protocol/hub.ts';
 import { checkPublication, type Publication, PublicationError } from '../protocol/publication.ts';
-import { answerChannel, answerChannels, answerUsers, type CountSockets } from './channel-answers.ts';
+import { type CountSockets, describeChannel, listChannels, listChannelUsers } from './channel-queries.ts';
 import { type ApiRequest, refusalOfRequest } from './request-signature.ts';
 
-export type ApiAnswer = { status: number; body: unknown };
+export type ApiResponse = { status: number; body: unknown };
 export type ApiPorts = {
   publish(app: RealtimeApp, publication: Publication): Promise<void>;
   terminate(app: RealtimeApp, userId: string): Promise<void>;
@@ -15,28 +15,28 @@ export type ApiPorts = {
 };
 
 type RouteContext = { hub: Hub; request: ApiRequest; ports: ApiPorts; name: string };
-type Route = { method: 'GET' | 'POST'; path: RegExp; answer: (call: RouteContext) => Promise<ApiAnswer> };
+type Route = { method: 'GET' | 'POST'; path: RegExp; answer: (call: RouteContext) => Promise<ApiResponse> };
 
 const routes: readonly Route[] = [
   { method: 'POST', path: /^\/events$/, answer: postEvent },
   { method: 'POST', path: /^\/batch_events$/, answer: postBatch },
-  { method: 'GET', path: /^\/channels$/, answer: ({ hub, request, ports }) => answerChannels(hub, request, ports) },
+  { method: 'GET', path: /^\/channels$/, answer: ({ hub, request, ports }) => listChannels(hub, request, ports) },
   {
     method: 'GET',
     path: /^\/channels\/([^/]+)$/,
-    answer: (call) => answerChannel(call.hub, call.name, call.request, call.ports),
+    answer: (call) => describeChannel(call.hub, call.name, call.request, call.ports),
   },
-  { method: 'GET', path: /^\/channels\/([^/]+)\/users$/, answer: async ({ hub, name }) => answerUsers(hub, name) },
+  { method: 'GET', path: /^\/channels\/([^/]+)\/users$/, answer: async ({ hub, name }) => listChannelUsers(hub, name) },
   { method: 'POST', path: /^\/users\/([^/]+)\/terminate_connections$/, answer: terminate },
 ];
 
 /** Responds to a signed request below /apps/{id}; undefined for every other path. */
-export async function answerApi(
+export async function handleApiRequest(
   hubsById: ReadonlyMap<string, Hub>,
   ports: ApiPorts,
   request: ApiRequest,
   now: number,
-): Promise<ApiAnswer | undefined> {
+): Promise<ApiResponse | undefined> {
   const [, id, rest] = /^\/apps\/([^/]+)(\/.*)?$/.exec(request.path) ?? [];
   if (id === undefined) return undefined;
   const hub = hubsById.get(id);
@@ -56,13 +56,13 @@ export async function answerApi(
   }
 }
 
-async function postEvent({ hub, request, ports }: RouteContext): Promise<ApiAnswer> {
+async function postEvent({ hub, request, ports }: RouteContext): Promise<ApiResponse> {
   const publication = readEvent(parseJson(request.rawBody), hub);
   await ports.publish(hub.app, publication);
   return { status: 200, body: {} };
 }
 
-async function postBatch({ hub, request, ports }: RouteContext): Promise<ApiAnswer> {
+async function postBatch({ hub, request, ports }: RouteContext): Promise<ApiResponse> {
   const { batch } = fieldsOf(request.rawBody);
   const maxEvents = hub.limits.eventsPerBatch;
   if (!Array.isArray(batch) || batch.length === 0 || batch.length > maxEvents) {
@@ -74,7 +74,7 @@ async function postBatch({ hub, request, ports }: RouteContext): Promise<ApiAnsw
   return { status: 200, body: {} };
 }
 
-async function terminate({ hub, ports, name }: RouteContext): Promise<ApiAnswer> {
+async function terminate({ hub, ports, name }: RouteContext): Promise<ApiResponse> {
   if (!isUserId(name)) return failure(400, 'Not a user id');
   await ports.terminate(hub.app, name);
   return { status: 200, body: {} };
@@ -94,6 +94,6 @@ function decodeSegment(segment: string): string | undefined {
   }
 }
 
-function failure(status: number, error: string): ApiAnswer {
+function failure(status: number, error: string): ApiResponse {
   return { status, body: { error } };
 }

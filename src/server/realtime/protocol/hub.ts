@@ -105,7 +105,7 @@ export function boundNames(hub: Hub): string[] {
  * Binds a socket to the user or key that a signature was issued for: a socket can join private channels without signing
  * in, and must still close when the user's sessions end. Returns false if the socket is not in this process.
  */
-export function bindSessionHere(hub: Hub, socketId: string, userId: string): boolean {
+export function bindSessionLocally(hub: Hub, socketId: string, userId: string): boolean {
   const session = hub.sessions.get(socketId);
   if (!session) return false;
   session.revocationTags ??= new Set();

@@ -6,18 +6,18 @@ export type PresentMember = { channel: string; userId: string; info: unknown };
 export class PresenceRoster {
   readonly #channels = new Map<string, Map<string, Member>>();
 
-  /** `isNew`: the user was not present on any node; `isFirstHere`: the other nodes must be notified. */
-  joinHere(channel: string, userId: string, info: unknown): { isNew: boolean; isFirstHere: boolean } {
+  /** `isNew`: the user was not present on any node; `isFirstLocal`: the other nodes must be notified. */
+  joinLocally(channel: string, userId: string, info: unknown): { isNew: boolean; isFirstLocal: boolean } {
     const { member, isNew } = this.#ensure(channel, userId, info);
     member.local += 1;
-    return { isNew, isFirstHere: member.local === 1 };
+    return { isNew, isFirstLocal: member.local === 1 };
   }
 
-  leaveHere(channel: string, userId: string): { isGone: boolean; isLastHere: boolean } {
+  leaveLocally(channel: string, userId: string): { isGone: boolean; isLastLocal: boolean } {
     const member = this.#find(channel, userId);
-    if (!member || member.local === 0) return { isGone: false, isLastHere: false };
+    if (!member || member.local === 0) return { isGone: false, isLastLocal: false };
     member.local -= 1;
-    return { isGone: this.#deleteIfGone(channel, userId, member), isLastHere: member.local === 0 };
+    return { isGone: this.#deleteIfGone(channel, userId, member), isLastLocal: member.local === 0 };
   }
 
   /** Returns true if the user was not present before. */
@@ -43,7 +43,7 @@ export class PresenceRoster {
   }
 
   /** Members with a socket on this node. */
-  membersHere(): PresentMember[] {
+  localMembers(): PresentMember[] {
     return this.#select((member) => member.local > 0);
   }
 

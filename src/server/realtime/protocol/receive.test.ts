@@ -44,7 +44,7 @@ it('never throws, sends only valid frames and removes all state in the end, for 
       for (const received of client.received()) expect(received.event).toMatch(/^(pusher:|pusher_internal:|client-)/);
       expect(logged).toEqual([]);
       if (client.session) leaveAll(hub, client.session);
-      expect([hub.sessions.size, hub.registry.subscriptions(), hub.roster.membersHere().length]).toEqual([0, 0, 0]);
+      expect([hub.sessions.size, hub.registry.subscriptions(), hub.roster.localMembers().length]).toEqual([0, 0, 0]);
     }),
     { numRuns: 500 },
   );

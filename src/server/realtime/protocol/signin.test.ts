@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bindSessionHere } from './hub.ts';
+import { bindSessionLocally } from './hub.ts';
 import { signUser } from './signature.ts';
-import { terminateUserHere } from './signin.ts';
+import { terminateUserLocally } from './signin.ts';
 import { makeHub, testApp } from './testing/fake-connection.ts';
 
 describe('signing in', () => {
@@ -60,7 +60,7 @@ it('terminating a user closes all their sockets and no others', () => {
   one.signIn('7');
   two.signIn('7');
   other.signIn('8');
-  terminateUserHere(hub, '7');
+  terminateUserLocally(hub, '7');
   expect([one, two, other, stranger].map((client) => client.closed?.code)).toEqual([4009, 4009, undefined, undefined]);
   expect(hub.sessions.size).toBe(2);
 });
@@ -70,9 +70,9 @@ it('terminating a user closes sockets with signatures issued for them, not signe
   const [silent, disguised, other] = [connect(), connect(), connect()];
   disguised.signIn('8');
   other.signIn('8');
-  expect(bindSessionHere(hub, silent.socketId, '7')).toBe(true);
-  expect(bindSessionHere(hub, disguised.socketId, '7')).toBe(true);
-  expect(bindSessionHere(hub, '1.1', '7')).toBe(false);
-  terminateUserHere(hub, '7');
+  expect(bindSessionLocally(hub, silent.socketId, '7')).toBe(true);
+  expect(bindSessionLocally(hub, disguised.socketId, '7')).toBe(true);
+  expect(bindSessionLocally(hub, '1.1', '7')).toBe(false);
+  terminateUserLocally(hub, '7');
   expect([silent, disguised, other].map((client) => client.closed?.code)).toEqual([4009, 4009, undefined]);
 });

@@ -30,7 +30,7 @@ export function signIn(hub: Hub, session: Session, data: unknown): void {
 }
 
 /** Closes all sockets of a user in this process; their clients do not reconnect. */
-export function terminateUserHere(hub: Hub, userId: string): void {
+export function terminateUserLocally(hub: Hub, userId: string): void {
   for (const session of sessionsOf(hub, userId)) {
     endSession(hub, session, closeCode.unauthorised, 'Terminated by the server');
   }

@@ -38,8 +38,8 @@ export function unsubscribe(hub: Hub, session: Session, channel: unknown): void 
   if (typeof channel !== 'string') return;
   const userId = hub.registry.leave(channel, session);
   if (!userId) return;
-  const { isGone, isLastHere } = hub.roster.leaveHere(channel, userId);
-  if (isLastHere) hub.notifyPeers({ kind: 'left', app: hub.app.id, channel, userId });
+  const { isGone, isLastLocal } = hub.roster.leaveLocally(channel, userId);
+  if (isLastLocal) hub.notifyPeers({ kind: 'left', app: hub.app.id, channel, userId });
   if (isGone) hub.registry.send(channel, memberRemoved(channel, userId));
 }
 
@@ -52,10 +52,10 @@ export function leaveAll(hub: Hub, session: Session): void {
 
 function joinPresence(hub: Hub, session: Session, channel: string, { userId, info }: Presence): void {
   const isRepeated = !hub.registry.join(channel, session, userId);
-  const { isNew, isFirstHere } = isRepeated
-    ? { isNew: false, isFirstHere: false }
-    : hub.roster.joinHere(channel, userId, info);
-  if (isFirstHere) hub.notifyPeers({ kind: 'joined', app: hub.app.id, channel, userId, info });
+  const { isNew, isFirstLocal } = isRepeated
+    ? { isNew: false, isFirstLocal: false }
+    : hub.roster.joinLocally(channel, userId, info);
+  if (isFirstLocal) hub.notifyPeers({ kind: 'joined', app: hub.app.id, channel, userId, info });
   session.connection.send(subscriptionSucceeded(channel, presenceData(hub, channel)));
   if (isNew) hub.registry.send(channel, memberAdded(channel, userId, info), session.socketId);
 }

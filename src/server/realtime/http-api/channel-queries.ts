@@ -12,7 +12,7 @@ type Answer = { status: number; body: unknown };
 const PRESENCE_PREFIX = 'presence-';
 
 /** GET /channels: occupied channels, with the attributes requested in `info`. */
-export async function answerChannels(hub: Hub, request: ApiRequest, ports: Counting): Promise<Answer> {
+export async function listChannels(hub: Hub, request: ApiRequest, ports: Counting): Promise<Answer> {
   const prefix = request.query.filter_by_prefix ?? '';
   const info = readInfo(request, prefix.startsWith(PRESENCE_PREFIX));
   const counts = await ports.countSockets(hub, prefix);
@@ -23,7 +23,7 @@ export async function answerChannels(hub: Hub, request: ApiRequest, ports: Count
 }
 
 /** GET /channels/{name}: whether any socket is subscribed. */
-export async function answerChannel(hub: Hub, name: string, request: ApiRequest, ports: Counting): Promise<Answer> {
+export async function describeChannel(hub: Hub, name: string, request: ApiRequest, ports: Counting): Promise<Answer> {
   requireChannel(name);
   const info = readInfo(request, name.startsWith(PRESENCE_PREFIX));
   const count = (await ports.countSockets(hub, name)).get(name) ?? 0;
@@ -31,7 +31,7 @@ export async function answerChannel(hub: Hub, name: string, request: ApiRequest,
 }
 
 /** GET /channels/{name}/users: the members of a presence channel, 400 for any other channel. */
-export function answerUsers(hub: Hub, name: string): Answer {
+export function listChannelUsers(hub: Hub, name: string): Answer {
   requireChannel(name);
   if (!name.startsWith(PRESENCE_PREFIX)) throw new PublicationError(400, 'Only presence channels have users');
   return { status: 200, body: { users: hub.roster.members(name).map(({ userId }) => ({ id: userId })) } };
