@@ -7,7 +7,7 @@ import type { Conversation, Message } from '../../src/contract/conversations.ts'
 import { type ChangedEvent, channels } from '../../src/contract/realtime.ts';
 import {
   interruptSending,
-  isPassing,
+  isTemporaryStatus,
   nextToSend,
   queueDraft,
   resendDelay,
@@ -192,7 +192,7 @@ export class ChaosClient {
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     try {
       const response = await fetch(this.#me.origin + path, { method, headers, signal, ...(body ? { body } : {}) });
-      if (isPassing(response.status)) return undefined;
+      if (isTemporaryStatus(response.status)) return undefined;
       if (!response.ok) throw new Refused(`${path} returned ${response.status}`);
       return (await response.json()) as T;
     } catch (error) {

@@ -4,7 +4,7 @@ import {
   addToLog,
   appendPage,
   joinLogs,
-  leavesHole,
+  leavesGap,
   logOfPages,
   type MessageLog,
   type MessagePage,
@@ -78,7 +78,7 @@ describe('the cursor of joined logs', () => {
   });
 });
 
-describe('leavesHole', () => {
+describe('leavesGap', () => {
   it.each<[string, number | undefined, MessagePage<M>, boolean]>([
     ['nothing known', undefined, page(50, 60, true), false],
     ['known to be empty before', 0, page(50, 60, true), true],
@@ -87,11 +87,11 @@ describe('leavesHole', () => {
     ['begins above what is known', 49, page(50, 60, true), true],
     ['begins above, but is the beginning', 49, page(50, 60, false), false],
     ['is empty', 49, { data: [], previousCursor: null, nextCursor: null }, false],
-  ])('decides: %s', (_what, syncedTo, given, hole) => expect(leavesHole(syncedTo, given)).toBe(hole));
+  ])('decides: %s', (_what, syncedTo, given, gap) => expect(leavesGap(syncedTo, given)).toBe(gap));
 
   it('is not hidden by a pushed message', () => {
     const log = addToLog(logOfPages([page(1, 10, false)]), [m(200)]);
-    expect(leavesHole(log.syncedTo, page(151, 200, true))).toBe(true);
+    expect(leavesGap(log.syncedTo, page(151, 200, true))).toBe(true);
   });
 });
 
@@ -127,7 +127,7 @@ describe('a message log in the middle of a conversation', () => {
     const whole = appendPage(more, page(31, 40, true), '30');
     expect(addToLog(whole, [m(41)]).messages.at(-1)).toEqual(m(41));
   });
-  it('drops pushed messages behind a hole once the hole is detected', () => {
+  it('drops pushed messages behind a gap once the gap is detected', () => {
     const loose = addToLog(logOfPages([page(1, 10, false)]), [m(40)]);
     const joined = joinLogs(loose, { ...logOfPages([page(1, 20, false)]), nextCursor: '20' });
     expect(joined.messages.at(-1)).toEqual(m(20));
@@ -237,7 +237,7 @@ class World {
     // In the middle of a conversation there is nothing to refetch: existing messages do not change.
     if (known && known.nextCursor !== null) return known;
     const pages = [this.#before()];
-    for (let last = pages[0]; last && leavesHole(known?.syncedTo, last); last = pages.at(-1)) {
+    for (let last = pages[0]; last && leavesGap(known?.syncedTo, last); last = pages.at(-1)) {
       pages.push(this.#before(Number(last.previousCursor)));
     }
     return logOfPages(pages, known?.window);
@@ -283,7 +283,7 @@ function take<T>(from: T[], pick: number): T | undefined {
   return from.splice(pick % Math.max(1, from.length), 1)[0];
 }
 
-it('ends with each message once, in order and without a hole, for any order of events and jumps', () => {
+it('ends with each message once, in order and without a gap, for any order of events and jumps', () => {
   const often = ['send', 'store', 'receive', 'receive', 'answer', 'push', 'losePush', 'fetch', 'arrive'] as const;
   const names = [...often, 'askNewest', 'earlier', 'later', 'jump', 'latest'] as const;
   const step = fc.record({ name: fc.constantFrom(...names), pick: fc.nat(20) });

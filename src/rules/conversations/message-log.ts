@@ -74,7 +74,7 @@ export function logOfPages<M extends Logged>(pages: readonly MessagePage<M>[], w
  * Returns whether a refetch must page back further because it does not reach the loaded messages. `syncedTo` is that of
  * the loaded log: 0 if the conversation was empty, undefined if nothing is loaded and the newest page is enough.
  */
-export function leavesHole<M extends Logged>(syncedTo: number | undefined, oldestPage: MessagePage<M>): boolean {
+export function leavesGap<M extends Logged>(syncedTo: number | undefined, oldestPage: MessagePage<M>): boolean {
   if (syncedTo === undefined || oldestPage.previousCursor === null) return false;
   const oldest = oldestPage.data[0];
   return oldest !== undefined && oldest.id > syncedTo;

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   type DraftMessage,
   discardFailed,
+  draftRefusal,
   interruptSending,
-  isPassing,
+  isTemporaryStatus,
   nextToSend,
   type QueuedMessage,
   queueDraft,
@@ -14,7 +15,6 @@ import {
   stopSending,
   takeOver,
   type UnsentMessage,
-  whyUnsendable,
 } from './outgoing-message.ts';
 
 const identity = { clientId: 'c-1', conversationId: 3, queuedAt: '2026-03-01T10:00:00.000Z' };
@@ -23,25 +23,25 @@ const queued: QueuedMessage<string> = { ...draft, ...identity, state: 'queued', 
 const sending = startSending(queued);
 const failed = refuseMessage(sending, 'conversation_closed');
 
-describe('whyUnsendable', () => {
+describe('draftRefusal', () => {
   it.each([
     ['nothing', '', 0, 'blank'],
     ['spaces and lines', ' \n\t ', 0, 'blank'],
-    ['a character', 'a', 0, undefined],
-    ['an image alone', '', 1, undefined],
-    ['spaces with an image', '  ', 1, undefined],
-    ['text and image', 'a', 1, undefined],
-    ['the longest text', 'a'.repeat(4000), 0, undefined],
+    ['a character', 'a', 0, null],
+    ['an image alone', '', 1, null],
+    ['spaces with an image', '  ', 1, null],
+    ['text and image', 'a', 1, null],
+    ['the longest text', 'a'.repeat(4000), 0, null],
     ['one character more', 'a'.repeat(4001), 0, 'too_long'],
     ['a space more', `${'a'.repeat(4000)} `, 0, 'too_long'],
     ['one character more with an image', 'a'.repeat(4001), 1, 'too_long'],
-    ['the most images', '', 10, undefined],
+    ['the most images', '', 10, null],
     ['one image more', '', 11, 'too_many_images'],
     ['both too much', 'a'.repeat(4001), 11, 'too_many_images'],
   ])('returns why %s cannot be sent, if it cannot', (_what, text, count, reason) => {
     const given: DraftMessage<string> = { state: 'draft', text, images: Array.from({ length: count }, String) };
-    expect(whyUnsendable(given)).toBe(reason);
-    expect(queueDraft(given, identity)?.state).toBe(reason === undefined ? 'queued' : undefined);
+    expect(draftRefusal(given)).toBe(reason);
+    expect(queueDraft(given, identity)?.state).toBe(reason === null ? 'queued' : undefined);
   });
 });
 
@@ -106,7 +106,7 @@ it.each([
   [499, false],
   [500, true],
   [503, true],
-])('decides whether status %d is temporary: %s', (status, passing) => expect(isPassing(status)).toBe(passing));
+])('decides whether status %d is temporary: %s', (status, passing) => expect(isTemporaryStatus(status)).toBe(passing));
 
 it.each([
   [0, 2_000],

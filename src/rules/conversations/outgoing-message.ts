@@ -24,18 +24,18 @@ export type FailedMessage<I> = Content<I> & Identity & { readonly state: 'failed
 /** Shown in the conversation although the server does not have it. */
 export type UnsentMessage<I> = QueuedMessage<I> | SendingMessage<I> | FailedMessage<I>;
 
-export type Unsendable = 'blank' | 'too_long' | 'too_many_images';
+export type DraftRefusal = 'blank' | 'too_long' | 'too_many_images';
 
-/** Returns why a draft cannot be sent, or undefined. Blank text with an image can be sent. */
-export function whyUnsendable(draft: Content<unknown>): Unsendable | undefined {
+/** Returns why a draft cannot be sent, or null. Blank text with an image can be sent. */
+export function draftRefusal(draft: Content<unknown>): DraftRefusal | null {
   if (draft.images.length > MAX_MESSAGE_IMAGES) return 'too_many_images';
   if (draft.text.length > MAX_MESSAGE_LENGTH) return 'too_long';
-  return draft.text.trim() === '' && draft.images.length === 0 ? 'blank' : undefined;
+  return draft.text.trim() === '' && draft.images.length === 0 ? 'blank' : null;
 }
 
 /** Queues a draft; undefined if it cannot be sent. */
 export function queueDraft<I>(draft: DraftMessage<I>, identity: Identity): QueuedMessage<I> | undefined {
-  return whyUnsendable(draft) === undefined ? { ...draft, ...identity, state: 'queued', attempts: 0 } : undefined;
+  return draftRefusal(draft) === null ? { ...draft, ...identity, state: 'queued', attempts: 0 } : undefined;
 }
 
 export function startSending<I>(message: QueuedMessage<I>): SendingMessage<I> {
@@ -78,7 +78,7 @@ export function discardFailed<I>(message: FailedMessage<I>): DraftMessage<I> {
 }
 
 /** Returns whether a failed send is worth repeating automatically. Status 0 means that there was no response. */
-export function isPassing(status: number): boolean {
+export function isTemporaryStatus(status: number): boolean {
   return status === 0 || status >= 500;
 }
 

@@ -2,11 +2,11 @@
 import { MAX_PRICE_MINOR } from '#contract/limits.ts';
 
 export type PriceProblem = 'missing' | 'not_a_number' | 'negative' | 'too_high' | 'too_many_decimals';
-export type PriceAnswer =
+export type ParsedPrice =
   | { readonly ok: true; readonly minor: number }
   | { readonly ok: false; readonly problem: PriceProblem };
 
-const no = (problem: PriceProblem): PriceAnswer => ({ ok: false, problem });
+const no = (problem: PriceProblem): ParsedPrice => ({ ok: false, problem });
 
 /** Splits at the decimal separator; undefined if the separators are in impossible positions. */
 function split(text: string): { whole: string; fraction: string } | undefined {
@@ -39,7 +39,7 @@ function isGrouped(text: string, separator: string): boolean {
  * Reads "18", "18.00", "18,5", "1,234.50", "1.234,50" or "1 234.50" into minor units (cents). Accepts only a number: no
  * currency sign, no exponent, at most two decimals.
  */
-export function parsePrice(typed: string): PriceAnswer {
+export function parsePrice(typed: string): ParsedPrice {
   const text = typed.trim();
   if (text === '') return no('missing');
   // Some keyboards and pasted tables produce a typographic minus.

@@ -1,11 +1,11 @@
 /** Runs the embedded database in a thread, ends queries that run too long, and restarts the thread. */
 import { Worker } from 'node:worker_threads';
-import type { WorkerAnswer, WorkerFailure, WorkerMessage, WorkerRequest, WorkerSettings } from './embedded-worker.ts';
+import type { WorkerFailure, WorkerMessage, WorkerRequest, WorkerResponse, WorkerSettings } from './embedded-worker.ts';
 import { TABLE_CHANGES_CHANNEL } from './table-change-feed.ts';
 
 type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never;
 type Settings = Omit<WorkerSettings, 'channel'>;
-type Waiting = { resolve(answer: WorkerAnswer & { ok: true }): void; reject(error: Error): void };
+type Waiting = { resolve(answer: WorkerResponse & { ok: true }): void; reject(error: Error): void };
 
 /** A database error with its SQLSTATE, in the shape of the `pg` package's errors. */
 export class DatabaseError extends Error {
@@ -54,7 +54,7 @@ export class EmbeddedEngine {
   /**
    * Sends one request. A query beyond the time limit ends the thread and fails with SQLSTATE 57014. 0 means no limit.
    */
-  async ask(request: Unnumbered<WorkerRequest>, timeout = this.#timeout): Promise<WorkerAnswer & { ok: true }> {
+  async ask(request: Unnumbered<WorkerRequest>, timeout = this.#timeout): Promise<WorkerResponse & { ok: true }> {
     if (this.#closed) throw new DatabaseError(CLOSED);
     await this.#ready;
     const isLimited = request.act === 'query' && timeout > 0;
@@ -87,7 +87,7 @@ export class EmbeddedEngine {
     for (const request of waiting) request.reject(new DatabaseError(why));
   }
 
-  #post(request: Unnumbered<WorkerRequest>): Promise<WorkerAnswer & { ok: true }> {
+  #post(request: Unnumbered<WorkerRequest>): Promise<WorkerResponse & { ok: true }> {
     const id = this.#next++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
@@ -118,7 +118,7 @@ export class EmbeddedEngine {
     return [worker, ready];
   }
 
-  #settle(answer: WorkerAnswer): void {
+  #settle(answer: WorkerResponse): void {
     const waiting = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
     if (answer.ok) waiting?.resolve(answer);

@@ -17,12 +17,12 @@ export type WorkerRequest =
   | { id: number; act: 'dump' }
   | { id: number; act: 'close' };
 export type WorkerFailure = { message: string; code?: string; fields?: Record<string, unknown> };
-export type WorkerAnswer =
+export type WorkerResponse =
   | { id: number; ok: true; rows: unknown[]; fields: { name: string; dataTypeID: number }[]; rowCount: number }
   | { id: number; ok: true; dump: Uint8Array }
   | { id: number; ok: true }
   | { id: number; ok: false; failure: WorkerFailure };
-export type WorkerMessage = WorkerAnswer | { tableChange: string };
+export type WorkerMessage = WorkerResponse | { tableChange: string };
 
 const port = parentPort;
 if (!port) throw new Error('This file runs as a worker thread.');
@@ -54,7 +54,7 @@ function describe(error: unknown): WorkerFailure {
   };
 }
 
-async function answer(database: PGlite, request: WorkerRequest): Promise<WorkerAnswer> {
+async function answer(database: PGlite, request: WorkerRequest): Promise<WorkerResponse> {
   if (request.act === 'close') {
     await database.close();
     return { id: request.id, ok: true };
@@ -73,11 +73,11 @@ async function answer(database: PGlite, request: WorkerRequest): Promise<WorkerA
 
 const opening = open(workerData as WorkerSettings);
 opening.then(
-  () => port.postMessage({ id: 0, ok: true } satisfies WorkerAnswer),
-  (error: unknown) => port.postMessage({ id: 0, ok: false, failure: describe(error) } satisfies WorkerAnswer),
+  () => port.postMessage({ id: 0, ok: true } satisfies WorkerResponse),
+  (error: unknown) => port.postMessage({ id: 0, ok: false, failure: describe(error) } satisfies WorkerResponse),
 );
 
-async function reply(request: WorkerRequest): Promise<WorkerAnswer> {
+async function reply(request: WorkerRequest): Promise<WorkerResponse> {
   try {
     return await answer(await opening, request);
   } catch (error) {

@@ -21,7 +21,7 @@ export function sentenceOf({ code, problems = [] }: Pick<AppError, 'problems'> &
 }
 
 /** Turns a refusal of the product into the message of the command. */
-export async function refusing<T>(run: () => Promise<T>): Promise<T> {
+export async function withCommandErrors<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
@@ -54,7 +54,7 @@ export async function nameMarketplace({ database: { db } }: Operator, options: M
     invitations: invitations ?? stored.invitations,
   });
   if ('problems' in parsed) throw new CommandError(sentenceOf({ code: 'validation_failed', ...parsed }));
-  await refusing(() => changeMarketplace({ db, actorId: null }, parsed.data));
+  await withCommandErrors(() => changeMarketplace({ db, actorId: null }, parsed.data));
   return [`The marketplace is called ${parsed.data.name}.`];
 }
 

@@ -11,7 +11,7 @@ import { withMarketplaceName } from '../mail/marketplace-name.ts';
 import { testEmail } from '../mail/test-email.ts';
 import { setUpMailer } from '../mail-setup.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
-import { fillCatalogue, nameMarketplace, refusing } from './setup-parts.ts';
+import { fillCatalogue, nameMarketplace, withCommandErrors } from './setup-parts.ts';
 
 const OPTIONS: readonly string[] = [
   ...['--marketplace', '--accent-light', '--accent-dark', '--invitations'],
@@ -54,7 +54,9 @@ async function createAdmin(operator: Operator, options: Options): Promise<string
   if (name === undefined && email === undefined && password === undefined) return [];
   if (name === undefined || email === undefined || password === undefined) throw new CommandError(USE);
   if (!z.email().safeParse(email).success) throw new CommandError(`email: ${problemSentences.invalid_email}`);
-  const outcome = await refusing(() => createFirstAdmin({ db: operator.database.db }, { name, email, password }));
+  const outcome = await withCommandErrors(() =>
+    createFirstAdmin({ db: operator.database.db }, { name, email, password }),
+  );
   if (outcome === 'has_admin')
     throw new CommandError('There is an admin already. Appoint others with: npm run magpie -- admin NAME');
   return [`${name} is an admin and can sign in at ${operator.config.publicUrl}`];

@@ -6,7 +6,7 @@ import type {
   MadePicture,
   MakeOrder,
   MeasureOrder,
-  PictureAnswer,
+  PictureResponse,
   PictureSize,
 } from './picture-worker.ts';
 
@@ -62,13 +62,13 @@ class PictureProcess {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     this.#child = child;
-    child.on('message', (answer: PictureAnswer) => this.#settle(answer));
+    child.on('message', (answer: PictureResponse) => this.#settle(answer));
     child.on('error', (error) => this.#end(child, error));
     child.on('exit', (code, signal) => this.#end(child, new Error(`the picture process ended: ${signal ?? code}`)));
     return child;
   }
 
-  #settle(answer: PictureAnswer): void {
+  #settle(answer: PictureResponse): void {
     const waiting = this.#waiting.get(answer.id);
     if ('done' in answer) waiting?.resolve(answer.done);
     else if ('refused' in answer) waiting?.reject(new NotAPicture(answer.refused));

@@ -19,7 +19,7 @@ export type PictureOrder = { id: number } & (MakeOrder | MeasureOrder | Fingerpr
 export type MadeFile = { name: string; bytes: Uint8Array; type: 'image/webp' | 'image/jpeg' };
 export type MadePicture = { width: number; height: number /** Six hex digits. */; colour: string; files: MadeFile[] };
 export type PictureSize = { width: number; height: number };
-export type PictureAnswer = { id: number } & (
+export type PictureResponse = { id: number } & (
   | { done: MadePicture | PictureSize | Uint8Array }
   | { refused: string }
   | { failed: string }
@@ -121,7 +121,7 @@ async function perform(order: PictureOrder): Promise<MadePicture | PictureSize |
   return order.act === 'make' ? await make(order) : await fingerprint(order);
 }
 
-async function answer(order: PictureOrder): Promise<PictureAnswer> {
+async function answer(order: PictureOrder): Promise<PictureResponse> {
   const { id } = order;
   try {
     return { id, done: await perform(order) };

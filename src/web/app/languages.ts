@@ -3,7 +3,7 @@ import type { Me } from '#contract/auth.ts';
 import type { Language } from '#contract/display.ts';
 import { preferredLanguage } from '#rules/display/preferred-language.ts';
 import { locale, setLanguage, type Texts } from '#web/lib/i18n/language.ts';
-import { chooseHere, chosenHere } from '#web/lib/session/device-choice.ts';
+import { readDeviceChoice, storeDeviceChoice } from '#web/lib/session/device-choice.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
 const STORAGE_KEY = 'language';
@@ -48,7 +48,7 @@ export async function addTexts(more: TextLoaders): Promise<void> {
 
 /** Stores and applies the language that a visitor chooses on this device. */
 export function chooseLanguage(language: Language): void {
-  chooseHere(STORAGE_KEY, language);
+  storeDeviceChoice(STORAGE_KEY, language);
   void switchTo(language).catch(reportFailure);
 }
 
@@ -56,7 +56,7 @@ export function chooseLanguage(language: Language): void {
 const chosenBy = (user: Me | null) => (user?.language_chosen ? user.language : undefined);
 
 const preferred = (): Language =>
-  chosenHere(STORAGE_KEY, languages) ?? preferredLanguage(navigator.languages, languages);
+  readDeviceChoice(STORAGE_KEY, languages) ?? preferredLanguage(navigator.languages, languages);
 
 /** Shows the visitor's own choice if it differs from the language of the rendered page. */
 export const showPreferredLanguage = (): void => void switchTo(preferred()).catch(reportFailure);

@@ -1,5 +1,5 @@
 /** Sends messages that pages have handed over to this worker, once the network is back. */
-import { isPassing } from '#rules/conversations/outgoing-message.ts';
+import { isTemporaryStatus } from '#rules/conversations/outgoing-message.ts';
 import {
   type HandedOver,
   handedOver,
@@ -26,7 +26,7 @@ async function unsentMessages(): Promise<HandedOver[]> {
 }
 
 /** Removes the session and the text, which are no longer needed. */
-const settle = (row: HandedOver, outcome: string): Promise<unknown> =>
+const storeOutcome = (row: HandedOver, outcome: string): Promise<unknown> =>
   handedOver.put(keyOf(row), { ...row, token: '', text: '', outcome });
 
 async function request(row: HandedOver, pictures: readonly File[]): Promise<Response> {
@@ -53,11 +53,11 @@ async function send(row: HandedOver, channel: BroadcastChannel): Promise<void> {
   // Without its pictures, the message would be incomplete: leave it to the page, which reports this to its author.
   if (pictures.length < row.images) return void (await handedOver.remove(keyOf(row)));
   const response = await request(row, pictures);
-  if (isPassing(response.status)) throw new Error(`The server answered ${response.status}`);
+  if (isTemporaryStatus(response.status)) throw new Error(`The server answered ${response.status}`);
   // The session has ended. The page still has the message, for the author's next session.
   if (response.status === 401) return void (await handedOver.remove(keyOf(row)));
   const body: unknown = await response.json().catch(() => undefined);
-  await settle(row, response.ok ? 'sent' : String(Object(body).code));
+  await storeOutcome(row, response.ok ? 'sent' : String(Object(body).code));
   const post = (message: WorkerMessage): void => channel.postMessage(message);
   // Added to the conversation before it leaves the queue, so the message never disappears in between.
   if (response.ok) post({ kind: 'arrived', message: body });

@@ -1,15 +1,15 @@
 /** Crops an image, limits its size and encodes it as a file. */
 
 /** The maximum width of any stored image. */
-export const MOST_PIXELS_WIDE = 2560;
+export const MAX_CROP_WIDTH = 2560;
 const QUALITY = 0.9;
 
 export type CropArea = { x: number; y: number; width: number; height: number };
 export type CropOutput = { type: 'image/jpeg' | 'image/webp' | 'image/png'; maxWidth?: number | undefined };
 
 /** Returns the output size in whole pixels: never larger than the original and never wider than requested. */
-export function cropSize(area: CropArea, maxWidth = MOST_PIXELS_WIDE): { width: number; height: number } {
-  const scale = Math.min(1, Math.min(maxWidth, MOST_PIXELS_WIDE) / area.width);
+export function cropSize(area: CropArea, maxWidth = MAX_CROP_WIDTH): { width: number; height: number } {
+  const scale = Math.min(1, Math.min(maxWidth, MAX_CROP_WIDTH) / area.width);
   return {
     width: Math.max(1, Math.round(area.width * scale)),
     height: Math.max(1, Math.round(area.height * scale)),

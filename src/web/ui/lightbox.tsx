@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx';
 import { lightboxLabels as words } from './lightbox.labels.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
 import { useZoom } from './use-zoom.ts';
-import { MOST_SCALE, STEP } from './zoom.ts';
+import { MAX_SCALE, STEP } from './zoom.ts';
 import './lightbox.css';
 
 /** CSS pixels by which an arrow key moves a zoomed image. */
@@ -126,7 +126,7 @@ function Bar({
       <IconButton
         icon="plus"
         label={words.zoomIn}
-        aria-disabled={view.scale >= MOST_SCALE || undefined}
+        aria-disabled={view.scale >= MAX_SCALE || undefined}
         onClick={() => zoom(STEP)}
       />
       <IconButton icon="close" label={words.close} data-autofocus="" onClick={onClose} />

@@ -1,6 +1,6 @@
 /** Zooms, pans and swipes an image by touch, mouse and wheel. */
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { CLOSE_UP, distance, middle, type Point, settle, type View, whole, zoomAt } from './zoom.ts';
+import { clampView, DOUBLE_TAP_SCALE, distance, middle, type Point, type View, whole, zoomAt } from './zoom.ts';
 
 const MIN_SWIPE = 48;
 /** Longer than a swipe, so that an image is not closed by accident. */
@@ -40,7 +40,7 @@ function useFrame() {
     setView((now) => {
       const [box, image] = [stage.current, picture.current];
       if (!box || !image) return now;
-      return settle(
+      return clampView(
         next(now),
         { width: image.offsetWidth, height: image.offsetHeight },
         { width: box.clientWidth, height: box.clientHeight },
@@ -78,7 +78,7 @@ function useWheel(stage: RefObject<HTMLElement | null>, handle: (event: WheelEve
 
 function useGestures({ view, stage, change, move, fromMiddle, zoom }: Frame, { onSwipe, onPullDown }: Actions) {
   const gesture = useRef<Gesture>(undefined);
-  const tap = useDoubleTap((at) => zoom(view.scale > 1 ? 1 / view.scale : CLOSE_UP, at));
+  const tap = useDoubleTap((at) => zoom(view.scale > 1 ? 1 / view.scale : DOUBLE_TAP_SCALE, at));
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0) return;
     stage.current?.setPointerCapture?.(event.pointerId);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { distance, MOST_SCALE, middle, settle, whole, zoomAt } from './zoom.ts';
+import { clampView, distance, MAX_SCALE, middle, whole, zoomAt } from './zoom.ts';
 
 const stage = { width: 400, height: 800 };
 const picture = { width: 400, height: 225 };
@@ -16,19 +16,19 @@ describe('zoomAt', () => {
 
   test('limits the scale to between 1 and the maximum', () => {
     expect(zoomAt(whole, 0.1, { x: 0, y: 0 }).scale).toBe(1);
-    expect(zoomAt(whole, 100, { x: 0, y: 0 }).scale).toBe(MOST_SCALE);
+    expect(zoomAt(whole, 100, { x: 0, y: 0 }).scale).toBe(MAX_SCALE);
   });
 });
 
-describe('settle', () => {
+describe('clampView', () => {
   test('centres an image that fits the stage', () => {
-    expect(settle({ scale: 1, x: 50, y: -50 }, picture, stage)).toEqual(whole);
+    expect(clampView({ scale: 1, x: 50, y: -50 }, picture, stage)).toEqual(whole);
   });
 
   test('covers the stage with a larger image if possible and centres it otherwise', () => {
-    expect(settle({ scale: 2, x: 999, y: 999 }, picture, stage)).toEqual({ scale: 2, x: 200, y: 0 });
-    expect(settle({ scale: 2, x: -999, y: 0 }, picture, stage)).toEqual({ scale: 2, x: -200, y: 0 });
-    expect(settle({ scale: 6, x: 0, y: 999 }, picture, stage)).toEqual({ scale: 6, x: 0, y: 275 });
+    expect(clampView({ scale: 2, x: 999, y: 999 }, picture, stage)).toEqual({ scale: 2, x: 200, y: 0 });
+    expect(clampView({ scale: 2, x: -999, y: 0 }, picture, stage)).toEqual({ scale: 2, x: -200, y: 0 });
+    expect(clampView({ scale: 6, x: 0, y: 999 }, picture, stage)).toEqual({ scale: 6, x: 0, y: 275 });
   });
 });
 

@@ -6,17 +6,17 @@ export type Size = { readonly width: number; readonly height: number };
 export type Point = { readonly x: number; readonly y: number };
 
 export const whole: View = { scale: 1, x: 0, y: 0 };
-export const MOST_SCALE = 6;
+export const MAX_SCALE = 6;
 /** The factor of one button click or key press. */
 export const STEP = 1.5;
 /** The scale of a double tap. */
-export const CLOSE_UP = 2.5;
+export const DOUBLE_TAP_SCALE = 2.5;
 
 const between = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value));
 
 /** Keeps the image's edges at or beyond the stage's edges if it is larger, and centres it if it is smaller. */
-export function settle({ scale, x, y }: View, picture: Size, stage: Size): View {
-  const size = between(1, scale, MOST_SCALE);
+export function clampView({ scale, x, y }: View, picture: Size, stage: Size): View {
+  const size = between(1, scale, MAX_SCALE);
   const slack = (length: number, room: number) => Math.max(0, (length * size - room) / 2);
   const [across, down] = [slack(picture.width, stage.width), slack(picture.height, stage.height)];
   // Adding zero turns a clamped -0 into 0.
@@ -25,7 +25,7 @@ export function settle({ scale, x, y }: View, picture: Size, stage: Size): View 
 
 /** Zooms by `factor` and keeps the point at `at`, relative to the stage's centre, in place. */
 export function zoomAt(view: View, factor: number, at: Point): View {
-  const scale = between(1, view.scale * factor, MOST_SCALE);
+  const scale = between(1, view.scale * factor, MAX_SCALE);
   const ratio = scale / view.scale;
   return { scale, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio };
 }

@@ -125,7 +125,7 @@ function proveBound(task: ComponentTask, packing: Packing, prices: Float64Array,
   return lowerOf(smoothed, makeFeasible(packing, solved));
 }
 
-function settle({ effort, isOutOfTime }: ComponentTask, packing: Packing): Float64Array {
+function smoothedPrices({ effort, isOutOfTime }: ComponentTask, packing: Packing): Float64Array {
   const sweeps = clamp(effort.priceVisits / Math.max(1, packing.rowCycles.length), 20, 200);
   return settlePrices(packing, sweeps, isOutOfTime).prices;
 }
@@ -133,7 +133,7 @@ function settle({ effort, isOutOfTime }: ComponentTask, packing: Packing): Float
 type Choice = { packing: Packing; prices: Float64Array; cycles: number[] };
 
 function choose(task: ComponentTask, packing: Packing): Choice {
-  const prices = settle(task, packing);
+  const prices = smoothedPrices(task, packing);
   return { packing, prices, cycles: searchWithPrices(task, packing, prices) };
 }
 
@@ -145,7 +145,7 @@ function solveLarge(task: ComponentTask, pool: CyclePool): ComponentResult {
   // Exact prices of many cycles take long to compute; a proof without them is valid, only weaker.
   if (!pool.isComplete || task.isOutOfTime()) return { packing, cycles, value, proof: ofHops, isExact: false };
   const whole = createPacking(task.graph, pool);
-  const ofCycles = makeFeasible(whole, settle(task, whole));
+  const ofCycles = makeFeasible(whole, smoothedPrices(task, whole));
   return { packing, cycles, value, proof: lowerOf(ofCycles, ofHops), isExact: false };
 }
 

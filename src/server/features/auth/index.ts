@@ -60,7 +60,7 @@ export { googleReturnUrl } from './google-provider.service.ts';
 export { type LinkSigningKey, loadLinkSigningKey } from './invitation-link.service.ts';
 export { declineOne, declineSelected, inviteNext, inviteOne, inviteSelected } from './invitations.service.ts';
 export { createKnownDevices } from './known-devices.service.ts';
-export { isStaying } from './leaving.views.ts';
+export { isNotBeingDeleted } from './leaving.views.ts';
 export { nameRefusal, renameAccount } from './names.service.ts';
 export { countByAge } from './new-account-limits.service.ts';
 export { hashPassword } from './password.service.ts';

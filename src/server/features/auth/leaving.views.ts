@@ -4,5 +4,5 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { users } from './users.schema.ts';
 
 /** Matches if the deletion of this user's account is neither pending nor completed. */
-export const isStaying = (userId: AnyPgColumn): SQL =>
+export const isNotBeingDeleted = (userId: AnyPgColumn): SQL =>
   sql`${userId} not in (select ${users.id} from ${users} where ${users.deletionAt} is not null)`;

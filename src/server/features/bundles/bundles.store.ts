@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { BundleCandidate } from '#rules/bundles/bundle-problems.ts';
 import type { Tx } from '../../db/db.ts';
-import { isStaying } from '../auth/index.ts';
+import { isNotBeingDeleted } from '../auth/index.ts';
 import { isVisibleTo } from '../blocks/index.ts';
 import { lockListings } from '../listings/index.ts';
 import { listings } from '../listings/listings.schema.ts';
@@ -45,7 +45,7 @@ export async function lockCandidates(tx: Tx, bundle: Bundle, ids: readonly numbe
       and(
         inArray(listings.id, [...ids]),
         eq(listings.isHidden, false),
-        isStaying(listings.sellerId),
+        isNotBeingDeleted(listings.sellerId),
         isVisibleTo(bundle.buyerId, listings.sellerId),
       ),
     );

@@ -2,7 +2,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ContactResult } from '#contract/connections.ts';
 import type { Queryable } from '../../db/db.ts';
-import { isStaying } from '../auth/index.ts';
+import { isNotBeingDeleted } from '../auth/index.ts';
 import { isVisibleTo } from '../blocks/index.ts';
 import { requestsNaming } from '../bundles/index.ts';
 import { listings } from '../listings/listings.schema.ts';
@@ -24,7 +24,7 @@ export async function readListingFacts(db: Queryable, id: number, viewerId: numb
       and(
         eq(listings.id, id),
         eq(listings.isHidden, false),
-        isStaying(listings.sellerId),
+        isNotBeingDeleted(listings.sellerId),
         isVisibleTo(viewerId, listings.sellerId),
       ),
     );

@@ -1,7 +1,7 @@
 /** Stores favourites, and the price of each that its user was last notified of. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
-import { isDayAgo, isRealDrop } from '../../db/price-drop.ts';
+import { isDayAgo, isSignificantDrop } from '../../db/price-drop.ts';
 import { favourites } from './favourites.schema.ts';
 
 /** Adds a listing at its current price. Returns false if it is already a favourite or does not exist. */
@@ -36,7 +36,12 @@ export async function recordFavouriteAlerts(
   userIds: readonly number[],
 ): Promise<Map<number, KnownPrice>> {
   if (userIds.length === 0) return new Map();
-  const isDrop = isRealDrop(sql`l.price_minor`, sql`l.currency_id`, sql`f.known_price_minor`, sql`f.known_currency_id`);
+  const isDrop = isSignificantDrop(
+    sql`l.price_minor`,
+    sql`l.currency_id`,
+    sql`f.known_price_minor`,
+    sql`f.known_currency_id`,
+  );
   // Lock in the order of user ids, because two nodes that deliver the same alert update the same rows.
   const { rows } = await tx.execute<{ user_id: number } & KnownPrice>(sql`
     with locked as materialized (

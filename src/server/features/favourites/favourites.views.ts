@@ -7,7 +7,7 @@ import type { Queryable } from '../../db/db.ts';
 import { type Page, takePage } from '../../db/take-page.ts';
 import { idCursor } from '../../http/id-cursor.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { isStaying } from '../auth/index.ts';
+import { isNotBeingDeleted } from '../auth/index.ts';
 import { isHiddenFrom, isVisibleTo } from '../blocks/index.ts';
 import { cardColumns, toCard } from '../listings/index.ts';
 import { listings } from '../listings/listings.schema.ts';
@@ -63,7 +63,7 @@ export async function readSellerId(db: Queryable, id: number, viewerId: number):
   const isShown = and(
     eq(listings.id, id),
     eq(listings.isHidden, false),
-    isStaying(listings.sellerId),
+    isNotBeingDeleted(listings.sellerId),
     isVisibleTo(viewerId, listings.sellerId),
   );
   const [row] = await db.select({ sellerId: listings.sellerId }).from(listings).where(isShown);

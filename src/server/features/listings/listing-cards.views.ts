@@ -8,7 +8,7 @@ import { FORMER_PRICE_DAYS } from '#rules/listings/price-reduction.ts';
 import type { Db, Queryable } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { isStaying } from '../auth/index.ts';
+import { isNotBeingDeleted } from '../auth/index.ts';
 import { isVisibleTo } from '../blocks/index.ts';
 import { conditions, currencies } from '../lookups/lookups.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
@@ -132,7 +132,7 @@ export async function listVisibleCards(
   const isVisible = and(
     inArray(listings.id, [...ids]),
     eq(listings.isHidden, false),
-    isStaying(listings.sellerId),
+    isNotBeingDeleted(listings.sellerId),
     isVisibleTo(viewerId, listings.sellerId),
   );
   const byId = new Map((await listCards(db, urls, isVisible)).map((card) => [card.id, card]));

@@ -2,7 +2,7 @@
 import { type Db, withTransaction } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { dayOf } from './listing-views.service.ts';
-import { deleteOldViewKeys, foldViews } from './listing-views.store.ts';
+import { addViewsToTotals, deleteOldViewKeys } from './listing-views.store.ts';
 
 const BATCH_SIZE = 1000;
 
@@ -14,7 +14,7 @@ export const listingViewsJob = (db: Db): Job => ({
     const today = dayOf(Date.now());
     await deleteOldViewKeys(db, today);
     for (let total = 0; ; ) {
-      const count = await withTransaction(db, (tx) => foldViews(tx, today, BATCH_SIZE));
+      const count = await withTransaction(db, (tx) => addViewsToTotals(tx, today, BATCH_SIZE));
       total += count;
       if (count < BATCH_SIZE || signal.aborted) return total;
     }

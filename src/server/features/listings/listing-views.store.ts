@@ -32,7 +32,7 @@ export async function insertViews(db: Queryable, views: readonly View[]): Promis
 }
 
 /** Adds views of earlier days to the totals. Returns the number of views. */
-export async function foldViews(tx: Tx, today: string, limit: number): Promise<number> {
+export async function addViewsToTotals(tx: Tx, today: string, limit: number): Promise<number> {
   const { rows } = await tx.execute<{ folded: number }>(sql`
     with gone as (
       delete from listing_views where (listing_id, day, viewer) in (

@@ -14,7 +14,7 @@ import {
   renewRequest,
   replaceClosing,
 } from './notifications.store.ts';
-import { findRequestNotification, listWaitingRequests, readDeal } from './notifications.views.ts';
+import { findRequestNotification, listWaitingRequests, readConversationSubject } from './notifications.views.ts';
 
 const entry = (userId: number, id: string): ChangeFeedEntry => ({ userId, type: 'notification', id });
 
@@ -173,18 +173,22 @@ export const notificationListeners: EventListeners & Required<Pick<EventListener
   },
   'trade.ended': (tx, trade) => notify(tx, ...toMembers('trade_ended', trade, trade.memberIds)),
   'conversation.closed': async (tx, { conversationId, closedBy, otherId }) => {
-    const closing = { recipientId: otherId, senderId: closedBy, ...(await readDeal(tx, conversationId)) };
+    const closing = {
+      recipientId: otherId,
+      senderId: closedBy,
+      ...(await readConversationSubject(tx, conversationId)),
+    };
     return await notifyAndPush(tx, 'conversation.closed', { ...closing, type: 'conversation_closed' });
   },
   'conversation.reopened': async (tx, { conversationId, reopenedBy, otherId }) => {
-    const about = await readDeal(tx, conversationId);
+    const about = await readConversationSubject(tx, conversationId);
     // After an Undo, the other participant has one notification instead of two that contradict each other.
     const replaced = await replaceClosing(tx, about.connectionId, otherId);
     if (replaced !== undefined) return [entry(otherId, replaced)];
     return await notify(tx, { recipientId: otherId, senderId: reopenedBy, ...about, type: 'conversation_reopened' });
   },
   'conversation.reopening_requested': async (tx, { conversationId, userId, otherId }) => {
-    const about = await readDeal(tx, conversationId);
+    const about = await readConversationSubject(tx, conversationId);
     return await notify(tx, { recipientId: otherId, senderId: userId, ...about, type: 'reopening_requested' });
   },
 };

@@ -115,7 +115,7 @@ export async function listWaitingRequests(
 }
 
 /** Returns the listing of a conversation and the contact request that opened it. */
-export async function readDeal(
+export async function readConversationSubject(
   db: Queryable,
   conversationId: number,
 ): Promise<{ listingId: number; connectionId: number }> {

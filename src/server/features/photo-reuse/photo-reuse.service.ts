@@ -10,7 +10,13 @@ import { indexKeys, mirrorFingerprint } from '../../photos/index-keys.ts';
 import { fingerprintPicture, NotAPicture, smallestFile } from '../../storage/pictures.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { type FoundCopy, type PhotoMatch, recordMatches, saveFingerprint } from './photo-reuse.store.ts';
-import { findCandidates, isNoted, listSides, readFingerprint, readPhotoKey } from './photo-reuse.views.ts';
+import {
+  findCandidates,
+  hasUnreadPhotoNotification,
+  listSides,
+  readFingerprint,
+  readPhotoKey,
+} from './photo-reuse.views.ts';
 
 const MATCH_PHOTO = 'match photo';
 const NOTE_REPEATED_FILE = 'note repeated file';
@@ -96,7 +102,7 @@ async function openCases(tx: Tx, openPhotoCase: OpenPhotoCase, matches: readonly
  */
 async function recordRepeatedPhoto(tx: Tx, events: TransactionEvents, imageIds: readonly number[]): Promise<void> {
   for (const { ownerId, listingId } of (await listSides(tx, imageIds)).values()) {
-    if (listingId === null || (await isNoted(tx, ownerId, listingId))) continue;
+    if (listingId === null || (await hasUnreadPhotoNotification(tx, ownerId, listingId))) continue;
     events.record({ type: 'photo.repeated', payload: { userId: ownerId, listingId } });
     return;
   }

@@ -64,7 +64,7 @@ export async function listSides(tx: Queryable, imageIds: readonly number[]): Pro
 }
 
 /** Returns whether the user has an unread notification about a photograph of this listing. */
-export async function isNoted(tx: Queryable, userId: number, listingId: number): Promise<boolean> {
+export async function hasUnreadPhotoNotification(tx: Queryable, userId: number, listingId: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from notifications
     where recipient_id = ${userId} and listing_id = ${listingId} and type = 'photo_repeated' and not is_read limit 1`);

@@ -73,7 +73,7 @@ export function matchEmail({
 }
 
 /** The number of listings that one email shows. */
-export const MOST_LISTED = 20;
+export const MAX_LISTED_OFFERS = 20;
 
 /** A match of a saved search, new or cheaper than before, or, without a search, a cheaper favourite. */
 type DigestOffer = Offer & { search: string | null; isWant: boolean; isCheaper: boolean };
@@ -122,22 +122,22 @@ function digestNote({ price, search, isCheaper }: DigestOffer, language: Languag
 
 /** One email with all alerts of a day. */
 export function digestEmail({ to, offers, url, unsubscribe }: Digest): Mail {
-  const isLong = offers.length > MOST_LISTED;
+  const isLong = offers.length > MAX_LISTED_OFFERS;
   const titles = digestTitles(offers);
   const isAboutWants = offers.every(({ isWant }) => isWant);
   const list = (language: Language) =>
-    offers.slice(0, MOST_LISTED).map((offer) => itemOf(offer, digestNote(offer, language)));
+    offers.slice(0, MAX_LISTED_OFFERS).map((offer) => itemOf(offer, digestNote(offer, language)));
   const messages = {
     en: {
       ...titles.en,
-      paragraphs: isLong ? [`The newest ${MOST_LISTED} of them:`] : [],
+      paragraphs: isLong ? [`The newest ${MAX_LISTED_OFFERS} of them:`] : [],
       items: list('en'),
       action: { label: isAboutWants ? 'Your want list' : 'Your saved searches', url },
       footnote: `You’re receiving this, at most once a day, ${to.name}, because of your ${namesOf(offers, 'en')} on ${MARKETPLACE}.`,
     },
     fr: {
       ...titles.fr,
-      paragraphs: isLong ? [`Les ${MOST_LISTED} plus récentes :`] : [],
+      paragraphs: isLong ? [`Les ${MAX_LISTED_OFFERS} plus récentes :`] : [],
       items: list('fr'),
       action: { label: isAboutWants ? 'Votre liste de souhaits' : 'Vos recherches enregistrées', url },
       footnote: `Vous recevez ce courriel, ${to.name}, au plus une fois par jour, pour ${namesOf(offers, 'fr')} sur ${MARKETPLACE}.`,

@@ -1,7 +1,7 @@
 /** Stores which listings each saved search has already notified its user about. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
-import { isDayAgo, isRealDrop } from '../../db/price-drop.ts';
+import { isDayAgo, isSignificantDrop } from '../../db/price-drop.ts';
 
 /**
  * Locks the listing against changes until the transaction ends. Returns its seller, or undefined if it is closed or no
@@ -24,7 +24,7 @@ export async function recordMatches(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, boolean>> {
   if (ids.length === 0) return new Map();
-  const isDrop = isRealDrop(
+  const isDrop = isSignificantDrop(
     sql`excluded.known_price_minor`,
     sql`excluded.known_currency_id`,
     sql`told.known_price_minor`,

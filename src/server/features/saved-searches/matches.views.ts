@@ -13,7 +13,7 @@ import {
 } from '#contract/fields/search.ts';
 import { TYPO_MIN_LENGTH } from '#rules/search/word-variants.ts';
 import { type Db, guardedTransaction, type Tx } from '../../db/db.ts';
-import { isRealDrop } from '../../db/price-drop.ts';
+import { isSignificantDrop } from '../../db/price-drop.ts';
 import { isVisibleTo } from '../blocks/index.ts';
 import { groupFlags, matchesSynonym } from '../search/index.ts';
 
@@ -41,7 +41,12 @@ export async function findAlertRecipients(
 }
 
 const isDropFor = (known: SQL): SQL =>
-  isRealDrop(sql`l.price_minor`, sql`l.currency_id`, sql`${known}.known_price_minor`, sql`${known}.known_currency_id`);
+  isSignificantDrop(
+    sql`l.price_minor`,
+    sql`l.currency_id`,
+    sql`${known}.known_price_minor`,
+    sql`${known}.known_currency_id`,
+  );
 
 /** The condition that listing `l` has one of the values that saved search `s` filters by. */
 function passesFilter(name: ValuesFilter): SQL {

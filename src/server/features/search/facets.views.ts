@@ -44,7 +44,7 @@ export type Flags = readonly FacetName[];
 export const flagColumns = (flags: Partial<Record<FacetName, SQL>>): SQL[] =>
   Object.entries(flags).map(([name, flag]) => sql`${flag} as ${sql.raw(`is_${name}`)}`);
 /** The condition that a row passes all of these flags, except for `except`. */
-export function passing(flags: Flags, except?: FacetName): SQL {
+export function flagsPass(flags: Flags, except?: FacetName): SQL {
   const columns = flags.filter((name) => name !== except).map((name) => sql.raw(`is_${name}`));
   return columns.length === 0 ? sql`true` : sql.join(columns, sql` and `);
 }
@@ -65,7 +65,7 @@ function countsOf(name: Exclude<FacetName, 'price'>, flags: Flags, chosen: reado
   const { value, from } = countedValue(name);
   const first = chosen.length === 0 ? sql`` : sql`value = any(${numbers(chosen)}) desc, `;
   return sql`(select json_agg(json_build_array(value, count)) from (
-    select value, count from (select ${value} as value, count(*)::int as count from ${from} where ${passing(flags, name)} group by 1) as every
+    select value, count from (select ${value} as value, count(*)::int as count from ${from} where ${flagsPass(flags, name)} group by 1) as every
     order by ${first}count desc, value limit ${MAX_FACET_VALUES}) as most)`;
 }
 
@@ -75,7 +75,7 @@ export function facetColumn(names: readonly FacetName[], flags: Flags, { matched
     if (name === 'price') {
       return sql`'price', (select json_agg(json_build_array(currency_id, lowest, highest)) from (
         select currency_id, min(price_minor) as lowest, max(price_minor) as highest
-        from hits where ${passing(flags, 'price')} group by 1) as priced)`;
+        from hits where ${flagsPass(flags, 'price')} group by 1) as priced)`;
     }
     return sql`${sql.raw(`'${name}'`)}, ${countsOf(name, flags, isValuesFilter(name) ? matched[name] : [])}`;
   });

@@ -5,10 +5,10 @@ import type { SearchSort } from '#contract/search.ts';
 import type { Tx } from '../../db/db.ts';
 import { isVisibleTo } from '../blocks/index.ts';
 import type { TermExpansion } from './expansion.views.ts';
-import { documentColumns, facetColumn, flagColumns, flagsOf, passing, type RawFacets } from './facets.views.ts';
+import { documentColumns, facetColumn, flagColumns, flagsOf, flagsPass, type RawFacets } from './facets.views.ts';
 import { basePrice, type Filters, filterTags, flagTags, residualFilters } from './filters.views.ts';
 import { allOf, matches, matchesResidual, matchOf, scoreOf } from './match.views.ts';
-import { isAfter, MOMENT, momentOf, orderBy } from './order.views.ts';
+import { CREATED_AT_MICROSECONDS, isAfter, momentOf, orderBy } from './order.views.ts';
 import type { SortPosition } from './search-cursor.ts';
 
 export type SearchPlan = {
@@ -82,9 +82,9 @@ export async function scanAllHits(
       select ${sql.join(columns, sql`, `)} from search_documents where ${conditionAt(plan, strategy, common)} limit ${limit}
     )
     select (select count(*)::int from hits) as found,
-      (select count(*)::int from hits where ${passing(names)}) as total,
-      (select coalesce(json_agg(json_build_array(listing_id, key, ${MOMENT})), '[]') from (
-        select listing_id, key, created_at from hits where ${passing(names)} and ${isAfter(plan.sort, after)}
+      (select count(*)::int from hits where ${flagsPass(names)}) as total,
+      (select coalesce(json_agg(json_build_array(listing_id, key, ${CREATED_AT_MICROSECONDS})), '[]') from (
+        select listing_id, key, created_at from hits where ${flagsPass(names)} and ${isAfter(plan.sort, after)}
         order by ${orderBy(plan.sort)} limit ${plan.limit + 1}) as ordered) as page,
       ${facetColumn(facets, names, plan.filters)} as facets`);
   return rows[0] ?? { found: 0, total: 0, page: [], facets: {} };
@@ -94,7 +94,7 @@ export async function scanAllHits(
 export async function scanByDate(tx: Tx, plan: SearchPlan, before: SortPosition | null, count: number): Promise<Hit[]> {
   const older = before ? sql`(created_at, listing_id) < (${momentOf(before[1])}, ${before[2]}::int)` : sql`true`;
   const { rows } = await tx.execute<{ hit: Hit }>(sql`
-    select json_build_array(listing_id, ${keyOf(plan)}, ${MOMENT}) as hit from search_documents
+    select json_build_array(listing_id, ${keyOf(plan)}, ${CREATED_AT_MICROSECONDS}) as hit from search_documents
     where ${conditionAt(plan, 'all')} and ${older}
     order by created_at desc, listing_id desc limit ${count}`);
   return rows.map(({ hit }) => hit);

@@ -4,7 +4,7 @@ import type { SynonymRow } from './synonyms.store.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /** Words of aliases with the tags of their owners, and the sets of synonyms. */
-export type Meanings = {
+export type ExpansionData = {
   readonly aliases: Vocabulary;
   readonly tags: ReadonlyMap<string, readonly string[]>;
   readonly synonyms: readonly SynonymRow[];
@@ -16,10 +16,10 @@ export type Meanings = {
 /** Distinct words are cached up to this number. */
 const MAX_KNOWN = 20_000;
 
-export function readMeanings(
+export function buildExpansionData(
   aliases: readonly { word: string; tag: string }[],
   synonyms: readonly SynonymRow[],
-): Meanings {
+): ExpansionData {
   const vocabulary = new Vocabulary();
   const tags = new Map<string, string[]>();
   for (const { word, tag } of aliases) {
@@ -29,7 +29,7 @@ export function readMeanings(
   return { aliases: vocabulary, tags, synonyms, known: new Map(), size: 0 };
 }
 
-function expand(word: string, vocabulary: Vocabulary, { aliases, tags, synonyms: sets }: Meanings): TermExpansion {
+function expand(word: string, vocabulary: Vocabulary, { aliases, tags, synonyms: sets }: ExpansionData): TermExpansion {
   const synonyms = synonymsOf(word, sets);
   const own = vocabulary.match(word, MAX_EXPANSIONS);
   const other = aliases.match(word, Number.POSITIVE_INFINITY);
@@ -47,7 +47,11 @@ function expand(word: string, vocabulary: Vocabulary, { aliases, tags, synonyms:
   });
 }
 
-export function expandInMemory(words: readonly string[], vocabulary: Vocabulary, meanings: Meanings): TermExpansion[] {
+export function expandInMemory(
+  words: readonly string[],
+  vocabulary: Vocabulary,
+  meanings: ExpansionData,
+): TermExpansion[] {
   if (meanings.size !== vocabulary.size || meanings.known.size > MAX_KNOWN) meanings.known.clear();
   meanings.size = vocabulary.size;
   return words.map((word) => {

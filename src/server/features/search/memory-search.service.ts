@@ -10,7 +10,7 @@ import { type Card, listCardsByIds } from '../listings/index.ts';
 import { expandWords, MAX_WORDS, readAliases, readWords, type TermExpansion } from './expansion.views.ts';
 import { type NameCache, readFacetNames } from './facets.views.ts';
 import { type Filters, readFilters } from './filters.views.ts';
-import { expandInMemory, type Meanings, readMeanings } from './memory-expansion.ts';
+import { buildExpansionData, type ExpansionData, expandInMemory } from './memory-expansion.ts';
 import { type IndexState, SearchIndex } from './search-index.views.ts';
 import { listSynonyms } from './synonyms.views.ts';
 
@@ -71,8 +71,8 @@ export class MemorySearch {
     const { db, cache } = this.#deps;
     if (words.length === 0) return [];
     if (!vocabulary) return await expandWords(db, words);
-    const meanings = await cache.read<Meanings>('search meanings', async () =>
-      readMeanings(await readAliases(db), await listSynonyms(db)),
+    const meanings = await cache.read<ExpansionData>('search meanings', async () =>
+      buildExpansionData(await readAliases(db), await listSynonyms(db)),
     );
     return expandInMemory(words, vocabulary, meanings);
   }

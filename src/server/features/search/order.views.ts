@@ -4,7 +4,7 @@ import type { SearchSort } from '#contract/search.ts';
 import type { SortPosition } from './search-cursor.ts';
 
 /** Microseconds since 1970: a cursor can carry them without loss of precision. */
-export const MOMENT = sql.raw('(extract(epoch from created_at) * 1000000)::bigint');
+export const CREATED_AT_MICROSECONDS = sql.raw('(extract(epoch from created_at) * 1000000)::bigint');
 export const momentOf = (micros: number): SQL =>
   sql`(timestamptz 'epoch' + ${micros}::float8 * interval '1 microsecond')`;
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { type FacetName, facetNames } from '#contract/fields/search.ts';
 import type { Tx } from '../../db/db.ts';
-import { documentColumns, facetColumn, flagColumns, flagsOf, passing, type RawFacets } from './facets.views.ts';
+import { documentColumns, facetColumn, flagColumns, flagsOf, flagsPass, type RawFacets } from './facets.views.ts';
 import { isTagFilter } from './filters.views.ts';
 import { conditionAt, type SearchPlan, type Strategy } from './hits.views.ts';
 import { matches, matchOf } from './match.views.ts';
@@ -66,8 +66,8 @@ export async function estimateHits(tx: Tx, plan: SearchPlan, pages: number): Pro
       select ${sql.join(columns, sql`, `)} from search_documents tablesample system (${percent}::float4) repeatable (7)
     ), hits as (select * from sampled where is_found)
     select count(*)::int as scanned, count(*) filter (where is_found)::int as words,
-      count(*) filter (where is_found and ${passing(tagFilters)})::int as tags,
-      count(*) filter (where is_found and ${passing(names)})::int as all,
+      count(*) filter (where is_found and ${flagsPass(tagFilters)})::int as tags,
+      count(*) filter (where is_found and ${flagsPass(names)})::int as all,
       json_build_array(${sql.join(single, sql`, `)}) as single,
       ${facetColumn(facetNames, names, plan.filters)} as facets
     from sampled`);

@@ -1,7 +1,7 @@
 /** Reads the data against which changes of swaps and rings are checked. */
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
-import { isStaying } from '../auth/index.ts';
+import { isNotBeingDeleted } from '../auth/index.ts';
 import { isVisibleTo } from '../blocks/index.ts';
 import { connections } from '../connections/connections.schema.ts';
 import { conversations } from '../conversations/conversations.schema.ts';
@@ -76,7 +76,7 @@ export async function listVisibleListings(
   const isShown = and(
     ne(listings.sellerId, userId),
     eq(listings.isHidden, false),
-    isStaying(listings.sellerId),
+    isNotBeingDeleted(listings.sellerId),
     isVisibleTo(userId, listings.sellerId),
   );
   const rows = await db

@@ -9,7 +9,7 @@ import { enforceRateLimit, type Limiter, type LimitTable } from '../../limits/li
 import { NotAPicture, type PictureFolder, storePicture } from '../../storage/pictures.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { enqueueMatching, enqueueRepeatedFile } from '../photo-reuse/index.ts';
-import { deleteImage, insertImage, markWhole, renewSameImage } from './uploads.store.ts';
+import { deleteImage, insertImage, markComplete, renewSameImage } from './uploads.store.ts';
 
 export type StoredUpload = { id: number; key: string };
 type Deps = { db: Db; storage: Storage; limiter: Limiter; limits: LimitTable };
@@ -47,7 +47,7 @@ async function createPicture(deps: Deps, ownerId: number, folder: PictureFolder,
 async function complete(db: Db, id: number, folder: PictureFolder, contentHash: Buffer): Promise<boolean> {
   try {
     await withTransaction(db, async (tx) => {
-      await markWhole(tx, id, contentHash);
+      await markComplete(tx, id, contentHash);
       if (folder === 'listings') await enqueueMatching(tx, id);
     });
     return true;

@@ -41,7 +41,7 @@ export async function renewSameImage(
 }
 
 /** Records the file hash of a completed picture; fails if the user has another picture of the same file. */
-export async function markWhole(tx: Tx, id: number, contentHash: Buffer): Promise<void> {
+export async function markComplete(tx: Tx, id: number, contentHash: Buffer): Promise<void> {
   await tx.update(images).set({ contentHash }).where(eq(images.id, id));
 }
 

@@ -13,7 +13,7 @@ import { onChange, subscribe, useConnection } from '#web/lib/realtime/realtime.t
 import { useSession } from '#web/lib/session/session.ts';
 import { refetchConversations, updateConversation } from './conversations.queries.ts';
 import { startSendQueue } from './send-queue/send-queue.ts';
-import { addMessage, forgetPlace, forgetSearches, refetchMessages } from './thread/messages.queries.ts';
+import { addMessage, dropPartialLog, forgetSearches, refetchMessages } from './thread/messages.queries.ts';
 import { forgetTyping, showTyping } from './thread/typing.ts';
 
 /** Refetches the list, and the messages of this conversation if they are on screen. */
@@ -77,7 +77,7 @@ export function useConversationLive(id: number): void {
   const client = useQueryClient();
   const userId = useSession((session) => session.user?.id);
 
-  useEffect(() => () => forgetPlace(client, id), [client, id]);
+  useEffect(() => () => dropPartialLog(client, id), [client, id]);
   useEffect(
     () =>
       subscribe<ConversationEvents>(channels.privateConversation(id), {

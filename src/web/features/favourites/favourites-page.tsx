@@ -1,6 +1,6 @@
 /** The page with the user's favourites. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { joinPages, NothingYet, PagedListings } from '#web/features/listings/index.ts';
+import { joinPages, NoListingsYet, PagedListings } from '#web/features/listings/index.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { favouritesLabels as labels } from './favourites.labels.ts';
 import { favouritesQuery, useOlderIds } from './favourites.queries.ts';
@@ -32,9 +32,9 @@ function Favourites() {
       level={2}
       eager
       empty={
-        <NothingYet title={labels.none} browse={labels.browse}>
+        <NoListingsYet title={labels.none} browse={labels.browse}>
           {labels.noneText}
-        </NothingYet>
+        </NoListingsYet>
       }
     />
   );

@@ -1,7 +1,7 @@
 /** The page with the followed sellers, groups and members, and their new listings. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Follow } from '#contract/follows.ts';
-import { joinPages, ListingGridSkeleton, NothingYet, PagedListings } from '#web/features/listings/index.ts';
+import { joinPages, ListingGridSkeleton, NoListingsYet, PagedListings } from '#web/features/listings/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { variantUrl } from '#web/lib/net/images.ts';
@@ -35,9 +35,9 @@ export function FollowingPage() {
         failed={labels.failed}
         level={2}
         empty={
-          <NothingYet title={labels.none} browse={labels.browse}>
+          <NoListingsYet title={labels.none} browse={labels.browse}>
             {labels.noneText}
-          </NothingYet>
+          </NoListingsYet>
         }
       >
         {(follows) => (

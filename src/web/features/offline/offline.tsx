@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { removeOtherAccounts } from '#web/lib/offline/account-data.ts';
 import { useServerContact } from '#web/lib/offline/server-contact.ts';
-import { storeAnswers, storeUser } from '#web/lib/offline/stored-answers.ts';
+import { storeResponses, storeUser } from '#web/lib/offline/stored-responses.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { offlineLabels as labels } from './offline.labels.ts';
@@ -70,7 +70,7 @@ export function Offline() {
     // IndexedDB and caches can be missing: without HTTPS, and in private windows of some browsers.
     if (!window.isSecureContext || typeof indexedDB === 'undefined' || typeof caches === 'undefined') return;
     const stopFollowing = followAccount();
-    const stopStoring = storeAnswers(client);
+    const stopStoring = storeResponses(client);
     return () => {
       stopFollowing();
       stopStoring();

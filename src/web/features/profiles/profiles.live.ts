@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '#web/lib/session/session.ts';
 import { meQuery } from './profiles.queries.ts';
-import { adoptMe, isChanging } from './use-profile-change.ts';
+import { adoptMe, isProfileChangePending } from './use-profile-change.ts';
 
 /** Mounted once, while a user is signed in. */
 export function useProfileLive(): void {
@@ -15,7 +15,7 @@ export function useProfileLive(): void {
   useEffect(() => {
     const { user } = useSession.getState();
     // A pending change in this tab updates the user when it completes.
-    if (!me || me.id !== user?.id || isChanging(client)) return;
+    if (!me || me.id !== user?.id || isProfileChangePending(client)) return;
     if (JSON.stringify(me) !== JSON.stringify(user)) adoptMe(client, me);
   }, [client, me, dataUpdatedAt]);
 }

@@ -12,7 +12,7 @@ import { meQuery, profileQuery } from './profiles.queries.ts';
 export type ProfileChanges = NonNullable<InputOf<'profiles.update'>['body']>;
 
 /** Identifies pending changes; their response is newer than any earlier fetch. */
-export const isChanging = (client: QueryClient): boolean =>
+export const isProfileChangePending = (client: QueryClient): boolean =>
   client.isMutating({ mutationKey: [routes.profiles.update.id] }) > 0;
 
 /** Makes `me` the current user in the session and in all cached views. */

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { useLazyDialog } from '#web/lib/browser/use-lazy-dialog.ts';
-import { chooseHere } from '#web/lib/session/device-choice.ts';
+import { storeDeviceChoice } from '#web/lib/session/device-choice.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -65,7 +65,7 @@ function BuyerPrompt({ conversation }: { conversation: PromptedConversation }) {
           name={seller.name}
           onWrite={open}
           onLater={() => {
-            chooseHere(later, String(Date.now()));
+            storeDeviceChoice(later, String(Date.now()));
             setDismissed(true);
           }}
         />

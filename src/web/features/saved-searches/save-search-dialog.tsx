@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { MailsSelect } from './mails-select.tsx';
 import { savedSearchesLabels as labels } from './saved-searches.labels.ts';
-import { useKeepSearch } from './saved-searches.queries.ts';
+import { useSaveSearch } from './saved-searches.queries.ts';
 
 type DialogProps = { open: boolean; filters: SearchFilters; suggestedName: string; onClose: () => void };
 
@@ -29,7 +29,7 @@ export function SaveSearchDialog({ open, onClose, ...rest }: DialogProps) {
 function SaveSearchForm({ filters, suggestedName, onClose }: Omit<DialogProps, 'open'>) {
   const [name, setName] = useState(suggestedName.slice(0, MAX_SAVED_SEARCH_NAME_LENGTH));
   const [mails, setMails] = useState<SearchMails>('daily');
-  const { mutateAsync } = useKeepSearch();
+  const { mutateAsync } = useSaveSearch();
   const toast = useToast();
   const navigate = useNavigate();
   const form = useForm({

@@ -17,7 +17,7 @@ export function savedSearchesQuery(userId: number | undefined) {
   );
 }
 
-export function useKeepSearch() {
+export function useSaveSearch() {
   return useMutation({
     ...mutation(routes.savedSearches.create, (body: NewSavedSearch) => ({ body })),
     onError: (error) => console.error('Failed to save a search', error),

@@ -1,7 +1,7 @@
 /** Web worker that converts HEIC images to JPEG without blocking the page. */
 import libheif from 'libheif-js/libheif-wasm/libheif.js';
 import wasmUrl from 'libheif-js/libheif-wasm/libheif.wasm?url';
-import type { HeicAnswer, HeicQuestion } from './heic.ts';
+import type { HeicRequest, HeicResponse } from './heic.ts';
 
 const QUALITY = 0.92;
 
@@ -12,14 +12,14 @@ async function decoder() {
   return new lib.HeifDecoder();
 }
 
-async function convert({ file, mostPixels }: HeicQuestion): Promise<HeicAnswer> {
+async function convert({ file, maxPixels }: HeicRequest): Promise<HeicResponse> {
   const [reader, bytes] = await Promise.all([decoder(), file.arrayBuffer()]);
   const images = reader.decode(new Uint8Array(bytes));
   try {
     const image = images.find((candidate) => candidate.is_primary()) ?? images[0];
     if (!image) return { ok: false, problem: 'heic_unreadable' };
     const [width, height] = [image.get_width(), image.get_height()];
-    if (width * height > mostPixels) return { ok: false, problem: 'too_many_pixels' };
+    if (width * height > maxPixels) return { ok: false, problem: 'too_many_pixels' };
     const pixels = await new Promise<ImageData | null>((resolve) =>
       image.display(new ImageData(width, height), resolve),
     );
@@ -32,8 +32,8 @@ async function convert({ file, mostPixels }: HeicQuestion): Promise<HeicAnswer> 
   }
 }
 
-self.addEventListener('message', (event: MessageEvent<HeicQuestion>) => {
+self.addEventListener('message', (event: MessageEvent<HeicRequest>) => {
   void convert(event.data)
-    .catch((): HeicAnswer => ({ ok: false, problem: 'heic_unreadable' }))
+    .catch((): HeicResponse => ({ ok: false, problem: 'heic_unreadable' }))
     .then((answer) => self.postMessage(answer));
 });

@@ -1,18 +1,18 @@
 /** Converts a phone's HEIC photo to JPEG in a worker. */
 
-export type HeicQuestion = { file: Blob; mostPixels: number };
-export type HeicAnswer = { ok: true; picture: Blob } | { ok: false; problem: 'heic_unreadable' | 'too_many_pixels' };
+export type HeicRequest = { file: Blob; maxPixels: number };
+export type HeicResponse = { ok: true; picture: Blob } | { ok: false; problem: 'heic_unreadable' | 'too_many_pixels' };
 
 /** Loads the large decoder for this one image and releases it afterwards; `signal` aborts immediately. */
-export function heicToJpeg(question: HeicQuestion, signal?: AbortSignal): Promise<HeicAnswer> {
+export function heicToJpeg(question: HeicRequest, signal?: AbortSignal): Promise<HeicResponse> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), { type: 'module' });
-    const end = (answer: HeicAnswer) => {
+    const end = (answer: HeicResponse) => {
       worker.terminate();
       resolve(answer);
     };
     const refuse = () => end({ ok: false, problem: 'heic_unreadable' });
-    worker.addEventListener('message', (event: MessageEvent<HeicAnswer>) => end(event.data));
+    worker.addEventListener('message', (event: MessageEvent<HeicResponse>) => end(event.data));
     worker.addEventListener('error', refuse);
     signal?.addEventListener('abort', refuse, { once: true });
     if (signal?.aborted) refuse();

@@ -83,7 +83,7 @@ test('accepts HEIC unchanged if the browser can decode it', async () => {
 test('converts HEIC to JPEG if the browser cannot decode it', async () => {
   toJpeg.mockResolvedValue({ ok: true, picture: converted });
   expect(await prepare(new Blob([bytes(heic)]), broken)).toEqual({ ok: true, file: converted });
-  expect(toJpeg.mock.calls[0]?.[0].mostPixels).toBe(120_000_000);
+  expect(toJpeg.mock.calls[0]?.[0].maxPixels).toBe(120_000_000);
 });
 
 test.each([

@@ -64,7 +64,7 @@ export async function preparePicture(file: Blob, signal?: AbortSignal, use = too
   } catch {
     if (kind !== 'heic') return rejected('unreadable');
   }
-  const converted = await use.toJpeg({ file, mostPixels: MAX_PICKED_PIXELS }, signal);
+  const converted = await use.toJpeg({ file, maxPixels: MAX_PICKED_PIXELS }, signal);
   if (converted.ok) return { ok: true, file: converted.picture };
   return rejected(converted.problem === 'too_many_pixels' ? 'too_many_pixels_to_crop' : converted.problem);
 }

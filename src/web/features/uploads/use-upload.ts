@@ -5,8 +5,8 @@ import type { UploadFolder } from '#contract/uploads.ts';
 import { call } from '#web/lib/net/api.ts';
 import { isAbort } from '#web/lib/net/errors.ts';
 import { preparePicture } from './picture-check.ts';
-import { uploadPolitely } from './polite-upload.ts';
 import { idle, nextUpload, type UploadEvent } from './upload-state.ts';
+import { uploadWithRetry } from './upload-with-retry.ts';
 import { uploadLabels, uploadSentence } from './uploads.labels.ts';
 
 /**
@@ -88,7 +88,7 @@ async function upload(folder: UploadFolder, picture: Blob, signal: AbortSignal, 
       { signal, onProgress: (progress) => dispatch({ type: 'progressed', progress }) },
     );
   try {
-    const { url } = await uploadPolitely(post, signal, () => dispatch({ type: 'queued' }));
+    const { url } = await uploadWithRetry(post, signal, () => dispatch({ type: 'queued' }));
     return signal.aborted ? undefined : url;
   } catch (error) {
     if (signal.aborted || isAbort(error)) return undefined;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { pushAbility } from './browser-push.ts';
-import { useTurnOnHere } from './use-turn-on-here.ts';
+import { useTurnOnPush } from './use-turn-on-push.ts';
 import { webPushLabels as labels } from './web-push.labels.ts';
 
 const STORAGE_KEY = 'push-offer';
@@ -32,7 +32,7 @@ export function PushOffer() {
     storeAnswer();
     setOpen(false);
   };
-  const { turnOn, isPending } = useTurnOnHere(close);
+  const { turnOn, isPending } = useTurnOnPush(close);
   if (!isOpen) return null;
   return (
     <div className="mb-3">

@@ -12,7 +12,7 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { needsHomeScreen, type PushAbility, pushAbility } from './browser-push.ts';
-import { useTurnOnHere } from './use-turn-on-here.ts';
+import { useTurnOnPush } from './use-turn-on-push.ts';
 import { webPushLabels as labels } from './web-push.labels.ts';
 import { repairSubscription, useBrowsers, useTurnOff } from './web-push.queries.ts';
 
@@ -60,7 +60,7 @@ function Browsers({ browsers }: { browsers: readonly PushSubscriptionEntry[] }) 
 
 /** The options of this browser while its notifications are off. */
 function ThisBrowser({ ability, onDecided }: { ability: PushAbility; onDecided: () => void }) {
-  const { turnOn, isPending } = useTurnOnHere(onDecided);
+  const { turnOn, isPending } = useTurnOnPush(onDecided);
   if (ability === 'unsupported') {
     return <p className="text-soft">{needsHomeScreen() ? labels.homeScreen : labels.unsupported}</p>;
   }

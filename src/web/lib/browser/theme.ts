@@ -1,5 +1,5 @@
 /** Applies the light or dark theme: the device setting, or the user's choice on this device. */
-import { chooseHere, chosenHere } from '../session/device-choice.ts';
+import { readDeviceChoice, storeDeviceChoice } from '../session/device-choice.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -7,7 +7,7 @@ export type Theme = (typeof themes)[number];
 const STORAGE_KEY = 'theme';
 
 export function chosenTheme(): Theme {
-  return chosenHere(STORAGE_KEY, themes) ?? 'system';
+  return readDeviceChoice(STORAGE_KEY, themes) ?? 'system';
 }
 
 /** Without a theme attribute on the root element, the tokens follow the device. */
@@ -18,6 +18,6 @@ export function showTheme(theme: Theme = chosenTheme()): void {
 }
 
 export function chooseTheme(theme: Theme): void {
-  chooseHere(STORAGE_KEY, theme);
+  storeDeviceChoice(STORAGE_KEY, theme);
   showTheme(theme);
 }

@@ -45,8 +45,8 @@ const answerOffline: QueryPersister = async (fetchData, context, query) => {
   } catch (error) {
     const isOffline = error instanceof ApiError && error.code === 'offline';
     if (!isOffline || query.state.data !== undefined || typeof indexedDB === 'undefined') throw error;
-    const stored = await import('../offline/stored-answers.ts').catch(() => undefined);
-    const data = await stored?.readAnswer(token, query.queryHash);
+    const stored = await import('../offline/stored-responses.ts').catch(() => undefined);
+    const data = await stored?.readStoredResponse(token, query.queryHash);
     if (data === undefined || token !== useSession.getState().accessToken) throw error;
     useServerContact.setState({ isLost: true });
     setTimeout(() => query.invalidate());

@@ -3,7 +3,7 @@ import { rememberedToken } from '../session/session.ts';
 import { PRIVATE_PICTURES } from './cache-names.ts';
 import { removeOtherSessions } from './handed-over.ts';
 import { ownerOf, VISITOR } from './owner.ts';
-import { removeAnswers } from './stored-answers.ts';
+import { removeResponses } from './stored-responses.ts';
 
 /** The service worker stores pictures of conversations only in the cache that is created here. */
 async function replacePictures(owner: string | undefined): Promise<void> {
@@ -24,7 +24,7 @@ export async function removeOtherAccounts(): Promise<void> {
   const messages = removeOtherSessions(token);
   const owner = await ownerOf(token);
   const account = owner === VISITOR ? undefined : owner;
-  const results = await Promise.allSettled([messages, removeAnswers(account), replacePictures(account)]);
+  const results = await Promise.allSettled([messages, removeResponses(account), replacePictures(account)]);
   for (const result of results) {
     if (result.status === 'rejected') console.error('Data of an earlier session could not be removed', result.reason);
   }

@@ -1,7 +1,7 @@
 /** Stores choices of this device in local storage. */
 
 /** Returns undefined if nothing was chosen or storage is not available. */
-export function chosenHere<T extends string>(key: string, among: readonly T[]): T | undefined {
+export function readDeviceChoice<T extends string>(key: string, among: readonly T[]): T | undefined {
   try {
     const stored = window.localStorage.getItem(key);
     return among.find((one) => one === stored);
@@ -11,7 +11,7 @@ export function chosenHere<T extends string>(key: string, among: readonly T[]): 
 }
 
 /** Stores a choice. Without storage, the choice is lost on the next visit. */
-export function chooseHere(key: string, value: string): void {
+export function storeDeviceChoice(key: string, value: string): void {
   try {
     window.localStorage.setItem(key, value);
   } catch {

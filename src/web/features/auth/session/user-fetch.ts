@@ -24,7 +24,7 @@ export async function fetchUser(): Promise<Me> {
 /** Continues with the user as this device last saw them; returns false if the server answered or nothing is stored. */
 async function restoreOffline(token: string, error: unknown): Promise<boolean> {
   if (!(error instanceof ApiError && error.code === 'offline') || typeof indexedDB === 'undefined') return false;
-  const stored = await import('#web/lib/offline/stored-answers.ts').catch(() => undefined);
+  const stored = await import('#web/lib/offline/stored-responses.ts').catch(() => undefined);
   const user = await stored?.readUser(token);
   if (!user || useSession.getState().accessToken !== token) return false;
   useServerContact.setState({ isLost: true });

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { MAX_MESSAGE_LENGTH } from '#contract/limits.ts';
-import { whyUnsendable } from '#rules/conversations/outgoing-message.ts';
+import { draftRefusal } from '#rules/conversations/outgoing-message.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -125,7 +125,7 @@ function useComposer(conversationId: number) {
     draft.write(text);
     if (text !== '') typing.wrote();
   };
-  const sendable = reading.length === 0 && whyUnsendable(draft) === undefined;
+  const sendable = reading.length === 0 && draftRefusal(draft) === null;
   return { draft, field, reading, refused, forgetRefused, add, send, write, sendable, hasSent };
 }
 

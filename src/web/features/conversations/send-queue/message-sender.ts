@@ -3,7 +3,7 @@ import type { Message } from '#contract/conversations.ts';
 import { routes } from '#contract/routes.ts';
 import {
   interruptSending,
-  isPassing,
+  isTemporaryStatus,
   nextToSend,
   refuseMessage,
   resendDelay,
@@ -118,7 +118,7 @@ export class Sender {
       if (this.#stopped) return false;
       // The user stopped it: the queue already contains its new state.
       if (isAbort(error)) return true;
-      if (error instanceof ApiError && !isPassing(error.status)) {
+      if (error instanceof ApiError && !isTemporaryStatus(error.status)) {
         console.error('The server refused a message', error);
         replaceOutgoing(refuseMessage(sending, isErrorCode(error.code) ? error.code : 'internal'));
         return true;

@@ -147,7 +147,7 @@ export function retryOutgoing(message: FailedMessage<File>): void {
 }
 
 /** Aborts the current attempt and starts the next one: the client id makes the server store the message only once. */
-export function sendAnew(message: SendingMessage<File>): void {
+export function resendMessage(message: SendingMessage<File>): void {
   replaceOutgoing(takeOver(message));
 }
 

@@ -2,13 +2,13 @@
 import type { Conversation } from '#contract/conversations.ts';
 import { conversationLabels as labels } from '../conversations.labels.ts';
 import type { Party } from '../inbox/counterpart.ts';
-import { useOtherIsHere } from './presence.ts';
+import { useIsOtherPresent } from './presence.ts';
 import { useOtherWrites } from './typing.ts';
 import './writing.css';
 
 /** Shown next to the other party's name while both have the conversation open. */
-export function HereNow({ conversation, other }: { conversation: Conversation; other: Party }) {
-  return useOtherIsHere(conversation.id, other.id) ? <span className="thread__here">{labels.hereNow}</span> : null;
+export function PresenceIndicator({ conversation, other }: { conversation: Conversation; other: Party }) {
+  return useIsOtherPresent(conversation.id, other.id) ? <span className="thread__here">{labels.hereNow}</span> : null;
 }
 
 /** Not a live region: announcing every pause in typing would drown out the messages. */

@@ -14,7 +14,7 @@ import {
   addToLog,
   appendPage,
   joinLogs,
-  leavesHole,
+  leavesGap,
   logOfPages,
   type MessageLog,
   type MessagePage,
@@ -50,7 +50,7 @@ const NEXT_PAGE_SIZE = 100;
 async function fetchNewest(id: number, cached: Log | undefined, signal: AbortSignal): Promise<Log> {
   let page = await fetchPage(id, {}, signal);
   const pages = [page];
-  while (leavesHole(cached?.syncedTo, page)) {
+  while (leavesGap(cached?.syncedTo, page)) {
     page = await fetchPage(id, { before: Number(page.previousCursor), limit: NEXT_PAGE_SIZE }, signal);
     pages.push(page);
   }
@@ -135,7 +135,7 @@ export function useJump(id: number, onFailure: () => void) {
 }
 
 /** Drops the log of a conversation that was left while its middle was on screen: the next visit opens at the end. */
-export function forgetPlace(client: QueryClient, id: number): void {
+export function dropPartialLog(client: QueryClient, id: number): void {
   const key = logKey(id);
   queueMicrotask(() => {
     const log = client.getQueryData<Log>(key);

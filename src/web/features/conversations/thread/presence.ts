@@ -27,7 +27,7 @@ function useVisible(): boolean {
  * Announces the user as present while the component is mounted, visible and allowed to; returns whether the other party
  * is present.
  */
-export function useOtherIsHere(conversationId: number, otherId: number): boolean {
+export function useIsOtherPresent(conversationId: number, otherId: number): boolean {
   const { data } = usePreferences();
   const visible = useVisible();
   const live = useConnection((connection) => connection.state === 'live');

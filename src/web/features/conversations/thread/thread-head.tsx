@@ -14,7 +14,7 @@ import { useConversationSettings } from '../conversation-settings.queries.ts';
 import { conversationLabels as labels } from '../conversations.labels.ts';
 import { BundleName } from '../inbox/bundle-name.tsx';
 import { counterpartOf, hasBlocked, type Party } from '../inbox/counterpart.ts';
-import { HereNow } from './live-status.tsx';
+import { PresenceIndicator } from './live-status.tsx';
 
 type ThreadHeadProps = { conversation: Conversation; userId: number };
 
@@ -94,7 +94,7 @@ function ThreadTitle({ conversation, other }: { conversation: Conversation; othe
         <Link to={paths.profile(other.name)} className="thread__person">
           {other.name}
         </Link>
-        {isBlocked ? null : <HereNow conversation={conversation} other={other} />}
+        {isBlocked ? null : <PresenceIndicator conversation={conversation} other={other} />}
       </div>
     </div>
   );

@@ -14,7 +14,13 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { SLOW_MS } from '#web/ui/slow-notice.tsx';
 import { conversationLabels as labels } from '../conversations.labels.ts';
 import type { Outgoing } from '../send-queue/persisted-send-queue.ts';
-import { discardOutgoing, retryOutgoing, sendAnew, stopOutgoing, useUploaded } from '../send-queue/send-queue-state.ts';
+import {
+  discardOutgoing,
+  resendMessage,
+  retryOutgoing,
+  stopOutgoing,
+  useUploaded,
+} from '../send-queue/send-queue-state.ts';
 
 function UnsentPicture({ file }: { file: File }) {
   const src = useObjectUrl(file);
@@ -70,7 +76,7 @@ function UnderWay({ message }: { message: QueuedMessage<File> | SendingMessage<F
         </button>
       ) : null}
       {slow && message.state === 'sending' ? (
-        <button type="button" onClick={() => sendAnew(message)}>
+        <button type="button" onClick={() => resendMessage(message)}>
           {labels.retry}
         </button>
       ) : null}

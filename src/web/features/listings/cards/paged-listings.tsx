@@ -56,10 +56,10 @@ export function PagedListings({ query, failed, words, level, eager = false, empt
   );
 }
 
-type NothingYetProps = { title: string; browse: string; children: ReactNode };
+type NoListingsYetProps = { title: string; browse: string; children: ReactNode };
 
 /** Shown in place of a page that has no content yet, with a link to the newest listings. */
-export function NothingYet({ title, browse, children }: NothingYetProps) {
+export function NoListingsYet({ title, browse, children }: NoListingsYetProps) {
   const action = (
     <Link to={paths.search({ sort: 'newest' })} className={buttonClass()}>
       {browse}

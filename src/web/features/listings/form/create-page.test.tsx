@@ -10,7 +10,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { AddressOutput, renderPage, shownAddress } from '#web/ui/page.fixture.tsx';
 import { lookupAnswers, signInAs } from '../listings.fixture.ts';
 import { ListingCreatePage } from './create-page.tsx';
-import type { KeptDraft } from './listing-draft.ts';
+import type { SavedDraft } from './listing-draft.ts';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 vi.mock('#web/ui/rich-text-editor.tsx', () => import('#web/ui/rich-text-editor.fixture.tsx'));
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const storeDraft = (change: Partial<KeptDraft['draft']> = {}, at = Date.now()) =>
+const storeDraft = (change: Partial<SavedDraft['draft']> = {}, at = Date.now()) =>
   sessionStorage.setItem('draft-listing-1', JSON.stringify({ at, draft: { ...draft, ...change } }));
 const storedDraft = () => JSON.parse(sessionStorage.getItem('draft-listing-1') ?? 'null')?.draft;
 /** The same proposal as in the bell. */

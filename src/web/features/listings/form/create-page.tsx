@@ -15,14 +15,14 @@ import { idOf } from '../page/listing-id.ts';
 import { useCopiedListing } from './copied-listing.ts';
 import { DraftList, type ListedDrafts } from './draft-list.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { draftOf, emptyDraft, isTouched, type KeptDraft, readKeptDraft } from './listing-draft.ts';
+import { draftOf, emptyDraft, isTouched, readSavedDraft, type SavedDraft } from './listing-draft.ts';
 import { draftLabels, listingFormLabels as words } from './listing-form.labels.ts';
 import { ListingForm } from './listing-form.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import { draftNameOf, type StoredDrafts, useStoredDrafts } from './stored-drafts.ts';
 import { useCreateListing } from './use-create-listing.ts';
 import { readLastDraft, useDraft } from './use-draft.ts';
-import { useExit, useHasPreviousPage } from './use-exit.ts';
+import { useHasPreviousPage, useLeaveForm } from './use-leave-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import type { SaveListing } from './use-listing-form.ts';
 
@@ -51,12 +51,12 @@ type Start = { draft: ListingDraft; restored: boolean; formKey: number };
 
 /** A draft of a new listing, restored from an earlier visit; `start` is undefined until it has been read. */
 function useNewDraft(draftName: string, initial: ListingDraft) {
-  const { keep, forget, flush } = useDraft<KeptDraft>(draftName);
+  const { keep, forget, flush } = useDraft<SavedDraft>(draftName);
   const [start, setStart] = useState<Start>();
   const [changed, setChanged] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form begins once with each draft
   useEffect(() => {
-    const stored = readKeptDraft(readLastDraft(draftName), Date.now());
+    const stored = readSavedDraft(readLastDraft(draftName), Date.now());
     setStart({ draft: stored?.draft ?? initial, restored: stored !== undefined, formKey: 0 });
   }, [draftName]);
 
@@ -114,7 +114,7 @@ function Notices({ proposal, drafts, copied, restored, changed, onDiscard }: Not
 /** Saves the listing, confirms it in a toast and leaves the page. */
 function useSave(user: Me, copyId: number | undefined, onSaved: () => void): SaveListing {
   const navigate = useNavigate();
-  const exit = useExit();
+  const exit = useLeaveForm();
   const hasPrevious = useHasPreviousPage();
   const toast = useToast();
   const create = useCreateListing(user.id, copyId);
@@ -129,7 +129,7 @@ function useSave(user: Me, copyId: number | undefined, onSaved: () => void): Sav
 }
 
 function CreateForm({ user, drafts, draftKey, copied }: CreateFormProps) {
-  const exit = useExit();
+  const exit = useLeaveForm();
   const [initial] = useState(() => (copied.listing ? draftOf(copied.listing) : emptyDraft));
   const { start, changed, change, startOver, forget, flush } = useNewDraft(draftNameOf(user.id, draftKey), initial);
   const guard = useLeaveGuard(changed);

@@ -10,13 +10,13 @@ import { useToast } from '#web/ui/toast.tsx';
 import { readListing } from '../listings.queries.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { draftOf, type EditBase, editBaseOf, type KeptDraft, readKeptDraft, toNewListing } from './listing-draft.ts';
+import { draftOf, type EditBase, editBaseOf, readSavedDraft, type SavedDraft, toNewListing } from './listing-draft.ts';
 import { listingEditLabels as words } from './listing-form.labels.ts';
 import { ListingForm } from './listing-form.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import { isChanged, isSameAs, type Version } from './save-conflict.ts';
 import { readLastDraft, useDraft } from './use-draft.ts';
-import { useExit } from './use-exit.ts';
+import { useLeaveForm } from './use-leave-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import type { SaveListing } from './use-listing-form.ts';
 import { useUpdateListing } from './use-update-listing.ts';
@@ -28,11 +28,11 @@ type Save = (before: ListingStatus, body: ListingUpdate, signal: AbortSignal) =>
 /** The draft of an edit, restored from an earlier visit; `start` is undefined until it has been read. */
 function useEditDraft(listing: Listing, user: Me) {
   const draftName = `listing-${user.id}-${listing.id}`;
-  const { keep, forget } = useDraft<KeptDraft>(draftName);
+  const { keep, forget } = useDraft<SavedDraft>(draftName);
   const [start, setStart] = useState<Start>();
   const [changed, setChanged] = useState(false);
   useEffect(() => {
-    const stored = readKeptDraft(readLastDraft(draftName), Date.now());
+    const stored = readSavedDraft(readLastDraft(draftName), Date.now());
     const base = editBaseOf(listing);
     // A draft continues from the version it started with, so that saves made since then are not overwritten unnoticed.
     const hasChanges = stored?.base && isChanged(stored.base, { draft: stored.draft, status: stored.base.status });
@@ -62,7 +62,7 @@ const savedMessage = (before: ListingStatus, after: ListingStatus): string =>
 
 /** Saves an edit and leaves the page; `conflict` is set if the listing has been changed since the edit started. */
 function useEditSave(id: number, onSaved: () => void) {
-  const exit = useExit();
+  const exit = useLeaveForm();
   const toast = useToast();
   const update = useUpdateListing();
   const [conflict, setConflict] = useState<Conflict>();
@@ -88,7 +88,7 @@ function useEditSave(id: number, onSaved: () => void) {
 
 export function EditForm({ listing, user }: { listing: Listing; user: Me }) {
   usePageTitle(words.heading);
-  const exit = useExit();
+  const exit = useLeaveForm();
   const { start, changed, change, startOver, forget } = useEditDraft(listing, user);
   const guard = useLeaveGuard(changed);
   const { conflict, save, dismiss } = useEditSave(listing.id, () => {

@@ -100,7 +100,7 @@ export const editBaseOf = (listing: Listing): EditBase => ({
 /** The server deletes unreferenced pictures after a day; older ones in a draft would be broken images. */
 const MAX_PICTURE_AGE_MS = 20 * HOUR_MS;
 
-export type KeptDraft = {
+export type SavedDraft = {
   readonly at: number;
   readonly draft: ListingDraft;
   /** Set if a stored listing is being edited. */
@@ -141,7 +141,7 @@ function readBase(value: unknown): EditBase | undefined {
 }
 
 /** Reads a stored draft, which can be in the format of an earlier app version; returns undefined if it has no content. */
-export function readKeptDraft(stored: unknown, now: number): KeptDraft | undefined {
+export function readSavedDraft(stored: unknown, now: number): SavedDraft | undefined {
   if (!isObject(stored) || !('draft' in stored) || !('at' in stored)) return undefined;
   const at = typeof stored.at === 'number' ? stored.at : 0;
   const draft = readDraftFields(isObject(stored.draft) ? stored.draft : {});

@@ -1,11 +1,11 @@
 /** Lists the drafts of new listings that this device stores, and decides which one the form continues. */
 import { useEffect, useState } from 'react';
 import { dropDraft, readDraft, saveDraft } from '#web/lib/session/drafts.ts';
-import { type KeptDraft, readKeptDraft } from './listing-draft.ts';
+import { readSavedDraft, type SavedDraft } from './listing-draft.ts';
 import { forgetDraft, listDraftNames, readCopiedDraft, readLastDraft, storeDraft } from './use-draft.ts';
 
 /** `key` distinguishes the drafts of a user; the first one has the empty key. */
-export type StoredDraft = { readonly key: string; readonly kept: KeptDraft };
+export type StoredDraft = { readonly key: string; readonly kept: SavedDraft };
 
 /** The drafts of edits are named `listing-{user}-{listing}`. */
 const keyPrefix = (userId: number) => `listing-${userId}-new-`;
@@ -22,7 +22,7 @@ function listDrafts(userId: number): StoredDraft[] {
     name === draftNameOf(userId, '') ? [''] : name.startsWith(prefix) ? [name.slice(prefix.length)] : [],
   );
   const drafts = keys.flatMap((key) => {
-    const kept = readKeptDraft(readCopiedDraft(draftNameOf(userId, key)), Date.now());
+    const kept = readSavedDraft(readCopiedDraft(draftNameOf(userId, key)), Date.now());
     return kept ? [{ key, kept }] : [];
   });
   return drafts.sort((a, b) => b.kept.at - a.kept.at);

@@ -21,7 +21,7 @@ function sumIn(code: string, moneys: readonly Money[], rates: Rates | undefined)
 export const moneyOf = ({ price, currency }: Priced): Money => ({ amount: price, code: currency.code });
 
 /** The currency that most of these listings have. */
-export function usualCurrency(listings: readonly Priced[]): string | undefined {
+export function mostCommonCurrency(listings: readonly Priced[]): string | undefined {
   const counts = new Map<string, number>();
   for (const { currency } of listings) counts.set(currency.code, (counts.get(currency.code) ?? 0) + 1);
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];

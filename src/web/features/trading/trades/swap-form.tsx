@@ -14,7 +14,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { BalanceFields } from './balance-fields.tsx';
 import { ListingPicker } from './listing-picker.tsx';
-import { differencesIn, moneyOf, useOfferCurrencies, usualCurrency } from './offer-values.ts';
+import { differencesIn, moneyOf, mostCommonCurrency, useOfferCurrencies } from './offer-values.ts';
 import {
   fieldOfProblem,
   type Person,
@@ -81,7 +81,7 @@ function useSwapForm({ target, userId, other, haves, onClose }: SwapFormProps) {
   const gets = chosenOf(haves.theirs, stored.gets);
   const draft = { ...stored, gives: idsOf(gives), gets: idsOf(gets) };
   const { own, codes, rates } = useOfferCurrencies(
-    usualCurrency(haves.theirs),
+    mostCommonCurrency(haves.theirs),
     [...gives, ...gets].map(({ currency }) => currency.code),
   );
   const { data: currencies = [] } = useCurrencies();

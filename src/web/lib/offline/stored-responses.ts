@@ -61,7 +61,7 @@ async function read(token: string, name: string): Promise<unknown> {
 }
 
 /** Returns undefined if nothing is stored for this account. Never rejects. */
-export const readAnswer = (token: string, queryHash: string): Promise<unknown> =>
+export const readStoredResponse = (token: string, queryHash: string): Promise<unknown> =>
   read(token, queryHash).catch(() => undefined);
 
 const USER = 'user';
@@ -73,7 +73,7 @@ export const readUser = (token: string): Promise<Me | undefined> =>
   read(token, USER).catch(() => undefined) as Promise<Me | undefined>;
 
 /** Stores the current responses and all that follow, until the returned function is called. */
-export function storeAnswers(client: QueryClient): () => void {
+export function storeResponses(client: QueryClient): () => void {
   const changed = new Set<Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = (): void => {
@@ -102,7 +102,7 @@ export function storeAnswers(client: QueryClient): () => void {
 }
 
 /** Removes data of every account except `owner`, data of other builds, and old data. */
-export async function removeAnswers(owner: string | undefined): Promise<void> {
+export async function removeResponses(owner: string | undefined): Promise<void> {
   const oldest = Date.now() - MAX_AGE_MS;
   const current = build();
   const times = (await answers.all()).map(({ at }) => at).sort((a, b) => b - a);

@@ -10,7 +10,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { removeOtherAccounts } from './account-data.ts';
 import { databaseMock, openTable } from './database.fixture.ts';
 import { useServerContact } from './server-contact.ts';
-import { readUser, storeAnswers, storeUser } from './stored-answers.ts';
+import { readUser, storeResponses, storeUser } from './stored-responses.ts';
 
 vi.mock('./database.ts', () => import('./database.fixture.ts'));
 
@@ -37,7 +37,7 @@ async function answer(_url: string, { headers }: { headers: Record<string, strin
 function openTab(): void {
   stop?.();
   client = createQueryClient();
-  stop = storeAnswers(client);
+  stop = storeResponses(client);
 }
 const written = () => vi.advanceTimersByTimeAsync(600);
 const signIn = (token: string, remember = true) => useSession.getState().signIn(token, anna, remember);

@@ -10,7 +10,7 @@ const reasonOf = (error: unknown): string =>
   error instanceof ApiError ? sentenceForError(error) : labels.serviceFailed;
 
 /** Call `turnOn` in a click: browsers ask for permission only then. `onDecided` runs after every outcome. */
-export function useTurnOnHere(onDecided: () => void): { turnOn: () => void; isPending: boolean } {
+export function useTurnOnPush(onDecided: () => void): { turnOn: () => void; isPending: boolean } {
   const toast = useToast();
   const { mutate, isPending } = useTurnOn({
     onSettled: onDecided,

@@ -8,7 +8,7 @@ export function useHasPreviousPage(): boolean {
 }
 
 /** Goes back one page; without a previous page in this app, replaces the page with `fallback`. */
-export function useExit(): (fallback: string) => void {
+export function useLeaveForm(): (fallback: string) => void {
   const navigate = useNavigate();
   const hasPrevious = useHasPreviousPage();
   return (fallback) => {

@@ -28,7 +28,11 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
  * Calls `send` up to four times. Calls `onQueued` before each pause, so that the page can explain the delay. Rejects
  * with the last error, or with an AbortError once `signal` is aborted.
  */
-export async function uploadPolitely<T>(send: () => Promise<T>, signal: AbortSignal, onQueued: () => void): Promise<T> {
+export async function uploadWithRetry<T>(
+  send: () => Promise<T>,
+  signal: AbortSignal,
+  onQueued: () => void,
+): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await send();
