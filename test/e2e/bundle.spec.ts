@@ -77,7 +77,7 @@ test('a buyer asks about several items at once, and adds another one to the conv
     await asBuyer.setViewportSize({ width: 320, height: 640 });
     expect(await share(640)).toBeGreaterThanOrEqual(0.55);
     expect(await asBuyer.evaluate('document.documentElement.scrollWidth')).toBe(320);
-    await asBuyer.getByRole('button', { name: 'Take Bundle poster back out' }).click();
+    await asBuyer.getByRole('button', { name: 'Remove Bundle poster from the conversation' }).click();
     await expect(
       asSeller.getByRole('heading', { name: 'Bundle towel and 2 more', includeHidden: true }),
     ).toBeAttached();

@@ -17,7 +17,7 @@ export const appLabels = defineMessages('app', {
   slow: 'This is taking longer than usual.',
   loadingAccount: 'Loading your account',
   loadingPage: 'Loading the page',
-  offline: 'You’re offline. Some things may be out of date.',
+  offline: 'You’re offline. Some content may be out of date.',
   footerNav: 'Footer',
   support: 'Submit ticket',
   guides: 'Guides',

@@ -3,7 +3,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const shortcutLabels = defineMessages('shortcuts', {
   title: 'Keyboard shortcuts',
   key: 'Keys',
-  act: 'What they do',
+  act: 'Action',
   after: 'then',
   search: 'Search',
   inbox: 'Go to the inbox',

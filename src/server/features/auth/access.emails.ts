@@ -50,7 +50,7 @@ export function apiKeyCreatedEmail(
       subject: `A new API key for your ${MARKETPLACE} account`,
       heading: 'A new API key was created',
       paragraphs: [
-        `Hello ${neutraliseLinks(person.name)}, a key named “${key.name}” was created in your settings just now. A program that has it can ${SCOPES[key.scope].en}.`,
+        `Hello ${neutraliseLinks(person.name)}, a key named “${key.name}” was created in your settings just now. Any program with this key can ${SCOPES[key.scope].en}.`,
         'If this wasn’t you, revoke the key in your settings and change your password, which revokes all keys.',
       ],
       action: { label: 'See your keys', url },

@@ -58,7 +58,7 @@ const english: Texts = {
   }),
   reset: () => ({
     heading: `We removed the second factor of your ${MARKETPLACE} account`,
-    text: 'The operator of the site removed it because you could not use it any more. Sign in and set up a new one in the settings.',
+    text: 'The operator of the site removed it because you could no longer use it. Sign in and set up a new one in the settings.',
   }),
   wrong_codes: () => ({
     heading: `Someone has your ${MARKETPLACE} password`,

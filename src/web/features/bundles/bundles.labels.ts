@@ -54,7 +54,7 @@ export const bundleLabels = defineMessages('bundles', {
   inConversation: 'Items in this conversation',
   youAdded: 'You added',
   otherAdded: (name: string) => `${name} added`,
-  takeBack: (name: string) => `Take ${name} back out`,
+  takeBack: (name: string) => `Remove ${name} from the conversation`,
   takenBack: (name: string) => `${name} is no longer part of the conversation`,
   notTakenBack: 'The item is still part of the conversation.',
 });

@@ -91,7 +91,8 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
   },
   about: {
     title: 'About',
-    intro: 'Magpie is a marketplace for private collectors: people who sell what they own to people who look for it.',
+    intro:
+      'Magpie is a marketplace for private collectors: people who sell what they own to people who are looking for it.',
     sections: [
       {
         heading: 'How it works',
@@ -179,15 +180,15 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
   },
   privacy: {
     title: 'Privacy',
-    intro: 'What Magpie knows about you, why, and who else sees it.',
+    intro: 'What data Magpie stores about you, why, and who else can see it.',
     sections: [
       {
         heading: 'What we store',
         paragraphs: [
-          'Your account: username, email address, country, currency, language, timezone and settings, a hash of your password, which cannot be reversed, and your second factor, if you set one up. If you sign in with Google: the number that Google has given you.',
+          'Your account: username, email address, country, currency, language, timezone and settings, a hash of your password, which cannot be reversed, and your second factor, if you set one up. If you sign in with Google: the ID of your Google account.',
           'What you enter: profile, listings, requests, messages, reviews, favourites, saved searches, your want list, proposed swaps and your answers to them, blocks, reports and support tickets. What happens: notifications, sessions with the name of your browser, and reports about you with the decisions of our moderators, as long as you have your account.',
-          'If you turn on push notifications: the address at which the push service of your browser reaches you. That service is run by the maker of the browser, such as Google, Mozilla, Apple or Microsoft. It learns when a notification is sent and how long it is, but cannot read it.',
-          'When you view a listing, its seller learns only that one more person has. To count you once a day, we store a code made from the listing and your account, or your network address and browser. The key that makes it is deleted when the day is over: then no one can trace the code back to you.',
+          'If you turn on push notifications: the address at which the push service of your browser reaches you. That service is run by the maker of the browser, such as Google, Mozilla, Apple or Microsoft. It can see when a notification is sent and how long it is, but cannot read it.',
+          'When you view a listing, its seller sees only that one more person has viewed it. To count you once a day, we store a code made from the listing and your account, or your network address and browser. The key that makes it is deleted when the day is over: then no one can trace the code back to you.',
           'We convert uploaded photos and remove the location and camera data that phones add. We compare photos with those of other members to find copies.',
         ],
       },

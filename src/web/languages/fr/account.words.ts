@@ -40,7 +40,7 @@ export const accountWords = {
   },
   secondFactor: {
     title: 'Sécurité de la connexion',
-    intro: 'Un second facteur protège votre compte, même si quelqu’un apprend votre mot de passe.',
+    intro: 'Un second facteur protège votre compte, même si quelqu’un découvre votre mot de passe.',
     required:
       'Un second facteur est obligatoire pour les comptes de l’équipe. Configurez une application ou une clé d’accès.',
     loading: 'Chargement de la sécurité de votre connexion',
@@ -250,7 +250,7 @@ export const accountWords = {
       },
       want: {
         title: 'Ajoutez ce que vous cherchez',
-        text: 'Nous vous préviendrons dès qu’une annonce y correspond, et trouverons avec qui échanger.',
+        text: 'Nous vous préviendrons dès qu’une annonce y correspondra, et trouverons des personnes avec qui échanger.',
       },
       list: {
         title: 'Publiez votre première annonce',

@@ -8,7 +8,7 @@ const count = (number: number, one: string, more: string): string => `${number} 
 export const adminCatalogueWords = {
   adminCatalogue: {
     title: 'Catalogue',
-    intro: 'Les groupes, membres et types de source parmi lesquels les annonces choisissent.',
+    intro: 'Les groupes, membres et types de source que les vendeurs peuvent choisir pour une annonce.',
     kinds: 'Types',
     kindNames: { group: 'Groupes', member: 'Membres', sourcetype: 'Types de source' },
     search: 'Rechercher',
@@ -47,7 +47,7 @@ export const adminCatalogueWords = {
     merge: 'Fusionner',
     mergeTitle: (name: string) => `Fusionner ${name} avec une autre entrée`,
     mergeText: (count: number) =>
-      `${listings(count)} et toutes les recherches enregistrées passent à l’autre entrée. Le nom devient un autre nom, et l’ancienne adresse redirige. C’est irréversible.`,
+      `${listings(count)} et toutes les recherches enregistrées passent à l’autre entrée. Le nom devient un autre nom de cette entrée, et l’ancienne adresse redirige vers elle. C’est irréversible.`,
     mergeGroupText: 'Les membres de même nom sont aussi fusionnés; les autres suivent.',
     mergeInto: 'Fusionner avec',
     mergeSearch: 'Trouver l’autre entrée',

@@ -36,7 +36,8 @@ export const adminProposalsWords = {
     reasonRequired: 'Expliquez pourquoi',
     nameRequired: 'Entrez un nom',
     accepted: (name: string) => `${name} est au catalogue. Les personnes qui l’ont proposé sont prévenues.`,
-    aliased: (name: string) => `${name} est maintenant un alias. Les personnes qui l’ont proposé sont prévenues.`,
+    aliased: (name: string) =>
+      `${name} est maintenant un autre nom de cette entrée. Les personnes qui l’ont proposé sont prévenues.`,
     declined: (name: string) => `${name} est refusé. Les personnes qui l’ont proposé sont prévenues.`,
   } satisfies typeof staffProposalLabels,
 };

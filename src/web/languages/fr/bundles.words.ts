@@ -12,7 +12,7 @@ const states: Record<Exclude<BundleListing['state'], 'open'>, string> = {
 export const bundleWords = {
   bundles: {
     states,
-    was: (price) => `Prix modifié, était de ${price}`,
+    was: (price) => `Prix modifié (auparavant ${price})`,
     itemCount: (count) => (count < 2 ? `${formatCount(count)} objet` : `${formatCount(count)} objets`),
     total: (price) => `${price} au total`,
     about: (price) => `environ ${price}`,
@@ -39,7 +39,7 @@ export const bundleWords = {
     asked: 'Vous avez déjà écrit à ce sujet',
     done: 'Terminé',
 
-    askedWith: (listing) => `Vous avez écrit au sujet de cet objet avec « ${listing} ».`,
+    askedWith: (listing) => `Vous avez écrit au sujet de cet objet en même temps que de « ${listing} ».`,
     openConversation: 'Aller à votre conversation',
     addTo: (seller) => `Ajouter à votre conversation avec ${seller}`,
     joins: (listing) => `Elle porte sur « ${listing} ». Le vendeur voit aussitôt que vous avez ajouté cet objet.`,

@@ -66,14 +66,14 @@ export const ownListingWords = {
       preview: 'Nouveaux prix',
       skipped: (count) =>
         count < 2 ? 'Une annonce fermée garde son prix.' : `${formatCount(count)} annonces fermées gardent leur prix.`,
-      rounded: 'Les pourcentages sont arrondis à des prix simples.',
+      rounded: 'Avec un pourcentage, les nouveaux prix sont arrondis.',
       becomes: 'devient',
       apply: (count) =>
         count === 0 ? 'Changer les prix' : count === 1 ? 'Changer un prix' : `Changer ${formatCount(count)} prix`,
       problems: {
         not_a_percentage: `Entrez un pourcentage entier, comme 10. Vous pouvez baisser de ${MAX_LOWERED_PERCENT} au plus et augmenter de ${MAX_RAISED_PERCENT} au plus.`,
         not_an_amount: 'Entrez un montant positif, comme 2,50',
-        too_low: 'inchangé : il ne resterait rien',
+        too_low: 'inchangé : le prix tomberait à zéro',
         too_high: 'inchangé : trop élevé',
       },
     },
@@ -104,7 +104,7 @@ export const ownListingWords = {
     heading: 'Vues récemment',
     failed: 'Ces annonces n’ont pas pu être chargées',
     seen: 'Vue',
-    remember: 'Les retenir sur cet appareil',
+    remember: 'Les mémoriser sur cet appareil',
     help: 'Les annonces que vous avez vues sont marquées, et les dernières figurent sur la page d’accueil. Nous ne les conservons pas.',
     clear: 'Effacer',
     cleared: 'Annonces vues récemment effacées',

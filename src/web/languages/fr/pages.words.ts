@@ -34,7 +34,7 @@ export const pageWords = {
           points: [
             'Regardez d’abord le profil : l’âge du compte et les avis des autres.',
             'Restez dans la conversation de Magpie. Nos modérateurs ne peuvent vous aider que s’ils peuvent lire vos échanges.',
-            'Pour un objet de valeur, demandez une photo de l’objet à côté de la date du jour ou de votre nom sur un papier.',
+            'Pour un objet de valeur, demandez une photo de l’objet à côté d’une note manuscrite avec la date du jour ou votre nom d’utilisateur.',
             'Payez d’une façon qui protège l’acheteur. Un paiement « entre proches », une carte-cadeau ou un virement ne peuvent pas être annulés.',
             'Ne suivez pas les liens de paiement d’une personne que vous ne connaissez pas, et ne donnez jamais votre mot de passe ni un code de vérification.',
             'Avant de payer, convenez de qui prend l’envoi à sa charge et de ce qui se passe si le colis se perd.',
@@ -168,15 +168,15 @@ export const pageWords = {
     },
     privacy: {
       title: 'Vie privée',
-      intro: 'Ce que Magpie sait de vous, pourquoi, et qui d’autre le voit.',
+      intro: 'Quelles données Magpie conserve à votre sujet, pourquoi, et qui d’autre peut les voir.',
       sections: [
         {
           heading: 'Ce que nous conservons',
           paragraphs: [
-            'Votre compte : nom d’utilisateur, adresse courriel, pays, devise, langue, fuseau horaire et paramètres, votre mot de passe sous une forme impossible à inverser, et votre second facteur si vous en avez un. Si vous vous connectez avec Google : le numéro que Google vous a donné.',
+            'Votre compte : nom d’utilisateur, adresse courriel, pays, devise, langue, fuseau horaire et paramètres, votre mot de passe sous une forme impossible à inverser, et votre second facteur si vous en avez un. Si vous vous connectez avec Google : l’identifiant de votre compte Google.',
             'Ce que vous saisissez : profil, annonces, demandes, messages, avis, favoris, recherches enregistrées, votre liste de souhaits, les échanges proposés et vos réponses, blocages, signalements et demandes d’assistance. Ce qui se passe : notifications, sessions avec le nom de votre navigateur, et signalements à votre sujet avec les décisions de notre équipe, aussi longtemps que vous avez votre compte.',
-            'Si vous activez les notifications push : l’adresse à laquelle le service de votre navigateur vous joint. Ce service appartient à l’éditeur du navigateur, comme Google, Mozilla, Apple ou Microsoft. Il sait quand une notification est envoyée et quelle est sa longueur, mais ne peut pas la lire.',
-            'Quand vous consultez une annonce, la personne qui vend apprend seulement qu’une personne de plus l’a vue. Pour vous compter une fois par jour, nous conservons un code tiré de l’annonce et de votre compte, ou de votre adresse réseau et de votre navigateur. La clé qui le produit est supprimée à la fin du jour : plus personne ne peut alors remonter du code jusqu’à vous.',
+            'Si vous activez les notifications poussées : l’adresse à laquelle le service de votre navigateur vous joint. Ce service appartient à l’éditeur du navigateur, comme Google, Mozilla, Apple ou Microsoft. Il voit quand une notification est envoyée et sa longueur, mais ne peut pas la lire.',
+            'Quand vous consultez une annonce, la personne qui vend voit seulement qu’une personne de plus l’a vue. Pour vous compter une fois par jour, nous conservons un code tiré de l’annonce et de votre compte, ou de votre adresse réseau et de votre navigateur. La clé qui le produit est supprimée à la fin du jour : plus personne ne peut alors remonter du code jusqu’à vous.',
             'Nous convertissons les photos que vous téléversez et en retirons le lieu et les données d’appareil que les téléphones ajoutent. Nous comparons les photos avec celles des autres membres pour trouver les copies.',
           ],
         },
@@ -216,7 +216,7 @@ export const pageWords = {
     title: 'Mesure d’audience',
     choice: 'Compter les pages que je visite',
     explained:
-      'Le service de mesure n’apprend que la page, jamais ce que vous avez cherché ni un lien qui n’est destiné qu’à vous. Votre adresse est raccourcie, et aucun témoin n’est déposé.',
+      'Nous n’envoyons au service de mesure que la page, sans vos recherches ni les liens qui vous sont réservés. Votre adresse est raccourcie, et aucun témoin n’est déposé.',
   },
 } satisfies {
   pages: typeof pagesLabels;

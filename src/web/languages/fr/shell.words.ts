@@ -61,7 +61,7 @@ export const shellWords = {
     messages: 'Messages',
     dismiss: 'Fermer',
     crashTitle: 'Une erreur est survenue de notre côté',
-    crashText: 'Recharger la page suffit d’habitude. Ce que vous avez écrit est enregistré.',
+    crashText: 'Recharger la page suffit généralement. Ce que vous avez écrit est enregistré.',
     reload: 'Recharger',
   },
   shortcuts: {
@@ -92,7 +92,7 @@ export const shellWords = {
     failed: 'Ces annonces n’ont pas pu être chargées',
     noneTitle: 'Rien à vendre pour l’instant',
     noneText: 'Soyez la première personne à mettre quelque chose en vente.',
-    noneRandom: 'Un choix d’annonces au hasard paraîtra ici.',
+    noneRandom: 'Un choix d’annonces au hasard apparaîtra ici.',
   },
   cards: {
     loading: 'Chargement des annonces',

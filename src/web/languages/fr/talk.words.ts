@@ -77,7 +77,7 @@ export const talkWords = {
     loadEarlier: 'Charger les précédents',
     loadLater: 'Charger les suivants',
     moreFailed: 'D’autres messages n’ont pas pu être chargés.',
-    jumpFailed: 'Cet endroit de la conversation n’a pas pu être chargé.',
+    jumpFailed: 'Cette partie de la conversation n’a pas pu être chargée.',
     beginning: 'Début de votre conversation',
     newMessages: 'Nouveaux messages',
     you: 'Vous',

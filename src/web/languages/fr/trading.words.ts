@@ -34,7 +34,7 @@ export const tradingWords = {
   wants: {
     title: 'Liste de souhaits',
     intro:
-      'Dites ce que vous cherchez. Nous vous avertirons quand une annonce correspond, et trouverons avec qui échanger.',
+      'Dites ce que vous cherchez. Nous vous avertirons quand une annonce y correspondra, et trouverons des personnes avec qui échanger.',
     matches: 'Vos correspondances',
     loading: 'Chargement de votre liste de souhaits',
     failed: 'Votre liste de souhaits n’a pas pu être chargée',

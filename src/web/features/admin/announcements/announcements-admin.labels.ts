@@ -13,7 +13,7 @@ const states: Record<StaffAnnouncement['state'], string> = {
 
 export const announcementsAdminLabels = defineMessages('adminAnnouncements', {
   title: 'Announcements',
-  intro: 'Shown at the top of every page, also on pages that are already open.',
+  intro: 'Shown at the top of every page, including pages that are already open.',
   compose: 'New announcement',
   message: 'Message',
   messageMissing: 'Write what you want to announce',

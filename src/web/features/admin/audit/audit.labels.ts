@@ -5,7 +5,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const auditLabels = defineMessages('adminAudit', {
   title: 'Audit',
   intro:
-    'Everything the staff has done. Entries cannot be changed or deleted, and each contains the hash of the one before.',
+    'Everything the staff has done. Entries cannot be changed or deleted, and each contains the hash of the previous one.',
   actor: 'Person',
   actorHelp: 'A username, or - for the command line',
   action: 'Action',

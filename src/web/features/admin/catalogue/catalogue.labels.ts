@@ -7,7 +7,7 @@ const count = (number: number, one: string, more: string): string => `${number} 
 
 export const catalogueLabels = defineMessages('adminCatalogue', {
   title: 'Catalogue',
-  intro: 'The groups, members and source types that listings choose from.',
+  intro: 'The groups, members and source types that sellers can choose for a listing.',
   kinds: 'Kinds',
   kindNames: { group: 'Groups', member: 'Members', sourcetype: 'Source types' },
   search: 'Search',
@@ -30,7 +30,8 @@ export const catalogueLabels = defineMessages('adminCatalogue', {
   addTitle: { group: 'Add a group', member: 'Add a member', sourcetype: 'Add a source type' },
   edit: 'Edit',
   editTitle: (name: string) => `Edit ${name}`,
-  renamedMeanwhile: 'Another admin has renamed this entry meanwhile, so nothing was saved. Open it again to continue.',
+  renamedMeanwhile:
+    'Another admin has renamed this entry in the meantime, so nothing was saved. Open it again to continue.',
   save: 'Save',
   saved: (name: string) => `${name} is saved.`,
   nameRequired: 'Enter a name',
@@ -45,7 +46,7 @@ export const catalogueLabels = defineMessages('adminCatalogue', {
   mergeTitle: (name: string) => `Merge ${name} into another entry`,
   mergeText: (count: number) =>
     `${listings(count)} and all saved searches move to the other entry. The name becomes an alias, and the old address redirects. This cannot be undone.`,
-  mergeGroupText: 'Members of the same name are merged too; all others move along.',
+  mergeGroupText: 'Members with the same name are merged too; all others move to the other group.',
   mergeInto: 'Merge into',
   mergeSearch: 'Find the other entry',
   mergeRequired: 'Choose the entry to merge into',
@@ -63,7 +64,7 @@ export const catalogueLabels = defineMessages('adminCatalogue', {
   paste: 'Or paste it here',
   check: 'Check',
   checking: 'Checking the file',
-  importing: 'Importing. Nothing is stored before all lines are done.',
+  importing: 'Importing. Nothing is saved until every line has been read.',
   importNow: (lines: number) => (lines === 1 ? 'Import 1 line' : `Import ${lines} lines`),
   preview: (groups: number, members: number, sourceTypes: number, aliases: number) =>
     `New: ${count(groups, 'group', 'groups')}, ${count(members, 'member', 'members')}, ${count(sourceTypes, 'source type', 'source types')} and ${count(aliases, 'alias', 'aliases')}.`,

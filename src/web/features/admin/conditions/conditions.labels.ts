@@ -4,7 +4,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const conditionsLabels = defineMessages('adminConditions', {
   title: 'Conditions',
   intro:
-    'The grades that sellers choose from, the best one first. A renamed grade changes in every listing at once. Without any grades, the form and the search do not show the field.',
+    'The grades that sellers choose from, the best one first. A renamed grade changes in every listing at once. If there are no grades, the form and the search don’t show this field.',
   grade: (at: number) => `Grade ${at}`,
   up: (name: string) => `Move ${name} up`,
   down: (name: string) => `Move ${name} down`,

@@ -3,7 +3,8 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const heldLabels = defineMessages('adminHeld', {
   title: 'Held messages',
-  intro: 'The same text sent to several people waits here. Its recipients do not see it until someone decides.',
+  intro:
+    'Texts that were sent to several people are held here. The recipients don’t see them until a moderator decides.',
   counts: (held: number) => (held === 1 ? '1 held text' : `${held} held texts`),
   searchHelp: 'Part of the text or of the sender’s name',
   table: 'Held texts',
@@ -18,7 +19,7 @@ export const heldLabels = defineMessages('adminHeld', {
   declined: 'The text was declined.',
   notDecided: 'Nothing was changed.',
   declineTitle: 'Decline this text?',
-  declineText: 'It is never delivered, and its sender sees that. This cannot be undone.',
+  declineText: 'It will never be delivered, and the sender will see that it was declined. This cannot be undone.',
   empty: 'No held messages',
   emptyText: 'Texts that someone sends to several people appear here.',
   failed: 'Couldn’t load the held messages',

@@ -24,7 +24,7 @@ export const queueLabels = defineMessages('adminQueue', {
   declineTitle: (name: string) => `Decline ${name}?`,
   declineManyTitle: (count: number) => `Decline ${people(count)}?`,
   declineText:
-    'They get an email that says so, and everything they entered is deleted. They can sign up again. This cannot be undone.',
+    'They’ll be notified by email, and everything they entered will be deleted. They can sign up again. This cannot be undone.',
   invited: (count: number) => (count === 0 ? 'No one is waiting.' : `Invited ${people(count)}`),
   notInvited: 'Couldn’t send the invitations.',
   declined: (count: number) => `Declined ${people(count)}`,

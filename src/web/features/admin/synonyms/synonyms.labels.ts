@@ -4,10 +4,10 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const synonymsLabels = defineMessages('adminSynonyms', {
   title: 'Synonyms',
   intro:
-    'A search for one word of a set also finds the others. Words of four letters or more also find words that start with them. Changes apply at once, also to saved searches.',
+    'A search for one word of a set also finds the others. Words of four letters or more also find words that start with them. Changes apply at once, including to saved searches.',
   list: 'Sets of synonyms',
   words: 'Words',
-  wordsHelp: 'Separated by commas, each a single word. Upper case and accents make no difference.',
+  wordsHelp: 'Single words, separated by commas. Case and accents are ignored.',
   tooFew: 'Enter at least two words',
   add: 'Add a set',
   addTitle: 'New set of synonyms',

@@ -3,7 +3,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const secondFactorLabels = defineMessages('secondFactor', {
   title: 'Sign-in security',
-  intro: 'A second factor protects your account even if someone learns your password.',
+  intro: 'A second factor protects your account even if someone finds out your password.',
   required: 'Staff accounts need a second factor. Set up an app or a passkey.',
   loading: 'Loading your sign-in security',
   failed: 'Couldn’t load your sign-in security',

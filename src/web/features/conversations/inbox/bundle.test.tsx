@@ -78,7 +78,7 @@ describe('a conversation about several items', () => {
     server.say(ME, '+ Badge', { added_listing_id: 21, created_at: new Date().toISOString() });
     server.refuse('messages.remove', new ApiError('offline', 0));
     renderInbox('/inbox/1');
-    const takeBack = () => screen.findByRole('button', { name: 'Take Badge back out' });
+    const takeBack = () => screen.findByRole('button', { name: 'Remove Badge from the conversation' });
     await userEvent.click(await takeBack());
     expect(await screen.findByText(/The item is still part of the conversation/)).toBeDefined();
     await userEvent.click(await takeBack());
@@ -90,6 +90,6 @@ describe('a conversation about several items', () => {
     server.say(ME, '+ Badge', { added_listing_id: 21 });
     renderInbox('/inbox/1');
     expect(await screen.findByRole('link', { name: 'Badge' })).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Take Badge back out' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Remove Badge from the conversation' })).toBeNull();
   });
 });

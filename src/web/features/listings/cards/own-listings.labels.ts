@@ -72,7 +72,7 @@ export const ownListingsLabels = defineMessages('ownListings', {
     preview: 'New prices',
     skipped: (count: number) =>
       count === 1 ? '1 closed listing keeps its price.' : `${formatCount(count)} closed listings keep their prices.`,
-    rounded: 'Percentages are rounded to even prices.',
+    rounded: 'With a percentage, the new prices are rounded.',
     /** For screen readers, between the old and the new price. */
     becomes: 'becomes',
     apply: (count: number) =>

@@ -3,7 +3,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const recentLabels = defineMessages('recent', {
   heading: 'Recently viewed',
-  failed: 'These listings did not load',
+  failed: 'Couldn’t load these listings',
   seen: 'Seen',
   remember: 'Remember them on this device',
   help: 'Listings you have viewed are marked as seen, and the latest are on the home page. We don’t store them.',

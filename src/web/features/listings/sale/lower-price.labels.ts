@@ -13,13 +13,13 @@ export const lowerPriceLabels = defineMessages('lowerPrice', {
   notLower: 'Enter a price below the current one',
   notAPrice: 'Enter a number, e.g. 18.00',
   /** The effects; `favourites` users have the listing among their favourites. */
-  nobody: 'No one has it among their favourites yet.',
+  nobody: 'No one has it in their favourites yet.',
   /** Also without favourites: anyone can have saved a search that finds it. */
   searches: 'We also notify people whose saved search or want it matches.',
   notified: (favourites: number) =>
     favourites === 1
-      ? `One person has it among their favourites. If the price drops by at least ${MIN_PRICE_DROP_PERCENT}%, we notify them, at most once a day.`
-      : `${formatCount(favourites)} people have it among their favourites. If the price drops by at least ${MIN_PRICE_DROP_PERCENT}%, we notify them, at most once a day.`,
+      ? `One person has it in their favourites. If the price drops by at least ${MIN_PRICE_DROP_PERCENT}%, we notify them, at most once a day.`
+      : `${formatCount(favourites)} people have it in their favourites. If the price drops by at least ${MIN_PRICE_DROP_PERCENT}%, we notify them, at most once a day.`,
   crossedOut: `For ${FORMER_PRICE_DAYS} days, the old price is shown crossed out if the listing had that price for at least ${STANDING_DAYS} days and you didn’t raise it in the ${RAISED_DAYS} days before.`,
   apply: 'Lower the price',
   done: 'Price lowered',

@@ -46,7 +46,7 @@ describe('lowering the price', () => {
   it('shows the reduction and who is notified', async () => {
     const user = open();
     await user.click(screen.getByRole('button', { name: 'Lower the price' }));
-    expect(await screen.findByText(/^3 people have it among their favourites/)).toBeTruthy();
+    expect(await screen.findByText(/^3 people have it in their favourites/)).toBeTruthy();
     await user.type(screen.getByLabelText('New price in GBP'), '40');
     expect(screen.getByText('It costs £50.00 now. 20% less.')).toBeTruthy();
   });
@@ -54,7 +54,7 @@ describe('lowering the price', () => {
   it('mentions the users of saved searches even if it is nobody’s favourite', async () => {
     const user = open({ viewer: { ...viewer, figures: { views: 30, favourites: 0 } } });
     await user.click(screen.getByRole('button', { name: 'Lower the price' }));
-    const text = await screen.findByText(/^No one has it among their favourites yet\./);
+    const text = await screen.findByText(/^No one has it in their favourites yet\./);
     expect(text.textContent).toContain('We also notify people whose saved search or want it matches.');
   });
 

@@ -81,7 +81,7 @@ export const tradesLabels = defineMessages('trades', {
   swapEnds,
   ringEnds,
   youDeclinedRing: 'You declined this ring.',
-  keepLooking: 'We keep looking for other ways to trade.',
+  keepLooking: 'We’ll keep looking for other ways to trade.',
   swapAgreed: 'It’s a deal. Arrange the details in your conversation.',
   ringAgreed: 'Everyone accepted. Arrange the details with the two people you trade with.',
 
