@@ -10,6 +10,7 @@ const load = async (path: string): Promise<Record<string, unknown>> =>
 
 /** Words that are the same in French, verified in a dictionary. */
 const sameInFrench = new Set([
+  'Action',
   'Magpie',
   'Contact',
   'Guides',
