@@ -21,7 +21,7 @@ describe('checkFunctionLengths', () => {
     expect(check(write(body(40)))).toEqual([]);
   });
 
-  it('counts neither the comment above a function nor files that are not the product', () => {
+  it('ignores the comment above a function, and files outside the product', () => {
     expect(check(`/**${'\n'.repeat(50)} */\nfunction short() {}`)).toEqual([]);
     const text = `function long() {${body(41)}\n}`;
     const files = ['src/a.test.ts', 'src/a.fixture.ts', 'tools/a.ts'].map((file) => ({ path: file, text }));

@@ -218,7 +218,7 @@ describe('a page with metadata and text for clients without scripts', () => {
     expect(body).toContain('<meta name="robots" content="noindex, follow">');
   });
 
-  it('is the app under status 404 if the resource does not exist', async () => {
+  it('is the app with status 404 if the resource does not exist', async () => {
     const { status, body } = await (await serve({}, folder, { describe: given('missing') })).get<string>('/listings/7');
     expect(status).toBe(404);
     expect(body).toContain('<div id="root"></div>');

@@ -27,7 +27,7 @@ export function networkOf(ip: string): string {
   const address = withoutPort(ip).replace(/%.*$/, '').toLowerCase();
   const mapped = /^(?:0*:)*:?(?:ffff:)?([\d.]+)$/.exec(address)?.[1];
   if (mapped !== undefined && isIPv4(mapped)) return mapped;
-  // Formats that embed an IPv4 address at the end do so behind the first 64 bits.
+  // An embedded IPv4 address is always after the first 64 bits, so it does not change the network.
   const plain = address.replace(/[\d.]+\.\d+$/, '0:0');
   return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : ip;
 }

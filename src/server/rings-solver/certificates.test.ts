@@ -13,7 +13,7 @@ const GRAPHS = isWholeSuite ? 5_000 : 400;
 const solve = (input: RingInput, effort: Effort = DEFAULT_EFFORT) =>
   solveRings(input, { seed: 1, effort, relaxation, isOutOfTime: () => false });
 
-/** Without the exact search, and with less work than the product does. */
+/** Less work than in the product, and no exact search. */
 const quick: Effort = {
   ...DEFAULT_EFFORT,
   exact: { ...DEFAULT_EFFORT.exact, maxListings: 0 },

@@ -38,7 +38,7 @@ it('stores no more than the largest number of blocks when a user blocks several 
 });
 
 describe('blocking while the other user', () => {
-  it('sends messages delivers none of them after the block', async () => {
+  it('sends messages withholds those that arrive after the block', async () => {
     const talks: MadeConversation[] = [];
     for (let at = 0; at < 2; at++) talks.push(await makeConversation(use.app.db));
     await Promise.all(

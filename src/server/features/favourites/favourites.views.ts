@@ -35,7 +35,7 @@ export async function listFavourites(
         eq(favourites.userId, userId),
         isVisibleTo(userId, listings.sellerId),
         eq(listings.isHidden, false),
-        isStaying(listings.sellerId),
+        isNotBeingDeleted(listings.sellerId),
         cursor === undefined ? undefined : lt(favourites.id, favouriteCursor.read(cursor)),
       ),
     )

@@ -137,7 +137,7 @@ test('adds the favourite after a click before the session was restored', async (
   expect(await heart(true)).toBeTruthy();
 });
 
-test('asks to sign in after a click before it was known that this is a visitor', async () => {
+test('asks a visitor to sign in after a click that came before the session was known', async () => {
   useSession.setState({ ...useSession.getInitialState() }, true);
   const user = await show(9, 'Green star');
   await user.click(await heart(false));
