@@ -1,8 +1,8 @@
 /** Offers swaps and counters them. */
-
 import { MAX_WAITING_OFFERS } from '#contract/limits.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import type { NewSwap, SwapOffer } from '#contract/trades.ts';
+import { hasTooManyDecimals } from '#rules/listings/price-decimals.ts';
 import { type ListingForSwap, swapProblems } from '#rules/trading/proposals/swap-problems.ts';
 import { proposeSwap } from '#rules/trading/proposals/trade-life-cycle.ts';
 import type { TradeAction, TradeBalance, TradeItem } from '#rules/trading/proposals/trade-proposal.ts';
@@ -45,6 +45,14 @@ function itemsOf(
   return [...toItems(gives, userId, otherId), ...toItems(gets, otherId, userId)];
 }
 
+function balanceProblems({ balance }: SwapOffer, codes: Facts['codes']): FieldProblem[] {
+  if (!balance) return [];
+  const currency = codes.get(balance.currency_id);
+  if (currency === undefined) return [fieldProblem('balance.currency_id', 'unknown_currency')];
+  const hasDecimals = hasTooManyDecimals(Math.round(balance.amount * 100), currency);
+  return hasDecimals ? [fieldProblem('balance.amount', 'price_not_whole', { currency })] : [];
+}
+
 /** Fails with a 422 that names every listing and amount that cannot be offered. */
 function checkOffer(
   offer: SwapOffer,
@@ -53,11 +61,8 @@ function checkOffer(
   visible: ReadonlySet<number>,
 ): void {
   const find = (id: number): ListingForSwap | undefined => (visible.has(id) ? facts.listings.get(id) : undefined);
-  const problems: FieldProblem[] = swapProblems(offer, userId, find);
-  if (offer.balance && !facts.codes.has(offer.balance.currency_id)) {
-    problems.push(fieldProblem('balance.currency_id', 'unknown_currency'));
-  }
-  failIfAny(problems);
+  const problems = swapProblems(offer, userId, find);
+  failIfAny([...problems, ...balanceProblems(offer, facts.codes)]);
 }
 
 /**

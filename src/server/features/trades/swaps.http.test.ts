@@ -10,6 +10,7 @@ import { watchMails } from '#test/new-mails.ts';
 import { act, makeOffer, makeSwapTown, notificationTypes, offerFor, readTrade, type SwapTown } from '#test/swaps.ts';
 import { connections } from '../connections/connections.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
+import { currencies } from '../lookups/lookups.schema.ts';
 import { agreedListings } from './trades.schema.ts';
 
 const use = sharedApp();
@@ -126,6 +127,15 @@ describe('offering a swap', () => {
     expect(refusal(await offerFor(town, { balance: { payer: 'me', amount: 0, currency_id: 1 } }))).toMatch(/^422/);
     expect(refusal(await offerFor(town, { balance: { payer: 'me', amount: 1, currency_id: 999 } }))).toMatch(/^422/);
     expect(await use.app.db.$count(connections)).toBe(0);
+  });
+
+  it('refuses a balance with decimals in a currency that has none', async () => {
+    const [yen] = await use.app.db.insert(currencies).values({ code: 'JPY' }).returning();
+    const balance = (amount: string) => ({ payer: 'me', amount, currency_id: yen?.id });
+    expect(refusal(await offerFor(town, { balance: balance('1500.50') }))).toBe(
+      '422 validation_failed: balance.amount',
+    );
+    expect(await offerFor(town, { balance: balance('1500.00') })).toMatchObject({ status: 201 });
   });
 
   it('is refused while another offer for the listing is pending, and after its seller declined a request', async () => {
