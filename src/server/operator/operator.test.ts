@@ -1,8 +1,9 @@
 /** Covers the operator's command line with and without a running server, and backups. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { getCompileCacheDir } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
@@ -282,7 +283,13 @@ type Printed = { code: number; out: string; err: string };
 const magpie = (dataDir: string, ...args: string[]): Promise<Printed> => magpieIn(process.cwd(), dataDir, ...args);
 
 async function magpieIn(cwd: string, dataDir: string, ...args: string[]): Promise<Printed> {
-  const env = { PATH: '/usr/bin', NODE_ENV: 'test', DATA_DIR: dataDir };
+  // Without the cache, each start compiles all modules again.
+  const cache = getCompileCacheDir();
+  const env = {
+    ...{ PATH: '/usr/bin', NODE_ENV: 'test', DATA_DIR: dataDir },
+    // Node.js appends the folder of its version.
+    ...(cache !== undefined && { NODE_COMPILE_CACHE: dirname(cache) }),
+  };
   try {
     const { stdout, stderr } = await exec(process.execPath, [cli, ...args], { env, cwd });
     return { code: 0, out: stdout, err: stderr };
@@ -293,10 +300,15 @@ async function magpieIn(cwd: string, dataDir: string, ...args: string[]): Promis
 }
 
 describe('magpie command line', () => {
+  /** The tests share the app, which can listen only once. */
+  let origin: string | undefined;
+  async function publishEndpoint(): Promise<void> {
+    origin ??= await use.app.listen();
+    cleanups.push(await publishOperatorEndpoint(use.app.config, Number(new URL(origin).port), use.app.operatorToken));
+  }
+
   it('uses the running server, whose address and token only the owner of the folder can read', async () => {
-    const origin = await use.app.listen();
-    const close = await publishOperatorEndpoint(use.app.config, Number(new URL(origin).port), use.app.operatorToken);
-    cleanups.push(close);
+    await publishEndpoint();
     expect((await stat(operatorFile(use.app.config))).mode & 0o777).toBe(0o600);
     await makeUser(use.app.db, { name: 'ann', status: 'queued' });
     const { dataDir } = use.app.config;
@@ -313,8 +325,7 @@ describe('magpie command line', () => {
   });
 
   it('finds files in the folder of the command line, not in that of the server', async () => {
-    const origin = await use.app.listen();
-    cleanups.push(await publishOperatorEndpoint(use.app.config, Number(new URL(origin).port), use.app.operatorToken));
+    await publishEndpoint();
     const folder = await emptyFolder();
     const printed = await magpieIn(folder, use.app.config.dataDir, 'rates', 'export', 'rates.csv');
     expect(printed).toMatchObject({ code: 0, out: expect.stringContaining(join(folder, 'rates.csv')) });
