@@ -41,11 +41,14 @@ for (const [locale, colorScheme] of [
     const reads: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
-      if (/^\/api\/(listings|profile|groups|members|sourcetypes)/.test(pathname)) reads.push(pathname + search);
+      const isRead =
+        request.method() === 'GET' && /^\/api\/(listings|profile|groups|members|sourcetypes)/.test(pathname);
+      if (isRead) reads.push(pathname + search);
     });
+    // Requests of the page before it count until then; a rendered page loads its code later.
+    page.on('domcontentloaded', () => reads.splice(0));
     const paths = ['/', `/listings/${listing.id}`, '/profile/seller', '/profile/seller?tab=reviews', '/groups/1'];
     for (const path of [...paths, '/members/1', '/sourcetypes/1', '/listings/search?q=album']) {
-      reads.length = 0;
       await page.goto(path, { waitUntil: 'networkidle' });
       const isKept = await page.evaluate(() => {
         const { heading, document } = globalThis as unknown as PageWindow;
