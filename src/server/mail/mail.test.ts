@@ -201,7 +201,7 @@ describe('the mailbox folder', () => {
     expect((await listMails(folder)).map((mail) => mail.subject)).toEqual(['Later', 'Überraschung für Ann — 你好']);
   });
 
-  it('deletes the emails to an address and old ones, but none that is newer', async () => {
+  it('deletes old emails and those to an address, but none written later', async () => {
     const { folder, mailer } = await mailbox();
     const [ann, bob, later] = [
       kept(),

@@ -2,8 +2,6 @@
 import { writeFile } from 'node:fs/promises';
 import { NewRates } from '#contract/admin.ts';
 import { MAX_ALIASES, MAX_CATALOGUE_NAME_LENGTH } from '#contract/limits.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
-import { type FieldProblem, renderProblem } from '#contract/problems.ts';
 import {
   changeEntry,
   exportCatalogue,
@@ -19,15 +17,10 @@ import { parseFields } from '../http/field-problems.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
 import { runEntryCommand } from './entries.commands.ts';
 import { importEntries, readText, refusedLines } from './import-file.ts';
+import { firstSentence, orRefuse, readId } from './refusals.ts';
 
 const RATES_USE =
   'Use: rates CODE=NUMBER ... --date YYYY-MM-DD, each for one USD; or rates import FILE, or rates export FILE';
-
-/** The first problem in English. */
-function firstSentence({ problems = [] }: { readonly problems?: readonly FieldProblem[] | undefined }): string {
-  const [first] = problems;
-  return first ? renderProblem(problemSentences, first) : '';
-}
 
 function parseRates(args: readonly string[]): NewRates {
   const rates: Record<string, number> = {};
@@ -85,19 +78,17 @@ const isKind = (kind: string): kind is keyof typeof reads => Object.hasOwn(reads
 const ALIAS_USE =
   'Use: alias group ID NAME ..., or alias member ID NAME ..., or alias sourcetype ID NAME ...; without a NAME, all aliases are removed';
 
-export const alias: Command = async ({ database: { db } }, [kind = '', id = '', ...aliases]) => {
+export const alias: Command = async ({ database: { db } }, [kind = '', first, ...aliases]) => {
+  const id = readId(first);
   const names = aliases.map((name) => name.trim());
-  if (!isKind(kind) || !/^[1-9]\d{0,8}$/.test(id) || names.includes('')) throw new CommandError(ALIAS_USE);
+  if (!isKind(kind) || id === undefined || names.includes('')) throw new CommandError(ALIAS_USE);
   if (names.length > MAX_ALIASES) throw new CommandError(`At most ${MAX_ALIASES} names.`);
   if (names.some((name) => name.length > MAX_CATALOGUE_NAME_LENGTH))
     throw new CommandError(`A name has at most ${MAX_CATALOGUE_NAME_LENGTH} characters.`);
-  try {
-    await changeEntry({ db, actorId: null }, kind, Number(id), { aliases: names });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    throw new CommandError(error.code === 'not_found' ? `There is no ${kind} ${id}.` : error.message);
-  }
-  const updated = await reads[kind](db, Number(id));
+  await orRefuse(changeEntry({ db, actorId: null }, kind, id, { aliases: names }), {
+    not_found: `There is no ${kind} ${id}.`,
+  });
+  const updated = await reads[kind](db, id);
   const list = updated?.aliases.join(', ') || 'no other name';
   return [`${updated?.name} is also found by: ${list}`];
 };

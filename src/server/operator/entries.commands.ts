@@ -1,5 +1,4 @@
 /** Lists, adds, renames, merges and deletes entries of the catalogue. */
-
 import type { CatalogueEntry, CatalogueKind, CatalogueMerge } from '#contract/catalogue.ts';
 import { CatalogueName, catalogueKinds, NewEntry } from '#contract/catalogue.ts';
 import { MAX_CATALOGUE_PAGE_SIZE } from '#contract/limits.ts';

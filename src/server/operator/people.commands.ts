@@ -3,8 +3,8 @@ import { DAY_MS } from '#contract/durations.ts';
 import type { UserRole } from '#rules/auth/staff-access.ts';
 import { findContactByName } from '../features/auth/index.ts';
 import { endSessionsOf, liftSuspension, sanctionUser, setRole } from '../features/moderation/index.ts';
-import { AppError } from '../http/app-error.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
+import { orRefuse } from './refusals.ts';
 
 const OPERATOR = { id: null, role: 'admin' } as const;
 
@@ -16,11 +16,7 @@ async function forUser(
 ): Promise<void> {
   const user = await findContactByName(db, name);
   if (!user) throw new CommandError(`There is no user ${name}.`);
-  try {
-    await work(user.id);
-  } catch (error) {
-    throw error instanceof AppError ? new CommandError(error.message) : error;
-  }
+  await orRefuse(work(user.id));
 }
 
 export const warn: Command = async (operator, [name = '', ...words]) => {

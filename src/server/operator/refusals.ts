@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '#contract/errors.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
-import { renderProblem } from '#contract/problems.ts';
+import { type FieldProblem, renderProblem } from '#contract/problems.ts';
 import { AppError } from '../http/app-error.ts';
 import { parseFields } from '../http/field-problems.ts';
 import { CommandError } from './command.ts';
@@ -10,12 +10,17 @@ import { CommandError } from './command.ts';
 /** Undefined unless the argument is an id. */
 export const readId = (text = ''): number | undefined => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
 
+/** The first problem in English; empty if there is none. */
+export function firstSentence({ problems = [] }: { readonly problems?: readonly FieldProblem[] | undefined }): string {
+  const [first] = problems;
+  return first ? renderProblem(problemSentences, first) : '';
+}
+
 /** Validates what an API call would validate. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = parseFields(schema, value);
   if ('data' in parsed) return parsed.data;
-  const [first] = parsed.problems;
-  throw new CommandError(first ? renderProblem(problemSentences, first) : '');
+  throw new CommandError(firstSentence(parsed));
 }
 
 /** Replaces a refusal by its sentence for the operator, or by that of the API. */
