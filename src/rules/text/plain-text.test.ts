@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainText } from './plain-text.ts';
+import { plainLines, plainText } from './plain-text.ts';
 
 it.each([
   ['<p>As <b>new</b>.</p><p>Sealed</p>', 'As new . Sealed'],
@@ -7,4 +7,9 @@ it.each([
   ['', ''],
 ])('converts %j', (html, text) => {
   expect(plainText(html)).toBe(text);
+});
+
+it('keeps each paragraph, heading and list item on a line of its own', () => {
+  const html = '<h2>Who</h2><ul><li><p>Bea</p></li><li>Ines &amp; Lou</li></ul><p>New,<br>sealed <b>too</b></p><p></p>';
+  expect(plainLines(html)).toBe('Who\nBea\nInes & Lou\nNew,\nsealed too');
 });

@@ -10,3 +10,12 @@ export function plainText(html: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** Keeps each paragraph, heading and list item on a line of its own. */
+export function plainLines(html: string): string {
+  return html
+    .split(/<\/?(?:p|h\d|ul|ol|li|br|blockquote)\b[^<>]*>/)
+    .map(plainText)
+    .filter((line) => line !== '')
+    .join('\n');
+}

@@ -6,7 +6,7 @@ import { paths } from '#contract/pages.ts';
 import { canDecideAppeal } from '#rules/moderation/appeal-refusal.ts';
 import { decisionActionsFor } from '#rules/moderation/decision-actions.ts';
 import { canActOn, type StaffMember } from '#rules/moderation/sanction-refusal.ts';
-import { plainText } from '#rules/text/plain-text.ts';
+import { plainLines } from '#rules/text/plain-text.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { users } from '../auth/users.schema.ts';
@@ -25,7 +25,7 @@ type UserHistory = NonNullable<Case['owner_history']>;
 const stateOf = (snapshot: Snapshot, urls: PictureUrls): ItemState => ({
   title: snapshot.title,
   // Only the description of a listing is HTML.
-  text: snapshot.price ? plainText(snapshot.text) : snapshot.text,
+  text: snapshot.price ? plainLines(snapshot.text) : snapshot.text,
   pictures: snapshot.pictures.map((key) => urls.urlOf(key)),
   price: snapshot.price ? `${(snapshot.price.minor / 100).toFixed(2)} ${snapshot.price.currency}` : null,
   rating: snapshot.rating ?? null,

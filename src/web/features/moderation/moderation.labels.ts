@@ -23,6 +23,7 @@ export const moderationLabels = defineMessages('moderation', {
   report: 'Report',
   categories,
   category: 'What’s wrong?',
+  chooseCategory: 'Choose a reason',
   categoryMissing: 'Choose a reason.',
   details: 'Details (optional)',
   detailsRequired: 'Details',

@@ -59,6 +59,7 @@ function ReportForm({ target, onDone }: { target: ReportTarget; onDone: () => vo
     <Form form={form} className="grid gap-5">
       <Select
         label={labels.category}
+        placeholder={labels.chooseCategory}
         options={reportCategories.map((value) => ({ value, label: labels.categories[value] }))}
         value={category}
         error={form.errors.category}

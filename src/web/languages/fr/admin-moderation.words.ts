@@ -92,8 +92,8 @@ export const adminModerationWords = {
     reportsTitle: (count) => (count > 1 ? `${count} signalements` : `${count} signalement`),
     changedView: 'Ce que cette personne a vu',
     history: 'Historique',
-    historyOf: (name, listings, about, by, sanctions) =>
-      `${name} : annonces ${listings}, signalements reçus ${about}, envoyés ${by}, sanctions ${sanctions}`,
+    historyOf: (listings, about, by, sanctions) =>
+      `annonces ${listings}, signalements reçus ${about}, envoyés ${by}, sanctions ${sanctions}`,
     decisions: 'Décisions',
     decidedBy: (action, name) => `${action}, par ${name}`,
     system: 'la ligne de commande',

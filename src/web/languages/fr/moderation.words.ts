@@ -22,6 +22,7 @@ export const moderationWords = {
       other: 'Autre chose',
     },
     category: 'Qu’est-ce qui ne va pas?',
+    chooseCategory: 'Choisir un motif',
     categoryMissing: 'Choisissez un motif.',
     details: 'Précisions (facultatif)',
     detailsRequired: 'Précisions',

@@ -150,8 +150,9 @@ function History({ loaded: { owner_history, reporter_history } }: { loaded: Case
         {people.map(({ id, name, listings, reports_about, reports_by, sanctions }) => (
           <li key={id}>
             <Link to={`/admin/people/${id}`} className="link">
-              {labels.historyOf(name, listings, reports_about, reports_by, sanctions)}
-            </Link>
+              {name}
+            </Link>{' '}
+            <span className="text-soft">{labels.historyOf(listings, reports_about, reports_by, sanctions)}</span>
           </li>
         ))}
       </ul>

@@ -69,7 +69,7 @@ export const reportsLabels = defineMessages('adminReports', {
   gone: 'It no longer exists.',
   unchanged: 'Unchanged since then.',
   hidden: 'Hidden',
-  open: 'Open it',
+  open: 'View',
   price: (price: string) => `Price: ${price}`,
   stars: (rating: number) => `${rating} of ${MAX_RATING} stars`,
   reply: (text: string) => `Reply: ${text}`,
@@ -85,8 +85,8 @@ export const reportsLabels = defineMessages('adminReports', {
   reportsTitle: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
   changedView: 'What this reporter saw',
   history: 'History',
-  historyOf: (name: string, listings: number, about: number, by: number, sanctions: number) =>
-    `${name}: ${count(listings, 'listing')}, ${count(about, 'report')} about them, ${count(by, 'report')} by them, ${count(sanctions, 'sanction')}`,
+  historyOf: (listings: number, about: number, by: number, sanctions: number) =>
+    `${count(listings, 'listing')}, ${count(about, 'report')} about them, ${count(by, 'report')} by them, ${count(sanctions, 'sanction')}`,
   decisions: 'Decisions',
   decidedBy: (action: string, name: string) => `${action}, by ${name}`,
   system: 'the command line',
