@@ -1,7 +1,7 @@
 /** Queries and mutations of the overview, of emails and jobs, and of the audit log. */
 import { useMutation } from '@tanstack/react-query';
 import { adminRoutes } from '#contract/admin-routes.ts';
-import type { AuditFilters, JobEntry, WorkState } from '#contract/operations.ts';
+import type { AuditFilters, JobEntry, OutboxEntry, WorkState } from '#contract/operations.ts';
 import { failureText } from '#web/lib/form/failure-text.ts';
 import { timeZone } from '#web/lib/i18n/format.ts';
 import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
@@ -11,11 +11,12 @@ import { staffMutation } from './staff-mutation.ts';
 /** How often the pages are read again while they are open. */
 const REFRESH_MS = 30_000;
 
-/** The same while a job runs or is about to start. */
+/** The same while a job runs or is about to start, and while a delivery is due. */
 const STARTING_REFRESH_MS = 2_000;
 
-const isStarting = ({ is_running, run_at }: JobEntry): boolean =>
-  is_running || new Date(run_at).getTime() <= Date.now();
+const isPast = (iso: string): boolean => new Date(iso).getTime() <= Date.now();
+const isStarting = ({ is_running, run_at }: JobEntry): boolean => is_running || isPast(run_at);
+const isDue = ({ run_at }: OutboxEntry): boolean => run_at !== null && isPast(run_at);
 
 export const overviewQuery = query(adminRoutes.operations.overview, {}, { refetchInterval: REFRESH_MS });
 
@@ -23,7 +24,8 @@ export function outboxQuery({ q, state }: { q: string; state: string }) {
   const filters = { q: q || undefined, state: (state || undefined) as WorkState | undefined };
   return pagedQuery(adminRoutes.operations.outbox, (cursor) => ({ query: { ...filters, cursor } }), {
     getNextPageParam: nextCursor,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ data }) => data.some(isDue)) ? STARTING_REFRESH_MS : REFRESH_MS,
   });
 }
 

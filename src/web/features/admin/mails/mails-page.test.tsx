@@ -60,6 +60,23 @@ it('offers to retry or discard what is due or has failed, and not what is planne
   }
 });
 
+it('shows the outcome of a retry within seconds', async () => {
+  let data = [{ ...delivery, id: 1, kind: 'web-push', run_at: '2099-12-03T10:00:00Z' }];
+  answerCalls({
+    'operations.jobs': () => ({ data: [] }),
+    'operations.outbox': () => ({ data, meta: { pending: data.length, failed: 0 } }),
+    'operations.retry': () => {
+      data = data.map((entry) => ({ ...entry, run_at: at }));
+      return null;
+    },
+  });
+  renderPage(<MailsPage />);
+  await userEvent.click(await screen.findByRole('button', { name: /^Retry/ }));
+  expect(await screen.findByText('Retrying the delivery now.')).toBeTruthy();
+  data = [];
+  expect(await screen.findByText('Nothing is pending', {}, { timeout: 4000 })).toBeTruthy();
+});
+
 it('runs a failed job now, and says if it is already running', async () => {
   let isRunning = false;
   answerCalls({
