@@ -13,6 +13,7 @@ export const adminMarketplaceWords = {
     accentLight: 'Couleur des boutons principaux, thème clair',
     accentDark: 'Couleur des boutons principaux, thème sombre',
     accentHelp: 'Comme #0a6b5e. Laissez vide pour les couleurs par défaut.',
+    pick: (field) => `Choisir : ${field}`,
     sample: 'Exemple',
     contrast: (ratio: string) => `Contraste avec le texte blanc : ${ratio} pour 1`,
     notAColour: 'Entrez une couleur, comme #0a6b5e',

@@ -76,7 +76,7 @@ function TableRow<Row extends { id: number }>(props: TableRowProps<Row>) {
   return (
     <tr>
       {selection ? (
-        <td>
+        <td className="selectcell">
           <Checkbox
             label={<span className="sr-only">{labels.select(name)}</span>}
             checked={selection.ids.has(row.id)}

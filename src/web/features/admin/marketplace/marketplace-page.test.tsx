@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Route } from '#contract/routes.ts';
@@ -55,6 +55,15 @@ it('saves the name and the colours, and an empty colour as the default', async (
   await write(/^Name/, 'Cards again');
   await save();
   expect(bodies().at(-1)).toEqual({ ...saved, name: 'Cards again', before: saved });
+});
+
+it('fills in a colour that was picked, and shows a written one in the picker', async () => {
+  show();
+  const picker = (await screen.findByLabelText('Pick: Colour of the main buttons, dark theme')) as HTMLInputElement;
+  fireEvent.change(picker, { target: { value: '#7a5ae0' } });
+  expect((await field(/dark theme/)).getAttribute('value')).toBe('#7a5ae0');
+  await write(/dark theme/, '#123456');
+  expect(picker.value).toBe('#123456');
 });
 
 it('saves nothing if another admin was faster, and begins again with what they saved', async () => {

@@ -133,6 +133,9 @@ function InvitationChoice({ isFixed, value, onChange }: InvitationChoiceProps) {
   );
 }
 
+/** What the picker shows before a colour is chosen. */
+const EXAMPLE_COLOUR = '#0a6b5e';
+
 type AccentProps = {
   name: string;
   label: string;
@@ -154,6 +157,15 @@ function Accent({ name, label, value, error, onChange }: AccentProps) {
         spellCheck={false}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        end={
+          <input
+            type="color"
+            aria-label={labels.pick(label)}
+            className="mr-2 size-8"
+            value={HEX_COLOUR.test(colour) ? colour : EXAMPLE_COLOUR}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        }
       />
       {HEX_COLOUR.test(colour) ? (
         <p className="flex items-center gap-3 text-sm text-soft">

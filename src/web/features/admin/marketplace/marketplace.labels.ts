@@ -12,6 +12,7 @@ export const marketplaceLabels = defineMessages('adminMarketplace', {
   accentLight: 'Colour of the main buttons, light theme',
   accentDark: 'Colour of the main buttons, dark theme',
   accentHelp: 'Like #0a6b5e. Leave it empty for the default colours.',
+  pick: (field: string) => `Pick: ${field}`,
   sample: 'Sample',
   contrast: (ratio: string) => `Contrast with white text: ${ratio} to 1`,
   notAColour: 'Enter a colour, like #0a6b5e',
