@@ -34,3 +34,18 @@ export const lookupAnswers: Record<string, unknown> = {
 };
 
 export const signInAs = (id: number, name = 'papermoth'): void => signIn({ id, name });
+
+/** The fields of a filled form that are the same whether it creates or changes a listing. */
+export const writtenListing = {
+  price: 1234.5,
+  currency_id: 2,
+  group_id: 10,
+  members: [{ id: 21 }, { id: 22 }],
+  sourcetype_id: 30,
+  condition_id: null,
+  ships_to: null,
+  shipping_cost: null,
+  handover: false,
+  trade: false,
+  description: '<p>Mint.</p>',
+};

@@ -8,7 +8,7 @@ import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { AddressOutput, renderPage, shownAddress } from '#web/ui/page.fixture.tsx';
-import { lookupAnswers, signInAs } from '../listings.fixture.ts';
+import { lookupAnswers, signInAs, writtenListing } from '../listings.fixture.ts';
 import { ListingCreatePage } from './create-page.tsx';
 import type { SavedDraft } from './listing-draft.ts';
 
@@ -190,19 +190,9 @@ describe('saving a new listing', () => {
     expect(sent().map(([, input]) => input)).toEqual([
       {
         body: {
+          ...writtenListing,
           name: 'Juni5 trio',
-          price: 1234.5,
-          currency_id: 2,
-          group_id: 10,
-          members: [{ id: 21 }, { id: 22 }],
-          sourcetype_id: 30,
-          condition_id: null,
           ships_from: 'UK',
-          ships_to: null,
-          shipping_cost: null,
-          handover: false,
-          trade: false,
-          description: '<p>Mint.</p>',
           image1: image,
           image2: '',
           image3: '',

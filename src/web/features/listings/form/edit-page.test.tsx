@@ -10,7 +10,7 @@ import { inputsOf } from '#web/lib/net/api.fixture.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { AddressOutput, renderPage, shownAddress } from '#web/ui/page.fixture.tsx';
-import { lookupAnswers, signInAs } from '../listings.fixture.ts';
+import { lookupAnswers, signInAs, writtenListing } from '../listings.fixture.ts';
 import { ListingEditPage } from './edit-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
@@ -91,19 +91,9 @@ describe('edit form', () => {
     await waitFor(() => expect(shownAddress()).toBe('/profile/papermoth'));
     expect(sent()).toEqual([
       {
+        ...writtenListing,
         name: 'Another name',
-        price: 1234.5,
-        currency_id: 2,
-        group_id: 10,
-        members: [{ id: 21 }, { id: 22 }],
-        sourcetype_id: 30,
-        condition_id: null,
         ships_from: 'US',
-        ships_to: null,
-        shipping_cost: null,
-        handover: false,
-        trade: false,
-        description: '<p>Mint.</p>',
         image1: pictureUrl('a'),
         image2: pictureUrl('b'),
         image3: '',
