@@ -194,6 +194,7 @@ test('a suspension ends both open tabs of the user within five seconds, and anot
       timeout: SUSPENSION_MS,
     });
     await expect(tab.getByText('Too many complaints.')).toBeVisible();
+    await expect(tab.getByRole('button', { name: 'Sign In' })).toBeVisible();
   }
   await expect.poll(() => socket.isClosed()).toBe(true);
   expect(Date.now() - since, 'milliseconds until both tabs show the suspension').toBeLessThan(SUSPENSION_MS);

@@ -80,13 +80,16 @@ describe('restoreSession', () => {
     },
   );
 
-  it('stays on the page of a suspended account', async () => {
+  it('treats a suspended user as a visitor on their page, and keeps the token for the end of the suspension', async () => {
+    localStorage.setItem('accessToken', 't');
     useSession.setState({ accessToken: 't' });
     answer.mockRejectedValue(new ApiError('account_suspended', 403, { appealToken: 'a.b' }));
     expectConsole('error', 'Failed to fetch user');
     await restoreSession(goHome);
     expect(goHome).not.toHaveBeenCalled();
-    expect(useSession.getState().accessToken).toBe('t');
+    expect(useSession.getState().accessToken).toBe('');
+    expect(useRestore.getState().failed).toBe(false);
+    expect(localStorage.getItem('accessToken')).toBe('t');
   });
 
   it('ignores a response that belongs to an earlier session', async () => {

@@ -33,8 +33,8 @@ async function restoreOffline(token: string, error: unknown): Promise<boolean> {
 }
 
 /**
- * Restores the session of the stored token: 401 ends it, any other failure keeps it and navigates home. The page of a
- * suspended account stays open.
+ * Restores the session of the stored token: 401 ends it, any other failure keeps it and navigates home. A suspended user
+ * is a visitor until the next reload; their token stays stored for the end of the suspension.
  */
 export async function restoreSession(goHome: () => void): Promise<void> {
   const token = useSession.getState().accessToken;
@@ -50,8 +50,11 @@ export async function restoreSession(goHome: () => void): Promise<void> {
       useSession.getState().clear();
       return;
     }
+    if (error instanceof ApiError && error.appealToken) {
+      useSession.setState({ accessToken: '' });
+      return;
+    }
     useRestore.setState({ failed: true });
-    if (error instanceof ApiError && error.appealToken) return;
     if (!(await restoreOffline(token, error)) && useSession.getState().accessToken === token) goHome();
   }
 }
