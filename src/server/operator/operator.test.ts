@@ -17,8 +17,10 @@ import { lockFolder } from '../db/folder-lock.ts';
 import { settings } from '../db/settings.schema.ts';
 import { announcements } from '../features/announcements/announcements.schema.ts';
 import { auditLog } from '../features/audit/audit.schema.ts';
+import { beginErasureNow } from '../features/auth/index.ts';
 import { users } from '../features/auth/users.schema.ts';
 import { readMarketplace } from '../features/marketplace/index.ts';
+import { eraseAccount } from '../features/privacy/index.ts';
 import { listMails } from '../mail/mailbox.ts';
 import { mailboxFolder } from '../mail-setup.ts';
 import type { Operator } from './command.ts';
@@ -169,6 +171,19 @@ describe('operator commands', () => {
     const admin = await makeUser(use.app.db, { role: 'admin' });
     await expect(run('erase', admin.name)).rejects.toThrow('last admin');
     await expect(run('erase', name)).rejects.toThrow('There is no account');
+  });
+
+  it('records no erasure that is refused, and changes nothing', async () => {
+    const { db } = use.app;
+    const [admin, erased] = [await makeUser(db, { role: 'admin' }), await makeUser(db)];
+    await beginErasureNow(db, erased.id);
+    await eraseAccount(db, erased.id);
+    const rows = async () => await db.select().from(users).orderBy(users.id);
+    const before = [await rows(), await db.$count(auditLog)];
+    await expect(run('erase', admin.name)).rejects.toThrow('last admin');
+    // Another node has finished the erasure after the command looked up the name.
+    await expect(beginErasureNow(db, erased.id)).rejects.toMatchObject({ code: 'not_found' });
+    expect([await rows(), await db.$count(auditLog)]).toEqual(before);
   });
 
   it('schedules an announcement, lists it, and withdraws it', async () => {

@@ -1,8 +1,9 @@
 /** Prints the retention table and erases accounts at the request of their owners. */
 import { type RetentionRule, retention } from '#contract/retention.ts';
-import { findAccountByName, setDueNow } from '../features/auth/index.ts';
+import { beginErasureNow, findAccountByName } from '../features/auth/index.ts';
 import { countRetained, eraseAccount } from '../features/privacy/index.ts';
 import { type Command, CommandError } from './command.ts';
+import { orRefuse } from './refusals.ts';
 
 const periodOf = ({ amount, unit, from }: RetentionRule): string => `${amount} ${unit} from ${from.replace('_', ' ')}`;
 const numberOf = (count: number | null): string => (count === null ? '-' : String(count));
@@ -26,11 +27,14 @@ export const retentionTable: Command = async ({ database: { db } }, args) => {
 
 export const erase: Command = async ({ database: { db } }, [name, ...rest]) => {
   if (!name || rest.length > 0) throw new CommandError('Use: erase NAME');
+  const unknown = `There is no account called ${name}.`;
   const account = await findAccountByName(db, name);
-  if (!account) throw new CommandError(`There is no account called ${name}.`);
-  if (!(await setDueNow(db, account.id))) {
-    throw new CommandError(`${name} is the last admin. Make another user an admin first.`);
-  }
-  if (!(await eraseAccount(db, account.id))) throw new CommandError(`${name} could not be erased.`);
+  if (!account) throw new CommandError(unknown);
+  await orRefuse(beginErasureNow(db, account.id), {
+    last_admin: `${name} is the last admin. Make another user an admin first.`,
+    not_found: unknown,
+  });
+  // False if the server's job has finished the erasure meanwhile.
+  await eraseAccount(db, account.id);
   return [`Erased ${name}. The owner gets an email at the address that the account had.`];
 };

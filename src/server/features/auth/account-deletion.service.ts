@@ -43,14 +43,17 @@ export async function scheduleDeletion(
   return { deletionAt, isNew: true };
 }
 
-/** Makes the deletion of an account due at once, on behalf of the operator. Returns false for the last admin. */
-export async function setDueNow(db: Db, userId: number): Promise<boolean> {
-  return await withTransaction(db, async (tx) => {
+/**
+ * Begins the erasure of an account at once, on behalf of the operator. The audit entry is written in the same transaction,
+ * so that the log never claims a refused erasure. Fails with 409 for the last admin and with 404 for an erased account.
+ */
+export async function beginErasureNow(db: Db, userId: number): Promise<void> {
+  await withTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx);
-    if (admins.length === 1 && admins[0] === userId) return false;
+    if (admins.length === 1 && admins[0] === userId) fail('last_admin');
     await setDeletionAt(tx, userId, new Date());
+    if (!(await beginErasure(tx, userId))) fail('not_found');
     await recordStaffAction(tx, { actorId: null, action: 'people.erase', target: { kind: 'user', id: userId } });
-    return true;
   });
 }
 

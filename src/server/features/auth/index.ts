@@ -2,11 +2,11 @@
 export { lockConfirmedAccount, lockOwnAccount } from './account-access.service.ts';
 export {
   beginErasure,
+  beginErasureNow,
   cancelScheduledDeletion,
   completeErasure,
   repeatErasure,
   scheduleDeletion,
-  setDueNow,
 } from './account-deletion.service.ts';
 export {
   deleteExpiredErasedNames,
