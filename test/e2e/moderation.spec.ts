@@ -133,7 +133,7 @@ test('a report, its decision, the appeal and the outcomes reach each user concer
   await test.step('the first moderator cannot decide the appeal', async () => {
     await moderator.goto('/admin/reports?status=appealed');
     await moderator.getByRole('link', { name: 'Disputed comet card' }).click();
-    await expect(moderator.getByText('Another moderator decides this appeal')).toBeVisible();
+    await expect(moderator.getByText('Someone else decides this appeal')).toBeVisible();
     await expect(moderator.getByRole('button', { name: 'Uphold the appeal' })).toHaveCount(0);
   });
 

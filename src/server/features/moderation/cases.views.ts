@@ -15,7 +15,7 @@ import { listings } from '../listings/listings.schema.ts';
 import { reviews } from '../reviews/reviews.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
 import { selectCaseRows, selectDecisions } from './case-rows.views.ts';
-import { countOtherStaff, findListingOfPicture } from './decisions.views.ts';
+import { countOtherStaff, findListingOfPicture, findOwner } from './decisions.views.ts';
 import { moderationCases, moderationDecisions, reports } from './moderation.schema.ts';
 import { readReportedItem } from './reported-items.views.ts';
 
@@ -147,11 +147,6 @@ async function canDecideLatestAppeal(
   deciderId: number | null,
 ): Promise<boolean> {
   if (status !== 'appealed') return false;
-  const [owner] = await db
-    .select()
-    .from(users)
-    .where(eq(users.id, ownerId ?? 0));
-  if (owner && !canActOn(viewer, owner)) return false;
   return canDecideAppeal(viewer, deciderId, await countOtherStaff(db, [viewer.id ?? 0, ownerId ?? 0]));
 }
 
@@ -170,8 +165,12 @@ export async function readCase(
   const histories = await readHistories(db, [row.ownerId ?? 0, ...listed.map(({ reporter }) => reporter.id)]);
   const decisions = await selectDecisions(db, and(eq(moderationDecisions.caseId, id)));
   const appealed = decisions.find(({ appeal }) => appeal?.outcome === null);
-  const actions = decisionActionsFor(row.kind, row.ownerId !== null);
   const hasPlace = row.kind !== 'photo' || place.path !== null;
+  const actions = decisionActionsFor(row.kind, row.ownerId !== null).filter(
+    (action) => hasPlace || (action !== 'hide' && action !== 'close'),
+  );
+  const owner = await findOwner(db, row.ownerId);
+  const canAct = owner === undefined || canActOn(viewer, owner);
   return {
     ...summary,
     snapshot: stateOf(row.snapshot, urls),
@@ -183,10 +182,7 @@ export async function readCase(
     owner_history: histories.find((history) => history.id === row.ownerId) ?? null,
     reporter_history: histories.filter((history) => history.id !== row.ownerId),
     decisions,
-    actions:
-      row.status === 'open' && (viewer.id === null || row.ownerId !== viewer.id)
-        ? actions.filter((action) => hasPlace || (action !== 'hide' && action !== 'close'))
-        : [],
-    can_decide_appeal: await canDecideLatestAppeal(db, viewer, row, appealed?.decided_by?.id ?? null),
+    actions: row.status === 'open' && canAct ? actions : [],
+    can_decide_appeal: canAct && (await canDecideLatestAppeal(db, viewer, row, appealed?.decided_by?.id ?? null)),
   };
 }

@@ -5,7 +5,7 @@ import type { NewSanction } from '#contract/people.ts';
 import { canUndo, UNDO_SECONDS } from '#rules/moderation/appeal-refusal.ts';
 import { nextCaseStatus } from '#rules/moderation/case-state-machine.ts';
 import { decisionActionsFor } from '#rules/moderation/decision-actions.ts';
-import { type StaffMember, sanctionRefusal } from '#rules/moderation/sanction-refusal.ts';
+import { canActOn, type StaffMember, sanctionRefusal } from '#rules/moderation/sanction-refusal.ts';
 import { type Db, isUniqueViolation, type Tx, withTransaction } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';
 import { fail, failField } from '../../http/app-error.ts';
@@ -21,7 +21,7 @@ import {
   readDatabaseTime,
   setCaseStatus,
 } from './decisions.store.ts';
-import { readLatestDecision } from './decisions.views.ts';
+import { findOwner, readLatestDecision } from './decisions.views.ts';
 import { applyEffect, restore, reverseEffect, suspend } from './effects.service.ts';
 
 /** Notifies the affected user and the reporters once the decision can no longer be undone. */
@@ -76,7 +76,9 @@ export async function decideCase(
     const status = nextCaseStatus(row.status, action === 'dismiss' ? 'dismiss' : 'sanction');
     if (!status) await failDecided(tx, caseId);
     if (!decisionActionsFor(row.kind, row.ownerId !== null).includes(action)) failField('action', 'not_in_list');
-    if (actor.id !== null && row.ownerId === actor.id) fail('forbidden');
+    // Not locked: a user who joins the staff now does so after this decision. A lock could wait for a hidden review.
+    const owner = await findOwner(tx, row.ownerId);
+    if (owner && !canActOn(actor, owner)) fail('forbidden');
     if (row.ownerId !== null && (action === 'warn' || action === 'suspend')) {
       await checkSanction(tx, actor, row.ownerId, action);
     }

@@ -1,5 +1,6 @@
 /** Reads decisions, running suspensions and what they affect. */
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import type { SanctionedUser } from '#rules/moderation/sanction-refusal.ts';
 import type { Queryable } from '../../db/db.ts';
 import { users } from '../auth/users.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
@@ -117,6 +118,14 @@ export async function countOtherStaff(db: Queryable, exceptIds: readonly number[
     sql`${users.id} <> all(${sql.param([...exceptIds])}::int[])`,
   );
   return await db.$count(users, isOther);
+}
+
+/** The user whose content a case is about; undefined once the account is erased. */
+export async function findOwner(db: Queryable, ownerId: number | null): Promise<SanctionedUser | undefined> {
+  if (ownerId === null) return undefined;
+  const { id, role, status } = users;
+  const [row] = await db.select({ id, role, status }).from(users).where(eq(users.id, ownerId));
+  return row;
 }
 
 export async function findRecipient(db: Queryable, id: number) {

@@ -122,7 +122,10 @@ export const adminModerationWords = {
     reject: 'Rejeter l’appel',
     appealDecided: 'L’appel est décidé. La personne reçoit votre réponse par courriel.',
     answer: 'Réponse à la personne',
-    ownDecision: 'Quelqu’un d’autre décide de cet appel, car la décision est la vôtre.',
+    aboutStaff:
+      'Seule l’administration décide des signalements sur l’équipe, et jamais la personne concernée elle-même.',
+    otherDecides:
+      'Quelqu’un d’autre décide de cet appel, jamais la personne qui a pris la décision, et l’administration s’il concerne l’équipe.',
   } satisfies typeof reportsLabels,
   adminPeople: {
     title: 'Personnes',

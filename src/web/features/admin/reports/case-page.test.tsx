@@ -73,3 +73,19 @@ it('has a heading while it loads', () => {
   renderPage(<CasePage id={5} />);
   expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
 });
+
+it('explains why a moderator cannot decide a report about the staff', async () => {
+  showCase({ ...appealed, status: 'open', decisions: [] });
+  expect((await screen.findByRole('note')).textContent).toContain('Only an admin decides reports about the staff');
+  expect(screen.queryByRole('heading', { name: 'Decide' })).toBeNull();
+});
+
+it('explains nothing about a report that the viewer can decide, or that is decided', async () => {
+  showCase({ ...appealed, status: 'open', decisions: [], actions: ['dismiss'] });
+  expect(await screen.findByRole('button', { name: 'Dismiss' })).toBeTruthy();
+  expect(screen.queryByRole('note')).toBeNull();
+  cleanup();
+  showCase({ ...appealed, status: 'decided' });
+  expect(await screen.findByRole('heading', { name: 'Decisions' })).toBeTruthy();
+  expect(screen.queryByRole('note')).toBeNull();
+});

@@ -71,6 +71,7 @@ function LoadedCase({ loaded, onDecided }: { loaded: Case; onDecided: () => void
       {loaded.actions.length > 0 ? (
         <DecisionForm id={id} actions={loaded.actions} isUserKnown={owner !== null} onDecided={onDecided} />
       ) : null}
+      {status === 'open' && loaded.actions.length === 0 ? <p role="note">{labels.aboutStaff}</p> : null}
       <Appeal loaded={loaded} onDecided={onDecided} />
     </div>
   );
@@ -203,6 +204,6 @@ export function Decisions({ decisions }: Pick<Case, 'decisions'>) {
 function Appeal({ loaded, onDecided }: { loaded: Case; onDecided: () => void }) {
   const open = loaded.decisions.find(({ appeal }) => appeal?.outcome === null);
   if (!open || loaded.status !== 'appealed') return null;
-  if (!loaded.can_decide_appeal) return <p role="note">{labels.ownDecision}</p>;
+  if (!loaded.can_decide_appeal) return <p role="note">{labels.otherDecides}</p>;
   return <AppealForm decisionId={open.id} onDecided={onDecided} />;
 }

@@ -115,5 +115,7 @@ export const reportsLabels = defineMessages('adminReports', {
   reject: 'Reject the appeal',
   appealDecided: 'The appeal is decided. The user gets your answer by email.',
   answer: 'Answer to the user',
-  ownDecision: 'Another moderator decides this appeal, because you made the decision.',
+  aboutStaff: 'Only an admin decides reports about the staff, and never a report about themselves.',
+  otherDecides:
+    'Someone else decides this appeal: not the person who made the decision, and an admin if it is about the staff.',
 });
