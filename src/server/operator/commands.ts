@@ -60,8 +60,8 @@ const commands: Readonly<Record<string, { use: string; does: string; run: Comman
     run: held,
   },
   tickets: {
-    use: 'tickets [show ID | answer ID TEXT | close ID | reopen ID]',
-    does: 'list open support tickets, show one, answer it by email, close it or open it again',
+    use: 'tickets [show ID | answer ID --after MESSAGE-ID TEXT | close ID | reopen ID]',
+    does: 'list open support tickets, show one, answer it by email, close it or open it again; an answer names the last message that was read, as shown',
     run: tickets,
   },
   announce: {

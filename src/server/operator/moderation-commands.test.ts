@@ -10,7 +10,7 @@ import { messages } from '../features/conversations/conversations.schema.ts';
 import { listings } from '../features/listings/listings.schema.ts';
 import { moderationAppeals, moderationCases, moderationDecisions } from '../features/moderation/moderation.schema.ts';
 import { repeatedTexts } from '../features/screening/screening.schema.ts';
-import { tickets } from '../features/support/support.schema.ts';
+import { ticketMessages, tickets } from '../features/support/support.schema.ts';
 import { runCommand } from './commands.ts';
 
 const use = sharedApp();
@@ -141,7 +141,8 @@ it('answers, closes and reopens tickets', async () => {
   const [ticket] = await use.app.db.insert(tickets).values(row).returning();
   const id = String(ticket?.id);
   expect(await run('tickets')).toMatch(/Cleo: Parcel\n1 open, 0 waiting for their requester/);
-  expect(await run('tickets', 'answer', id, 'We', 'ask', 'the', 'seller.')).toBe(
+  expect(await run('tickets', 'show', id)).toContain(`\nTo answer: tickets answer ${id} --after 0 TEXT`);
+  expect(await run('tickets', 'answer', id, '--after', '0', 'We', 'ask', 'the', 'seller.')).toBe(
     'The answer goes to cleo@ticket.test.',
   );
   await use.app.settled();
@@ -152,6 +153,28 @@ it('answers, closes and reopens tickets', async () => {
   expect(await run('tickets', 'close', id)).toBe(`The ticket ${id} is closed.`);
   expect(await run('tickets', 'reopen', id)).toBe(`The ticket ${id} is open.`);
   expect(await actions()).toEqual(['answer', 'close', 'reopen'].map((name) => [null, `tickets.${name}`]));
+});
+
+it('does not answer a ticket after a message that the operator has not read, and prints that message', async () => {
+  const { db } = use.app;
+  const row = { name: 'Cleo', email: 'cleo@ticket.test', subject: 'Parcel', message: 'It never came.' };
+  const [ticket] = await db.insert(tickets).values(row).returning();
+  const ticketId = ticket?.id ?? 0;
+  const insert = async (kind: 'reply' | 'note', text: string) =>
+    (await db.insert(ticketMessages).values({ ticketId, kind, text }).returning())[0]?.id ?? 0;
+  const first = await insert('reply', 'It arrived\u001b[2J.');
+  await insert('note', 'A secret of the staff');
+  const answer = (after: number) => run('tickets', 'answer', String(ticketId), '--after', String(after), 'Sorry.');
+  const refused = await answer(0).catch((error: Error) => error.message);
+  expect(refused).toMatch(
+    /^Not sent: the ticket \d+ has messages after 0:\nreply of .*\n {2}It arrived\ufffd\[2J\.\nTo answer/,
+  );
+  expect(refused).toContain(`--after ${first} TEXT`);
+  expect(refused).not.toContain('secret');
+  await expect(answer(first + 5)).rejects.toThrow(`${first + 5} is not the last message of the ticket ${ticketId}.`);
+  expect(await db.$count(ticketMessages, eq(ticketMessages.kind, 'answer'))).toBe(0);
+  expect(await actions()).toEqual([]);
+  expect(await answer(first)).toBe('The answer goes to cleo@ticket.test.');
 });
 
 it('lists held messages, and releases or declines them', async () => {
@@ -219,6 +242,10 @@ it.each([
   [['held', 'release'], 'Use: held'],
   [['held', 'release', '999'], 'There is no held message 999.'],
   [['tickets', 'answer', '999'], 'Use: tickets'],
+  [['tickets', 'answer', '999', 'Sorry'], 'Use: tickets'],
+  [['tickets', 'answer', '999', '--after', '0'], 'Use: tickets'],
+  [['tickets', 'answer', '999', '--after', 'x', 'Sorry'], 'Use: tickets'],
+  [['tickets', 'answer', '999', '--after', '0', 'Sorry'], 'There is no ticket 999.'],
   [['tickets', 'show', '999'], 'There is no ticket 999.'],
   [['tickets', 'delete', '999'], 'Use: tickets'],
 ])('refuses %j with a message', async (args, line) => {

@@ -1,35 +1,80 @@
-/** Lists, shows, answers, closes and reopens support tickets. */
+/** Lists, shows, answers, closes and reopens support tickets. An answer names the last message that the operator has read. */
 import { MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
 import { TicketText } from '#contract/support.ts';
 import type { Ticket, TicketRow } from '#contract/tickets.ts';
+import type { Db } from '../db/db.ts';
 import { loadLinkSigningKey } from '../features/auth/index.ts';
 import { answerTicket, changeTicket, listTickets, readTicket } from '../features/support/index.ts';
+import { AppError } from '../http/app-error.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
-import { indented } from './help-text.ts';
+import { indented, printable } from './help-text.ts';
 import { orRefuse, parseInput, readId } from './refusals.ts';
 
-const USE = 'Use: tickets, or tickets show ID, or tickets answer ID TEXT, or tickets close ID, or tickets reopen ID';
+const USE = [
+  'Use: tickets',
+  '     tickets show ID',
+  '     tickets answer ID --after MESSAGE-ID TEXT',
+  '     tickets close ID',
+  '     tickets reopen ID',
+].join('\n');
 
 const printedRow = ({ id, status, status_since, name, subject }: TicketRow): string =>
   `${String(id).padStart(6)}  ${status} since ${status_since.slice(0, 10)}  ${name}: ${subject}`;
 
+const printedMessage = ({ kind, author, text, created_at }: Ticket['messages'][number]): string[] => [
+  `${kind} of ${created_at.slice(0, 16).replace('T', ' ')}${author ? ` by ${author.name}` : ''}`,
+  ...indented(text),
+];
+
+/** The newest message of the requester or the staff; 0 is the first one. */
+const lastMessageOf = ({ messages }: Ticket): number => messages.findLast(({ kind }) => kind !== 'note')?.id ?? 0;
+
+const howToAnswer = (ticket: Ticket): string =>
+  `To answer: tickets answer ${ticket.id} --after ${lastMessageOf(ticket)} TEXT`;
+
 function printedTicket(ticket: Ticket): string[] {
   const account = ticket.user ? `account ${ticket.user.name}` : 'no account';
   const address = ticket.is_own_address || !ticket.user ? '' : ', not the address of that account';
-  const messages = ticket.messages.flatMap(({ kind, author, text, created_at }) => [
-    `${kind} of ${created_at.slice(0, 16).replace('T', ' ')}${author ? ` by ${author.name}` : ''}`,
-    ...indented(text),
-  ]);
-  return [printedRow(ticket), `from ${ticket.email} (${account}${address})`, ...indented(ticket.message), ...messages];
+  return [
+    printedRow(ticket),
+    `from ${ticket.email} (${account}${address})`,
+    ...indented(ticket.message),
+    ...ticket.messages.flatMap(printedMessage),
+    howToAnswer(ticket),
+  ];
 }
 
-async function answer({ config, database: { db } }: Operator, ticket: Ticket, text: string): Promise<string[]> {
+/** Prints the messages that the operator has not read, so that the next answer can take them into account. */
+async function refuseUnread(db: Db, id: number, lastMessageId: number): Promise<never> {
+  const ticket = await readTicket(db, id);
+  if (!ticket) throw new CommandError(`There is no ticket ${id}.`);
+  const unread = ticket.messages.filter((message) => message.id > lastMessageId && message.kind !== 'note');
+  const reason =
+    unread.length > 0
+      ? `Not sent: the ticket ${id} has messages after ${lastMessageId}:`
+      : `Not sent: ${lastMessageId} is not the last message of the ticket ${id}.`;
+  throw new CommandError([reason, ...unread.flatMap(printedMessage), howToAnswer(ticket)].map(printable).join('\n'));
+}
+
+type Answer = { text: string; lastMessageId: number };
+
+async function answer({ config, database: { db } }: Operator, ticket: Ticket, input: Answer): Promise<string[]> {
+  const { lastMessageId } = input;
   const links = await loadLinkSigningKey(db, config.publicUrl);
-  const lastMessageId = ticket.messages.filter(({ kind }) => kind !== 'note').at(-1)?.id ?? 0;
-  await orRefuse(
-    answerTicket({ db, links }, null, ticket.id, { text: parseInput(TicketText, text), closes: false, lastMessageId }),
-  );
+  const written = { text: parseInput(TicketText, input.text), closes: false, lastMessageId };
+  const sent = answerTicket({ db, links }, null, ticket.id, written).catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === 'ticket_changed') await refuseUnread(db, ticket.id, lastMessageId);
+    throw error;
+  });
+  await orRefuse(sent);
   return [`The answer goes to ${ticket.email}.`];
+}
+
+/** Undefined unless the arguments name the last message that was read and a text. */
+function readAnswer([option, messageId = '', ...words]: readonly string[]): Answer | undefined {
+  const text = words.join(' ');
+  if (option !== '--after' || !/^\d{1,9}$/.test(messageId) || text.trim() === '') return undefined;
+  return { text, lastMessageId: Number(messageId) };
 }
 
 export const tickets: Command = async (operator, [action, first, ...words]) => {
@@ -38,15 +83,14 @@ export const tickets: Command = async (operator, [action, first, ...words]) => {
     const { data, meta } = await listTickets(db, { status: 'open', q: '', limit: MAX_QUEUE_PAGE_SIZE });
     return [...data.map(printedRow), `${meta.open} open, ${meta.waiting} waiting for their requester`];
   }
-  const [id, text] = [readId(first), words.join(' ')];
-  const isKnown = ['show', 'close', 'reopen'].includes(action)
-    ? text === ''
-    : action === 'answer' && text.trim() !== '';
+  const id = readId(first);
+  const input = action === 'answer' ? readAnswer(words) : undefined;
+  const isKnown = input !== undefined || (['show', 'close', 'reopen'].includes(action) && words.length === 0);
   if (id === undefined || !isKnown) throw new CommandError(USE);
   const ticket = await readTicket(db, id);
   if (!ticket) throw new CommandError(`There is no ticket ${id}.`);
   if (action === 'show') return printedTicket(ticket);
-  if (action === 'answer') return await answer(operator, ticket, text);
+  if (input) return await answer(operator, ticket, input);
   await orRefuse(changeTicket(db, null, id, action === 'close' ? 'close' : 'reopen'));
   return [`The ticket ${id} is ${action === 'close' ? 'closed' : 'open'}.`];
 };
