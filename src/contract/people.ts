@@ -45,6 +45,12 @@ export const NewSanction = z.object({
 });
 export type NewSanction = z.input<typeof NewSanction>;
 
+export const NoteText = z
+  .string()
+  .trim()
+  .min(1, problemCode('note_required'))
+  .max(MAX_NOTE_LENGTH, problemCode('too_long'));
+
 const ById = z.object({ id: PathId });
 const refusals = ['unauthenticated', 'forbidden', 'not_found', 'validation_failed'] as const;
 
@@ -97,9 +103,7 @@ export const people = defineRoutes(adminRoutes.people, {
   note: {
     summary: 'Adds a note that only the staff reads',
     params: ById,
-    body: z.object({
-      text: z.string().trim().min(1, problemCode('note_required')).max(MAX_NOTE_LENGTH, problemCode('too_long')),
-    }),
+    body: z.object({ text: NoteText }),
     responses: { 200: PersonRecord },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },

@@ -1,16 +1,19 @@
 /** Lists and runs the operator commands. */
 import { DELETION_DAYS } from '#contract/retention.ts';
+import { UNDO_SECONDS } from '#rules/moderation/appeal-refusal.ts';
 import { announce, withdraw } from './announcement.commands.ts';
 import { audit } from './audit.commands.ts';
 import { backup, restore } from './backup.commands.ts';
 import { alias, catalogue, rates } from './catalogue.commands.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
+import { conditions } from './conditions.commands.ts';
 import { held } from './held.commands.ts';
 import { commandLines, printable } from './help-text.ts';
 import { jobs } from './jobs.commands.ts';
 import { rotateKeys } from './keys.commands.ts';
 import { deliveries, discard } from './outbox.commands.ts';
 import { endSessions, lift, role, suspend, warn } from './people.commands.ts';
+import { note, people, undo } from './people-records.commands.ts';
 import { erase, retentionTable } from './privacy.commands.ts';
 import { proposals } from './proposals.commands.ts';
 import { decline, invite, queue } from './queue.commands.ts';
@@ -47,11 +50,26 @@ const commands: Readonly<Record<string, { use: string; does: string; run: Comman
     run: suspend,
   },
   lift: { use: 'lift NAME', does: 'lift the suspension of a user', run: lift },
+  undo: {
+    use: 'undo NAME',
+    does: `take back the last decision of the command line about a user, within ${UNDO_SECONDS} seconds`,
+    run: undo,
+  },
+  people: {
+    use: 'people [TEXT]',
+    does: 'list the newest users, or those with this text in their name or email address, or with this id',
+    run: people,
+  },
+  note: {
+    use: 'note NAME [TEXT]',
+    does: 'list what the staff has noted about a user, or add a note, which only the staff reads',
+    run: note,
+  },
   'end-sessions': { use: 'end-sessions NAME', does: 'sign a user out on every device', run: endSessions },
   role: { use: 'role NAME member|moderator|admin', does: 'change the role of a user', run: role },
   reports: {
-    use: 'reports [show ID | dismiss ID [MESSAGE] | hide|close|warn ID MESSAGE | suspend ID DAYS|forever MESSAGE | uphold|reject ID MESSAGE]',
-    does: 'list open and appealed reports, show one, and decide it or the appeal; the user gets the message by email',
+    use: 'reports [show ID | dismiss ID [MESSAGE] | hide|close|warn ID MESSAGE | suspend ID DAYS|forever MESSAGE | undo ID | uphold|reject ID MESSAGE]',
+    does: 'list open and appealed reports, show one, and decide it or the appeal; the user gets the message by email, after the seconds in which you can undo it',
     run: reports,
   },
   held: {
@@ -88,6 +106,11 @@ const commands: Readonly<Record<string, { use: string; does: string; run: Comman
     use: 'catalogue list KIND [TEXT] | catalogue add KIND [GROUP-ID] NAME | catalogue rename KIND ID NAME | catalogue merge KIND ID INTO-ID | catalogue merges | catalogue delete KIND ID | catalogue import|export FILE',
     does: 'list, add, rename, merge and delete entries of the catalogue, or add them from a CSV file or write them to one; KIND is group, member or sourcetype',
     run: catalogue,
+  },
+  conditions: {
+    use: 'conditions [add NAME | rename ID NAME | move ID POSITION | delete ID]',
+    does: 'list the conditions that a listing can have, the best first, or change them; one that is used cannot be deleted',
+    run: conditions,
   },
   proposals: {
     use: 'proposals [accept ID [NAME] | alias ID ENTRY-ID | decline ID REASON]',

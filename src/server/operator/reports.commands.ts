@@ -3,7 +3,8 @@ import { type Case, type CaseRow, type Decision, type NewDecision as Input, NewD
 import { DAY_MS } from '#contract/durations.ts';
 import { MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
 import { decisionActions } from '#contract/report-kinds.ts';
-import { decideAppeal, decideCase, listCases, readCase } from '../features/moderation/index.ts';
+import { UNDO_SECONDS } from '#rules/moderation/appeal-refusal.ts';
+import { decideAppeal, decideCase, listCases, readCase, undoDecision } from '../features/moderation/index.ts';
 import { createPictureUrls } from '../storage/picture-urls.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
 import { indented } from './help-text.ts';
@@ -17,6 +18,7 @@ const USE = [
   '     reports dismiss ID [MESSAGE]',
   '     reports hide|close|warn ID MESSAGE',
   '     reports suspend ID DAYS|forever MESSAGE',
+  '     reports undo ID',
   '     reports uphold|reject ID MESSAGE',
 ].join('\n');
 
@@ -80,6 +82,16 @@ async function resolveAppeal({ database: { db } }: Operator, report: Case, actio
   return [`The appeal is ${outcome}; the user is told.`];
 }
 
+async function undo({ database: { db } }: Operator, report: Case): Promise<string[]> {
+  const latest = report.decisions.find(({ reversed_at }) => reversed_at === null);
+  if (!latest) throw new CommandError(`The report ${report.id} is not decided.`);
+  await orRefuse(undoDecision(db, OPERATOR, latest.id), {
+    forbidden: `${latest.decided_by?.name ?? 'Another member of the staff'} has decided it and can undo it.`,
+    undo_expired: `A decision can be undone for ${UNDO_SECONDS} seconds, before the user is told.`,
+  });
+  return [`The report ${report.id} is open again.`];
+}
+
 export const reports: Command = async (operator, [action, first, ...words]) => {
   const { config, database } = operator;
   const { db } = database;
@@ -92,11 +104,12 @@ export const reports: Command = async (operator, [action, first, ...words]) => {
   const id = readId(first);
   const isAppeal = (action === 'uphold' || action === 'reject') && words.join('').trim() !== '';
   const decision = readDecision(action, words);
-  if (id === undefined || !(isAppeal || decision || (action === 'show' && words.length === 0)))
+  if (id === undefined || !(isAppeal || decision || ((action === 'show' || action === 'undo') && words.length === 0)))
     throw new CommandError(USE);
   const report = await readCase(db, createPictureUrls(config.storageUrl), id, OPERATOR);
   if (!report) throw new CommandError(refusals(id).not_found);
   if (action === 'show') return printedCase(report);
+  if (action === 'undo') return await undo(operator, report);
   if (!decision) return await resolveAppeal(operator, report, action, words.join(' ').trim());
   await orRefuse(decideCase(db, OPERATOR, id, parseInput(NewDecision, decision)), refusals(id));
   return [`The report ${id} is decided: ${decision.action}.`];

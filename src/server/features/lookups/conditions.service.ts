@@ -43,7 +43,7 @@ async function removeMissing(tx: Tx, stored: readonly Named[], grades: Grades): 
 /** SQLSTATE of a foreign key violation. */
 const FOREIGN_KEY = '23503';
 
-export async function replaceConditions(db: Db, actorId: number, scale: ConditionScale): Promise<Named[]> {
+export async function replaceConditions(db: Db, actorId: number | null, scale: ConditionScale): Promise<Named[]> {
   try {
     return await replaceOnce(db, actorId, scale);
   } catch (error) {
@@ -53,7 +53,7 @@ export async function replaceConditions(db: Db, actorId: number, scale: Conditio
   }
 }
 
-async function replaceOnce(db: Db, actorId: number, scale: ConditionScale): Promise<Named[]> {
+async function replaceOnce(db: Db, actorId: number | null, scale: ConditionScale): Promise<Named[]> {
   return await withTransaction(db, async (tx) => {
     await lockConditions(tx);
     const stored = await listConditions(tx);

@@ -2,10 +2,11 @@
 export { readGroup, readMember, readSourceType } from './browse.views.ts';
 export { addEntry, changeEntry, removeEntry } from './catalogue.service.ts';
 export { followMerges } from './choices.store.ts';
+export { replaceConditions } from './conditions.service.ts';
 export { readCsv } from './csv-rows.ts';
 export { listEntries } from './entries.views.ts';
 export { exportCatalogue, importCatalogue } from './import.service.ts';
-export { listGroups } from './lookups.views.ts';
+export { listConditions, listGroups } from './lookups.views.ts';
 export { mergeEntries, mergeOutboxHandlers } from './merge.service.ts';
 export {
   findRedirect,

@@ -107,7 +107,7 @@ export async function decideCase(
 }
 
 /** Undoes a decision of the same moderator before anyone is notified. */
-export async function undoDecision(db: Db, actor: StaffMember & { id: number }, id: number): Promise<void> {
+export async function undoDecision(db: Db, actor: StaffMember, id: number): Promise<void> {
   try {
     await undoOnce(db, actor, id);
   } catch (error) {
@@ -117,7 +117,7 @@ export async function undoDecision(db: Db, actor: StaffMember & { id: number }, 
   }
 }
 
-async function undoOnce(db: Db, actor: StaffMember & { id: number }, id: number): Promise<void> {
+async function undoOnce(db: Db, actor: StaffMember, id: number): Promise<void> {
   await withTransaction(db, async (tx, events) => {
     const { decision, moderationCase } = (await lockDecision(tx, id)) ?? fail('not_found');
     if (decision.deciderId !== actor.id) fail('forbidden');

@@ -125,7 +125,7 @@ export async function closeAppeal(
     .where(eq(moderationAppeals.decisionId, decisionId));
 }
 
-export async function insertNote(tx: Tx, userId: number, authorId: number, text: string): Promise<void> {
+export async function insertNote(tx: Tx, userId: number, authorId: number | null, text: string): Promise<void> {
   await tx.insert(moderationNotes).values({ userId, authorId, text });
 }
 

@@ -1,0 +1,56 @@
+/** Searches users, lists and adds notes of the staff, and undoes decisions about them. */
+import { MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
+import { NoteText, type PersonRecord, people as peopleRoutes } from '#contract/people.ts';
+import { UNDO_SECONDS } from '#rules/moderation/appeal-refusal.ts';
+import { findContactByName } from '../features/auth/index.ts';
+import { addNote, listPeople, readPerson, undoDecision } from '../features/moderation/index.ts';
+import { type Command, CommandError, type Operator } from './command.ts';
+import { indented } from './help-text.ts';
+import { orRefuse, parseInput } from './refusals.ts';
+
+const OPERATOR = { id: null, role: 'admin' } as const;
+
+export const people: Command = async ({ database: { db } }, words) => {
+  const query = parseInput(peopleRoutes.list.query, { q: words.join(' '), limit: MAX_QUEUE_PAGE_SIZE });
+  const { data, meta } = await listPeople(db, query);
+  if (data.length === 0) return ['No user matches.'];
+  const rest = meta.next_cursor === null ? [] : [`The newest ${data.length} are shown; add a text.`];
+  const rows = data.map(({ id, name, email, role, status, created_at }) =>
+    [String(id).padStart(6), name, email, role, status, `since ${created_at.slice(0, 10)}`].join('  '),
+  );
+  return [...rows, ...rest];
+};
+
+async function readByName({ database: { db } }: Operator, name: string): Promise<PersonRecord> {
+  const user = await findContactByName(db, name);
+  const person = user && (await readPerson(db, user.id, OPERATOR));
+  if (!person) throw new CommandError(`There is no user ${name}.`);
+  return person;
+}
+
+const printedNote = ({ author, text, created_at }: PersonRecord['notes'][number]): string[] => [
+  `note of ${created_at.slice(0, 16).replace('T', ' ')}${author ? ` by ${author.name}` : ''}`,
+  ...indented(text),
+];
+
+export const note: Command = async (operator, [name = '', ...words]) => {
+  if (name === '') throw new CommandError('Use: note NAME [TEXT]');
+  const person = await readByName(operator, name);
+  if (words.length === 0) {
+    return person.notes.length === 0 ? [`There is no note about ${name}.`] : person.notes.flatMap(printedNote);
+  }
+  await orRefuse(addNote(operator.database.db, null, person.id, parseInput(NoteText, words.join(' '))));
+  return [`The note about ${name} is stored.`];
+};
+
+export const undo: Command = async (operator, [name = '', ...rest]) => {
+  if (name === '' || rest.length > 0) throw new CommandError('Use: undo NAME');
+  const { sanctions } = await readByName(operator, name);
+  // Only the command line and erased members of the staff have no name.
+  const latest = sanctions.find(({ decided_by, reversed_at }) => decided_by === null && reversed_at === null);
+  if (!latest) throw new CommandError(`The command line has decided nothing about ${name}.`);
+  await orRefuse(undoDecision(operator.database.db, OPERATOR, latest.id), {
+    undo_expired: `A decision can be undone for ${UNDO_SECONDS} seconds, before the user is told.`,
+  });
+  return [`Undone: ${latest.action}. ${name} is not told.`];
+};
