@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { NewDecision } from '#contract/cases.ts';
 import type { NewSanction } from '#contract/people.ts';
+import type { DecisionAction } from '#contract/report-kinds.ts';
 import { canUndo, UNDO_SECONDS } from '#rules/moderation/appeal-refusal.ts';
 import { nextCaseStatus } from '#rules/moderation/case-state-machine.ts';
 import { decisionActionsFor } from '#rules/moderation/decision-actions.ts';
@@ -55,6 +56,14 @@ async function checkSanction(
   await checkStillStaff(tx, actor);
 }
 
+/** Refuses a decision about a user on whom this staff member cannot act. */
+async function checkOwner(tx: Tx, actor: StaffMember, ownerId: number, action: DecisionAction): Promise<void> {
+  if (action === 'warn' || action === 'suspend') return await checkSanction(tx, actor, ownerId, action);
+  // Not locked: a user who joins the staff now does so after this decision, and a lock could wait for another decision.
+  const owner = await findOwner(tx, ownerId);
+  if (owner && !canActOn(actor, owner)) fail('forbidden');
+}
+
 async function enqueueLetter(tx: Tx, { id, createdAt }: DecisionRow): Promise<void> {
   await enqueue(tx, DECISION_EMAIL, { decisionId: id }, new Date(createdAt.getTime() + UNDO_SECONDS * 1000));
 }
@@ -76,12 +85,7 @@ export async function decideCase(
     const status = nextCaseStatus(row.status, action === 'dismiss' ? 'dismiss' : 'sanction');
     if (!status) await failDecided(tx, caseId);
     if (!decisionActionsFor(row.kind, row.ownerId !== null).includes(action)) failField('action', 'not_in_list');
-    // Not locked: a user who joins the staff now does so after this decision. A lock could wait for a hidden review.
-    const owner = await findOwner(tx, row.ownerId);
-    if (owner && !canActOn(actor, owner)) fail('forbidden');
-    if (row.ownerId !== null && (action === 'warn' || action === 'suspend')) {
-      await checkSanction(tx, actor, row.ownerId, action);
-    }
+    if (row.ownerId !== null) await checkOwner(tx, actor, row.ownerId, action);
     const effect = await applyEffect({ tx, events }, row, action);
     await checkStillStaff(tx, actor);
     const decision = await insertDecision(tx, {
