@@ -110,3 +110,38 @@ test('the navigation of the staff fades out cut-off links at 768 px, and shows t
   });
   expect(space).toBeGreaterThanOrEqual(fade.width - 1);
 });
+
+test('links of the overview and of a case are at least 24 px high, and 44 px under a finger', async ({
+  open,
+  product,
+}) => {
+  const reporter = await signInToApi(product, 'buyer');
+  const { id } = await (await signInToApi(product, 'tidepool')).publish({ name: 'Card with a small target' });
+  await reporter.send('POST', '/api/reports', { kind: 'listing', id, category: 'spam', reason: '' });
+  const admin = await signInToApi(product, 'admin');
+  const { body } = await admin.send<{ data: { id: number }[] }>('GET', '/api/admin/cases');
+  const casePath = `/admin/reports/${body.data.at(-1)?.id}`;
+  for (const { touch, target } of [
+    { touch: false, target: 24 },
+    { touch: true, target: 44 },
+  ]) {
+    const { page } = await open('admin', { path: '/admin', touch, ...(touch ? { width: 390 } : {}) });
+    const check = async (name: RegExp) => {
+      const link = page.getByRole('main').getByRole('link', { name }).first();
+      await expect(link).toBeVisible();
+      const heights = await link.evaluate((element) => {
+        const lineHeight = element.ownerDocument.defaultView?.getComputedStyle(element).lineHeight ?? '';
+        const row = element.parentElement?.getBoundingClientRect().height ?? 0;
+        return { link: element.getBoundingClientRect().height, row, line: Number.parseFloat(lineHeight) };
+      });
+      expect(heights.link, String(name)).toBeGreaterThanOrEqual(target);
+      // With a mouse, the larger target moves nothing: the row is as high as its text.
+      if (!touch) expect(heights.row, String(name)).toBeCloseTo(heights.line, 0);
+    };
+    await check(/^Open reports: \d/);
+    await page.goto(casePath);
+    await check(/^All reports$/);
+    await check(/^Next case$/);
+    await check(/tidepool.*listings/);
+  }
+});

@@ -12,10 +12,10 @@ export function DetailLinks({ list, next, labels }: DetailLinksProps) {
   ]);
   return (
     <p className="mb-2 flex gap-4 text-sm">
-      <Link to={list} className="link" aria-keyshortcuts="u">
+      <Link to={list} className="link admin__target" aria-keyshortcuts="u">
         {labels.back}
       </Link>
-      <Link to={next} className="link" aria-keyshortcuts="n">
+      <Link to={next} className="link admin__target" aria-keyshortcuts="n">
         {labels.next}
       </Link>
     </p>

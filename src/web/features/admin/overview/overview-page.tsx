@@ -66,7 +66,7 @@ function Waiting({ waiting }: Pick<Overview, 'waiting'>) {
       <ul className="grid gap-1">
         {waiting.map(({ source, count, oldest_at }) => (
           <li key={source} className="flex flex-wrap items-baseline gap-x-3">
-            <Link to={paths.admin(AREAS[source])} className="link">
+            <Link to={paths.admin(AREAS[source])} className="link admin__target">
               {labels.waiting[source]}: {count}
             </Link>
             <span className="text-sm text-soft">{labels.since(formatAgo(oldest_at, now))}</span>
@@ -91,7 +91,7 @@ function Missing({ missing }: Pick<Overview, 'missing'>) {
             {STEP_PAGES[step] === undefined ? (
               labels.steps[step]
             ) : (
-              <Link to={paths.admin(STEP_PAGES[step])} className="link">
+              <Link to={paths.admin(STEP_PAGES[step])} className="link admin__target">
                 {labels.steps[step]}
               </Link>
             )}

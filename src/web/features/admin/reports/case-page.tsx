@@ -150,7 +150,7 @@ function History({ loaded: { owner_history, reporter_history } }: { loaded: Case
       <ul className="grid gap-1">
         {people.map(({ id, name, listings, reports_about, reports_by, sanctions }) => (
           <li key={id}>
-            <Link to={`/admin/people/${id}`} className="link">
+            <Link to={`/admin/people/${id}`} className="link admin__target">
               {name}
             </Link>{' '}
             <span className="text-soft">{labels.historyOf(listings, reports_about, reports_by, sanctions)}</span>
