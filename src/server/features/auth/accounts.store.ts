@@ -1,6 +1,6 @@
 /** Creates, locks and updates accounts. */
 
-import { and, asc, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#contract/display.ts';
 import { retention } from '#contract/retention.ts';
 import type { AccountStatus } from '#rules/auth/account-state-machine.ts';
@@ -187,6 +187,11 @@ export async function lockAdminCreation(tx: Tx): Promise<void> {
 
 export async function countAdmins(db: Queryable): Promise<number> {
   return await db.$count(users, and(eq(users.role, 'admin'), eq(users.status, 'active')));
+}
+
+/** The number of active admins besides this user. */
+export async function countOtherAdmins(db: Queryable, userId: number): Promise<number> {
+  return await db.$count(users, and(eq(users.role, 'admin'), eq(users.status, 'active'), ne(users.id, userId)));
 }
 
 export async function setAdmin(tx: Tx, id: number): Promise<void> {

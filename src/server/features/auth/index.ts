@@ -25,6 +25,7 @@ export {
 } from './account-sanctions.service.ts';
 export { lockStatus } from './account-sanctions.store.ts';
 export {
+  countOtherAdmins,
   findContactById,
   findContactByName,
   grantAdmin,

@@ -1,15 +1,14 @@
 /** Decides about texts that were sent to many users, and delivers what was held because of a released one. */
-import { canDecideText } from '#rules/moderation/held-text-decision.ts';
+import { canDecideContent } from '#rules/moderation/content-decision.ts';
 import type { StaffMember } from '#rules/moderation/sanction-refusal.ts';
 import { type Db, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
 import { enqueue, type OutboxHandlers } from '../../events/outbox.ts';
 import { fail } from '../../http/app-error.ts';
 import { recordStaffAction } from '../audit/index.ts';
-import { checkStillStaff, lockTarget } from '../auth/index.ts';
+import { checkStillStaff, countOtherAdmins, lockTarget } from '../auth/index.ts';
 import { announceDeclinedRequests, deliverHeldRequest } from '../connections/index.ts';
 import { announceDeclinedMessages, deliverHeldMessage } from '../conversations/index.ts';
 import { decideText, lockText } from '../screening/index.ts';
-import { countOtherAdmins } from './held-messages.views.ts';
 
 /** Delivers one message or request of a released text, then enqueues itself for the next one. */
 export const DELIVER_HELD = 'held-messages.deliver';
@@ -28,7 +27,7 @@ export async function decideHeldText(
     const text = (await lockText(tx, id)) ?? fail('not_found');
     if (text.status === 'counted') fail('not_found');
     const sender = await lockTarget(tx, text.senderId);
-    if (!canDecideText(actor, sender, await countOtherAdmins(tx, sender.id))) fail('forbidden');
+    if (!canDecideContent(actor, sender, await countOtherAdmins(tx, sender.id))) fail('forbidden');
     await checkStillStaff(tx, actor);
     if (text.status !== 'held') fail('already_decided');
     await decideText(tx, { id, status, deciderId: actor.id });

@@ -1,10 +1,9 @@
 /** Lists the texts that wait for a moderator. */
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { or, sql } from 'drizzle-orm';
 import type { HeldText } from '#contract/held-messages.ts';
 import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/db.ts';
 import { idOf, type Page, takePage } from '../../db/take-page.ts';
-import { users } from '../auth/users.schema.ts';
 
 type Row = {
   id: number;
@@ -64,7 +63,3 @@ export async function listHeldTexts(
   const { page, next } = takePage(rows, limit, idOf);
   return { data: page.map(toHeldText), meta: { held: rows[0]?.total ?? 0, next_cursor: next } };
 }
-
-/** The number of active admins besides this user. */
-export const countOtherAdmins = (db: Queryable, userId: number): Promise<number> =>
-  db.$count(users, and(eq(users.role, 'admin'), eq(users.status, 'active'), ne(users.id, userId)));

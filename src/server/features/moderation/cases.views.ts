@@ -4,11 +4,13 @@ import type { Case, ItemState } from '#contract/cases.ts';
 import type { Snapshot } from '#contract/moderation-records.ts';
 import { paths } from '#contract/pages.ts';
 import { canDecideAppeal } from '#rules/moderation/appeal-refusal.ts';
+import { canDecideContent } from '#rules/moderation/content-decision.ts';
 import { decisionActionsFor } from '#rules/moderation/decision-actions.ts';
 import { canActOn, type StaffMember } from '#rules/moderation/sanction-refusal.ts';
 import { plainLines } from '#rules/text/plain-text.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
+import { countOtherAdmins } from '../auth/index.ts';
 import { users } from '../auth/users.schema.ts';
 import { messages } from '../conversations/conversations.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
@@ -166,11 +168,13 @@ export async function readCase(
   const decisions = await selectDecisions(db, and(eq(moderationDecisions.caseId, id)));
   const appealed = decisions.find(({ appeal }) => appeal?.outcome === null);
   const hasPlace = row.kind !== 'photo' || place.path !== null;
-  const actions = decisionActionsFor(row.kind, row.ownerId !== null).filter(
-    (action) => hasPlace || (action !== 'hide' && action !== 'close'),
-  );
   const owner = await findOwner(db, row.ownerId);
   const canAct = owner === undefined || canActOn(viewer, owner);
+  const canDecide = canAct || canDecideContent(viewer, owner, await countOtherAdmins(db, owner.id));
+  const actions = decisionActionsFor(row.kind, row.ownerId !== null).filter((action) => {
+    if (action === 'hide' || action === 'close') return hasPlace;
+    return action === 'dismiss' || canAct;
+  });
   return {
     ...summary,
     snapshot: stateOf(row.snapshot, urls),
@@ -182,7 +186,7 @@ export async function readCase(
     owner_history: histories.find((history) => history.id === row.ownerId) ?? null,
     reporter_history: histories.filter((history) => history.id !== row.ownerId),
     decisions,
-    actions: row.status === 'open' && canAct ? actions : [],
+    actions: row.status === 'open' && canDecide ? actions : [],
     can_decide_appeal: canAct && (await canDecideLatestAppeal(db, viewer, row, appealed?.decided_by?.id ?? null)),
   };
 }

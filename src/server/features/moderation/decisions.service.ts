@@ -5,13 +5,14 @@ import type { NewSanction } from '#contract/people.ts';
 import type { DecisionAction } from '#contract/report-kinds.ts';
 import { canUndo, UNDO_SECONDS } from '#rules/moderation/appeal-refusal.ts';
 import { nextCaseStatus } from '#rules/moderation/case-state-machine.ts';
+import { canDecideContent } from '#rules/moderation/content-decision.ts';
 import { decisionActionsFor } from '#rules/moderation/decision-actions.ts';
-import { canActOn, type StaffMember, sanctionRefusal } from '#rules/moderation/sanction-refusal.ts';
+import { type StaffMember, sanctionRefusal } from '#rules/moderation/sanction-refusal.ts';
 import { type Db, isUniqueViolation, type Tx, withTransaction } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import { recordStaffAction } from '../audit/index.ts';
-import { checkStillStaff, lockTarget } from '../auth/index.ts';
+import { checkStillStaff, countOtherAdmins, lockTarget } from '../auth/index.ts';
 import { mergeOpenCase } from './cases.store.ts';
 import {
   type DecisionRow,
@@ -56,12 +57,12 @@ async function checkSanction(
   await checkStillStaff(tx, actor);
 }
 
-/** Refuses a decision about a user on whom this staff member cannot act. */
+/** Refuses a decision that this staff member cannot take about this user. */
 async function checkOwner(tx: Tx, actor: StaffMember, ownerId: number, action: DecisionAction): Promise<void> {
   if (action === 'warn' || action === 'suspend') return await checkSanction(tx, actor, ownerId, action);
   // Not locked: a user who joins the staff now does so after this decision, and a lock could wait for another decision.
   const owner = await findOwner(tx, ownerId);
-  if (owner && !canActOn(actor, owner)) fail('forbidden');
+  if (owner && !canDecideContent(actor, owner, await countOtherAdmins(tx, owner.id))) fail('forbidden');
 }
 
 async function enqueueLetter(tx: Tx, { id, createdAt }: DecisionRow): Promise<void> {

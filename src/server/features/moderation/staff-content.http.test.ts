@@ -6,6 +6,7 @@ import { type MadeListing, makeConversation, makeImage, makeListing, makeUser, t
 import { sharedApp } from '#test/make-app.ts';
 import { withTransaction } from '../../db/db.ts';
 import { auditLog } from '../audit/audit.schema.ts';
+import { users } from '../auth/users.schema.ts';
 import { messages } from '../conversations/conversations.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { reviews } from '../reviews/reviews.schema.ts';
@@ -96,6 +97,21 @@ describe('a report about a member of the staff', () => {
       expect((await admin.post(`${path}/decision`, { action, message: 'No' })).status).toBe(200);
     },
   );
+
+  it('lets the only admin decide about their own content, without a sanction', async () => {
+    const { db } = use.app;
+    await db.update(users).set({ role: 'moderator' });
+    const owner = await makeUser(db, { role: 'admin' });
+    await openCase.listing(owner, await makeListing(db, owner));
+    const [row] = await db.select().from(moderationCases);
+    const path = `/api/admin/cases/${row?.id}`;
+    const only = await use.app.as(owner);
+    expect((await only.get<Case>(path)).body.actions).toEqual(['dismiss', 'hide', 'close']);
+    for (const action of ['warn', 'suspend']) {
+      expect(refusal(await only.post(`${path}/decision`, { action, message: 'No' }))).toBe('403 forbidden');
+    }
+    expect((await only.post(`${path}/decision`, { action: 'dismiss', message: '' })).status).toBe(200);
+  });
 
   it('leaves the appeal of an admin to another admin', async () => {
     const { db } = use.app;
