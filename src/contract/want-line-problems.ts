@@ -4,6 +4,7 @@ export const wantLineProblems = [
   'member_unknown',
   'source_type_unknown',
   'price_invalid',
+  'price_not_whole',
   'currency_unknown',
   'currency_ambiguous',
   'priority_unknown',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasTooManyDecimals, priceStep } from './price-decimals.ts';
+import { boundsWithDecimals, hasTooManyDecimals, priceStep } from './price-decimals.ts';
 
 it.each([
   [1850, 'JPY', true],
@@ -20,4 +20,13 @@ it.each([
   ['KWD', 1],
 ])('a price in %s changes in steps of %i minor units', (currency, step) => {
   expect(priceStep(currency)).toBe(step);
+});
+
+it.each([
+  [{ min_price: '18.5', max_price: '19.50' }, 'JPY', ['min_price', 'max_price']],
+  [{ min_price: '18.00', max_price: '' }, 'JPY', []],
+  [{}, 'JPY', []],
+  [{ min_price: '18.5', max_price: '19.51' }, 'USD', []],
+] as const)('the bounds %o in %s have too many decimals: %o', (bounds, currency, expected) => {
+  expect(boundsWithDecimals(bounds, currency)).toEqual(expected);
 });

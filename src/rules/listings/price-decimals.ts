@@ -7,3 +7,11 @@ export function priceStep(currency: string): number {
 }
 
 export const hasTooManyDecimals = (minor: number, currency: string): boolean => minor % priceStep(currency) !== 0;
+
+type PriceBounds = { readonly min_price?: string | undefined; readonly max_price?: string | undefined };
+
+/** Returns which bounds of a search have decimals that its currency does not have. Bounds are in major units. */
+export const boundsWithDecimals = (bounds: PriceBounds, currency: string): (keyof PriceBounds)[] =>
+  (['min_price', 'max_price'] as const).filter(
+    (name) => bounds[name] && hasTooManyDecimals(Math.round(Number(bounds[name]) * 100), currency),
+  );

@@ -23,7 +23,7 @@ const catalogue: WantCatalogue = {
     { id: 21, names: ['Album'] },
     { id: 22, names: ['Album first press'] },
   ],
-  currencies: ['CAD', 'GBP', 'USD'],
+  currencies: ['CAD', 'GBP', 'JPY', 'USD'],
   ownCurrency: 'CAD',
 };
 const bare = {
@@ -92,6 +92,7 @@ describe('readWantLine', () => {
     ['Orchid Static, Yunes', { words: 'Yunes' }],
     ['Orchid Static max 20', { maxPrice: 20, currency: 'CAD' }],
     ['Orchid Static ≤ 12,50 gbp', { maxPrice: 12.5, currency: 'GBP' }],
+    ['Orchid Static max 1800 JPY', { maxPrice: 1800, currency: 'JPY' }],
     ['Orchid Static £8 must have', { maxPrice: 8, currency: 'GBP', priority: 1 }],
     ['Orchid Static version 2 someday', { words: 'version 2', priority: 3 }],
     ['Orchid Static Yune // sealed // please', { memberIds: [11], note: 'sealed // please' }],
@@ -107,6 +108,7 @@ describe('readWantLine', () => {
     ['\u0000\ud800 <script>', 'group_unknown'],
     [`Orchid Static ${'word '.repeat(17)}`, 'words_too_long'],
     ['Orchid Static max 99999999', 'price_invalid'],
+    ['Orchid Static max 18.50 JPY', 'price_not_whole'],
   ])('refuses “%s”', (line, problem) => {
     expect(read(line)).toEqual({ problem });
   });
@@ -135,6 +137,13 @@ describe('readWantRow', () => {
   it('uses the user’s own currency for a price without one', () => {
     expect(row({ group: 'OS', max_price: '9' })).toEqual({ want: { ...bare, maxPrice: 9, currency: 'CAD' } });
     expect(row({ group: 'OS', currency: 'GBP' })).toEqual({ want: bare });
+  });
+
+  it('refuses a price with decimals that its currency does not have', () => {
+    expect(row({ group: 'OS', max_price: '18.50', currency: 'jpy' })).toEqual({ problem: 'price_not_whole' });
+    expect(row({ group: 'OS', max_price: '18.00', currency: 'jpy' })).toEqual({
+      want: { ...bare, maxPrice: 18, currency: 'JPY' },
+    });
   });
 
   it('accepts the highest price and the largest number of names, and refuses one more', () => {

@@ -2,6 +2,7 @@
 import { MAX_FILTER_VALUES, MAX_PRICE_MINOR, MAX_WANT_NOTE_LENGTH, MAX_WANT_WORDS_LENGTH } from '#contract/limits.ts';
 import type { WantColumn } from '#contract/want-columns.ts';
 import type { WantLineProblem } from '#contract/want-line-problems.ts';
+import { hasTooManyDecimals } from '../listings/price-decimals.ts';
 import type { WantCriteria } from './want-filters.ts';
 import { readAmount, takePrice } from './want-price.ts';
 import { fieldsWithContactDetails } from './want-texts.ts';
@@ -113,9 +114,13 @@ const wordsOf = (text: string): string => normalise(text.replace(/[,;|·:"“”
 /** Cleaned again after it is cut, because the cut can split a surrogate pair. */
 const noteOf = (text: string): string => normalise(normalise(text).slice(0, MAX_WANT_NOTE_LENGTH));
 
+const hasDecimals = ({ maxPrice, currency }: ParsedWant): boolean =>
+  maxPrice !== null && currency !== null && hasTooManyDecimals(Math.round(maxPrice * 100), currency);
+
 function problemOf(want: ParsedWant, catalogue: WantCatalogue): WantLineProblem | undefined {
   if (want.maxPrice !== null && want.maxPrice > MAX_PRICE) return 'price_invalid';
   if (want.currency !== null && !catalogue.currencies.includes(want.currency)) return 'currency_unknown';
+  if (hasDecimals(want)) return 'price_not_whole';
   if (want.memberIds.length > MAX_FILTER_VALUES || want.sourceTypeIds.length > MAX_FILTER_VALUES) {
     return 'too_many_values';
   }

@@ -4,6 +4,7 @@ import type { SavedSearch } from '#contract/saved-searches.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
+import { currencies } from '../lookups/lookups.schema.ts';
 import { savedSearches } from './saved-searches.schema.ts';
 
 const use = sharedApp();
@@ -68,6 +69,18 @@ describe('POST /api/saved-searches', () => {
     const answer = refusal(await saveSearch(body));
     expect(answer.split(': ')[0]).toBe('422 validation_failed');
     expect(answer.split(': ')[1]?.split(', ').sort().join(', ')).toBe(fields);
+  });
+
+  it('refuses prices with decimals that their currency does not have', async () => {
+    await use.app.db.insert(currencies).values({ code: 'JPY' });
+    for (const name of ['currency', 'price_currency']) {
+      const filters = { min_price: '18.00', max_price: '18.50', [name]: 'JPY' };
+      const { status, body } = await saveSearch({ name: 'Yen', filters });
+      const problem = { field: 'filters.max_price', code: 'price_not_whole', params: { currency: 'JPY' } };
+      expect([status, body]).toEqual([422, expect.objectContaining({ problems: [problem] })]);
+    }
+    const whole = { max_price: '18.00', price_currency: 'JPY' };
+    expect((await saveSearch({ name: 'Yen', filters: whole })).body.filters).toEqual(whole);
   });
 
   it('counts neither wants nor follows as saved searches', async () => {

@@ -5,6 +5,7 @@ import { MAX_SAVED_SEARCHES } from '#contract/limits.ts';
 import { fieldProblem } from '#contract/problems.ts';
 import type { NewSavedSearch } from '#contract/saved-searches.ts';
 import type { SearchFilters } from '#contract/search.ts';
+import { boundsWithDecimals } from '#rules/listings/price-decimals.ts';
 import { storedFilters } from '#rules/saved-searches/stored-filters.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { recordChanges } from '../../events/changes.ts';
@@ -34,6 +35,16 @@ async function checkCurrencies(tx: Tx, filters: SearchFilters): Promise<void> {
   failIfAny(unknown.map((field) => fieldProblem(`filters.${field}`, 'unknown_currency')));
 }
 
+function checkPrices(filters: SearchFilters): void {
+  const currency = filters.currency ?? filters.price_currency;
+  if (currency === undefined) return;
+  failIfAny(
+    boundsWithDecimals(filters, currency).map((name) =>
+      fieldProblem(`filters.${name}`, 'price_not_whole', { currency }),
+    ),
+  );
+}
+
 const recordChange = (tx: Tx, userId: number, id: number) => recordChanges(tx, [{ userId, type: 'saved_search', id }]);
 
 /** Replaces entries that were merged while the search was open, and blocks a merge that starts now. */
@@ -57,6 +68,7 @@ export async function createSavedSearch(
     const user = await lockPerson(tx, userId);
     const stored = storedFilters(current, user.currency);
     await checkCurrencies(tx, stored);
+    checkPrices(stored);
     if ((await countSavedSearches(tx, userId)) >= MAX_SAVED_SEARCHES) fail('too_many_saved_searches');
     const id = await insertSavedSearch(tx, { userId, name, mails, filters: stored });
     await recordChange(tx, userId, id);

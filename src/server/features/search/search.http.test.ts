@@ -338,3 +338,14 @@ describe('search aliases', () => {
     expect(refusal(await admin.put('/api/admin/members/999999/aliases', { aliases: [] }))).toBe('404 not_found');
   });
 });
+
+it('refuses a price with decimals that the currency of the search does not have', async () => {
+  await list({ name: 'Photocard' });
+  for (const query of [{ currency: 'JPY' }, { price_currency: 'JPY' }]) {
+    const { status, body } = await use.app.visitor.get(at({ ...query, min_price: '18.00', max_price: '18.50' }));
+    const problem = { field: 'max_price', code: 'price_not_whole', params: { currency: 'JPY' } };
+    expect([status, body]).toEqual([422, expect.objectContaining({ problems: [problem] })]);
+  }
+  await search({ max_price: '18.50' });
+  await search({ max_price: '18.00', price_currency: 'JPY' });
+});

@@ -2,13 +2,17 @@
 import type { z } from 'zod';
 import { type FacetName, facetNames } from '#contract/fields/search.ts';
 import { MAX_COUNTED_HITS } from '#contract/limits.ts';
+import { fieldProblem } from '#contract/problems.ts';
 import type { SearchAnswer, SearchQuery, SearchSort } from '#contract/search.ts';
+import { boundsWithDecimals } from '#rules/listings/price-decimals.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { takePage } from '../../db/take-page.ts';
+import { failIfAny } from '../../http/app-error.ts';
 import { createTurns } from '../../limits/event-loop-turns.ts';
 import { createSemaphore } from '../../limits/semaphore.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { listCardsByIds } from '../listings/index.ts';
+import { BASE_CURRENCY } from '../lookups/index.ts';
 import { expandWords, readWords, type TermExpansion } from './expansion.views.ts';
 import { flagsOf, nameFacets, type RawFacets, readFacetNames } from './facets.views.ts';
 import { filterTags, isTagFilter, readFilters } from './filters.views.ts';
@@ -253,6 +257,11 @@ async function runInMemory(prepared: Prepared, source: SearchSource): Promise<Se
   return await toResponse(prepared, result, source);
 }
 
+function checkPrices(query: Query): void {
+  const currency = query.currency || query.price_currency || BASE_CURRENCY;
+  failIfAny(boundsWithDecimals(query, currency).map((name) => fieldProblem(name, 'price_not_whole', { currency })));
+}
+
 /** With `memory`, searches in memory if possible. Fails with 503 if too many searches are already waiting. */
 export async function searchListings(
   db: Db,
@@ -260,6 +269,7 @@ export async function searchListings(
   query: Query,
   { limits = LIMITS, memory }: { limits?: Limits; memory?: MemorySearch | undefined } = {},
 ): Promise<SearchResponse> {
+  checkPrices(query);
   if (memory) await turn();
   const source = await memory?.open();
   const known = source && (await prepare(query, source, limits));

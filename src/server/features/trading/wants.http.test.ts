@@ -154,6 +154,38 @@ describe('a maximum price without a currency', () => {
   });
 });
 
+describe('a maximum price of 18.50 yen', () => {
+  beforeEach(async () => {
+    await use.app.db.execute(sql`insert into currencies (code) values ('JPY')`);
+  });
+
+  it('is refused at its field, whether the want names the currency or its user has it', async () => {
+    const { rows } = await use.app.db.execute<{ id: number }>(sql`select id from currencies where code = 'JPY'`);
+    const wanted = { group_id: lookups.group, max_price: '18.50' };
+    const problem = {
+      code: 'validation_failed',
+      problems: [{ field: 'max_price', code: 'price_not_whole', params: { currency: 'JPY' } }],
+    };
+    const added = await create({ ...wanted, currency_id: rows[0]?.id });
+    expect([added.status, added.body]).toEqual([422, expect.objectContaining(problem)]);
+    const { body: want } = await create(wanted);
+    await use.app.db.execute(sql`update users set currency_id = ${rows[0]?.id} where id = ${collector.id}`);
+    const changed = await client.put(`/api/wants/${want.id}`, wanted);
+    expect([changed.status, changed.body]).toEqual([422, expect.objectContaining(problem)]);
+    expect((await create({ ...wanted, max_price: '1800' })).body.currency?.code).toBe('JPY');
+  });
+
+  it('is refused in pasted lines and files, with the line', async () => {
+    const pasted = await importText('Orchid Static max 18.50 JPY\nOrchid Static max 18 JPY');
+    expect([pasted.created, pasted.problems]).toEqual([
+      1,
+      [{ line: 1, text: 'Orchid Static max 18.50 JPY', code: 'price_not_whole' }],
+    ]);
+    const { problems } = await importText('group,words,max_price,currency\nOrchid Static,moon,18.50,JPY', 'csv');
+    expect(problems).toEqual([{ line: 2, text: 'Orchid Static,moon,18.50,JPY', code: 'price_not_whole' }]);
+  });
+});
+
 describe('contact details', () => {
   it('are refused in the words and the note, which anyone can read', async () => {
     const body = { group_id: lookups.group, words: 'www.shop.example', note: 'text me: +44 7700 900123' };

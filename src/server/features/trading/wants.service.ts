@@ -3,6 +3,7 @@ import { MAX_WANTS } from '#contract/limits.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import type { SearchMails } from '#contract/saved-searches.ts';
 import type { NewWant } from '#contract/wants.ts';
+import { hasTooManyDecimals } from '#rules/listings/price-decimals.ts';
 import { type WantCriteria, wantFilters } from '#rules/trading/want-filters.ts';
 import { fieldsWithContactDetails } from '#rules/trading/want-texts.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
@@ -63,6 +64,12 @@ function choiceProblems(input: NewWant, names: ChoiceNames): FieldProblem[] {
   return isCurrencyUnknown ? [...problems, fieldProblem('currency_id', 'unknown_currency')] : problems;
 }
 
+/** An unknown currency has its own problem. */
+function priceProblems({ max_price: price }: NewWant, currency: string | null): FieldProblem[] {
+  if (price === null || currency === null || !hasTooManyDecimals(Math.round(price * 100), currency)) return [];
+  return [fieldProblem('max_price', 'price_not_whole', { currency })];
+}
+
 /** Replaces merged entries, and fails with a 422 that names every invalid field. */
 async function prepare(tx: Tx, input: NewWant, ownCurrency: string): Promise<WantToStore> {
   const [groupId = input.group_id] = await followMerges(tx, 'group', [input.group_id]);
@@ -70,14 +77,16 @@ async function prepare(tx: Tx, input: NewWant, ownCurrency: string): Promise<Wan
   const sourceTypeIds = await followMerges(tx, 'sourcetype', input.sourcetype_ids);
   const currencyId = input.currency_id;
   const names = await readChoiceNames(tx, { groupId, memberIds, sourceTypeIds, currencyId });
+  const currency = currencyId === null ? ownCurrency : names.currency;
   failIfAny([
+    ...priceProblems(input, currency),
     ...choiceProblems({ ...input, member_ids: memberIds, sourcetype_ids: sourceTypeIds }, names),
     ...fieldsWithContactDetails(input).map((field) => fieldProblem(field, 'contact_details')),
   ]);
   const { words, priority, note, state, mails, max_price: maxPrice } = input;
   return {
     ...{ groupId, memberIds, sourceTypeIds, words, maxPrice, priority, note, mails },
-    currency: maxPrice === null ? null : (names.currency ?? ownCurrency),
+    currency: maxPrice === null ? null : currency,
     name: wantName(names, words),
     isPaused: state === 'paused',
   };

@@ -4,8 +4,9 @@ import { flagFilters, valuesFilters } from '#contract/fields/search.ts';
 import { majorUnits, parsePrice } from '#rules/listings/price.ts';
 import { fieldLabels } from '#web/features/listings/index.ts';
 import { filterLabels as words } from './filters.labels.ts';
+import { priceErrorsIn } from './price-errors.ts';
 import type { Facets } from './search.queries.ts';
-import { emptySearchParams, priceErrors, type SearchParams, toggleId } from './search-params.ts';
+import { emptySearchParams, type SearchParams, toggleId } from './search-params.ts';
 
 export type FilterChip = { key: string; label: string; without: SearchParams };
 
@@ -15,7 +16,7 @@ const amountOf = (text: string): number | undefined => {
 };
 
 function priceLabel(searchParams: SearchParams, code: string): string | undefined {
-  if (Object.keys(priceErrors(searchParams)).length > 0) return undefined;
+  if (Object.keys(priceErrorsIn(searchParams, code)).length > 0) return undefined;
   const [low, high] = [amountOf(searchParams.min_price), amountOf(searchParams.max_price)];
   if (low !== undefined && high !== undefined) return words.between(low, high, code);
   if (low !== undefined) return words.atLeast(low, code);

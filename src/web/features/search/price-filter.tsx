@@ -7,8 +7,9 @@ import { formatCalendarDay } from '#web/lib/i18n/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { filterLabels as words } from './filters.labels.ts';
+import { priceErrorsIn } from './price-errors.ts';
 import type { Facets } from './search.queries.ts';
-import { priceErrors, type SearchParamErrors, type SearchParams } from './search-params.ts';
+import type { SearchParamErrors, SearchParams } from './search-params.ts';
 
 type Prices = Pick<SearchParams, 'min_price' | 'max_price'>;
 
@@ -25,18 +26,18 @@ type PriceFilterProps = {
   onChange: (prices: Prices) => void;
 };
 
-function usePriceDraft(prices: Prices, onChange: (prices: Prices) => void) {
+function usePriceDraft(prices: Prices, code: string, onChange: (prices: Prices) => void) {
   const applied = `${prices.min_price}|${prices.max_price}`;
   const [draft, setDraft] = useState({ over: applied, ...prices });
-  const [errors, setFaults] = useState<SearchParamErrors>(() => priceErrors(prices));
+  const [errors, setFaults] = useState<SearchParamErrors>(() => priceErrorsIn(prices, code));
   // The URL changed elsewhere (Back, or a removed chip): it replaces the typed values.
   if (draft.over !== applied) {
     setDraft({ over: applied, ...prices });
-    setFaults(priceErrors(prices));
+    setFaults(priceErrorsIn(prices, code));
   }
   const apply = (): void => {
     const next = { min_price: draft.min_price.trim(), max_price: draft.max_price.trim() };
-    const errors = priceErrors(next);
+    const errors = priceErrorsIn(next, code);
     setFaults(errors);
     const isNew = `${next.min_price}|${next.max_price}` !== applied;
     if (isNew && Object.keys(errors).length === 0) onChange(next);
@@ -47,13 +48,14 @@ function usePriceDraft(prices: Prices, onChange: (prices: Prices) => void) {
     error: errors[name] && errors[name] !== 'above_max' ? words.paramError(name, errors[name]) : undefined,
     onChange: (event: ChangeEvent<HTMLInputElement>) => setDraft({ ...draft, [name]: event.target.value }),
   });
-  return { apply, bind, range };
+  const hasFieldError = Object.values(errors).some((error) => error !== 'above_max');
+  return { apply, bind, range, hasFieldError };
 }
 
 /** Applies prices on Enter, on the button, or on blur. Invalid input stays in its field and is not submitted. */
 export function PriceFilter({ prices, code, range, rateDate, refusal, onChange }: PriceFilterProps) {
-  const { apply, bind, range: rangeError } = usePriceDraft(prices, onChange);
-  const problem = rangeError ?? refusal;
+  const { apply, bind, range: rangeError, hasFieldError } = usePriceDraft(prices, code, onChange);
+  const problem = rangeError ?? (hasFieldError ? undefined : refusal);
   const problemId = useId();
   const described = problem ? { 'aria-invalid': true, 'aria-describedby': problemId } : {};
   const form = useRef<HTMLFormElement>(null);

@@ -258,6 +258,19 @@ describe('filters', () => {
     expect(shownAddress()).toBe('/listings/search');
   });
 
+  it('refuses decimals of a currency without them at their field', async () => {
+    show('/listings/search?max_price=18.50&price_currency=JPY');
+    await filtersLoaded();
+    const to = await filters().findByLabelText('To: the highest price in JPY');
+    expect(to.getAttribute('aria-invalid')).toBe('true');
+    const sentence = 'Prices in this currency have no decimals. Enter a whole number.';
+    expect(filters().getAllByText(sentence)).toHaveLength(1);
+    await userEvent.clear(to);
+    await userEvent.type(to, '1800{Enter}');
+    expect(shownAddress()).toBe('/listings/search?max_price=1800&price_currency=JPY');
+    expect(filters().queryByText(sentence)).toBeNull();
+  });
+
   it('opens a sheet on small screens that shows the number of results', async () => {
     show('/listings/search?group=3');
     await userEvent.click(await screen.findByRole('button', { name: 'Filters (1)' }));

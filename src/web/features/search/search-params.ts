@@ -34,7 +34,7 @@ export type SearchParamName = keyof SearchParams;
 const paramNames: readonly SearchParamName[] = [...searchFieldNames, 'sort', 'cursor'];
 
 /** Why a URL parameter is invalid. Invalid parameters are left out of the search; the others apply. */
-export type SearchParamError = 'unknown' | 'too_many' | 'too_long' | 'not_a_price' | 'above_max';
+export type SearchParamError = 'unknown' | 'too_many' | 'too_long' | 'not_a_price' | 'not_whole' | 'above_max';
 export type SearchParamErrors = Partial<Record<SearchParamName, SearchParamError>>;
 
 const emptyValues: Values = {

@@ -16,6 +16,7 @@ const lineProblems: Record<WantLineProblem, string> = {
   member_unknown: 'One of the members is not in this group.',
   source_type_unknown: 'One of the source types doesn’t exist.',
   price_invalid: 'The price isn’t clear. Write it like 1200 or 1200.50.',
+  price_not_whole: 'Prices in this currency have no decimals. Write a whole number like 1200.',
   currency_unknown: 'You can’t use this currency here.',
   currency_ambiguous: 'Write the currency’s code, such as USD or CAD.',
   priority_unknown: `The priority is a number from ${MIN_WANT_PRIORITY} to ${MAX_WANT_PRIORITY}.`,

@@ -32,6 +32,7 @@ const others = {
   too_many: `On peut en choisir ${MAX_FILTER_VALUES} au plus à la fois. Les autres ont été ignorés.`,
   too_long: `Seuls les ${MAX_SEARCH_LENGTH} premiers caractères ont été recherchés.`,
   not_a_price: 'Entrez un nombre, par exemple 18,00',
+  not_whole: 'Les prix dans cette devise n’ont pas de décimales. Entrez un nombre entier.',
   above_max: 'Le prix minimal dépasse le prix maximal. Corrigez l’un des deux pour appliquer ce filtre.',
 } as const;
 

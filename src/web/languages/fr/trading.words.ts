@@ -117,6 +117,7 @@ export const tradingWords = {
       member_unknown: 'Un des membres n’est pas dans ce groupe.',
       source_type_unknown: 'Un des types de source n’existe pas.',
       price_invalid: 'Le prix n’est pas clair. Écrivez-le comme 1200 ou 1200,50.',
+      price_not_whole: 'Les prix dans cette devise n’ont pas de décimales. Écrivez un nombre entier comme 1200.',
       currency_unknown: 'Cette devise n’est pas disponible ici.',
       currency_ambiguous: 'Écrivez le code de la devise, par exemple USD ou CAD.',
       priority_unknown: `La priorité est un nombre de ${MIN_WANT_PRIORITY} à ${MAX_WANT_PRIORITY}.`,

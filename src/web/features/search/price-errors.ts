@@ -1,0 +1,17 @@
+/** Validates the two typed prices of the filter. Not in search-params.ts, because the page's own chunk has no room. */
+import { parsePrice } from '#rules/listings/price.ts';
+import { hasTooManyDecimals } from '#rules/listings/price-decimals.ts';
+import { priceErrors, type SearchParamErrors, type SearchParams } from './search-params.ts';
+
+/** Also reports decimals that the currency does not have. The server refuses them in addresses. */
+export function priceErrorsIn(
+  prices: Pick<SearchParams, 'min_price' | 'max_price'>,
+  currency: string,
+): SearchParamErrors {
+  const errors = { ...priceErrors(prices) };
+  for (const name of ['min_price', 'max_price'] as const) {
+    const price = parsePrice(prices[name]);
+    if (price.ok && hasTooManyDecimals(price.minor, currency)) errors[name] = 'not_whole';
+  }
+  return errors;
+}
