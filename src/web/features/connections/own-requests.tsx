@@ -89,7 +89,7 @@ function RequestRow({ request }: { request: OwnRequest }) {
         className="row-span-3 rounded-sm"
       />
       <p className="min-w-0">
-        <Link to={paths.listing(listing.id)} className="link font-medium wrap-anywhere">
+        <Link to={paths.listing(listing.id)} className="link -my-1.5 inline-block py-1.5 font-medium wrap-anywhere">
           {listing.name}
         </Link>
         <span className="block tabular-nums">
@@ -137,7 +137,7 @@ function RequestFacts({ request: { seller, status, created_at } }: { request: Ow
   const now = new Date(useNow());
   return (
     <p className="text-xs text-soft">
-      <Link to={paths.profile(seller.name)} className="link">
+      <Link to={paths.profile(seller.name)} className="link relative -my-3.5 inline-block min-w-6 py-3.5">
         {seller.name}
       </Link>
       {' · '}

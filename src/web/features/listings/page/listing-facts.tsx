@@ -170,13 +170,16 @@ function FactList({ listing }: { listing: ShownListing }) {
       {facts.map(({ term, names, to }) => (
         <div key={term} className="contents">
           <dt className="text-faint">{term}</dt>
-          <dd className="font-medium wrap-anywhere">
+          <dd className="facts__links font-medium wrap-anywhere">
             {names.map(({ id, name }, index) => (
               <Fragment key={id}>
-                {index > 0 ? ', ' : null}
-                <Link to={to(id)} className="link -my-1.5 inline-block py-1.5">
-                  {name}
-                </Link>
+                {index > 0 ? ' ' : null}
+                <span>
+                  <Link to={to(id)} className="link">
+                    {name}
+                  </Link>
+                  {index < names.length - 1 ? ',' : null}
+                </span>
               </Fragment>
             ))}
           </dd>
