@@ -7,6 +7,7 @@ import { everyPage } from '../test/e2e/support/every-page.ts';
 import { readLayoutShifts } from '../test/e2e/support/layout-shifts.ts';
 import { type Product, startProduct } from '../test/e2e/support/product.ts';
 import { fillStaffPages, staffPages } from '../test/e2e/support/staff-work.ts';
+import { fillEndedTrades, fillTradePages } from '../test/e2e/support/trade-work.ts';
 import { tokenOf } from '../tools/screenshots/walk.ts';
 import { printTable } from './support/table.ts';
 
@@ -57,12 +58,21 @@ let measured = 0;
 try {
   const seller = await signInToApi(product, 'seller');
   const { id } = await seller.publish({ name: 'A card with a rather long name, in a sleeve and a toploader' });
-  const work = roles.includes('admin') ? await fillStaffPages(product) : undefined;
+  const work = await fillStaffPages(product);
+  const userPaths = [
+    ...everyPage,
+    ...new Set([...(await fillTradePages(product)), ...Object.values(await fillEndedTrades(product))]),
+    '/listings/search?q=nothing%20at%20all',
+    '/profile/seller?tab=wants',
+    `/listings/${id}`,
+    `/listings/${id}/edit`,
+    `/decisions/${work.decision}`,
+    work.ticketPath,
+  ];
   for (const role of roles) {
     const context = await openAs(browser, product, role);
     const page = await context.newPage();
-    const own = role === 'admin' && work ? staffPages(work) : [...everyPage, `/listings/${id}`, `/listings/${id}/edit`];
-    for (const path of chosenPaths ?? own) {
+    for (const path of chosenPaths ?? (role === 'admin' ? staffPages(work) : userPaths)) {
       for (const size of SIZES.filter(({ width }) => widths?.includes(width) ?? true)) {
         const { score, moved } = await measure(page, path, size);
         measured += 1;

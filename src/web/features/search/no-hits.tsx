@@ -90,6 +90,7 @@ export function NoHits({ searchParams, errors, facets, code, filters }: NoHitsPr
         {hasCriteria ? labels.noneFor : labels.noneAtAll}
       </EmptyState>
       <HelpfulRelaxations helpful={helpful} />
+      {isLoading ? <ListingsSpace /> : null}
       {nearest ? <NearestListings query={queryOf(nearest)} /> : null}
     </>
   );
@@ -108,9 +109,13 @@ function NoHitsActions({ filters, hasWaysOut }: { filters: SearchFilters; hasWay
   );
 }
 
+/** Keeps the footer outside the window, so that nothing on screen moves when the listings appear. */
+const ListingsSpace = () => <div className="min-h-screen" />;
+
 /** The first listings that the closest relaxed search finds. */
 function NearestListings({ query }: { query: SearchQueryDto }) {
-  const { data = [] } = useQuery(nearestQuery(query));
+  const { data = [], isLoading } = useQuery(nearestQuery(query));
+  if (isLoading) return <ListingsSpace />;
   if (data.length === 0) return null;
   return (
     <section aria-labelledby="nearest" className="mt-8">

@@ -14,7 +14,7 @@ import { matchesLabels as labels } from './matches.labels.ts';
 import { matchesQuery } from './matches.queries.ts';
 import { TradeRowsSkeleton } from './trades/trade-rows-skeleton.tsx';
 import { tradesLabels } from './trades/trades.labels.ts';
-import { useHaves } from './trades/trades.queries.ts';
+import { useHaves, useTrades } from './trades/trades.queries.ts';
 import { WaitingTrades } from './trades/waiting-trades.tsx';
 import { wantsQuery } from './wants.queries.ts';
 
@@ -22,6 +22,10 @@ export const title = () => labels.title;
 
 export function MatchesPage() {
   const userId = useSession((session) => session.user?.id);
+  const matches = useQuery(matchesQuery(userId));
+  // They are above the matches, which would move when they arrive.
+  const { isPending, errorUpdateCount } = useTrades();
+  const loading = <TradeRowsSkeleton label={labels.loading} />;
   return (
     <div className="wrap py-6 md:py-8">
       <h1 className="text-xl md:text-2xl">{labels.title}</h1>
@@ -34,15 +38,16 @@ export function MatchesPage() {
           {tradesLabels.title}
         </Link>
       </div>
-      <WaitingTrades />
-      <QueryView
-        query={useQuery(matchesQuery(userId))}
-        loading={<TradeRowsSkeleton label={labels.loading} />}
-        failed={labels.failed}
-        level={2}
-      >
-        {(matches) => <Sections matches={matches} />}
-      </QueryView>
+      {isPending && errorUpdateCount === 0 ? (
+        loading
+      ) : (
+        <>
+          <WaitingTrades />
+          <QueryView query={matches} loading={loading} failed={labels.failed} level={2}>
+            {(loaded) => <Sections matches={loaded} />}
+          </QueryView>
+        </>
+      )}
     </div>
   );
 }

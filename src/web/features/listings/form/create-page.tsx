@@ -28,12 +28,17 @@ import type { SaveListing } from './use-listing-form.ts';
 
 export const title = () => words.addHeading;
 
+/** As high as the screen, so that the footer is not shown before the form. */
+const FormSpace = () => <div className="min-h-screen" />;
+
 export function ListingCreatePage() {
   const user = useSession((state) => state.user);
   const [params] = useSearchParams();
   const copyId = idOf(params.get('copy') ?? undefined);
   return (
-    <RequireSession>{user ? <Drafts key={`${user.id} ${copyId}`} user={user} copyId={copyId} /> : null}</RequireSession>
+    <RequireSession>
+      {user ? <Drafts key={`${user.id} ${copyId}`} user={user} copyId={copyId} /> : <FormSpace />}
+    </RequireSession>
   );
 }
 
@@ -41,7 +46,7 @@ function Drafts({ user, copyId }: { user: Me; copyId: number }) {
   const [params] = useSearchParams();
   const drafts = useStoredDrafts(user.id, copyId);
   const copied = useCopiedListing(copyId);
-  if (drafts.current === undefined || copied.isLoading) return null;
+  if (drafts.current === undefined || copied.isLoading) return <FormSpace />;
   // The link to a proposal can be followed while the form is open: the form then begins again with its stored draft.
   const key = `${params.get('proposal')} ${drafts.current} ${copied.listing?.id}`;
   return <CreateForm key={key} user={user} drafts={drafts} draftKey={drafts.current} copied={copied} />;
@@ -138,7 +143,7 @@ function CreateForm({ user, drafts, draftKey, copied }: CreateFormProps) {
     forget();
     guard.pass();
   });
-  if (!start || (proposal.isEnabled && proposal.isLoading)) return null;
+  if (!start || (proposal.isEnabled && proposal.isLoading)) return <FormSpace />;
   const notices = {
     proposal,
     drafts: { ...drafts, flush },

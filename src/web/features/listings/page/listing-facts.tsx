@@ -26,14 +26,14 @@ const SaleNotice = lazyPart(async () => (await import('../sale/owner-sale.tsx'))
 /** Lazy, because it is for the seller. */
 const OwnerPanel = lazyPart(async () => (await import('../sale/owner-panel.tsx')).OwnerPanel);
 /** Lazy, because the chunk of the page has no room for it. */
-const SellerRecord = lazyPart(async () => (await import('#web/features/profiles/index.ts')).SellerRecord);
+const SellerRecord = preparedPart(async () => (await import('#web/features/profiles/index.ts')).SellerRecord);
 /** Lazy, because most readers see prices in their own currency and never need it. */
 const OwnPrice = preparedPart(async () => (await import('../cards/own-price.tsx')).OwnPrice);
 /** Lazy, because the chunk of the page has no room for it. */
 const StatedFacts = preparedPart(async () => (await import('./stated-facts.tsx')).StatedFacts);
 
 /** Loads what the server renders of these. */
-export const loadFacts = () => Promise.all([OwnPrice.prepare(), StatedFacts.prepare()]);
+export const loadFacts = () => Promise.all([OwnPrice.prepare(), StatedFacts.prepare(), SellerRecord.prepare()]);
 
 type Priced = Pick<ShownListing, 'price' | 'was_price' | 'currency'>;
 

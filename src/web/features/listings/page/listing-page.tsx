@@ -99,9 +99,22 @@ function AroundListing({ listing }: { listing: ShownListing }) {
   );
 }
 
+/** The link to the want list of the reader, and whose wants fit. */
+function ListingWants({ listing }: { listing: ShownListing }) {
+  const userId = useSession((session) => session.user?.id);
+  const isOwner = listing.viewer.is_owner;
+  return (
+    <div className={isOwner ? undefined : 'listing__wants'}>
+      <Suspense>
+        {isOwner ? null : <WantLikeLink listing={listing} />}
+        {userId !== undefined ? <ListingMatches listing={listing} /> : null}
+      </Suspense>
+    </div>
+  );
+}
+
 function LoadedListing({ listing }: { listing: ShownListing }) {
   const contact = useListingContact(listing);
-  const userId = useSession((session) => session.user?.id);
   const reopening = useReopening(listing, contact.setPending);
   return (
     <>
@@ -113,10 +126,7 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
           <div className="listing__still">
             <div className="mt-5 min-w-0 md:mt-0">
               <ListingFacts listing={listing} />
-              <Suspense fallback={listing.viewer.is_owner ? null : <div className="min-h-10" />}>
-                {listing.viewer.is_owner ? null : <WantLikeLink listing={listing} />}
-                {userId !== undefined ? <ListingMatches listing={listing} /> : null}
-              </Suspense>
+              <ListingWants listing={listing} />
             </div>
             <div className="listing__message">
               <ContactMessage contact={contact} />
@@ -133,9 +143,11 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
         </div>
         <ListingDescription html={listing.description} className="order-1 mt-8 min-w-0 max-md:mb-8" />
       </article>
-      <Suspense>
-        <MoreListings listing={listing} />
-      </Suspense>
+      <div className="listing__more">
+        <Suspense>
+          <MoreListings listing={listing} />
+        </Suspense>
+      </div>
     </>
   );
 }
