@@ -96,6 +96,7 @@ function ScaleForm({ stored, onReload }: ScaleFormProps) {
   const scale = useScale(stored);
   const form = useScaleForm(scale, onReload);
   const { grades, add } = scale;
+  const isFull = grades.length >= MAX_CONDITIONS;
   return (
     <Form form={form} className="grid max-w-140 gap-4" describe={describeOutdated({ onReload })}>
       <ol className="grid gap-3">
@@ -111,7 +112,7 @@ function ScaleForm({ stored, onReload }: ScaleFormProps) {
         ))}
       </ol>
       <div className="flex flex-wrap items-center gap-3">
-        <Button icon="plus" disabled={grades.length >= MAX_CONDITIONS} onClick={add}>
+        <Button icon="plus" aria-disabled={isFull || undefined} onClick={() => isFull || add()}>
           {labels.add}
         </Button>
         <Button type="submit" variant="main" busy={form.busy !== undefined}>
@@ -131,6 +132,8 @@ type GradeRowProps = {
 };
 
 function GradeRow({ grade, at, count, error, scale: { rename, remove, raise } }: GradeRowProps) {
+  // Not `disabled`: a button that is disabled by its own click loses the focus.
+  const [isFirst, isLast] = [at === 0, at === count - 1];
   return (
     <li className="flex items-start gap-1">
       <TextField
@@ -148,14 +151,14 @@ function GradeRow({ grade, at, count, error, scale: { rename, remove, raise } }:
         icon="chevron-down"
         className="rotate-180"
         label={labels.up(grade.name)}
-        disabled={at === 0}
-        onClick={() => raise(at)}
+        aria-disabled={isFirst || undefined}
+        onClick={() => isFirst || raise(at)}
       />
       <IconButton
         icon="chevron-down"
         label={labels.down(grade.name)}
-        disabled={at === count - 1}
-        onClick={() => raise(at + 1)}
+        aria-disabled={isLast || undefined}
+        onClick={() => isLast || raise(at + 1)}
       />
       <IconButton icon="close" label={labels.remove(grade.name)} onClick={() => remove(grade.key)} />
     </li>

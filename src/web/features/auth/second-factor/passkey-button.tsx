@@ -25,9 +25,9 @@ function PasskeyLink({ remember, onSignedIn }: PasskeyButtonProps) {
       <button
         type="button"
         className="link auth__link"
-        disabled={isPending}
+        aria-disabled={isPending || undefined}
         aria-busy={isPending || undefined}
-        onClick={() => mutate()}
+        onClick={() => isPending || mutate()}
       >
         {labels.passkeySignIn}
       </button>

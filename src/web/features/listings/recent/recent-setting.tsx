@@ -8,6 +8,7 @@ import { recentLabels as words } from './recent.labels.ts';
 
 export function RecentSetting() {
   const { isOff, ids } = useViewed();
+  const isEmpty = ids.length === 0;
   const userId = useSession((session) => session.user?.id);
   const toast = useToast();
   const clear = () => {
@@ -24,7 +25,8 @@ export function RecentSetting() {
         />
         <p className="text-sm text-soft">{words.help}</p>
       </div>
-      <Button disabled={ids.length === 0} onClick={clear}>
+      {/* Not `disabled`: it would lose the focus when it is clicked. */}
+      <Button aria-disabled={isEmpty || undefined} onClick={() => isEmpty || clear()}>
         {words.clear}
       </Button>
     </div>

@@ -71,7 +71,9 @@ describe('recently viewed listings', () => {
     renderPage(<RecentSetting />);
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(screen.getByText('Recently viewed listings cleared')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Clear' }).hasAttribute('disabled')).toBe(true);
+    const clear = screen.getByRole('button', { name: 'Clear' });
+    expect(clear.getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(clear);
     view(1);
     await user.click(screen.getByRole('checkbox', { name: 'Remember them on this device' }));
     view(2);
