@@ -15,19 +15,17 @@ const SellerRecord = lazyPart(async () => (await import('./seller-record.tsx')).
 /** The ring and sizes of the avatar that overlaps the banner. */
 export const AVATAR_CLASS = '[box-shadow:0_0_0_4px_var(--paper)] [--size:5.5rem] md:[--size:8rem]';
 
-/** The owner's tools, which replace avatar, name and bio and overlay the banner. */
-export type ProfileTools = Readonly<Record<'banner' | 'avatar' | 'name' | 'bio', ReactNode>>;
+/** The owner's tools, which replace avatar, name and bio and overlay the banner. They need no more space than these. */
+export type ProfileTools = Readonly<Record<'banner' | 'avatar' | 'name', ReactNode> & { bio?: ReactNode }>;
 
 type ProfileHeadProps = {
   profile: ProfileWithRecord;
   tools?: ProfileTools;
-  /** Set while the owner's tools are loading: reserves their space to prevent layout shift. */
-  reservesSpace?: boolean;
   /** The menu of the viewer, at the end of the name's row. */
   actions?: ReactNode;
 };
 
-export function ProfileHead({ profile, tools, reservesSpace = false, actions }: ProfileHeadProps) {
+export function ProfileHead({ profile, tools, actions }: ProfileHeadProps) {
   const { avatar, banner, bio } = profile.profile;
   return (
     <header>
@@ -48,16 +46,11 @@ export function ProfileHead({ profile, tools, reservesSpace = false, actions }: 
           {tools ? (
             tools.name
           ) : (
-            <h1
-              className={`text-xl wrap-anywhere md:text-2xl ${reservesSpace ? 'flex min-h-target items-center' : ''}`.trim()}
-            >
-              {profile.name}
-            </h1>
+            <h1 className="flex min-h-target items-center text-xl wrap-anywhere md:text-2xl">{profile.name}</h1>
           )}
           <Rating profile={profile} />
           <RecordLine profile={profile} />
-          {tools ? tools.bio : <Bio bio={bio} className={reservesSpace ? 'mt-2' : 'mt-3'} />}
-          {reservesSpace ? <div className="min-h-target" /> : null}
+          {tools?.bio ?? <Bio bio={bio} />}
         </div>
       </div>
     </header>
@@ -75,9 +68,9 @@ function RecordLine({ profile: { record } }: { profile: ProfileWithRecord }) {
   );
 }
 
-function Bio({ bio, className }: { bio: string; className: string }) {
+function Bio({ bio }: { bio: string }) {
   if (!bio) return null;
-  return <p className={`max-w-160 whitespace-pre-line wrap-anywhere text-soft ${className}`}>{bio}</p>;
+  return <p className="mt-2 max-w-160 whitespace-pre-line wrap-anywhere text-soft">{bio}</p>;
 }
 
 function Banner({ url }: { url: Profile['profile']['banner'] }) {

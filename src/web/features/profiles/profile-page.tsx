@@ -78,7 +78,7 @@ function LoadedProfile({ profile }: { profile: ProfileWithRecord }) {
   return (
     <div className="wrap">
       {isOwner ? (
-        <Suspense fallback={<ProfileHead profile={profile} reservesSpace />}>
+        <Suspense fallback={<ProfileHead profile={profile} />}>
           <OwnProfileHead profile={profile} />
         </Suspense>
       ) : (

@@ -37,11 +37,12 @@ export function SupportPage() {
             <TicketForm onFiled={onFiled} />
           </>
         )}
-        {isSignedIn ? <OwnTickets /> : null}
         <section className="mt-12 border-t border-line pt-6">
           <h2 className="text-lg tracking-snug">{labels.trade}</h2>
           <p className="mt-2 text-soft">{labels.tradeText}</p>
         </section>
+        {/* Last, because nothing can be moved by it when it arrives. */}
+        {isSignedIn ? <OwnTickets /> : null}
       </div>
     </div>
   );

@@ -23,8 +23,6 @@ const UserActions = lazyPart(async () => (await import('#web/features/blocks/ind
 const ShareButton = lazyPart(async () => (await import('./share-button.tsx')).ShareButton);
 /** Lazy, because it is for the seller. */
 const SaleNotice = lazyPart(async () => (await import('../sale/owner-sale.tsx')).SaleNotice);
-/** Lazy, because it is for the seller. */
-const OwnerPanel = lazyPart(async () => (await import('../sale/owner-panel.tsx')).OwnerPanel);
 /** Lazy, because the chunk of the page has no room for it. */
 const SellerRecord = preparedPart(async () => (await import('#web/features/profiles/index.ts')).SellerRecord);
 /** Lazy, because most readers see prices in their own currency and never need it. */
@@ -211,11 +209,6 @@ export function ListingFacts({ listing }: { listing: ShownListing }) {
       {listing.viewer.sale ? (
         <Suspense>
           <SaleNotice listing={listing} />
-        </Suspense>
-      ) : null}
-      {listing.viewer.is_owner ? (
-        <Suspense fallback={<div className="mt-4 h-24" />}>
-          <OwnerPanel listing={listing} />
         </Suspense>
       ) : null}
       {listing.is_hidden ? <HiddenNotice /> : null}

@@ -23,7 +23,8 @@ import type { ReopenOutcome } from './reopening.tsx';
 import './listing-page.css';
 
 const NotFound = lazy(async () => ({ default: (await import('#web/features/pages/index.ts')).NotFound }));
-/** Lazy, because it is for the owner. */
+/** Lazy, because these are for the owner. */
+const OwnerPanel = lazyPart(async () => (await import('../sale/owner-panel.tsx')).OwnerPanel);
 const SellingButton = lazyPart(async () => (await import('../sale/owner-sale.tsx')).SellingButton);
 const ReopenButton = lazyPart(async () => (await import('./reopening.tsx')).ReopenButton);
 const ReopenResult = lazyPart(async () => (await import('./reopening.tsx')).ReopenResult);
@@ -139,6 +140,12 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
                 secondResult={reopening.result}
               />
             </div>
+            {/* Last, because the server renders the page as for a visitor, and nothing may move when this arrives. */}
+            {listing.viewer.is_owner ? (
+              <Suspense>
+                <OwnerPanel listing={listing} />
+              </Suspense>
+            ) : null}
           </div>
         </div>
         <ListingDescription html={listing.description} className="order-1 mt-8 min-w-0 max-md:mb-8" />

@@ -1,4 +1,4 @@
-/** Lets the owner edit the bio in place. */
+/** The form in which the owner edits the bio in place. */
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { MAX_BIO_LENGTH } from '#contract/limits.ts';
 import type { Profile } from '#contract/profiles.ts';
@@ -10,36 +10,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { profilesLabels as labels } from './profiles.labels.ts';
 import { useProfileChange } from './use-profile-change.ts';
 
-/** Equals the contract's limit; a test compares them. */
-
-export function BioEditor({ profile }: { profile: Profile }) {
-  const { bio } = profile.profile;
-  const [isEditing, setEditing] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const shouldRefocus = useRef(false);
-  useEffect(() => {
-    if (isEditing || !shouldRefocus.current) return;
-    shouldRefocus.current = false;
-    opener.current?.focus();
-  }, [isEditing]);
-  if (isEditing) {
-    const close = (): void => {
-      shouldRefocus.current = true;
-      setEditing(false);
-    };
-    return <BioForm profile={profile} onClose={close} />;
-  }
-  return (
-    <div className="mt-2">
-      {bio ? <p className="max-w-160 whitespace-pre-line wrap-anywhere text-soft">{bio}</p> : null}
-      <Button ref={opener} variant="ghost" icon="pencil" className="-ml-3" onClick={() => setEditing(true)}>
-        {bio ? labels.editBio : labels.addBio}
-      </Button>
-    </div>
-  );
-}
-
-function BioForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+export function BioForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { mutateAsync } = useProfileChange(profile);
   const draft = ownDraftName('profile-bio', profile.id);
   const [bio, setBio] = useState(() => readDraft<string>(draft) ?? profile.profile.bio);
