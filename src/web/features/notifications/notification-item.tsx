@@ -3,7 +3,6 @@ import { Suspense, useEffect, useRef } from 'react';
 import { isNotificationType, notificationSubjects } from '#contract/notification-types.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { AboutPrice } from '#web/features/listings/index.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
 import { formatAgo, formatPrice, formatTime, useDisplay } from '#web/lib/i18n/format.ts';
@@ -19,9 +18,7 @@ import { NotificationSentence } from './notification-sentence.tsx';
 import { notificationLabels as labels } from './notifications.labels.ts';
 import { useAccept, useDecline, useMarkNotificationRead } from './notifications.queries.ts';
 import { RequestDetails } from './request-details.tsx';
-
-/** Lazy: only for requests with a swap. */
-const RequestTrade = lazyPart(async () => (await import('#web/features/trading/index.ts')).RequestTrade);
+import { RequestTrade } from './request-trades.ts';
 
 type NotificationItemProps = {
   notification: Notification;

@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { OwnRequests, useOwnRequests } from '#web/features/connections/index.ts';
 import { NotificationList, NotificationsSkeleton } from './notification-list.tsx';
 import { notificationLabels as labels } from './notifications.labels.ts';
-import { useReadOnClose } from './notifications.queries.ts';
+import { useNotifications, useReadOnClose } from './notifications.queries.ts';
+import { useFirstTrades } from './request-trades.ts';
 
 export const title = () => labels.title;
 
@@ -14,12 +15,15 @@ export function NotificationsPage() {
   const leave = useEffectEvent(() => readOnClose());
   useEffect(() => () => leave(), []);
   // On small screens, the link to the own requests is above the list, which would move when they arrive.
-  const { data: requests = [], isPending, errorUpdateCount } = useOwnRequests();
+  const own = useOwnRequests();
+  const { data: requests = [] } = own;
+  const isWaiting = useFirstTrades(own, useNotifications());
   return (
     <div className="wrap py-6 md:py-8">
       <h1 className="mb-2 text-xl md:text-2xl">{labels.title}</h1>
-      {isPending && errorUpdateCount === 0 ? (
-        <div className="-mx-3 min-h-screen max-w-text">
+      {/* With a key: the element would otherwise become the list, and count as moved. */}
+      {isWaiting ? (
+        <div key="loading" className="-mx-3 min-h-screen max-w-text">
           <NotificationsSkeleton />
         </div>
       ) : (

@@ -3,6 +3,7 @@ export { ListingMatches, ProfileWants, WantListSection } from './lazy-views.tsx'
 export {
   ConversationTrade,
   ProposeSwapToUser,
+  prepareRequestTrades,
   RequestTrade,
   RingSettingsSection,
 } from './trades/lazy-trades.tsx';

@@ -100,14 +100,24 @@ function AroundListing({ listing }: { listing: ShownListing }) {
   );
 }
 
-/** The link to the want list of the reader, and whose wants fit. */
+/** In the place of the link to the want list: the server renders the page as for a visitor, and nothing may move. */
+function OwnerFigures({ listing }: { listing: ShownListing }) {
+  return (
+    <div className="min-h-target">
+      <Suspense>
+        <OwnerPanel listing={listing} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** The link to the want list of the reader, and which of their listings the seller wants. */
 function ListingWants({ listing }: { listing: ShownListing }) {
   const userId = useSession((session) => session.user?.id);
-  const isOwner = listing.viewer.is_owner;
   return (
-    <div className={isOwner ? undefined : 'listing__wants'}>
+    <div className="listing__wants">
       <Suspense>
-        {isOwner ? null : <WantLikeLink listing={listing} />}
+        <WantLikeLink listing={listing} />
         {userId !== undefined ? <ListingMatches listing={listing} /> : null}
       </Suspense>
     </div>
@@ -127,7 +137,7 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
           <div className="listing__still">
             <div className="mt-5 min-w-0 md:mt-0">
               <ListingFacts listing={listing} />
-              <ListingWants listing={listing} />
+              {listing.viewer.is_owner ? <OwnerFigures listing={listing} /> : <ListingWants listing={listing} />}
             </div>
             <div className="listing__message">
               <ContactMessage contact={contact} />
@@ -140,10 +150,10 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
                 secondResult={reopening.result}
               />
             </div>
-            {/* Last, because the server renders the page as for a visitor, and nothing may move when this arrives. */}
+            {/* Last, because nothing may move when this arrives. */}
             {listing.viewer.is_owner ? (
               <Suspense>
-                <OwnerPanel listing={listing} />
+                <ListingMatches listing={listing} />
               </Suspense>
             ) : null}
           </div>

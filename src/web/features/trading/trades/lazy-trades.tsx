@@ -3,17 +3,26 @@
  * exports for other features are functions: pages load this feature lazily, and a lazy component must not resolve to
  * another one.
  */
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { lazyPart, preparedPart } from '#web/lib/browser/lazy-part.ts';
 import type { Person } from './swap-draft.ts';
 
 const LazyConversationTrade = lazyPart(async () => (await import('./conversation-trade.tsx')).ConversationTrade);
 const LazyProposeSwapToUser = lazyPart(async () => (await import('./propose-swap.tsx')).ProposeSwapToUser);
-const LazyRequestTrade = lazyPart(async () => (await import('./request-trade.tsx')).RequestTrade);
 const LazyRingSettingsSection = lazyPart(async () => (await import('./ring-settings-section.tsx')).RingSettingsSection);
 
 export const ProposeSwap = lazyPart(async () => (await import('./propose-swap.tsx')).ProposeSwap);
 
 export const ConversationTrade = (props: { conversationId: number }) => <LazyConversationTrade {...props} />;
 export const ProposeSwapToUser = (props: { user: Person }) => <LazyProposeSwapToUser {...props} />;
-export const RequestTrade = (props: { id: number }) => <LazyRequestTrade {...props} />;
+/** Renders nothing if its code cannot be loaded. */
+export const RequestTrade = preparedPart(
+  async () => (await import('./request-trade.tsx').catch(() => undefined))?.RequestTrade ?? (() => null),
+);
 export const RingSettingsSection = () => <LazyRingSettingsSection />;
+
+/** Loads what `RequestTrade` shows for these swaps and rings, so that it appears at once; a failure is ignored. */
+export async function prepareRequestTrades(client: QueryClient, ids: readonly number[]): Promise<void> {
+  const { fetchTrade } = await import('./trades.queries.ts');
+  await Promise.all([RequestTrade.prepare(), ...ids.map((id) => fetchTrade(client, id).catch(() => undefined))]);
+}

@@ -28,6 +28,10 @@ const useUserId = () => useSession((session) => session.user?.id);
 export const useTrades = () => useQuery(listQuery(useUserId()));
 export const useTrade = (id: number) => useQuery(tradeQuery(id, useUserId()));
 
+/** Does nothing if the trade has been fetched. */
+export const fetchTrade = (client: QueryClient, id: number): Promise<Trade> =>
+  client.ensureQueryData(tradeQuery(id, useSession.getState().user?.id));
+
 const isHave = ({ status, trade }: ListingCard): boolean => status === 'open' && trade;
 
 /** Of the newest listings of a user, those that are open to trade. */

@@ -1,0 +1,38 @@
+/** Loads the swaps of requests before the lists that show them. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { OwnRequest } from '#contract/connections.ts';
+import type { Notification } from '#contract/notifications.ts';
+import { preparedPart } from '#web/lib/browser/lazy-part.ts';
+
+const loadTrading = () => import('#web/features/trading/index.ts').catch(() => undefined);
+
+/** Lazy: only for requests with a swap. Renders nothing if its code cannot be loaded. */
+export const RequestTrade = preparedPart(async () => (await loadTrading())?.RequestTrade ?? (() => null));
+
+type Loading<Item> = { data?: readonly Item[] | undefined; isPending: boolean; errorUpdateCount: number };
+
+const isFirstLoad = ({ isPending, errorUpdateCount }: Loading<unknown>): boolean => isPending && errorUpdateCount === 0;
+
+/** True until both lists and the swaps in them are loaded, or cannot be. Later arrivals load in their place. */
+export function useFirstTrades(own: Loading<OwnRequest>, received: Loading<Notification>): boolean {
+  const client = useQueryClient();
+  const [isReady, setReady] = useState(false);
+  const areListsLoading = isFirstLoad(own) || isFirstLoad(received);
+  const load = useEffectEvent(async (): Promise<void> => {
+    const ids = [...(own.data ?? []).map((request) => request.trade_id), ...(received.data ?? []).map(tradeOf)];
+    const known = ids.filter((id) => id !== null);
+    if (known.length > 0) {
+      await RequestTrade.prepare();
+      await (await loadTrading())?.prepareRequestTrades(client, known);
+    }
+    setReady(true);
+  });
+  useEffect(() => {
+    if (!areListsLoading) void load();
+  }, [areListsLoading]);
+  return areListsLoading || !isReady;
+}
+
+const tradeOf = ({ type, trade }: Notification): number | null =>
+  type === 'connection_request' && trade ? trade.id : null;
