@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
 import { aSwap } from '#contract/trades.fixture.ts';
-import { answerCalls } from '#web/lib/net/api.fixture.ts';
+import { answerCalls, inputsOf } from '#web/lib/net/api.fixture.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
 import { signInAs } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
@@ -79,4 +80,21 @@ it('links counter-offers and rings to their pages, and names nobody for a ring',
   const counter = await screen.findByRole('link', { name: 'papermoth sent you a new swap offer' });
   expect(counter.getAttribute('href')).toBe('/trades/5');
   expect(screen.getByRole('link', { name: 'We found a trade ring for you' })).toBeTruthy();
+});
+
+it.each([
+  ['has loaded', () => aSwap()],
+  ['could not be loaded', () => Promise.reject(new ApiError('internal', 500))],
+] as const)('shows the list once the swap of a request %s, so that nothing moves', async (_outcome, respond) => {
+  cleanup();
+  let finish = (): void => {};
+  const response = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  answerCalls({ ...answers, 'trades.read': async () => await response.then(respond) });
+  renderPage(<NotificationsPage />, { history: ['/notifications'] });
+  await waitFor(() => expect(inputsOf('trades.read').length).toBeGreaterThan(0));
+  expect(screen.queryByRole('listitem')).toBeNull();
+  finish();
+  expect(await screen.findByText(/offered you a swap/)).toBeTruthy();
 });
