@@ -124,6 +124,25 @@ function ListingWants({ listing }: { listing: ShownListing }) {
   );
 }
 
+function Facts({ listing }: { listing: ShownListing }) {
+  return (
+    <div className="mt-5 min-w-0 md:mt-0">
+      <ListingFacts listing={listing} />
+      {listing.viewer.is_owner ? <OwnerFigures listing={listing} /> : <ListingWants listing={listing} />}
+    </div>
+  );
+}
+
+function BelowListing({ listing }: { listing: ShownListing }) {
+  return (
+    <div className="listing__more">
+      <Suspense>
+        <MoreListings listing={listing} />
+      </Suspense>
+    </div>
+  );
+}
+
 function LoadedListing({ listing }: { listing: ShownListing }) {
   const contact = useListingContact(listing);
   const reopening = useReopening(listing, contact.setPending);
@@ -135,10 +154,7 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
         <Gallery {...listing} />
         <div className="listing__side">
           <div className="listing__still">
-            <div className="mt-5 min-w-0 md:mt-0">
-              <ListingFacts listing={listing} />
-              {listing.viewer.is_owner ? <OwnerFigures listing={listing} /> : <ListingWants listing={listing} />}
-            </div>
+            <Facts listing={listing} />
             <div className="listing__message">
               <ContactMessage contact={contact} />
             </div>
@@ -160,11 +176,7 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
         </div>
         <ListingDescription html={listing.description} className="order-1 mt-8 min-w-0 max-md:mb-8" />
       </article>
-      <div className="listing__more">
-        <Suspense>
-          <MoreListings listing={listing} />
-        </Suspense>
-      </div>
+      <BelowListing listing={listing} />
     </>
   );
 }
