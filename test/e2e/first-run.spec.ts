@@ -163,7 +163,7 @@ test('an operator goes from an empty folder to the first listing of a user', asy
     await expect(userMenu(visitor)).toBeVisible();
     await admin.goto('/admin/marketplace');
     await admin.getByRole('textbox', { name: /^Name/ }).fill('Tide & Co');
-    await admin.getByRole('textbox', { name: /light theme/ }).fill('#7a5ae0');
+    await admin.getByRole('textbox', { name: /^Colour.*light theme/ }).fill('#7a5ae0');
     await admin.getByRole('button', { name: 'Save' }).click();
     await expect(visitor).toHaveTitle(/Tide & Co$/);
     await expect(visitor.getByRole('banner').getByRole('link', { name: 'Tide & Co' })).toBeVisible();

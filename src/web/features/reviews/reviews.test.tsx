@@ -175,7 +175,7 @@ describe('review', () => {
 
   it('can be reported with a reason', async () => {
     const dialog = await open('Report the review by wren');
-    await userEvent.click(within(dialog).getByRole('combobox', { name: 'What’s wrong?' }));
+    await userEvent.click(within(dialog).getByRole('combobox', { name: /^What’s wrong\?/ }));
     await userEvent.click(within(dialog).getByRole('option', { name: 'Something else' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send report' }));
     expect(within(dialog).getByText('Describe what’s wrong.')).toBeTruthy();

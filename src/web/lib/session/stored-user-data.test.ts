@@ -10,7 +10,7 @@ const BY_USER = [
   'features/listings/form/create-page.tsx',
   'features/listings/form/edit-form.tsx',
   'features/listings/form/stored-drafts.ts',
-  'features/profiles/bio-editor.tsx',
+  'features/profiles/bio-form.tsx',
   'features/profiles/name-editor.tsx',
   'features/reviews/review-form.tsx',
   'features/reviews/words-form.tsx',
