@@ -14,7 +14,7 @@ const REFRESH_MS = 30_000;
 /** The same while a job runs or is about to start, and while a delivery is due. */
 const STARTING_REFRESH_MS = 2_000;
 
-const isPast = (iso: string): boolean => new Date(iso).getTime() <= Date.now();
+export const isPast = (iso: string): boolean => new Date(iso).getTime() <= Date.now();
 const isStarting = ({ is_running, run_at }: JobEntry): boolean => is_running || isPast(run_at);
 const isDue = ({ run_at }: OutboxEntry): boolean => run_at !== null && isPast(run_at);
 

@@ -41,7 +41,7 @@ export function SupportPage() {
           <h2 className="text-lg tracking-snug">{labels.trade}</h2>
           <p className="mt-2 text-soft">{labels.tradeText}</p>
         </section>
-        {/* Last, because nothing can be moved by it when it arrives. */}
+        {/* Last, so that nothing moves when the tickets arrive. */}
         {isSignedIn ? <OwnTickets /> : null}
       </div>
     </div>

@@ -14,7 +14,7 @@ import { FilteredEmpty, StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
 import { TableHead } from '../list/table-head.tsx';
 import { useUrlFilters } from '../list/use-url-filters.ts';
-import { jobsQuery, outboxQuery, useChangeWork, useRunJob } from '../operations.queries.ts';
+import { isPast, jobsQuery, outboxQuery, useChangeWork, useRunJob } from '../operations.queries.ts';
 import { mailsLabels as labels } from './mails.labels.ts';
 
 export function MailsPage() {
@@ -63,7 +63,6 @@ function Jobs() {
   );
 }
 
-const isPast = (iso: string): boolean => new Date(iso).getTime() <= Date.now();
 /** Not planned for later: the server refuses to deliver it early or to discard it. */
 const isChangeable = ({ attempts, run_at }: OutboxEntry): boolean => attempts > 0 || run_at === null || isPast(run_at);
 const momentOf = (iso: string): string => `${formatDate(iso)} ${formatTime(iso)}`;

@@ -166,7 +166,7 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
                 secondResult={reopening.result}
               />
             </div>
-            {/* Last, because nothing may move when this arrives. */}
+            {/* Last, so that nothing moves when this arrives. */}
             {listing.viewer.is_owner ? (
               <Suspense>
                 <ListingMatches listing={listing} />
