@@ -1,12 +1,11 @@
 /** Searches users, lists and adds notes of the staff, and undoes decisions about them. */
 import { MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
 import { NoteText, type PersonRecord, people as peopleRoutes } from '#contract/people.ts';
-import { UNDO_SECONDS } from '#rules/moderation/appeal-refusal.ts';
 import { findContactByName } from '../features/auth/index.ts';
 import { addNote, listPeople, readPerson, undoDecision } from '../features/moderation/index.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
 import { indented } from './help-text.ts';
-import { orRefuse, parseInput } from './refusals.ts';
+import { orRefuse, parseInput, UNDO_EXPIRED } from './refusals.ts';
 
 const OPERATOR = { id: null, role: 'admin' } as const;
 
@@ -50,7 +49,7 @@ export const undo: Command = async (operator, [name = '', ...rest]) => {
   const latest = sanctions.find(({ decided_by, reversed_at }) => decided_by === null && reversed_at === null);
   if (!latest) throw new CommandError(`The command line has decided nothing about ${name}.`);
   await orRefuse(undoDecision(operator.database.db, OPERATOR, latest.id), {
-    undo_expired: `A decision can be undone for ${UNDO_SECONDS} seconds, before the user is told.`,
+    undo_expired: UNDO_EXPIRED,
   });
   return [`Undone: ${latest.action}. ${name} is not told.`];
 };

@@ -3,9 +3,12 @@ import type { z } from 'zod';
 import type { ErrorCode } from '#contract/errors.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { type FieldProblem, renderProblem } from '#contract/problems.ts';
+import { UNDO_SECONDS } from '#rules/moderation/appeal-refusal.ts';
 import { AppError } from '../http/app-error.ts';
 import { parseFields } from '../http/field-problems.ts';
 import { CommandError } from './command.ts';
+
+export const UNDO_EXPIRED = `A decision can be undone for ${UNDO_SECONDS} seconds, before the user is told.`;
 
 /** Undefined unless the argument is an id. */
 export const readId = (text = ''): number | undefined => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);

@@ -3,12 +3,11 @@ import { type Case, type CaseRow, type Decision, type NewDecision as Input, NewD
 import { DAY_MS } from '#contract/durations.ts';
 import { MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
 import { decisionActions } from '#contract/report-kinds.ts';
-import { UNDO_SECONDS } from '#rules/moderation/appeal-refusal.ts';
 import { decideAppeal, decideCase, listCases, readCase, undoDecision } from '../features/moderation/index.ts';
 import { createPictureUrls } from '../storage/picture-urls.ts';
 import { type Command, CommandError, type Operator } from './command.ts';
 import { indented } from './help-text.ts';
-import { orRefuse, parseInput, readId } from './refusals.ts';
+import { orRefuse, parseInput, readId, UNDO_EXPIRED } from './refusals.ts';
 
 const OPERATOR = { id: null, role: 'admin' } as const;
 
@@ -87,7 +86,7 @@ async function undo({ database: { db } }: Operator, report: Case): Promise<strin
   if (!latest) throw new CommandError(`The report ${report.id} is not decided.`);
   await orRefuse(undoDecision(db, OPERATOR, latest.id), {
     forbidden: `${latest.decided_by?.name ?? 'Another member of the staff'} has decided it and can undo it.`,
-    undo_expired: `A decision can be undone for ${UNDO_SECONDS} seconds, before the user is told.`,
+    undo_expired: UNDO_EXPIRED,
   });
   return [`The report ${report.id} is open again.`];
 }
