@@ -1,5 +1,5 @@
 /** User actions and prepared data for the failure benchmark. */
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type ApiUser, signInToApi } from '../../test/e2e/support/api-user.ts';
 import { openConversation } from '../../test/e2e/support/conversation.ts';
@@ -27,6 +27,14 @@ export const openSignIn = async (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
 export const submit = async (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+/** The page is replaced when the session ends: the form has to be opened again, and has its input. */
+export const reopen =
+  (open: (page: Page) => Promise<void>, label: string | RegExp, text: RegExp, send: string) =>
+  async (page: Page): Promise<void> => {
+    await open(page);
+    await expect(page.getByRole('dialog').getByLabel(label).first()).toHaveValue(text);
+    await submit(page, send);
+  };
 /** Signs in through the modal, regardless of how it was opened. */
 export async function signIn(page: Page, name: string): Promise<void> {
   await fill(page, 'Email address or user name', name);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { AdminRoutes } from '#contract/admin-routes.ts';
 import type { IdsOf } from '#contract/route-table.ts';
-import { button, fill, press } from './failing-actions.ts';
+import { button, expectVisible, fill, press, reopen } from './failing-actions.ts';
 import type { FailingCall, Unchecked } from './failing-calls.ts';
 import {
   announcementAt,
@@ -42,15 +42,13 @@ const confirmed = (at: FailingCall['at'], name: string): FailingCall => ({
   resume: confirm(name),
 });
 /** A button of the page whose dialog asks for confirmation; the page is read again after the failure. */
-const pressedTwice = (at: FailingCall['at'], name: string): FailingCall => ({
-  who,
-  at,
-  act: async (page) => {
+const pressedTwice = (at: FailingCall['at'], name: string): FailingCall => {
+  const act = async (page: Page): Promise<void> => {
     await pressExactly(name)(page);
     await pressInDialog(name)(page);
-  },
-  again: pressInDialog(name),
-});
+  };
+  return { who, at, act, again: pressInDialog(name), resume: act };
+};
 /** A form whose text must remain. */
 const sent = (at: FailingCall['at'], label: string, text: string, name: string): FailingCall => ({
   who,
@@ -76,6 +74,17 @@ async function warn(page: Page): Promise<void> {
   await pressExactly('Warn')(page);
   await fill(page, 'Message to the user', 'Describe it better.');
   await pressExactly('Warn and tell the user')(page);
+}
+
+async function makeModerator(page: Page): Promise<void> {
+  await chooseOption('Change role', 'Moderator')(page);
+  await pressInDialog('Change role')(page);
+}
+
+async function mergeEntry(page: Page): Promise<void> {
+  await pressExactly('Merge')(page);
+  await chooseOption('Merge into')(page);
+  await pressInDialog('Merge')(page);
 }
 
 const today = new Date().toISOString().slice(0, 10);
@@ -126,6 +135,8 @@ export const failingStaffCalls: Readonly<Record<IdsOf<AdminRoutes>, FailingCall 
       await button(page, 'Undo').click();
     },
     again: press('Undo'),
+    // The offer to undo ends sooner than anyone can sign in.
+    unlike: { 401: { shows: (page) => expectVisible(page, /^Your session ended/) } },
   },
   'cases.decideAppeal': {
     who,
@@ -154,11 +165,9 @@ export const failingStaffCalls: Readonly<Record<IdsOf<AdminRoutes>, FailingCall 
   'people.setRole': {
     who,
     at: personAt,
-    act: async (page) => {
-      await chooseOption('Change role', 'Moderator')(page);
-      await pressInDialog('Change role')(page);
-    },
+    act: makeModerator,
     again: pressInDialog('Change role'),
+    resume: makeModerator,
     after: setMember,
   },
   'people.note': sent(personAt, 'New note', 'Asked before.', 'Add note'),
@@ -169,12 +178,9 @@ export const failingStaffCalls: Readonly<Record<IdsOf<AdminRoutes>, FailingCall 
   'catalogue.merge': {
     who,
     at: entryAt,
-    act: async (page) => {
-      await pressExactly('Merge')(page);
-      await chooseOption('Merge into')(page);
-      await pressInDialog('Merge')(page);
-    },
+    act: mergeEntry,
     again: pressInDialog('Merge'),
+    resume: mergeEntry,
   },
   'catalogue.merges': read('/admin/catalogue'),
   'catalogue.import': {
@@ -187,6 +193,7 @@ export const failingStaffCalls: Readonly<Record<IdsOf<AdminRoutes>, FailingCall 
     },
     again: pressInDialog('Check'),
     typed: ['Or paste it here', /Sticker/],
+    resume: reopen(pressExactly('Import'), 'Or paste it here', /Sticker/, 'Check'),
   },
   'catalogue.export': pressed('/admin/catalogue', 'Export'),
   'conditions.replace': pressed('/admin/conditions', 'Save the scale'),

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { RouteId } from '#contract/routes.ts';
 import { makeRing, pathOfRing } from '../../test/e2e/support/ring-work.ts';
-import { fill, nextNumber, press, submit, type Users } from './failing-actions.ts';
+import { fill, nextNumber, press, reopen, submit, type Users } from './failing-actions.ts';
 import type { FailingCall, Unchecked } from './failing-calls.ts';
 import { chooseOption } from './failing-staff-actions.ts';
 
@@ -75,15 +75,6 @@ async function sendOffer(page: Page): Promise<void> {
   await fill(page, /^Message/, 'Mine is mint.');
   await submit(page, 'Send offer');
 }
-
-/** The page is replaced when the session ends: the form has to be opened again, and has its input. */
-const reopen =
-  (open: (page: Page) => Promise<void>, label: string | RegExp, text: RegExp, send: string) =>
-  async (page: Page): Promise<void> => {
-    await open(page);
-    await expect(page.getByRole('dialog').getByLabel(label).first()).toHaveValue(text);
-    await submit(page, send);
-  };
 
 async function sendCounterOffer(page: Page): Promise<void> {
   await press(/^Counter-offer/)(page);

@@ -1,8 +1,17 @@
 /** The action that triggers each call of privacy, support, proposals, moderation and requests, and its expected result. */
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { RouteId } from '#contract/routes.ts';
 import { openConversation } from '../../test/e2e/support/conversation.ts';
-import { conversationAt, fill, nextNumber, press, requestListing, submit, type Users } from './failing-actions.ts';
+import {
+  conversationAt,
+  fill,
+  nextNumber,
+  press,
+  reopen,
+  requestListing,
+  submit,
+  type Users,
+} from './failing-actions.ts';
 import type { FailingCall, Unchecked } from './failing-calls.ts';
 import { chooseOption, pressExactly } from './failing-staff-actions.ts';
 
@@ -60,6 +69,11 @@ const requestDeletion = async (page: Parameters<NonNullable<FailingCall['act']>>
 
 const NAVIGATION = { unchecked: 'the browser follows the link: there is no response for the page to show' };
 const SUSPENDED = { unchecked: 'its page needs a token of a suspended account: test/e2e/moderation.spec.ts' };
+
+async function openReport(page: Page): Promise<void> {
+  await press('More actions for seller')(page);
+  await page.getByRole('menuitem', { name: 'Report this listing' }).click();
+}
 
 export const failingUserCalls: Readonly<Record<UserCall, FailingCall | Unchecked>> = {
   'lookups.rates': { at: '/listings/40', quiet: async (page) => page.getByRole('heading', { level: 1 }).waitFor() },
@@ -141,12 +155,14 @@ export const failingUserCalls: Readonly<Record<UserCall, FailingCall | Unchecked
     who: 'buyer',
     at: async ({ seller }) => `/listings/${(await seller.publish()).id}`,
     act: async (page) => {
-      await press('More actions for seller')(page);
-      await page.getByRole('menuitem', { name: 'Report this listing' }).click();
+      await openReport(page);
       await chooseOption('What’s wrong?', 'Spam or advertising')(page);
+      await fill(page, 'Details (optional)', 'The same text everywhere.');
       await submit(page, 'Send report');
     },
     again: (page) => submit(page, 'Send report'),
+    typed: ['Details (optional)', /^The same text everywhere\.$/],
+    resume: reopen(openReport, 'Details (optional)', /^The same text everywhere\.$/, 'Send report'),
   },
   'moderation.decision': { who: 'seller', at: decisionAt },
   'moderation.appeal': {

@@ -11,6 +11,7 @@ import { migrateDatabase } from './db/migrate.ts';
 import { loadOrCreateSetting } from './db/settings.ts';
 import { setUpDevPages } from './dev-pages-setup.ts';
 import { listEventListeners } from './event-listeners-setup.ts';
+import type { OutboxRunners } from './events/outbox-runners.ts';
 import { adminHandlers } from './features/admin/admin.routes.ts';
 import { operationsHandlers } from './features/admin/operations.routes.ts';
 import { announcementHandlers, staffAnnouncementHandlers } from './features/announcements/announcements.routes.ts';
@@ -111,7 +112,7 @@ export type App = {
   db: Db;
   realtime: Realtime;
   /** Resolves once every due row has been tried. */
-  outbox: { drain(): Promise<void>; kinds: readonly string[] };
+  outbox: Pick<OutboxRunners, 'drain' | 'kinds' | 'wake'>;
   /** Authorizes the operator's command line. */
   operatorToken: string;
   jobs: JobRunner;

@@ -1,10 +1,10 @@
 /** Renders the dialog that reports a listing, user, message or review; loaded when it is first opened. */
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { CATEGORY_WITH_TEXT, type ReportCategory, type ReportKind, reportCategories } from '#contract/report-kinds.ts';
 import { routes } from '#contract/routes.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
+import { useDraftInput } from '#web/lib/session/draft-input.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -15,6 +15,10 @@ import { moderationLabels as labels } from './moderation.labels.ts';
 import { reportLabels } from './report.labels.ts';
 
 export type ReportTarget = { kind: ReportKind; id: number };
+type ReportInput = { category: ReportCategory | ''; reason: string };
+
+const EMPTY: ReportInput = { category: '', reason: '' };
+
 type ReportDialogProps = { target: ReportTarget; open: boolean; onClose: () => void };
 
 export function ReportDialog({ target, open, onClose }: ReportDialogProps) {
@@ -27,8 +31,8 @@ export function ReportDialog({ target, open, onClose }: ReportDialogProps) {
 
 /** The input of the form and how it is sent. */
 function useReportForm(target: ReportTarget, onDone: () => void) {
-  const [category, setCategory] = useState<ReportCategory | ''>('');
-  const [reason, setReason] = useState('');
+  const [report, change, forget] = useDraftInput(`report ${target.kind} ${target.id}`, EMPTY);
+  const { category, reason } = report;
   const toast = useToast();
   const { mutateAsync } = useMutation(
     mutation(routes.moderation.report, (values: { category: ReportCategory; reason: string }) => ({
@@ -45,30 +49,31 @@ function useReportForm(target: ReportTarget, onDone: () => void) {
     send: async () => {
       if (category === '') return;
       await mutateAsync({ category, reason: reason.trim() });
+      forget();
       onDone();
       toast({ kind: 'success', message: labels.sent });
     },
     onFailure: (error) => console.error('Failed to send a report', error),
   });
-  return { form, category, setCategory, reason, setReason, needsText };
+  return { form, report, change, needsText };
 }
 
 function ReportForm({ target, onDone }: { target: ReportTarget; onDone: () => void }) {
-  const { form, category, setCategory, reason, setReason, needsText } = useReportForm(target, onDone);
+  const { form, report, change, needsText } = useReportForm(target, onDone);
   return (
     <Form form={form} className="grid gap-5">
       <Select
         label={labels.category}
         placeholder={labels.chooseCategory}
         options={reportCategories.map((value) => ({ value, label: labels.categories[value] }))}
-        value={category}
+        value={report.category}
         error={form.errors.category}
-        onChange={(value) => setCategory(value as ReportCategory)}
+        onChange={(value) => change({ ...report, category: value as ReportCategory })}
       />
       <TextArea
         label={needsText ? labels.detailsRequired : labels.details}
         help={labels.detailsHelp}
-        {...form.field('reason', reason, setReason)}
+        {...form.field('reason', report.reason, (reason) => change({ ...report, reason }))}
         rows={3}
       />
       <Button type="submit" variant="main" size="lg" busy={form.busy !== undefined}>

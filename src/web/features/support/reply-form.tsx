@@ -1,7 +1,7 @@
 /** The form with which a requester replies to a ticket. */
 import { MAX_TICKET_MESSAGE_LENGTH } from '#contract/limits.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
-import { useDraftText } from '#web/lib/session/use-draft-text.ts';
+import { useDraftText } from '#web/lib/session/draft-input.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';

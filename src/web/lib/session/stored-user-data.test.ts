@@ -19,7 +19,7 @@ const BY_USER = [
   'features/trading/import-dialog.tsx',
   'features/trading/trades/swap-draft.ts',
   'features/trading/want-draft.ts',
-  'lib/session/use-draft-text.ts',
+  'lib/session/draft-input.ts',
   'lib/session/viewed-listings.ts',
 ];
 /** Data of the device or the tab, independent of the user. */

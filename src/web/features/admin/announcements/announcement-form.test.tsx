@@ -8,7 +8,10 @@ import { renderPage } from '#web/ui/page.fixture.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 async function open() {
   signInAs({ role: 'admin', timezone: 'Asia/Tokyo' });

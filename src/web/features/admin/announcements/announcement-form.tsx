@@ -1,5 +1,5 @@
 /** The form that publishes an announcement, with its preview. */
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useRef } from 'react';
 import { type AnnouncementType, announcementTypes } from '#contract/announcement-types.ts';
 import { MAX_ANNOUNCEMENT_LENGTH } from '#contract/limits.ts';
 import { periodRefusal } from '#rules/announcements/announcement-schedule.ts';
@@ -7,6 +7,7 @@ import { instantOfWallTime } from '#rules/announcements/wall-time.ts';
 import { AnnouncementText } from '#web/features/announcements/index.ts';
 import { type FieldErrors, useForm } from '#web/lib/form/use-form.ts';
 import { timeZone } from '#web/lib/i18n/format.ts';
+import { useDraftInput } from '#web/lib/session/draft-input.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -50,8 +51,8 @@ function check({ message, starts, ends }: Draft, fields: TimeFields): FieldError
 }
 
 export function AnnouncementForm() {
-  const [draft, setDraft] = useState(EMPTY);
-  const change = (part: Partial<Draft>): void => setDraft((current) => ({ ...current, ...part }));
+  const [draft, setDraft, forget] = useDraftInput('announcement', EMPTY);
+  const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part });
   const fields = { starts: useRef<HTMLInputElement>(null), ends: useRef<HTMLInputElement>(null) };
   const publish = usePublish();
   const { message, type, isDismissible, starts, ends } = draft;
@@ -61,7 +62,7 @@ export function AnnouncementForm() {
     send: async () => {
       const [starts_at, ends_at] = [isoOf(instantOf(starts)), isoOf(instantOf(ends))];
       await publish.mutateAsync({ message, type, is_dismissible: isDismissible, starts_at, ends_at });
-      setDraft(EMPTY);
+      forget();
     },
   });
   return (

@@ -23,7 +23,7 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
 function ImportForm({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const send = useImport();
-  const { text, change, preview, check, importNow } = useCsvImport(send, () => {
+  const { text, change, preview, check, importNow } = useCsvImport('catalogue import', send, () => {
     toast({ message: labels.imported, kind: 'success' });
     onClose();
   });

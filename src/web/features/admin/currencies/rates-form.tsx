@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { StaffRates } from '#contract/admin.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
+import { useDraftInput } from '#web/lib/session/draft-input.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -20,25 +21,24 @@ const isRate = (text: string): boolean => text.trim() === '' || toRate(text) > 0
 
 type Rates = Readonly<Record<string, number | null>>;
 
+/** By currency code: the text, and the rate that the admin saw when they began to type. */
+type TypedRates = { typed: Readonly<Record<string, string>>; seen: Rates };
+
+const NOTHING_TYPED: TypedRates = { typed: {}, seen: {} };
+
 /**
  * Typed rates by currency code, the present ones by default; `changed` are the codes of those that differ, and `before`
  * the rates that the admin saw when they began to type.
  */
 function useTypedRates({ data }: StaffRates) {
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const [seen, setSeen] = useState<Rates>({});
+  const [{ typed, seen }, setInput, forget] = useDraftInput('rates', NOTHING_TYPED);
   const stored: Rates = Object.fromEntries(data.map(({ code, rate }) => [code, rate]));
   const present = Object.fromEntries(data.map(({ code, rate }) => [code, rate === null ? '' : String(rate)]));
   const change = (code: string, text: string): void => {
-    setTyped({ ...typed, [code]: text });
-    if (!Object.hasOwn(seen, code)) setSeen({ ...seen, [code]: stored[code] ?? null });
+    setInput({ typed: { ...typed, [code]: text }, seen: { [code]: stored[code] ?? null, ...seen } });
   };
   const changed = Object.keys(typed).filter((code) => typed[code]?.trim() !== present[code]);
-  const reset = (): void => {
-    setTyped({});
-    setSeen({});
-  };
-  return { values: { ...present, ...typed }, changed, before: { ...stored, ...seen }, change, reset };
+  return { values: { ...present, ...typed }, changed, before: { ...stored, ...seen }, change, reset: () => forget() };
 }
 
 /** The input of the form and how it is sent. */

@@ -12,10 +12,9 @@ import { useImportRates } from './currencies.queries.ts';
 export function RatesImport() {
   const toast = useToast();
   const send = useImportRates();
-  const { text, change, preview, check, importNow } = useCsvImport(send, () => {
-    change('');
-    toast({ message: labels.saved, kind: 'success' });
-  });
+  const { text, change, preview, check, importNow } = useCsvImport('rates import', send, () =>
+    toast({ message: labels.saved, kind: 'success' }),
+  );
   return (
     <section className="grid max-w-160 gap-4">
       <h2 className="text-lg">{labels.importTitle}</h2>

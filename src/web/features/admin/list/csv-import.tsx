@@ -5,6 +5,7 @@ import { toCsv } from '#rules/settings/csv.ts';
 import { saveFile } from '#web/lib/browser/save-file.ts';
 import { failureText } from '#web/lib/form/failure-text.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
+import { useDraftText } from '#web/lib/session/draft-input.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileInput } from '#web/ui/file-input.tsx';
@@ -19,9 +20,9 @@ type SendImport<Preview> = {
   reset: () => void;
 };
 
-/** The text to import, and the two steps. A text that was changed or refused has to be checked again. */
-export function useCsvImport<Preview>(send: SendImport<Preview>, onImported: () => void) {
-  const [text, setText] = useState('');
+/** The text to import, stored under `draft` until it is imported, and the two steps. A text that was changed or refused has to be checked again. */
+export function useCsvImport<Preview>(draft: string, send: SendImport<Preview>, onImported: () => void) {
+  const [text, setText, forget] = useDraftText(draft);
   const [preview, setPreview] = useState<Preview>();
   const change = (changed: string): void => {
     setText(changed);
@@ -29,8 +30,13 @@ export function useCsvImport<Preview>(send: SendImport<Preview>, onImported: () 
     send.reset();
   };
   const check = (): void => send.mutate({ text, isPreview: true }, { onSuccess: setPreview });
+  const succeed = (): void => {
+    forget();
+    setPreview(undefined);
+    onImported();
+  };
   const importNow = (): void =>
-    send.mutate({ text, isPreview: false }, { onSuccess: onImported, onError: () => setPreview(undefined) });
+    send.mutate({ text, isPreview: false }, { onSuccess: succeed, onError: () => setPreview(undefined) });
   return { text, change, preview, check, importNow };
 }
 

@@ -30,7 +30,10 @@ beforeEach(() => {
   };
   api.mockReset().mockImplementation(async ({ id }) => answers[id]?.());
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 function show(): void {
   renderPage(<MarketplacePage />);

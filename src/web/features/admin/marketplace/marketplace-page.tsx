@@ -9,6 +9,7 @@ import { contrastOf, HEX_COLOUR } from '#rules/admin/contrast.ts';
 import { failureText } from '#web/lib/form/failure-text.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { query } from '#web/lib/net/route-query.ts';
+import { useDraftInput } from '#web/lib/session/draft-input.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -55,13 +56,21 @@ function accentProblem(colour: string, scheme: Scheme): string | undefined {
 
 const settingsOf = ({ is_invitation_mode_fixed: _, ...settings }: Settings): MarketplaceSettings => settings;
 
+/** `before`: the settings that the form has loaded or saved, not those that a later fetch returns. */
+type SettingsInput = Record<'name' | 'light' | 'dark', string> & {
+  invitations: InvitationMode;
+  before: MarketplaceSettings;
+};
+
+const inputOf = (before: MarketplaceSettings): SettingsInput => ({
+  ...{ name: before.name, light: before.accent_light ?? '', dark: before.accent_dark ?? '' },
+  ...{ invitations: before.invitations, before },
+});
+
 function useSettingsForm(stored: Settings) {
-  const [name, setName] = useState(stored.name);
-  const [light, setLight] = useState(stored.accent_light ?? '');
-  const [dark, setDark] = useState(stored.accent_dark ?? '');
-  const [invitations, setInvitations] = useState<InvitationMode>(stored.invitations);
-  // The settings that this form has loaded or saved, not those that a later fetch returns.
-  const [before, setBefore] = useState<MarketplaceSettings>(() => settingsOf(stored));
+  const [loaded] = useState(() => inputOf(settingsOf(stored)));
+  const [input, change, forget] = useDraftInput('marketplace', loaded);
+  const { name, light, dark, invitations, before } = input;
   const toast = useToast();
   const update = useMutation(staffMutation(routes.update, (body: MarketplaceChange) => ({ body })));
   const form = useForm({
@@ -75,22 +84,25 @@ function useSettingsForm(stored: Settings) {
       const accents = { accent_light: light.trim() || null, accent_dark: dark.trim() || null };
       const settings = { name: name.trim(), ...accents, invitations };
       await update.mutateAsync({ ...settings, before });
-      setBefore(settings);
+      forget(inputOf(settings));
       toast({ message: labels.saved, kind: 'success' });
     },
   });
-  return { form, name, setName, light, setLight, dark, setDark, invitations, setInvitations };
+  return { form, input, edit: (part: Partial<SettingsInput>) => change({ ...input, ...part }), forget };
 }
 
 type SettingsFormProps = { stored: Settings; onReload: () => Promise<void> };
 
 function SettingsForm({ stored, onReload }: SettingsFormProps) {
-  const state = useSettingsForm(stored);
-  const { form, name, setName, light, setLight, dark, setDark, invitations, setInvitations } = state;
+  const { form, input, edit, forget } = useSettingsForm(stored);
+  const reload = async (): Promise<void> => {
+    forget();
+    await onReload();
+  };
   return (
-    <Form form={form} className="grid max-w-xl grid-cols-1 gap-5" describe={describeOutdated({ onReload })}>
+    <Form form={form} className="grid max-w-xl grid-cols-1 gap-5" describe={describeOutdated({ onReload: reload })}>
       <TextField
-        {...form.field('name', name, setName)}
+        {...form.field('name', input.name, (name) => edit({ name }))}
         required
         maxLength={MAX_MARKETPLACE_NAME_LENGTH}
         label={labels.name}
@@ -99,18 +111,22 @@ function SettingsForm({ stored, onReload }: SettingsFormProps) {
       <Accent
         name="accent_light"
         label={labels.accentLight}
-        value={light}
+        value={input.light}
         error={form.errors.accent_light}
-        onChange={setLight}
+        onChange={(light) => edit({ light })}
       />
       <Accent
         name="accent_dark"
         label={labels.accentDark}
-        value={dark}
+        value={input.dark}
         error={form.errors.accent_dark}
-        onChange={setDark}
+        onChange={(dark) => edit({ dark })}
       />
-      <InvitationChoice isFixed={stored.is_invitation_mode_fixed} value={invitations} onChange={setInvitations} />
+      <InvitationChoice
+        isFixed={stored.is_invitation_mode_fixed}
+        value={input.invitations}
+        onChange={(invitations) => edit({ invitations })}
+      />
       <Button type="submit" variant="main" busy={form.busy !== undefined}>
         {labels.save}
       </Button>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { NewSanction } from '#contract/people.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
+import { useDraftInput, useDraftText } from '#web/lib/session/draft-input.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -12,13 +13,15 @@ import { reportsLabels } from '../reports/reports.labels.ts';
 import { suspensionEnd, suspensionEndProblem } from '../reports/suspension-end.ts';
 import { peopleLabels as labels } from './people.labels.ts';
 
-type SanctionFormProps = { isSuspended: boolean; send: (sanction: NewSanction) => Promise<unknown> };
+type SanctionFormProps = { userId: number; isSuspended: boolean; send: (sanction: NewSanction) => Promise<unknown> };
+
+const EMPTY = { message: '', end: '' };
 
 /** The input of the form and how it is sent. */
-function useSanction(send: SanctionFormProps['send']) {
+function useSanction({ userId, send }: SanctionFormProps) {
   const [action, setAction] = useState<NewSanction['action']>('warn');
-  const [message, setMessage] = useState('');
-  const [end, setEnd] = useState('');
+  const [input, change, forget] = useDraftInput(`sanction ${userId}`, EMPTY);
+  const { message, end } = input;
   const endField = useRef<HTMLInputElement>(null);
   const form = useForm({
     values: { message, ends_at: end },
@@ -29,11 +32,14 @@ function useSanction(send: SanctionFormProps['send']) {
     send: async () => {
       const ends_at = action === 'suspend' ? suspensionEnd(end) : null;
       await send({ action, message: message.trim(), ends_at });
-      setMessage('');
-      setEnd('');
+      forget();
     },
   });
-  return { form, action, setAction, message, setMessage, end, setEnd, endField };
+  return {
+    ...{ form, action, setAction, message, end, endField },
+    setMessage: (typed: string) => change({ ...input, message: typed }),
+    setEnd: (typed: string) => change({ ...input, end: typed }),
+  };
 }
 
 const actionKeys = (isSuspended: boolean) => [
@@ -41,8 +47,9 @@ const actionKeys = (isSuspended: boolean) => [
   ...(isSuspended ? [] : [{ name: 'suspend' as const, key: 's', act: labels.suspend }]),
 ];
 
-export function SanctionForm({ isSuspended, send }: SanctionFormProps) {
-  const { form, action, setAction, message, setMessage, end, setEnd, endField } = useSanction(send);
+export function SanctionForm(props: SanctionFormProps) {
+  const { isSuspended } = props;
+  const { form, action, setAction, message, setMessage, end, setEnd, endField } = useSanction(props);
   const { box, chosen, keysOf } = useActionKeys(actionKeys(isSuspended));
   return (
     <section {...box}>
@@ -116,14 +123,14 @@ function SanctionButtons({ isSuspended, busy, chosen, keysOf, onChoose }: Sancti
   );
 }
 
-export function NoteForm({ send }: { send: (text: string) => Promise<unknown> }) {
-  const [text, setText] = useState('');
+export function NoteForm({ userId, send }: { userId: number; send: (text: string) => Promise<unknown> }) {
+  const [text, setText, forget] = useDraftText(`user note ${userId}`);
   const form = useForm({
     values: { text },
     check: () => ({ text: text.trim() === '' ? labels.noteMissing : undefined }),
     send: async () => {
       await send(text.trim());
-      setText('');
+      forget();
     },
   });
   const keys = useFormKeys('m', labels.addNote);

@@ -12,7 +12,10 @@ import { PersonPage } from './person-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 beforeEach(() => signInAs({ role: 'admin', timezone: 'UTC' }));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const person: PersonRecord = {
   ...{ id: 7, name: 'wren', email: 'wren@m.example', role: 'member', status: 'active' },

@@ -65,7 +65,7 @@ function Person({ person }: { person: PersonRecord }) {
       </div>
       <Actions person={person} actions={actions} />
       {person.can.sanction ? (
-        <SanctionForm isSuspended={status === 'suspended'} send={actions.sanction.mutateAsync} />
+        <SanctionForm userId={person.id} isSuspended={status === 'suspended'} send={actions.sanction.mutateAsync} />
       ) : null}
       <Decisions decisions={person.sanctions} />
       <Cases heading={labels.reportsAbout} cases={person.reports_about} />
@@ -80,7 +80,7 @@ function Person({ person }: { person: PersonRecord }) {
             </li>
           ))}
         </ul>
-        <NoteForm send={actions.note.mutateAsync} />
+        <NoteForm userId={person.id} send={actions.note.mutateAsync} />
       </section>
     </div>
   );

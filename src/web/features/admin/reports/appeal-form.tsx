@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from '#web/lib/form/use-form.ts';
+import { useDraftText } from '#web/lib/session/draft-input.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -14,7 +15,7 @@ type AppealFormProps = { decisionId: number; onDecided: () => void };
 
 /** The message, and the outcome that it explains. */
 function useDecision({ decisionId, onDecided }: AppealFormProps) {
-  const [message, setMessage] = useState('');
+  const [message, setMessage, forget] = useDraftText(`appeal decision ${decisionId}`);
   const [outcome, setOutcome] = useState<'upheld' | 'rejected'>('rejected');
   const toast = useToast();
   const { mutateAsync } = useDecideAppeal(decisionId);
@@ -23,6 +24,7 @@ function useDecision({ decisionId, onDecided }: AppealFormProps) {
     check: () => ({ message: message.trim() === '' ? labels.letterMissing : undefined }),
     send: async () => {
       await mutateAsync({ outcome, message: message.trim() });
+      forget();
       toast({ message: labels.appealDecided, kind: 'success' });
       onDecided();
     },

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { MAX_TICKET_MESSAGE_LENGTH } from '#contract/limits.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
-import { useDraftText } from '#web/lib/session/use-draft-text.ts';
+import { useDraftText } from '#web/lib/session/draft-input.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Form } from '#web/ui/form.tsx';

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useDraftInput } from './draft-input.ts';
+import { signInAs } from './session.fixture.ts';
+import { useSession } from './session.ts';
+
+const renderInput = (name: string) =>
+  renderHook((props) => useDraftInput(props.name, 'initial'), { initialProps: { name } });
+type Rendered = ReturnType<typeof renderInput>;
+const shown = ({ result }: Rendered) => result.current[0];
+const type = ({ result }: Rendered, text: string) => act(() => result.current[1](text));
+const forget = ({ result }: Rendered, next?: string) => act(() => result.current[2](next));
+
+beforeEach(() => signInAs({ id: 7 }));
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+it('shows the input again after the session has ended and the same user has signed in', () => {
+  const form = renderInput('note 1');
+  type(form, 'typed');
+  form.unmount();
+  useSession.setState({ user: null });
+  expect(shown(renderInput('note 1'))).toBe('initial');
+  signInAs({ id: 8 });
+  expect(shown(renderInput('note 1'))).toBe('initial');
+  signInAs({ id: 7 });
+  expect(shown(renderInput('note 1'))).toBe('typed');
+});
+
+it('does not show the input of one form in the next one on the same page', () => {
+  const form = renderInput('note 1');
+  type(form, 'typed');
+  form.rerender({ name: 'note 2' });
+  expect(shown(form)).toBe('initial');
+  form.rerender({ name: 'note 1' });
+  expect(shown(form)).toBe('typed');
+});
+
+it('forgets the input, and begins again with the given one', () => {
+  const form = renderInput('note 1');
+  type(form, 'typed');
+  forget(form);
+  expect(shown(form)).toBe('initial');
+  forget(form, 'saved');
+  expect(shown(form)).toBe('saved');
+  expect(shown(renderInput('note 1'))).toBe('initial');
+});

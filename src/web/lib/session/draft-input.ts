@@ -1,0 +1,25 @@
+/** Holds input of the current user that survives a reload, and the end of the session, until it is sent. */
+import { useState } from 'react';
+import { dropDraft, readDraft, saveDraft, useOwnDraftName } from './drafts.ts';
+
+/**
+ * Returns the input, a function that changes it, and one that forgets it. `initial` is the input of a form that nobody
+ * has edited; `forget` begins again with it, or with the given input.
+ */
+export function useDraftInput<T>(name: string, initial: T): [T, (input: T) => void, (next?: T) => void] {
+  const draft = useOwnDraftName(name);
+  // With its name: the next form or user on the same page must not show it.
+  const [edited, setEdited] = useState<{ draft: string; input: T }>();
+  const change = (input: T): void => {
+    setEdited({ draft, input });
+    saveDraft(draft, input);
+  };
+  const forget = (next = initial): void => {
+    setEdited({ draft, input: next });
+    dropDraft(draft);
+  };
+  const input = edited?.draft === draft ? edited.input : (readDraft<T>(draft) ?? initial);
+  return [input, change, forget];
+}
+
+export const useDraftText = (name: string) => useDraftInput(name, '');
