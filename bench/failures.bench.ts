@@ -2,7 +2,7 @@
  * Checks in a real browser that every failing request of the specification, of the staff's pages and of privacy, support,
  * moderation and requests is visible, announced and recoverable.
  */
-import { type Browser, chromium, type Page, type Request, type Response, type Route } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page, type Request, type Response, type Route } from '@playwright/test';
 import { chromiumArguments, findChromium } from '#test/find-chromium.ts';
 import { LimitVariables } from '../src/server/config/limits.ts';
 import { demoTemplate, prepareDemoFolder } from '../test/e2e/support/demo-folder.ts';
@@ -151,6 +151,16 @@ async function judgeResult(attempt: Attempt, users: Users): Promise<void> {
   return recover(attempt, () => (again ? again(page, failure) : pressRetry(page)));
 }
 
+/** Pages from the server contain their data: opens them as if the server could not render them, so that they read it. */
+async function leaveUnrendered(context: BrowserContext): Promise<void> {
+  await context.route('**/*', async (route) => {
+    const request = route.request();
+    if (request.resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch({ url: new URL('/about', request.url()).href });
+    await route.fulfill({ response });
+  });
+}
+
 async function runOne(browser: Browser, users: Users, id: CheckedCall, failure: Failure): Promise<void> {
   const row = rowOf(id);
   const context = await browser.newContext({ baseURL: users.product.url, locale: 'en-US' });
@@ -166,6 +176,7 @@ async function runOne(browser: Browser, users: Users, id: CheckedCall, failure: 
     const page = await context.newPage();
     const at = typeof row.at === 'string' ? row.at : await row.at(users, page);
     if (failure === 'never') await page.clock.install();
+    if (!row.act) await leaveUnrendered(context);
     const failing = await fail(page, id, failure);
     const asked = page.waitForRequest((request) => routeOf(request) === routeIdOf(id), { timeout: TIMEOUT_MS * 2 });
     let before: string[] = [];
