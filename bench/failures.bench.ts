@@ -2,7 +2,15 @@
  * Checks in a real browser that every failing request of the specification, of the staff's pages and of privacy, support,
  * moderation and requests is visible, announced and recoverable.
  */
-import { type Browser, type BrowserContext, chromium, type Page, type Request, type Response, type Route } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Page,
+  type Request,
+  type Response,
+  type Route,
+} from '@playwright/test';
 import { chromiumArguments, findChromium } from '#test/find-chromium.ts';
 import { LimitVariables } from '../src/server/config/limits.ts';
 import { demoTemplate, prepareDemoFolder } from '../test/e2e/support/demo-folder.ts';

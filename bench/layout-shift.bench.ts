@@ -74,7 +74,9 @@ try {
     const page = await context.newPage();
     for (const path of chosenPaths ?? (role === 'admin' ? staffPages(work) : userPaths)) {
       for (const size of SIZES.filter(({ width }) => widths?.includes(width) ?? true)) {
-        const { score, moved } = await measure(page, path, size);
+        const { score, moved } = await measure(page, path, size).catch((error: unknown) => {
+          throw new Error(`${path} as ${role} at ${size.width} px cannot be measured`, { cause: error });
+        });
         measured += 1;
         highest = Math.max(highest, score);
         if (score <= GOAL) continue;

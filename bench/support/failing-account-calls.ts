@@ -1,5 +1,6 @@
 /** The pages that read a user's account and the catalogue, and why the remaining calls are not checked. */
 import type { RouteId } from '#contract/routes.ts';
+import type { Users } from './failing-actions.ts';
 import type { FailingCall, failingCalls, Unchecked } from './failing-calls.ts';
 import type { failingStaffCalls } from './failing-staff-calls.ts';
 import type { failingTradeCalls } from './failing-trade-calls.ts';
@@ -24,6 +25,11 @@ const BACKGROUND: Unchecked = {
 const NAVIGATION: Unchecked = { unchecked: 'the browser leaves the page for it' };
 const AUTHENTICATOR: Unchecked = { unchecked: 'it needs an authenticator: test/e2e/second-factor.spec.ts' };
 
+async function followingAt({ seller, buyer }: Users): Promise<string> {
+  await buyer.send('PUT', `/api/follows/seller/${seller.id}`);
+  return '/following';
+}
+
 export const failingAccountCalls: Readonly<Record<RemainingCall, FailingCall | Unchecked>> = {
   'auth.sessions': { who: 'seller', at: '/settings' },
   'lookups.conditions': { who: 'seller', at: '/listings/create' },
@@ -33,7 +39,7 @@ export const failingAccountCalls: Readonly<Record<RemainingCall, FailingCall | U
   'favourites.list': { who: 'buyer', at: '/favourites' },
   'savedSearches.list': { who: 'buyer', at: '/saved-searches' },
   'follows.list': { who: 'buyer', at: '/following' },
-  'follows.feed': { who: 'buyer', at: '/following' },
+  'follows.feed': { who: 'buyer', at: followingAt },
   'blocks.list': { who: 'seller', at: '/settings' },
   'preferences.read': { who: 'seller', at: '/settings' },
   'settings.account': { who: 'seller', at: '/settings' },

@@ -72,7 +72,8 @@ export const pageAfterRequest = (path: string) => async (stage: Users) => {
   await requestListing(stage);
   return path;
 };
-export const conversationAt = async ({ product }: Users) => (await openConversation(product)).path;
+export const conversationAt = async ({ product, seller, buyer }: Users) =>
+  (await openConversation(product, [seller, buyer])).path;
 export const editAt = async ({ seller }: Users) => `/listings/${(await seller.publish()).id}/edit`;
 
 /** Stores a draft of a complete listing by leaving the form. */

@@ -157,7 +157,12 @@ export const failingCalls: Record<SpecifiedCall, FailingCall> = {
     act: press('Reopen Listing'),
     again: press('Reopen Listing'),
   },
-  'profiles.newestListings': { at: '/listings/40' },
+  'profiles.newestListings': {
+    at: '/listings/40',
+    // They load when a visitor comes near them.
+    act: async (page) => page.evaluate('scrollTo(0, document.body.scrollHeight)'),
+    again: press('Retry'),
+  },
   'profiles.listings': { at: '/profile/seller' },
   'profiles.byName': { at: '/profile/seller', notFound: true },
   'profiles.update': {
@@ -215,8 +220,8 @@ export const failingCalls: Record<SpecifiedCall, FailingCall> = {
   },
   'notifications.markAsRead': {
     who: 'seller',
-    at: async ({ product }) => {
-      const { id, buyer } = await openConversation(product);
+    at: async ({ product, seller, buyer }) => {
+      const { id } = await openConversation(product, [seller, buyer]);
       await buyer.send('PUT', `/api/conversations/${id}/close`);
       return '/about';
     },
@@ -245,7 +250,7 @@ export const failingCalls: Record<SpecifiedCall, FailingCall> = {
   'conversations.markAsRead': {
     who: 'seller',
     at: async (stage) => {
-      const talk = await openConversation(stage.product);
+      const talk = await openConversation(stage.product, [stage.seller, stage.buyer]);
       await talk.buyer.sendMessage(talk.id, 'Hello there');
       return talk.path;
     },

@@ -87,6 +87,10 @@ async function mergeEntry(page: Page): Promise<void> {
   await pressInDialog('Merge')(page);
 }
 
+const REFUSAL = {
+  shows: async (page: Page) => page.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor(),
+};
+
 const today = new Date().toISOString().slice(0, 10);
 const API_ONLY = { unchecked: 'no page calls it: it is part of the API' };
 
@@ -135,8 +139,12 @@ export const failingStaffCalls: Readonly<Record<IdsOf<AdminRoutes>, FailingCall 
       await button(page, 'Undo').click();
     },
     again: press('Undo'),
-    // The offer to undo ends sooner than anyone can sign in.
-    unlike: { 401: { shows: (page) => expectVisible(page, /^Your session ended/) } },
+    unlike: {
+      // The offer to undo ends sooner than anyone can sign in.
+      401: { shows: (page) => expectVisible(page, /^Your session ended/) },
+      // Another attempt would be refused too, and is not offered.
+      ...{ 403: REFUSAL, 404: REFUSAL, 409: REFUSAL, 422: REFUSAL },
+    },
   },
   'cases.decideAppeal': {
     who,

@@ -2,16 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { RouteId } from '#contract/routes.ts';
 import { openConversation } from '../../test/e2e/support/conversation.ts';
-import {
-  conversationAt,
-  fill,
-  nextNumber,
-  press,
-  reopen,
-  requestListing,
-  submit,
-  type Users,
-} from './failing-actions.ts';
+import { fill, nextNumber, press, reopen, requestListing, submit, type Users } from './failing-actions.ts';
 import type { FailingCall, Unchecked } from './failing-calls.ts';
 import { chooseOption, pressExactly } from './failing-staff-actions.ts';
 
@@ -26,7 +17,7 @@ type UserCall =
   | 'conversations.confirmReceipt';
 
 const closedAt = (closer: 'seller' | 'buyer') => async (users: Users) => {
-  const talk = await openConversation(users.product);
+  const talk = await openConversation(users.product, [users.seller, users.buyer]);
   expect((await talk[closer].send('PUT', `/api/conversations/${talk.id}/close`)).status).toBe(200);
   return talk.path;
 };
@@ -70,13 +61,23 @@ const requestDeletion = async (page: Parameters<NonNullable<FailingCall['act']>>
 const NAVIGATION = { unchecked: 'the browser follows the link: there is no response for the page to show' };
 const SUSPENDED = { unchecked: 'its page needs a token of a suspended account: test/e2e/moderation.spec.ts' };
 
+async function confirmReceipt(page: Page): Promise<void> {
+  await press('More actions for seller')(page);
+  await page.getByRole('menuitem', { name: 'I received it' }).click();
+}
+
 async function openReport(page: Page): Promise<void> {
   await press('More actions for seller')(page);
   await page.getByRole('menuitem', { name: 'Report this listing' }).click();
 }
 
 export const failingUserCalls: Readonly<Record<UserCall, FailingCall | Unchecked>> = {
-  'lookups.rates': { at: '/listings/40', quiet: async (page) => page.getByRole('heading', { level: 1 }).waitFor() },
+  // For a currency other than the listing's.
+  'lookups.rates': {
+    who: 'buyer',
+    at: '/listings/40',
+    quiet: async (page) => page.getByRole('heading', { level: 1 }).waitFor(),
+  },
   'proposals.create': {
     who: 'seller',
     at: '/listings/create',
@@ -86,6 +87,7 @@ export const failingUserCalls: Readonly<Record<UserCall, FailingCall | Unchecked
       await submit(page, 'Suggest');
     },
     again: (page) => submit(page, 'Suggest'),
+    resume: reopen(press('Suggest a missing group'), 'Name', /^Missing group \d+$/, 'Suggest'),
   },
   'proposals.read': {
     who: 'buyer',
@@ -201,8 +203,13 @@ export const failingUserCalls: Readonly<Record<UserCall, FailingCall | Unchecked
   },
   'conversations.confirmReceipt': {
     who: 'buyer',
-    at: conversationAt,
-    act: press('I received it'),
-    again: press('I received it'),
+    at: async ({ product, seller, buyer }) => {
+      const { id, path } = await openConversation(product, [seller, buyer]);
+      await seller.sendMessage(id, 'Sent today.');
+      await buyer.sendMessage(id, 'Thank you.');
+      return path;
+    },
+    act: confirmReceipt,
+    again: confirmReceipt,
   },
 };

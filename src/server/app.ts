@@ -11,7 +11,6 @@ import { migrateDatabase } from './db/migrate.ts';
 import { loadOrCreateSetting } from './db/settings.ts';
 import { setUpDevPages } from './dev-pages-setup.ts';
 import { listEventListeners } from './event-listeners-setup.ts';
-import type { OutboxRunners } from './events/outbox-runners.ts';
 import { adminHandlers } from './features/admin/admin.routes.ts';
 import { operationsHandlers } from './features/admin/operations.routes.ts';
 import { announcementHandlers, staffAnnouncementHandlers } from './features/announcements/announcements.routes.ts';
@@ -112,7 +111,7 @@ export type App = {
   db: Db;
   realtime: Realtime;
   /** Resolves once every due row has been tried. */
-  outbox: Pick<OutboxRunners, 'drain' | 'kinds' | 'wake'>;
+  outbox: Pick<Awaited<ReturnType<typeof setUpOutbox>>, 'drain' | 'kinds' | 'wake'>;
   /** Authorizes the operator's command line. */
   operatorToken: string;
   jobs: JobRunner;

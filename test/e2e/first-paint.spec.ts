@@ -1,6 +1,6 @@
 /** Journeys of the first paint: pages that the server renders are complete without scripts, and scripts keep them. */
-import type { Page } from '@playwright/test';
 import { signInToApi } from './support/api-user.ts';
+import { hold } from './support/held-requests.ts';
 import { expect, test } from './support/journey.ts';
 
 /** Browser APIs; the tests are not compiled with their types. */
@@ -110,21 +110,6 @@ test('a click and typed words from before the scripts ran are applied', async ({
   await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('lantern');
 });
 
-/** Holds all requests of these files back until the returned function is called, and lists them. */
-async function hold(page: Page, files: RegExp): Promise<{ requested: string[]; release: () => void }> {
-  const requested: string[] = [];
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(files, async (route) => {
-    requested.push(route.request().url());
-    await released;
-    await route.continue();
-  });
-  return { requested, release };
-}
-
 const SCRIPTS = /\/assets\/[^/]*\.js$/;
 const PICTURES = /\/storage\/listings\//;
 
@@ -148,8 +133,11 @@ test('a page is painted with its styles before anything but its pictures and its
   pictures.release();
   await expect.poll(() => others.filter((url) => SCRIPTS.test(url)).length).toBeGreaterThan(0);
   await expect(page.locator('#page-data')).toHaveCount(0);
-  // The code finds the styles of the page and loads none of them again.
-  expect(others.filter((url) => /\/index-[^/]*\.css$/.test(url))).toEqual([]);
+  // The code finds the style sheets of the page and loads none of them again.
+  const sheets = others.filter((url) => url.endsWith('.css'));
+  expect(sheets.length).toBeGreaterThan(1);
+  expect(new Set(sheets).size).toBe(sheets.length);
+  expect(await page.locator('link[media=print]').count()).toBe(0);
 });
 
 test('pictures further down wait for those above the fold, unless the visitor scrolls', async ({ open }) => {

@@ -95,6 +95,8 @@ test('opens a modal in 300 ms and closes it in 200 ms', async ({ open }) => {
 
 test('draws the button variants main, default and danger differently', async ({ open }) => {
   const { page } = await open();
+  // Until the app has started, the page has only the rules that it uses.
+  await expect(page.locator('#page-data')).toHaveCount(0);
   const looks = await page.locator('body').evaluate((body) => {
     const view = body.ownerDocument.defaultView;
     return ['main', 'default', 'danger'].map((variant) => {

@@ -1,6 +1,9 @@
 /** The journey of a swap between two users: offered on a listing, answered with a counter-offer, and accepted. */
 import { signInToApi } from './support/api-user.ts';
+import { log } from './support/conversation.ts';
+import { hold } from './support/held-requests.ts';
 import { expect, test } from './support/journey.ts';
+import { readLayoutShifts } from './support/layout-shifts.ts';
 
 test('a swap is offered, countered and accepted, and both users see each step without a reload', async ({
   open,
@@ -55,6 +58,29 @@ test('a swap is offered, countered and accepted, and both users see each step wi
     await expect(asBuyer.getByRole('region', { name: 'Conversation' }).getByText('Agreed')).toBeVisible();
     await asSeller.goto('/trades');
     await expect(asSeller.getByRole('listitem').filter({ hasText: 'Swap journey' }).getByText('Agreed')).toBeVisible();
+  });
+
+  await test.step('the offer appears above the messages without moving them, and covers none of them', async () => {
+    const conversation = Number(new URL(asBuyer.url()).pathname.split('/').at(-1));
+    for (let line = 1; line <= 30; line++) await seller.sendMessage(conversation, `Line ${line}`);
+    const { page } = await open('buyer', { path: '/about' });
+    const offer = await hold(page, '**/api/trades');
+    await page.goto(`/inbox/${conversation}`);
+    const last = log(page).getByText('Line 30');
+    await expect(last).toBeInViewport();
+    await expect(log(page).getByText('Line 1', { exact: true })).not.toBeInViewport();
+    const before = await last.boundingBox();
+    offer.release();
+    const box = page.locator('.thread-trade');
+    await expect(box).toBeVisible();
+    await expect(last).toBeInViewport();
+    expect(await last.boundingBox()).toEqual(before);
+    expect((await readLayoutShifts(page)).score).toBeLessThanOrEqual(0.005);
+    await log(page).press('Home');
+    const first = log(page).getByText('Today', { exact: true });
+    await expect(first).toBeInViewport();
+    const bottom = async () => ((await box.boundingBox())?.y ?? 0) + ((await box.boundingBox())?.height ?? 0);
+    await expect.poll(async () => ((await first.boundingBox())?.y ?? 0) - (await bottom())).toBeGreaterThan(0);
   });
 });
 

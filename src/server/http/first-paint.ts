@@ -40,15 +40,21 @@ const HOLD_PICTURES = [
 ].join('');
 
 /**
- * Loads the scripts of a rendered page once its pictures are painted, or when the visitor touches the page or presses a
- * key. For signed-in users they are loaded at once, because these users wait for their own parts of the page. Nothing
- * is loaded before the page is complete, because the scripts read the data at its end. A frame is on the screen when
- * the one after the next begins; a hidden tab has none.
+ * Loads the style sheets and then the scripts of a rendered page once its pictures are painted, or when the visitor
+ * touches the page or presses a key. For signed-in users they are loaded at once, because these users wait for their
+ * own parts of the page. Nothing is loaded before the page is complete, because the scripts read the data at its end. A
+ * frame is on the screen when the one after the next begins; a hidden tab has none.
+ *
+ * Until then the page has only the rules that it uses. All sheets begin to apply at once: otherwise a rule of one sheet
+ * would for a moment override those of a later sheet.
  */
 const LOAD_CODE = [
   'const load=()=>{showPictures();',
   `const code=document.readyState!=='loading'&&document.getElementById('${CODE_ID}');`,
-  'if(code){code.remove();document.head.append(code.content)}};',
+  "if(code){code.remove();const{content}=code;const sheets=[...content.querySelectorAll('[rel=stylesheet]')];",
+  "document.head.append(...sheets,...content.querySelectorAll('[rel=modulepreload]'));",
+  'const loaded=(sheet)=>new Promise((done)=>{sheet.onload=sheet.onerror=done});',
+  "Promise.all(sheets.map(loaded)).then(()=>{for(const sheet of sheets)sheet.media='all';document.head.append(content)})}};",
   "document.addEventListener('DOMContentLoaded',()=>{",
   `setTimeout(load,${PICTURES_TIMEOUT_MS});try{if(localStorage.accessToken)load()}catch{}});`,
   'const next=requestAnimationFrame;',

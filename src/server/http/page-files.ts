@@ -1,10 +1,11 @@
-/** The built files that a rendered page needs: its styles, which are written into it, and links that load its code early. */
+/** The built files that a rendered page needs: the styles that are written into it, and links that load the others later. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, languages } from '#contract/display.ts';
 import { type PageName, pages, pathMatcher } from '#contract/pages.ts';
 import { contentHash } from './content-hash.ts';
 import { CODE_ID } from './first-paint.ts';
+import { readRules, type StyleRule, selectStyles } from './used-styles.ts';
 
 type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] };
 type Manifest = Readonly<Record<string, Chunk>>;
@@ -44,13 +45,11 @@ function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
 
 /** The files of one page as HTML. */
 export type PageFiles = {
-  /** One element with all its styles. */
-  styles: string;
-  /** The source of the content policy that allows the style element. */
-  styleSource: string;
+  /** The rules of all its style sheets. */
+  rules: readonly StyleRule[];
   /**
-   * Links that load the code of the page, besides that of every page, and a switched-off link for each style sheet, so
-   * that the code finds it loaded.
+   * Links that load its style sheets, which apply to nothing until all of them are loaded, and its code besides that of
+   * every page.
    */
   links: string;
 };
@@ -65,10 +64,10 @@ function readManifest(folder: string): Manifest {
 function readFiles(folder: string, styles: readonly string[], code: readonly string[]): PageFiles {
   const css = styles.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
   const links = [
-    ...styles.map((name) => `<link rel="stylesheet" crossorigin disabled href="/${name}">`),
+    ...styles.map((name) => `<link rel="stylesheet" crossorigin media="print" href="/${name}">`),
     ...code.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
   ];
-  return { styles: `<style>${css}</style>`, styleSource: contentHash(css), links: links.join('') };
+  return { rules: readRules(css), links: links.join('') };
 }
 
 /** Reads all files now: they can be replaced by those of another build later. */
@@ -100,17 +99,25 @@ export function readPageFiles(folder: string): ReadPageFiles {
 const CODE = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
 
 /**
- * Writes the styles into the page, so that it can be painted as soon as it has arrived, and defers the scripts, which
- * would compete with the pictures for a slow network: the inline script loads them after the first paint.
+ * Defers the scripts and style sheets, which would compete with the pictures for a slow network: the inline script loads
+ * them after the first paint.
  */
-export function writeFiles(shell: string, { styles, links }: PageFiles): string {
-  const code = (shell.match(CODE) ?? []).join('') + links;
+export function deferFiles(shell: string, { links }: PageFiles): string {
+  const code = links + (shell.match(CODE) ?? []).join('');
   return (
     shell
       .replace(CODE, '')
       .replace(/<link rel="stylesheet"[^>]*>/g, '')
-      .replace('</head>', () => `${styles}</head>`)
       // Placed before the inline script, which uses it to recognise a rendered page.
       .replace('<script>', (start) => `<template id="${CODE_ID}">${code}</template>${start}`)
   );
+}
+
+/** A document, and the source of the content policy that allows its style element. */
+export type StyledPage = { html: string; styleSource?: string };
+
+/** Writes the styles that the document uses into it, so that it can be painted as soon as it has arrived. */
+export function writeStyles(html: string, { rules }: PageFiles): StyledPage {
+  const css = selectStyles(rules, html);
+  return { html: html.replace('</head>', () => `<style>${css}</style></head>`), styleSource: contentHash(css) };
 }

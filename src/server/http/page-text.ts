@@ -2,7 +2,7 @@
 import type { Language } from '#contract/display.ts';
 import { PAGE_DATA_ID, type RenderedPage } from '#contract/rendered-page.ts';
 import { escapeHtml } from '#rules/text/escape-html.ts';
-import { type PageFiles, writeFiles } from './page-files.ts';
+import { deferFiles, type PageFiles, type StyledPage, writeStyles } from './page-files.ts';
 
 export type PageLink = { href: string; text: string; image?: string | undefined };
 export type PageSection = { heading?: string; links: readonly PageLink[] };
@@ -98,17 +98,19 @@ function bodyOf(page: PageText, name: string): string {
  * Inserts the text into the app's page. Uses a replacement function, because `$&` and similar have a meaning in a
  * replacement text.
  */
-export function writePage(shell: string, page: PageText, site: Site, content?: PageContent): string {
+export function writePage(shell: string, page: PageText, site: Site, content?: PageContent): StyledPage {
   if (!content) {
-    return shell
+    const html = shell
       .replace(/<title>[^<]*<\/title>/, () => headOf(page, site))
       .replace('<div id="root"></div>', () => `<div id="root">${bodyOf(page, site.name)}</div>`);
+    return { html };
   }
   const { rendered, language, files } = content;
   // The data comes last: a page that was cut off has none, and the browser then renders it itself.
   const data = `<script type="application/json" id="${PAGE_DATA_ID}">${embed(rendered.data)}</script>`;
-  return writeFiles(shell, files)
+  const html = deferFiles(shell, files)
     .replace('<html lang="en">', () => `<html lang="${language}">`)
     .replace(/<title>[^<]*<\/title>/, () => headOf({ ...page, title: rendered.title }, site))
     .replace('<div id="root"></div>', () => `<div id="root">${rendered.html}</div>${data}`);
+  return writeStyles(html, files);
 }

@@ -45,7 +45,7 @@ beforeAll(() => {
   );
   writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(MANIFEST));
   writeFileSync(join(folder, 'assets', 'app-1a2b.css'), 'a{color:red}');
-  writeFileSync(join(folder, 'assets', 'listing-1a2b.css'), 'b{color:blue}');
+  writeFileSync(join(folder, 'assets', 'listing-1a2b.css'), 'b{color:blue}.unused{color:green}');
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, 'sw.js'), "const SERVER_URL = '__SERVER_URL__';");
   writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
@@ -381,9 +381,9 @@ describe('the files of a rendered page', () => {
     title: 'Photocard',
     data: { at: 1, currency: 'USD', queries: [] },
   });
-  const CSS = 'a{color:red}\nb{color:blue}';
+  const CSS = 'a{color:red}b{color:blue}';
 
-  it('are its styles, inlined and allowed by their hash, and its scripts, deferred in a template', async () => {
+  it('are the rules that it uses, inlined and allowed by their hash, and its sheets and scripts, deferred in a template', async () => {
     const client = await serve({}, folder, { describe, render });
     const { body, headers } = await client.get<string>('/listings/7');
     expect(body).toContain(`<style>${CSS}</style>`);
@@ -393,12 +393,12 @@ describe('the files of a rendered page', () => {
     for (const link of BUILT_LINKS.match(/<(script|link rel="modulepreload")[^>]*>/g) ?? [])
       expect(template).toContain(link);
     expect(template).toContain('<link rel="modulepreload" crossorigin href="/assets/listing-1a2b.js">');
-    // Otherwise the app would fetch each of them when it loads the code that needs it.
+    // They apply to nothing until all of them are loaded.
     for (const name of ['app', 'listing'])
-      expect(template).toContain(`<link rel="stylesheet" crossorigin disabled href="/assets/${name}-1a2b.css">`);
+      expect(template).toContain(`<link rel="stylesheet" crossorigin media="print" href="/assets/${name}-1a2b.css">`);
     expect(template.match(/<script/g)).toHaveLength(1);
     const rest = body.replace(template, '');
-    expect(rest).not.toMatch(/type="module"|modulepreload|rel="stylesheet"/);
+    expect(rest).not.toMatch(/type="module"|<link rel="(?:modulepreload|stylesheet)"/);
     expect(rest).toContain('as="font"');
   });
 

@@ -142,11 +142,9 @@ export async function describedPage(
   if (!page) return { html, styleSources, status: 200 };
   const site = { origin: config.publicUrl, name: branding.name };
   const content = await read?.(branding.name);
-  return {
-    html: writePage(html, nameTexts(page, branding.name), site, content),
-    styleSources: content ? [...styleSources, content.files.styleSource] : styleSources,
-    status: 200,
-  };
+  const written = writePage(html, nameTexts(page, branding.name), site, content);
+  const used = written.styleSource === undefined ? [] : [written.styleSource];
+  return { html: written.html, styleSources: [...styleSources, ...used], status: 200 };
 }
 
 /** Renders the page for this request, unless another backend has the data. */

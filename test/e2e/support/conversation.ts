@@ -18,9 +18,9 @@ function sellerAndBuyer(product: Product): Promise<[ApiUser, ApiUser]> {
   return users;
 }
 
-/** Opens a conversation of the demo's seller and buyer about a new listing, without messages. */
-export async function openConversation(product: Product): Promise<TestConversation> {
-  const [seller, buyer] = await sellerAndBuyer(product);
+/** Opens a conversation of the demo's seller and buyer, or of these users, about a new listing, without messages. */
+export async function openConversation(product: Product, users?: [ApiUser, ApiUser]): Promise<TestConversation> {
+  const [seller, buyer] = users ?? (await sellerAndBuyer(product));
   listingCount += 1;
   const title = `Talking card ${listingCount}`;
   const listing = await seller.publish({ name: title });

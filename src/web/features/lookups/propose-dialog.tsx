@@ -1,12 +1,12 @@
 /** The dialog in which a user proposes a missing group, member or source type. */
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { CatalogueKind } from '#contract/catalogue.ts';
 import type { NewProposal } from '#contract/proposals.ts';
 import { routes } from '#contract/routes.ts';
 import { commaList } from '#rules/text/comma-list.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';
+import { useDraftInput } from '#web/lib/session/draft-input.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -32,9 +32,11 @@ export function ProposeDialog({ proposed, onClose }: ProposeDialogProps) {
   );
 }
 
+const EMPTY = { name: '', members: '' };
+
 function useProposeForm({ proposed: { kind, groupId }, onClose }: { proposed: Proposed; onClose: () => void }) {
-  const [name, setName] = useState('');
-  const [members, setMembers] = useState('');
+  const [input, change, forget] = useDraftInput(`proposal ${kind} ${groupId}`, EMPTY);
+  const { name, members } = input;
   const toast = useToast();
   const { mutateAsync } = useMutation(mutation(routes.proposals.create, (body: NewProposal) => ({ body })));
   const form = useForm({
@@ -48,15 +50,17 @@ function useProposeForm({ proposed: { kind, groupId }, onClose }: { proposed: Pr
         ...(kind === 'group' ? { members: commaList(members) } : {}),
       });
       toast({ kind: 'success', message: labels.sent(name.trim()) });
+      forget();
       onClose();
     },
     onFailure: (error) => console.error('Failed to send a proposal', error),
   });
-  return { form, name, setName, members, setMembers };
+  return { form, input, change };
 }
 
 function ProposeForm(props: { proposed: Proposed; onClose: () => void }) {
-  const { form, name, setName, members, setMembers } = useProposeForm(props);
+  const { form, input, change } = useProposeForm(props);
+  const { name, members } = input;
   return (
     <Form form={form} className="grid gap-4">
       <p className="text-soft">{labels.text}</p>
@@ -64,9 +68,9 @@ function ProposeForm(props: { proposed: Proposed; onClose: () => void }) {
         labels={labels}
         errors={form.errors}
         name={name}
-        onName={setName}
+        onName={(typed) => change({ ...input, name: typed })}
         members={props.proposed.kind === 'group' ? members : undefined}
-        onMembers={setMembers}
+        onMembers={(typed) => change({ ...input, members: typed })}
       />
       <Button type="submit" variant="main" busy={form.busy !== undefined}>
         {labels.send}

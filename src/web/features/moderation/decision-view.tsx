@@ -1,11 +1,11 @@
 /** Shows a decision of a moderator to the affected user, with the form for the one appeal. */
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
 import { MAX_APPEAL_LENGTH } from '#contract/limits.ts';
 import type { UserDecision } from '#contract/moderation.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { formatDate } from '#web/lib/i18n/dates.ts';
 import { useDisplay } from '#web/lib/i18n/format.ts';
+import { useDraftText } from '#web/lib/session/draft-input.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -51,7 +51,7 @@ function DecisionView({ decision, appeal }: DecisionViewProps) {
         <p className="mt-2 whitespace-pre-line wrap-anywhere">{message}</p>
       </section>
       <AppealState decision={decision} />
-      {decision.can_appeal ? <AppealForm appeal={appeal} /> : null}
+      {decision.can_appeal ? <AppealForm decision={decision} appeal={appeal} /> : null}
     </article>
   );
 }
@@ -72,13 +72,14 @@ function AppealState({ decision: { appeal } }: Pick<DecisionViewProps, 'decision
   );
 }
 
-function AppealForm({ appeal }: Pick<DecisionViewProps, 'appeal'>) {
-  const [text, setText] = useState('');
+function AppealForm({ decision, appeal }: DecisionViewProps) {
+  const [text, setText, forget] = useDraftText(`appeal ${decision.id}`);
   const form = useForm({
     values: { text },
     check: () => ({ text: text.trim() === '' ? labels.appealMissing : undefined }),
     send: async () => {
       await appeal(text.trim());
+      forget();
     },
     onFailure: (error) => console.error('Failed to send an appeal', error),
   });

@@ -1,5 +1,5 @@
 /** Renders the selected conversation in the right pane. */
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
 import { useReadOnVisit } from '#web/features/notifications/index.ts';
 import { ReviewPrompt } from '#web/features/reviews/index.ts';
@@ -12,6 +12,7 @@ import { useMarkRead } from '../conversations.queries.ts';
 import { counterpartOf, hasBlocked } from '../inbox/counterpart.ts';
 import { Messages } from './messages.tsx';
 import { ThreadHead } from './thread-head.tsx';
+import { useSpaceAbove } from './use-space-above.ts';
 
 /** Lazy: only in conversations with a blocked user. */
 const FrozenComposer = lazy(async () => ({
@@ -30,10 +31,12 @@ export function Thread({ conversation, userId }: ThreadProps) {
   useConversationLive(conversation.id);
   useReading(conversation);
   useReadOnVisit(conversation.id);
+  const above = useRef<HTMLDivElement>(null);
+  useSpaceAbove(above);
   return (
     <section className="thread" aria-label={labels.conversation}>
-      <div className="min-w-0">
-        <ThreadHead conversation={conversation} userId={userId} />
+      <ThreadHead conversation={conversation} userId={userId} />
+      <div ref={above} className="thread__above">
         <ReviewPrompt conversation={conversation} />
         <Suspense>
           <ConversationTrade conversationId={conversation.id} />

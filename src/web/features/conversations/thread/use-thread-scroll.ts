@@ -5,8 +5,8 @@ import type { Row } from './thread-rows.ts';
 
 /** A reader within this distance from the end, in pixels, follows new messages. */
 const NEAR_PX = 120;
-/** Upper bound for the space below the last row, in pixels; scrolling further than possible does no harm. */
-const BELOW_PX = 64;
+/** Upper bound for the space above and below the rows, in pixels; scrolling further than possible does no harm. */
+const AROUND_PX = 640;
 /** Space above the divider for new messages, in pixels. */
 const ABOVE_PX = 24;
 /** Time in which newly rendered rows are measured. */
@@ -106,7 +106,7 @@ export function useThreadScroll({ box, list }: Elements, { rows, openAt, target 
   const position = useRef<Position>({ pinned: true, top: 0 }).current;
   const toEnd = () => {
     position.pinned = true;
-    list.current?.scrollToIndex(rows.length - 1, { align: 'end', offset: BELOW_PX });
+    list.current?.scrollToIndex(rows.length - 1, { align: 'end', offset: AROUND_PX });
     position.top = box.current?.scrollTop ?? 0;
     setHasNew(false);
   };

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { readRules, selectStyles } from './used-styles.ts';
+
+const selected = (css: string, html: string): string => selectStyles(readRules(css), html);
+
+describe('the styles of a page', () => {
+  it.each([
+    ['a rule of one of its classes', '.a{color:red}.b{color:blue}', '<p class="a">', '.a{color:red}'],
+    [
+      'a rule with several classes only if it has all of them',
+      '.a .b{top:0}.a.c{left:0}',
+      '<p class="a b">',
+      '.a .b{top:0}',
+    ],
+    ['a list of selectors if one of them can match', '.x,.a{top:0}.x,.y{top:1px}', '<p class="a">', '.x,.a{top:0}'],
+    ['rules without classes', ':root{--a:1}p>a,[data-theme]{top:0}', '<p>', ':root{--a:1}p>a,[data-theme]{top:0}'],
+    [
+      'classes in any state of the element',
+      '.a:focus{top:0}.a:focus-visible::after{top:0}',
+      '<p class="a">',
+      '.a:focus{top:0}.a:focus-visible::after{top:0}',
+    ],
+    [
+      'rules that exclude a class or have a choice',
+      '.a:not(.b:is(.c)){top:0}:is(.x,p){top:0}:where(.y)>.a{top:0}',
+      '<p class="a">',
+      '.a:not(.b:is(.c)){top:0}:is(.x,p){top:0}:where(.y)>.a{top:0}',
+    ],
+    [
+      'rules whose attributes look like classes',
+      '[href$=".pdf"]{top:0}[title="(.x"]{top:0}',
+      '<p title="x" href="y">',
+      '[href$=".pdf"]{top:0}[title="(.x"]{top:0}',
+    ],
+    [
+      'rules for attributes if they are there, whatever their value',
+      '.a[aria-busy=true]{top:0}.a[data-over]{top:0}[disabled]{top:0}.a:not([hidden]){top:0}',
+      '<p class="a" aria-busy="false"><input disabled>',
+      '.a[aria-busy=true]{top:0}[disabled]{top:0}.a:not([hidden]){top:0}',
+    ],
+    [
+      'attributes that the browser or the first script sets',
+      '[data-theme=dark]{top:0}details[open]{top:0}',
+      '<p>',
+      '[data-theme=dark]{top:0}details[open]{top:0}',
+    ],
+    [
+      'nothing for a pointer over an element',
+      '.a:hover{top:0}.a:active{top:0}.a,.a:hover{top:1px}',
+      '<p class="a">',
+      '.a,.a:hover{top:1px}',
+    ],
+    [
+      'escaped names',
+      '.md\\:p-1\\.5{top:0}.\\[\\&_p\\]\\:x p{top:0}.w-\\(--w\\){top:0}',
+      '<p class="md:p-1.5 [&amp;_p]:x w-(--w)">',
+      '.md\\:p-1\\.5{top:0}.\\[\\&_p\\]\\:x p{top:0}.w-\\(--w\\){top:0}',
+    ],
+    [
+      'names that begin with those of others only if they are there',
+      '.a{top:0}.a-b{top:1px}.a__c{top:2px}',
+      '<p class="a">',
+      '.a{top:0}',
+    ],
+    [
+      'fonts, animations, properties and the order of layers',
+      '@layer a,b;@font-face{src:url(x)}@keyframes k{to{top:0}}@property --p{syntax:"*";inherits:false}',
+      '<p>',
+      '@layer a,b;@font-face{src:url(x)}@keyframes k{to{top:0}}@property --p{syntax:"*";inherits:false}',
+    ],
+    [
+      'nested rules with the rule around them',
+      '.a{top:0;.x &{top:1px}}.b{.a &{top:0}}',
+      '<p class="a">',
+      '.a{top:0;.x &{top:1px}}',
+    ],
+  ])('contain %s', (_what, css, html, expected) => {
+    expect(selected(css, html)).toBe(expected);
+  });
+
+  it('keep the order and the conditions of the rules', () => {
+    const css =
+      '@layer x{.a{top:0}@media (width>=1px){.b{top:0}.a{top:1px}}.a{top:2px}}@media print{.b{top:0}}.a{top:3px}';
+    expect(selected(css, '<p class="a">')).toBe(
+      '@layer x{.a{top:0}}@layer x{@media (width>=1px){.a{top:1px}}}@layer x{.a{top:2px}}.a{top:3px}',
+    );
+  });
+});

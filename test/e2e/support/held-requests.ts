@@ -1,0 +1,20 @@
+/** Holds requests of a page back. */
+import type { Page } from '@playwright/test';
+
+/** Holds all requests of these addresses back until the returned function is called, and lists them. */
+export async function hold(
+  page: Page,
+  addresses: RegExp | string,
+): Promise<{ requested: string[]; release: () => void }> {
+  const requested: string[] = [];
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(addresses, async (route) => {
+    requested.push(route.request().url());
+    await released;
+    await route.continue();
+  });
+  return { requested, release };
+}
