@@ -8,7 +8,6 @@ import { routes } from '#contract/routes.ts';
 import type { Named } from '#contract/scalars.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { query } from '#web/lib/net/route-query.ts';
-import { useDraftInput } from '#web/lib/session/draft-input.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -44,20 +43,13 @@ export function ConditionsPage() {
 /** `key` identifies a row of the form for as long as the page is open. */
 type Grade = { key: number; id: number | null; name: string };
 
-/** `before` is the scale that was loaded when the form began; `added` counts the new grades. */
-type ScaleInput = { before: readonly Named[]; grades: readonly Grade[]; added: number };
-
 const fieldOf = ({ key }: Grade): string => `grade-${key}`;
 
-/** The scale as edited. */
+/** The scale as edited, from the one that was loaded when the form began. */
 function useScale(stored: readonly Named[]) {
-  const [loaded] = useState<ScaleInput>(() => ({
-    ...{ before: stored, added: 0 },
-    grades: stored.map((grade) => ({ key: grade.id, ...grade })),
-  }));
-  const [input, change, forget] = useDraftInput('conditions', loaded);
-  const { before, grades, added } = input;
-  const setGrades = (edited: readonly Grade[]): void => change({ ...input, grades: edited });
+  const [before] = useState(stored);
+  const [grades, setGrades] = useState<readonly Grade[]>(() => stored.map((grade) => ({ key: grade.id, ...grade })));
+  const [added, setAdded] = useState(0);
   return {
     before,
     grades,
@@ -67,8 +59,10 @@ function useScale(stored: readonly Named[]) {
     /** Swaps the grade with the one before it. */
     raise: (at: number) =>
       setGrades([...grades.slice(0, at - 1), ...grades.slice(at - 1, at + 1).reverse(), ...grades.slice(at + 1)]),
-    add: () => change({ before, added: added + 1, grades: [...grades, { key: -1 - added, id: null, name: '' }] }),
-    forget,
+    add: () => {
+      setAdded(added + 1);
+      setGrades([...grades, { key: -1 - added, id: null, name: '' }]);
+    },
   };
 }
 
@@ -100,15 +94,11 @@ function useScaleForm({ before, grades }: Scale, onSaved: () => Promise<void>) {
 
 function ScaleForm({ stored, onReload }: ScaleFormProps) {
   const scale = useScale(stored);
-  const reload = async (): Promise<void> => {
-    scale.forget();
-    await onReload();
-  };
-  const form = useScaleForm(scale, reload);
+  const form = useScaleForm(scale, onReload);
   const { grades, add } = scale;
   const isFull = grades.length >= MAX_CONDITIONS;
   return (
-    <Form form={form} className="grid max-w-140 gap-4" describe={describeOutdated({ onReload: reload })}>
+    <Form form={form} className="grid max-w-140 gap-4" describe={describeOutdated({ onReload })}>
       <ol className="grid gap-3">
         {grades.map((grade, at) => (
           <GradeRow

@@ -24,7 +24,8 @@ import './listing-page.css';
 
 const NotFound = lazy(async () => ({ default: (await import('#web/features/pages/index.ts')).NotFound }));
 /** Lazy, because these are for the owner. */
-const OwnerPanel = lazyPart(async () => (await import('../sale/owner-panel.tsx')).OwnerPanel);
+const OwnFigures = lazyPart(async () => (await import('../sale/owner-panel.tsx')).OwnFigures);
+const LowerPrice = lazyPart(async () => (await import('../sale/owner-panel.tsx')).LowerPrice);
 const SellingButton = lazyPart(async () => (await import('../sale/owner-sale.tsx')).SellingButton);
 const ReopenButton = lazyPart(async () => (await import('./reopening.tsx')).ReopenButton);
 const ReopenResult = lazyPart(async () => (await import('./reopening.tsx')).ReopenResult);
@@ -105,7 +106,7 @@ function OwnerFigures({ listing }: { listing: ShownListing }) {
   return (
     <div className="min-h-target">
       <Suspense>
-        <OwnerPanel listing={listing} />
+        <OwnFigures listing={listing} />
       </Suspense>
     </div>
   );
@@ -169,6 +170,7 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
             {/* Last, so that nothing moves when this arrives. */}
             {listing.viewer.is_owner ? (
               <Suspense>
+                <LowerPrice listing={listing} />
                 <ListingMatches listing={listing} />
               </Suspense>
             ) : null}

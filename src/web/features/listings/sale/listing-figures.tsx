@@ -13,7 +13,9 @@ export function ListingFigures({ figures: { views, favourites }, isCompact = fal
   if (isCompact) return <p className="mb-2 text-xs text-faint tabular-nums">{text}</p>;
   return (
     <p className="text-sm text-soft">
-      <span className="font-medium text-text tabular-nums">{text}</span> {words.help}
+      <span className="font-medium text-text tabular-nums">{text}</span>{' '}
+      {/* In a narrow column it would move what is below when it appears. */}
+      <span className="md:max-lg:hidden">{words.help}</span>
     </p>
   );
 }

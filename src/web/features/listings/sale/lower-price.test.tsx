@@ -9,7 +9,7 @@ import { call } from '#web/lib/net/api.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
 import { ownListingsLabels } from '../cards/own-listings.labels.ts';
 import { show } from '../listings.queries.ts';
-import { OwnerPanel } from './owner-panel.tsx';
+import { LowerPrice, OwnFigures } from './owner-panel.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 
@@ -24,7 +24,13 @@ afterEach(cleanup);
 
 const sent = () => vi.mocked(call).mock.calls.map(([, input]) => input);
 function open(change: Partial<Listing> = {}) {
-  renderPage(<OwnerPanel listing={show(aListing({ price: 50, version: 3, viewer, ...change }))} />);
+  const listing = show(aListing({ price: 50, version: 3, viewer, ...change }));
+  renderPage(
+    <>
+      <OwnFigures listing={listing} />
+      <LowerPrice listing={listing} />
+    </>,
+  );
   return userEvent.setup();
 }
 async function enter(user: ReturnType<typeof userEvent.setup>, price: string) {

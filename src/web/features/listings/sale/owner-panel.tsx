@@ -1,4 +1,4 @@
-/** Shows sellers the figures of their listing, and lets them lower its price; loaded for them alone. */
+/** The parts of a listing's page for its seller: its figures, and lowering its price; loaded for them alone. */
 import { lazy, Suspense } from 'react';
 import { useLazyDialog } from '#web/lib/browser/use-lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,22 +8,23 @@ import { lowerPriceLabels as words } from './lower-price.labels.ts';
 
 const LowerPriceDialog = lazy(async () => ({ default: (await import('./lower-price-dialog.tsx')).LowerPriceDialog }));
 
-export function OwnerPanel({ listing }: { listing: ShownListing }) {
-  const { figures } = listing.viewer;
-  const canLower = listing.viewer.can.edit && listing.status === 'open' && listing.price > 0;
+export function OwnFigures({ listing: { viewer } }: { listing: ShownListing }) {
+  if (!viewer.figures) return null;
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-      {figures ? <ListingFigures figures={figures} /> : null}
-      {canLower ? <LowerPriceButton listing={listing} /> : null}
+    <div className="mt-4">
+      <ListingFigures figures={viewer.figures} />
     </div>
   );
 }
 
-function LowerPriceButton({ listing }: { listing: ShownListing }) {
+export function LowerPrice({ listing }: { listing: ShownListing }) {
   const { isOpen, wasOpened, open, close } = useLazyDialog();
+  if (!listing.viewer.can.edit || listing.status !== 'open' || listing.price <= 0) return null;
   return (
     <>
-      <Button onClick={open}>{words.title}</Button>
+      <Button className="mt-3" onClick={open}>
+        {words.title}
+      </Button>
       {wasOpened ? (
         <Suspense>
           <LowerPriceDialog listing={listing} open={isOpen} onClose={close} />
