@@ -36,7 +36,7 @@ export type FailingCall = {
   act?: (page: Page, stage: Users) => Promise<void>;
   /** How the user tries again, unless the page shows a Retry button. */
   again?: (page: Page, failure: Failure) => Promise<void>;
-  /** The same after signing in again, if the page was reloaded. */
+  /** How the user tries again after signing in, if the page was replaced meanwhile. */
   resume?: (page: Page) => Promise<void>;
   /** Restores what other rows depend on. */
   after?: (stage: Users) => Promise<void>;

@@ -111,7 +111,7 @@ export type App = {
   db: Db;
   realtime: Realtime;
   /** Resolves once every due row has been tried. */
-  outbox: Pick<Awaited<ReturnType<typeof setUpOutbox>>, 'drain' | 'kinds' | 'wake'>;
+  outbox: { drain(): Promise<void>; kinds: readonly string[] };
   /** Authorizes the operator's command line. */
   operatorToken: string;
   jobs: JobRunner;

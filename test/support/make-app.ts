@@ -105,11 +105,7 @@ export async function makeApp(options: AppOptions = {}): Promise<TestApp> {
     random: seededRandom(options.seed ?? 7),
   });
   const pushes = recordPushes(app.realtime);
-  const settled = async () => {
-    // What factories write without the product's transactions has not woken the runners.
-    app.outbox.wake();
-    await app.outbox.drain();
-  };
+  const settled = () => app.outbox.drain();
   return {
     ...app,
     config,

@@ -177,15 +177,20 @@ export class OutboxRunner {
       });
   }
 
-  /** Resolves once every due row has been tried: for tests and for closing. */
+  /** Resolves once every due row has been tried, including rows of which the runner was not notified. */
   async drain(): Promise<void> {
-    while (this.#running !== undefined) await this.#running;
+    this.wake();
+    await this.#finish();
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await this.drain();
+    await this.#finish();
     this.#stopped = true;
+  }
+
+  async #finish(): Promise<void> {
+    while (this.#running !== undefined) await this.#running;
   }
 
   async #drain(): Promise<void> {

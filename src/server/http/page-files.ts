@@ -61,28 +61,34 @@ function readManifest(folder: string): Manifest {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
 }
 
-function readFiles(folder: string, styles: readonly string[], code: readonly string[]): PageFiles {
-  const css = styles.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
-  const links = [
+/** Reads each style sheet once: most pages share theirs. */
+function sheetReader(folder: string): (name: string) => readonly StyleRule[] {
+  const sheets = new Map<string, readonly StyleRule[]>();
+  return (name) => {
+    const rules = sheets.get(name) ?? readRules(readFileSync(join(folder, name), 'utf8'));
+    sheets.set(name, rules);
+    return rules;
+  };
+}
+
+function linksOf(styles: readonly string[], code: readonly string[]): string {
+  return [
     ...styles.map((name) => `<link rel="stylesheet" crossorigin media="print" href="/${name}">`),
     ...code.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
-  ];
-  return { rules: readRules(css), links: links.join('') };
+  ].join('');
 }
 
 /** Reads all files now: they can be replaced by those of another build later. */
 export function readPageFiles(folder: string): ReadPageFiles {
   const manifest = readManifest(folder);
+  const rulesOf = sheetReader(folder);
   const entries = Object.entries(manifest).flatMap(([name, { isEntry }]) => (isEntry ? [name] : []));
   const first = filesOf(manifest, entries);
   const write = (modules: readonly string[], language: Language): PageFiles => {
     const names = [...filesOf(manifest, [...entries, ...modules, ...(LANGUAGES[language] ?? [])])];
     const styles = names.filter((name) => name.endsWith('.css'));
-    return readFiles(
-      folder,
-      styles,
-      names.filter((name) => !styles.includes(name) && !first.has(name)),
-    );
+    const code = names.filter((name) => !styles.includes(name) && !first.has(name));
+    return { rules: styles.flatMap(rulesOf), links: linksOf(styles, code) };
   };
   const inLanguages = (modules: readonly string[]) => new Map(languages.map((name) => [name, write(modules, name)]));
   const byPattern = Object.entries(MODULES).map(

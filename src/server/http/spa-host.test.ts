@@ -383,7 +383,7 @@ describe('the files of a rendered page', () => {
   });
   const CSS = 'a{color:red}b{color:blue}';
 
-  it('are the rules that it uses, inlined and allowed by their hash, and its sheets and scripts, deferred in a template', async () => {
+  it('are its used rules, inlined and allowed by their hash, and its sheets and scripts, deferred in a template', async () => {
     const client = await serve({}, folder, { describe, render });
     const { body, headers } = await client.get<string>('/listings/7');
     expect(body).toContain(`<style>${CSS}</style>`);

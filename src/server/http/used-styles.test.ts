@@ -15,7 +15,7 @@ describe('the styles of a page', () => {
     ['a list of selectors if one of them can match', '.x,.a{top:0}.x,.y{top:1px}', '<p class="a">', '.x,.a{top:0}'],
     ['rules without classes', ':root{--a:1}p>a,[data-theme]{top:0}', '<p>', ':root{--a:1}p>a,[data-theme]{top:0}'],
     [
-      'classes in any state of the element',
+      'rules for other states of an element, such as focus',
       '.a:focus{top:0}.a:focus-visible::after{top:0}',
       '<p class="a">',
       '.a:focus{top:0}.a:focus-visible::after{top:0}',
@@ -45,7 +45,7 @@ describe('the styles of a page', () => {
       '[data-theme=dark]{top:0}details[open]{top:0}',
     ],
     [
-      'nothing for a pointer over an element',
+      'no rules that are only for hovered and pressed elements',
       '.a:hover{top:0}.a:active{top:0}.a,.a:hover{top:1px}',
       '<p class="a">',
       '.a,.a:hover{top:1px}',

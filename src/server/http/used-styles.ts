@@ -34,7 +34,7 @@ function needsOf(selector: string): string[] {
   return [...classes, ...(plain.match(ATTRIBUTE) ?? []).filter((name) => !SET_LATER.has(name))];
 }
 
-/** Rules for a pointer over an element can wait. */
+/** Rules for hovered and pressed elements can wait. */
 const POINTED = /:(?:hover|active)\b/;
 
 function collectRules(parent: Container, at: readonly string[], rules: StyleRule[]): void {

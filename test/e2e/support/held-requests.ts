@@ -1,7 +1,7 @@
-/** Holds requests of a page back. */
+/** Holds back requests of a page. */
 import type { Page } from '@playwright/test';
 
-/** Holds all requests of these addresses back until the returned function is called, and lists them. */
+/** Holds back all requests to these addresses until `release` is called, and lists them. */
 export async function hold(
   page: Page,
   addresses: RegExp | string,

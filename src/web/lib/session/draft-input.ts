@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { dropDraft, readDraft, saveDraft, useOwnDraftName } from './drafts.ts';
 
 /**
- * Returns the input, a function that changes it, and one that forgets it. `initial` is the input of a form that nobody
- * has edited; `forget` begins again with it, or with the given input.
+ * Returns the input, a function that changes it, and one that forgets it. `initial` is the input of an unedited form;
+ * `forget` begins again with it, or with the given input.
  */
 export function useDraftInput<T>(name: string, initial: T): [T, (input: T) => void, (next?: T) => void] {
   const draft = useOwnDraftName(name);

@@ -102,7 +102,7 @@ function AroundListing({ listing }: { listing: ShownListing }) {
 }
 
 /** In the place of the link to the want list: the server renders the page as for a visitor, and nothing may move. */
-function OwnerFigures({ listing }: { listing: ShownListing }) {
+function FiguresSlot({ listing }: { listing: ShownListing }) {
   return (
     <div className="min-h-target">
       <Suspense>
@@ -129,7 +129,7 @@ function Facts({ listing }: { listing: ShownListing }) {
   return (
     <div className="mt-5 min-w-0 md:mt-0">
       <ListingFacts listing={listing} />
-      {listing.viewer.is_owner ? <OwnerFigures listing={listing} /> : <ListingWants listing={listing} />}
+      {listing.viewer.is_owner ? <FiguresSlot listing={listing} /> : <ListingWants listing={listing} />}
     </div>
   );
 }
