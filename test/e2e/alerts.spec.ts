@@ -76,9 +76,11 @@ test('a saved search and a favourite notify the buyer live, and each notificatio
   });
 });
 
-test('a visitor on a phone adds a favourite by signing in first', async ({ open }) => {
+test('a visitor on a phone adds a favourite by signing in first', async ({ open, product }) => {
+  const name = 'A card for visitors';
+  await (await signInToApi(product, 'seller')).publish({ name });
   const { page } = await open(undefined, { width: 320, height: 640, touch: true });
-  const heart = page.getByRole('button', { name: /^Favourite: / }).first();
+  const heart = page.getByRole('button', { name: `Favourite: ${name}` }).first();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   const box = await heart.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);

@@ -67,8 +67,9 @@ test('a moderator clears twenty reports with the keyboard alone', async ({ open,
     await expect(submit).toHaveCount(0);
     await expect(async () => {
       await page.keyboard.press('d');
-      await expect(submit).toBeFocused({ timeout: 1000 });
-    }).toPass();
+      const shown = await page.getByRole('main').innerText();
+      await expect(submit, shown).toBeFocused({ timeout: 1000 });
+    }).toPass({ timeout: 20_000 });
     await page.keyboard.press('Enter');
     await expect(page).not.toHaveURL(before);
   }
