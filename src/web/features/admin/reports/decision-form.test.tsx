@@ -8,7 +8,10 @@ import { renderPage } from '#web/ui/page.fixture.tsx';
 import { DecisionForm } from './decision-form.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 it('suspends until the end of the day in the timezone of the profile, and never on a half-typed day', async () => {
   signInAs({ role: 'moderator', timezone: 'Pacific/Honolulu' });
@@ -35,6 +38,7 @@ it('dismisses with the keyboard, with or without a message to the user', async (
   renderPage(<DecisionForm id={4} actions={['dismiss', 'warn']} isUserKnown onDecided={() => undefined} />);
   await userEvent.keyboard('d{Enter}');
   expect(await screen.findByText(/^Dismissed\. You can undo it/)).toBeTruthy();
+  await userEvent.keyboard('d');
   await userEvent.type(screen.getByRole('textbox', { name: 'Message to the user (optional)' }), 'All is well.');
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss and tell the user' }));
   expect(await screen.findByText(/We’ll notify the user/)).toBeTruthy();
@@ -43,6 +47,24 @@ it('dismisses with the keyboard, with or without a message to the user', async (
     { params: { id: 4 }, body: { ...body, message: '' } },
     { params: { id: 4 }, body: { ...body, message: 'All is well.' } },
   ]);
+});
+
+it('keeps an unsent decision over a reload, apart from other cases', async () => {
+  signInAs({ role: 'moderator' });
+  answerCalls({});
+  const show = (id: number) =>
+    renderPage(<DecisionForm id={id} actions={['dismiss', 'suspend']} isUserKnown onDecided={() => undefined} />);
+  show(4);
+  await userEvent.click(screen.getByRole('button', { name: 'Suspend' }));
+  await userEvent.type(screen.getByRole('textbox', { name: /Message to the user/ }), 'Out.');
+  await userEvent.type(screen.getByLabelText(/End of the suspension/), '2099-12-03');
+  cleanup();
+  show(5);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  cleanup();
+  show(4);
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Message to the user/ }).value).toBe('Out.');
+  expect(screen.getByLabelText<HTMLInputElement>(/End of the suspension/).value).toBe('2099-12-03');
 });
 
 it('asks for no message to a user whose account is erased', async () => {

@@ -1,8 +1,9 @@
 /** The form for a decision: a letter chooses the action, and Ctrl+Enter sends it. */
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { DecisionAction } from '#contract/report-kinds.ts';
 import { usePageShortcuts } from '#web/lib/browser/page-shortcuts.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
+import { useDraftInput } from '#web/lib/session/draft-input.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -21,6 +22,10 @@ type DecisionFormProps = {
   isUserKnown: boolean;
   onDecided: () => void;
 };
+
+type DecisionInput = { action?: DecisionAction; message: string; end: string };
+
+const EMPTY: DecisionInput = { message: '', end: '' };
 
 /** Sends a decision, offers to undo it, and continues with the next case. */
 function useSend(id: number, onDecided: () => void) {
@@ -42,9 +47,8 @@ function useSend(id: number, onDecided: () => void) {
 
 /** The input of the form and how it is sent. */
 function useDecisionInput(id: number, onDecided: () => void) {
-  const [action, setAction] = useState<DecisionAction>();
-  const [message, setMessage] = useState('');
-  const [end, setEnd] = useState('');
+  const [input, change, forget] = useDraftInput(`decision ${id}`, EMPTY);
+  const { action, message, end } = input;
   const endField = useRef<HTMLInputElement>(null);
   const send = useSend(id, onDecided);
   const form = useForm({
@@ -54,10 +58,17 @@ function useDecisionInput(id: number, onDecided: () => void) {
       ends_at: action === 'suspend' ? suspensionEndProblem(end, endField.current) : undefined,
     }),
     send: async () => {
-      if (action) await send(action, message.trim(), end);
+      if (!action) return;
+      await send(action, message.trim(), end);
+      forget();
     },
   });
-  return { form, action, setAction, message, setMessage, end, setEnd, endField };
+  return {
+    ...{ form, action, message, end, endField },
+    setAction: (chosen: DecisionAction) => change({ ...input, action: chosen }),
+    setMessage: (typed: string) => change({ ...input, message: typed }),
+    setEnd: (typed: string) => change({ ...input, end: typed }),
+  };
 }
 
 export function DecisionForm({ id, actions, isUserKnown, onDecided }: DecisionFormProps) {
