@@ -95,7 +95,8 @@ export const reports: Command = async (operator, [action, first, ...words]) => {
   const { config, database } = operator;
   const { db } = database;
   if (action === undefined) {
-    const list = (status: 'open' | 'appealed') => listCases(db, { status, q: '', limit: MAX_QUEUE_PAGE_SIZE });
+    const list = (status: 'open' | 'appealed') =>
+      listCases(db, { status, q: '', limit: MAX_QUEUE_PAGE_SIZE }, OPERATOR.role);
     const [appealed, open] = [await list('appealed'), await list('open')];
     const rows = [...appealed.data, ...open.data].map(printedRow);
     return [...rows, `${open.meta.open} open, ${open.meta.appealed} appealed`];

@@ -8,28 +8,31 @@ import type { Queryable } from '../../db/db.ts';
 import { countPendingWork } from '../../events/outbox-admin.ts';
 import { users } from '../auth/users.schema.ts';
 import { countPendingProposals } from '../lookups/index.ts';
+import { waitingCases } from '../moderation/index.ts';
 import { moderationCases } from '../moderation/moderation.schema.ts';
 import { repeatedTexts } from '../screening/screening.schema.ts';
 import { tickets } from '../support/support.schema.ts';
 
+type StaffRole = 'moderator' | 'admin';
+type Condition = (db: Queryable, role: StaffRole) => SQL | undefined;
 type Waiting = { count: number; oldest: Date | null };
 
 /** Counts rows and reads the time of the oldest. */
 const ofTable =
-  (table: PgTable, time: PgColumn, condition: SQL) =>
-  async (db: Queryable): Promise<Waiting> => {
+  (table: PgTable, time: PgColumn, condition: SQL | Condition) =>
+  async (db: Queryable, role: StaffRole): Promise<Waiting> => {
     const [row] = await db
       .select({ count: sql<number>`count(*)::int`, oldest: sql<string | null>`min(${time})` })
       .from(table)
-      .where(condition);
+      .where(typeof condition === 'function' ? condition(db, role) : condition);
     return { count: row?.count ?? 0, oldest: row?.oldest ? new Date(row.oldest) : null };
   };
 
 /** One query per source; a feature whose work the staff does adds its own here. */
-const sources: Readonly<Record<WaitingSource, (db: Queryable) => Promise<Waiting>>> = {
+const sources: Readonly<Record<WaitingSource, (db: Queryable, role: StaffRole) => Promise<Waiting>>> = {
   queue: ofTable(users, users.createdAt, eq(users.status, 'queued')),
-  reports: ofTable(moderationCases, moderationCases.createdAt, eq(moderationCases.status, 'open')),
-  appeals: ofTable(moderationCases, moderationCases.updatedAt, eq(moderationCases.status, 'appealed')),
+  reports: ofTable(moderationCases, moderationCases.createdAt, (db, role) => waitingCases(db, 'open', role)),
+  appeals: ofTable(moderationCases, moderationCases.updatedAt, (db, role) => waitingCases(db, 'appealed', role)),
   tickets: ofTable(tickets, tickets.statusSince, eq(tickets.status, 'open')),
   held_messages: ofTable(repeatedTexts, repeatedTexts.heldAt, eq(repeatedTexts.status, 'held')),
   proposals: async (db) => await countPendingProposals(db),
@@ -44,12 +47,12 @@ const ADMIN_ONLY: ReadonlySet<WaitingSource> = new Set(['queue', 'proposals', 'f
 
 export async function readWaitingWork(
   db: Queryable,
-  role: 'moderator' | 'admin',
+  role: StaffRole,
 ): Promise<{ source: WaitingSource; count: number; oldest_at: string }[]> {
   const names = (Object.keys(sources) as WaitingSource[]).filter((name) => role === 'admin' || !ADMIN_ONLY.has(name));
   const waiting: { source: WaitingSource; count: number; oldest_at: string }[] = [];
   for (const source of names) {
-    const { count, oldest } = await sources[source](db);
+    const { count, oldest } = await sources[source](db, role);
     if (oldest) waiting.push({ source, count, oldest_at: oldest.toISOString() });
   }
   return waiting.toSorted((a, b) => (a.oldest_at < b.oldest_at ? -1 : 1));

@@ -1,8 +1,9 @@
 /** Reads moderation cases as rows of a list, and the decisions in them. */
-import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CaseRow, Decision } from '#contract/cases.ts';
 import type { CaseKind, CaseStatus } from '#contract/report-kinds.ts';
+import type { StaffMember } from '#rules/moderation/sanction-refusal.ts';
 import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/db.ts';
 import { referenceOrNull } from '../../db/reference-or-null.ts';
@@ -46,6 +47,15 @@ export async function selectCaseRows(
   }));
 }
 
+/** Only admins decide about the staff: the other cases do not wait for a moderator. */
+export function waitingCases(db: Queryable, status: 'open' | 'appealed', role: StaffMember['role']): SQL | undefined {
+  const staffOwner = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, moderationCases.ownerId), inArray(users.role, ['moderator', 'admin'])));
+  return and(eq(moderationCases.status, status), role === 'admin' ? undefined : notExists(staffOwner));
+}
+
 type CaseFilter = {
   status: CaseStatus | 'all';
   kind?: CaseKind | undefined;
@@ -54,10 +64,19 @@ type CaseFilter = {
   limit: number;
 };
 
-/** Oldest first; `q` is part of the text or of the owner's name. */
-export async function listCases(db: Queryable, { status, kind, q, cursor, limit }: CaseFilter) {
+/**
+ * Oldest first; `q` is part of the text or of the owner's name. `role`: the viewer's, who sees those open and appealed
+ * cases that can be decided by it, and all others.
+ */
+export async function listCases(
+  db: Queryable,
+  { status, kind, q, cursor, limit }: CaseFilter,
+  role: StaffMember['role'],
+) {
+  const isWaiting = status === 'open' || status === 'appealed';
   const where = and(
-    status === 'all' ? undefined : eq(moderationCases.status, status),
+    isWaiting ? waitingCases(db, status, role) : undefined,
+    isWaiting || status === 'all' ? undefined : eq(moderationCases.status, status),
     kind === undefined ? undefined : eq(moderationCases.kind, kind),
     cursor === undefined ? undefined : gt(moderationCases.id, cursor),
     q === ''
@@ -69,7 +88,7 @@ export async function listCases(db: Queryable, { status, kind, q, cursor, limit 
         ),
   );
   const rows = await selectCaseRows(db, where, { limit: limit + 1 });
-  const count = (of: CaseStatus) => db.$count(moderationCases, eq(moderationCases.status, of));
+  const count = (of: 'open' | 'appealed') => db.$count(moderationCases, waitingCases(db, of, role));
   const { page: data, next } = takePage(rows, limit, idOf);
   return { data, meta: { open: await count('open'), appealed: await count('appealed'), next_cursor: next } };
 }

@@ -1,7 +1,7 @@
 /** Public API of the moderation feature for the rest of the server. */
 export { rotateAppealKey } from './appeal-key.store.ts';
 export { decideAppeal } from './appeals.service.ts';
-export { listCases } from './case-rows.views.ts';
+export { listCases, waitingCases } from './case-rows.views.ts';
 export { readCase } from './cases.views.ts';
 export { moderationOutboxHandlers } from './decision-emails.service.ts';
 export { decideCase, liftSuspension, sanctionUser, undoDecision } from './decisions.service.ts';

@@ -1,6 +1,7 @@
 /** Reports about the staff: what a moderator cannot decide, and an admin can. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Case } from '#contract/cases.ts';
+import type { Overview } from '#contract/operations.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { type MadeListing, makeConversation, makeImage, makeListing, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
@@ -73,6 +74,18 @@ async function state() {
   };
 }
 
+type CasePage = { data: unknown[]; meta: Record<'open' | 'appealed', number> };
+
+/** What this viewer is shown as waiting: rows of the list, its count, and the count of the overview. */
+async function waiting(viewer: Client, status: 'open' | 'appealed') {
+  const { data, meta } = (await viewer.get<CasePage>(`/api/admin/cases?status=${status}`)).body;
+  const source = status === 'open' ? 'reports' : 'appeals';
+  const overview = (await viewer.get<Overview>('/api/admin/overview')).body.waiting.find(
+    (one) => one.source === source,
+  );
+  return { rows: data.length, count: meta[status], overview: overview?.count };
+}
+
 describe('a report about a member of the staff', () => {
   const kinds = Object.keys(openCase) as (keyof typeof openCase)[];
   it.each(kinds.flatMap((kind) => (['admin', 'moderator'] as const).map((role) => ({ kind, role }))))(
@@ -129,5 +142,18 @@ describe('a report about a member of the staff', () => {
     const second = await use.app.as(await makeUser(db, { role: 'admin' }));
     expect((await second.get<Case>(path)).body.can_decide_appeal).toBe(true);
     expect((await second.post(appeal, { outcome: 'upheld', message: 'Sorry' })).status).toBe(204);
+  });
+
+  it('waits for admins and not for moderators, who can still find it', async () => {
+    const { db } = use.app;
+    const owner = await makeUser(db, { role: 'moderator' });
+    await openCase.listing(owner, await makeListing(db, owner));
+    await openCase.listing(await makeUser(db), await makeListing(db, await makeUser(db)));
+    for (const status of ['open', 'appealed'] as const) {
+      await db.update(moderationCases).set({ status });
+      expect(await waiting(moderator, status)).toEqual({ rows: 1, count: 1, overview: 1 });
+      expect(await waiting(admin, status)).toEqual({ rows: 2, count: 2, overview: 2 });
+      expect((await moderator.get<CasePage>('/api/admin/cases?status=all')).body.data).toHaveLength(2);
+    }
   });
 });

@@ -15,7 +15,7 @@ type Deps = { db: Db; urls: PictureUrls };
 export function caseHandlers({ db, urls }: Deps): Handlers['cases'] {
   const read = async (id: number, me: SessionUser) => (await readCase(db, urls, id, me)) ?? fail('not_found');
   return {
-    list: async ({ query }) => ok(await listCases(db, query)),
+    list: async ({ query, me }) => ok(await listCases(db, query, me.role)),
     read: async ({ params, me }) => ok(await read(params.id, me)),
     decide: async (request) => {
       const { params, me } = request;
