@@ -119,8 +119,13 @@ function ListingWants({ listing }: { listing: ShownListing }) {
     <div className="listing__wants">
       <Suspense>
         <WantLikeLink listing={listing} />
-        {userId !== undefined ? <ListingMatches listing={listing} /> : null}
       </Suspense>
+      {/* Apart: while it loads, the link stays visible. */}
+      {userId !== undefined ? (
+        <Suspense>
+          <ListingMatches listing={listing} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

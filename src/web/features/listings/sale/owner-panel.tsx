@@ -11,7 +11,7 @@ const LowerPriceDialog = lazy(async () => ({ default: (await import('./lower-pri
 export function OwnFigures({ listing: { viewer } }: { listing: ShownListing }) {
   if (!viewer.figures) return null;
   return (
-    <div className="mt-4">
+    <div className="pt-4">
       <ListingFigures figures={viewer.figures} />
     </div>
   );
