@@ -104,6 +104,14 @@ export async function entryAt({ admin }: Users): Promise<string> {
   return `/admin/catalogue?kind=sourcetype&q=${encodeURIComponent(name)}`;
 }
 
+/** The source types without the one of an earlier attempt. */
+export async function sourceTypesAt({ admin }: Users): Promise<string> {
+  const path = '/api/admin/catalogue/sourcetype';
+  const { body } = await admin.send<{ data: { id: number; name: string }[] }>('GET', `${path}?q=Poster`);
+  for (const { id, name } of body.data) if (name === 'Poster') await admin.send('DELETE', `${path}/${id}`);
+  return '/admin/catalogue?kind=sourcetype';
+}
+
 export async function synonymsAt({ admin }: Users): Promise<string> {
   const { body } = await admin.send<{ data: { id: number }[] }>('GET', '/api/admin/synonyms');
   for (const { id } of body.data) await admin.send('DELETE', `/api/admin/synonyms/${id}`);

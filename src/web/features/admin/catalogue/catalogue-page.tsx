@@ -181,7 +181,7 @@ function RemoveDialog({ entry, onClose }: { entry: CatalogueEntry | undefined; o
       title={labels.removeTitle(entry?.name ?? '')}
       action={labels.remove}
       isBusy={remove.isPending}
-      onConfirm={() => entry && remove.mutate(entry, { onSettled: onClose })}
+      onConfirm={() => entry && remove.mutate(entry, { onSuccess: onClose })}
       onClose={onClose}
     >
       {labels.removeText}
