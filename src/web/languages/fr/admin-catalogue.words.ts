@@ -25,6 +25,7 @@ export const adminCatalogueWords = {
     noMatch: 'Aucun résultat',
     noMatchText: 'Vérifiez l’orthographe ou cherchez autre chose.',
     failed: 'Impossible de charger le catalogue',
+    failedMerges: 'Impossible de charger les fusions',
     mergingInto: (name: string) => `En cours de fusion avec ${name}`,
     showMembers: 'Voir les membres',
     allMembers: 'Voir tous les membres',

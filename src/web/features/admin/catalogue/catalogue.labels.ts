@@ -24,6 +24,7 @@ export const catalogueLabels = defineMessages('adminCatalogue', {
   noMatch: 'Nothing matches',
   noMatchText: 'Check the spelling, or search for something else.',
   failed: 'Couldn’t load the catalogue',
+  failedMerges: 'Couldn’t load the merges',
   mergingInto: (name: string) => `Being merged into ${name}`,
   showMembers: 'Show members',
   allMembers: 'Show all members',

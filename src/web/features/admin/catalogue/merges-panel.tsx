@@ -4,33 +4,37 @@ import { useEffect, useEffectEvent } from 'react';
 import type { CatalogueMerge } from '#contract/catalogue.ts';
 import { formatAgo } from '#web/lib/i18n/format.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
 import { catalogueLabels as labels } from './catalogue.labels.ts';
 import { mergesQuery, useRefetchEntries } from './catalogue.queries.ts';
 
 const SHOWN = 5;
 
 export function MergesPanel() {
-  const { data = [] } = useQuery(mergesQuery());
-  const running = data.filter((merge) => merge.is_running).length;
+  const merges = useQuery(mergesQuery());
+  const running = merges.data?.filter((merge) => merge.is_running).length ?? 0;
   const refetch = useEffectEvent(useRefetchEntries());
   useEffect(() => {
     // The number changes when a merge starts or finishes; both change the list of entries.
     if (running >= 0) refetch();
   }, [running]);
-  if (data.length === 0) return null;
   return (
-    <section aria-labelledby="merges" className="mb-6">
-      <h2 id="merges" className="mb-2 text-lg">
-        {labels.merges}
-      </h2>
-      <ul className="grid gap-2">
-        {data.slice(0, Math.max(SHOWN, running)).map((merge) => (
-          <li key={merge.id}>
-            <Merge merge={merge} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <QueryView query={merges} loading={null} failed={labels.failedMerges} level={2} className="mb-6" empty={null}>
+      {(data) => (
+        <section aria-labelledby="merges" className="mb-6">
+          <h2 id="merges" className="mb-2 text-lg">
+            {labels.merges}
+          </h2>
+          <ul className="grid gap-2">
+            {data.slice(0, Math.max(SHOWN, running)).map((merge) => (
+              <li key={merge.id}>
+                <Merge merge={merge} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </QueryView>
   );
 }
 
