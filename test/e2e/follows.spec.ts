@@ -45,7 +45,10 @@ test('a buyer follows a seller and a group, sees a new listing live, and blockin
   await test.step('unfollowing can be undone', async () => {
     await page.getByRole('button', { name: 'Unfollow seller' }).click();
     await expect(page.getByRole('heading', { name: 'You follow (1)' })).toBeVisible();
+    const followed = page.waitForResponse((response) => response.request().method() === 'PUT');
     await page.getByRole('button', { name: 'Undo' }).click();
+    // The number changes before the server answers; the block of the next step must not be there first.
+    expect((await followed).ok()).toBe(true);
     await expect(page.getByRole('heading', { name: 'You follow (2)' })).toBeVisible();
   });
 
