@@ -1,7 +1,9 @@
 /** Decides who can use the routes and pages of the staff, and whose actions are carried out. */
 import type { Access } from '#contract/routes.ts';
 
-export type UserRole = 'member' | 'moderator' | 'admin';
+export const STAFF_ROLES = ['moderator', 'admin'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+export type UserRole = 'member' | StaffRole;
 
 /** Moderators and admins. */
 export function isStaff(role: UserRole | undefined): boolean {

@@ -1,9 +1,9 @@
 /** Counts the work that waits for the staff. */
-
 import type { SQL } from 'drizzle-orm';
 import { eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { WaitingSource } from '#contract/operation-names.ts';
+import type { StaffRole } from '#rules/auth/staff-access.ts';
 import type { Queryable } from '../../db/db.ts';
 import { countPendingWork } from '../../events/outbox-admin.ts';
 import { users } from '../auth/users.schema.ts';
@@ -13,7 +13,6 @@ import { moderationCases } from '../moderation/moderation.schema.ts';
 import { repeatedTexts } from '../screening/screening.schema.ts';
 import { tickets } from '../support/support.schema.ts';
 
-type StaffRole = 'moderator' | 'admin';
 type Condition = (db: Queryable, role: StaffRole) => SQL | undefined;
 type Waiting = { count: number; oldest: Date | null };
 

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, inArray, notExists, or, type SQL, sql } from 'd
 import { alias } from 'drizzle-orm/pg-core';
 import type { CaseRow, Decision } from '#contract/cases.ts';
 import type { CaseKind, CaseStatus } from '#contract/report-kinds.ts';
+import { STAFF_ROLES } from '#rules/auth/staff-access.ts';
 import type { StaffMember } from '#rules/moderation/sanction-refusal.ts';
 import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/db.ts';
@@ -52,8 +53,13 @@ export function waitingCases(db: Queryable, status: 'open' | 'appealed', role: S
   const staffOwner = db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, moderationCases.ownerId), inArray(users.role, ['moderator', 'admin'])));
+    .where(and(eq(users.id, moderationCases.ownerId), inArray(users.role, STAFF_ROLES)));
   return and(eq(moderationCases.status, status), role === 'admin' ? undefined : notExists(staffOwner));
+}
+
+function ofStatus(db: Queryable, status: CaseFilter['status'], role: StaffMember['role']): SQL | undefined {
+  if (status === 'open' || status === 'appealed') return waitingCases(db, status, role);
+  return status === 'all' ? undefined : eq(moderationCases.status, status);
 }
 
 type CaseFilter = {
@@ -73,10 +79,8 @@ export async function listCases(
   { status, kind, q, cursor, limit }: CaseFilter,
   role: StaffMember['role'],
 ) {
-  const isWaiting = status === 'open' || status === 'appealed';
   const where = and(
-    isWaiting ? waitingCases(db, status, role) : undefined,
-    isWaiting || status === 'all' ? undefined : eq(moderationCases.status, status),
+    ofStatus(db, status, role),
     kind === undefined ? undefined : eq(moderationCases.kind, kind),
     cursor === undefined ? undefined : gt(moderationCases.id, cursor),
     q === ''

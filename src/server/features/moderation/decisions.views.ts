@@ -1,5 +1,6 @@
 /** Reads decisions, running suspensions and what they affect. */
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { STAFF_ROLES } from '#rules/auth/staff-access.ts';
 import type { SanctionedUser } from '#rules/moderation/sanction-refusal.ts';
 import type { Queryable } from '../../db/db.ts';
 import { users } from '../auth/users.schema.ts';
@@ -113,7 +114,7 @@ export async function listSellersToHide(db: Queryable): Promise<number[]> {
 /** The number of active staff members besides these. */
 export async function countOtherStaff(db: Queryable, exceptIds: readonly number[]): Promise<number> {
   const isOther = and(
-    inArray(users.role, ['moderator', 'admin']),
+    inArray(users.role, STAFF_ROLES),
     eq(users.status, 'active'),
     sql`${users.id} <> all(${sql.param([...exceptIds])}::int[])`,
   );
