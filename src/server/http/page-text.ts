@@ -94,23 +94,32 @@ function bodyOf(page: PageText, name: string): string {
   ].join('');
 }
 
-/**
- * Inserts the text into the app's page. Uses a replacement function, because `$&` and similar have a meaning in a
- * replacement text.
- */
-export function writePage(shell: string, page: PageText, site: Site, content?: PageContent): StyledPage {
-  if (!content) {
-    const html = shell
-      .replace(/<title>[^<]*<\/title>/, () => headOf(page, site))
-      .replace('<div id="root"></div>', () => `<div id="root">${bodyOf(page, site.name)}</div>`);
-    return { html };
-  }
-  const { rendered, language, files } = content;
+/** The last page that was written for a rendered one, which is cached and sent many times. */
+const writtenPages = new WeakMap<RenderedPage, { from: string; page: StyledPage }>();
+
+function writeRendered(shell: string, head: string, { rendered, language, files }: PageContent): StyledPage {
+  const from = shell + head;
+  const written = writtenPages.get(rendered);
+  if (written?.from === from) return written.page;
   // The data comes last: a page that was cut off has none, and the browser then renders it itself.
   const data = `<script type="application/json" id="${PAGE_DATA_ID}">${embed(rendered.data)}</script>`;
   const html = deferFiles(shell, files)
     .replace('<html lang="en">', () => `<html lang="${language}">`)
-    .replace(/<title>[^<]*<\/title>/, () => headOf({ ...page, title: rendered.title }, site))
+    .replace(/<title>[^<]*<\/title>/, () => head)
     .replace('<div id="root"></div>', () => `<div id="root">${rendered.html}</div>${data}`);
-  return writeStyles(html, files);
+  const page = writeStyles(html, files);
+  writtenPages.set(rendered, { from, page });
+  return page;
+}
+
+/**
+ * Inserts the text into the app's page. Uses replacement functions, because `$&` and similar have a meaning in a
+ * replacement text.
+ */
+export function writePage(shell: string, page: PageText, site: Site, content?: PageContent): StyledPage {
+  if (content) return writeRendered(shell, headOf({ ...page, title: content.rendered.title }, site), content);
+  const html = shell
+    .replace(/<title>[^<]*<\/title>/, () => headOf(page, site))
+    .replace('<div id="root"></div>', () => `<div id="root">${bodyOf(page, site.name)}</div>`);
+  return { html };
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MARKETPLACE } from '#contract/product.ts';
@@ -359,6 +360,44 @@ describe('a rendered page', () => {
     const first = await client.get<string>('/listings/7', { headers });
     expect((await client.get<string>('/listings/7')).body).toBe(first.body);
     expect(tasks[0]).toEqual({ url: '/listings/7', language: 'en', currency: 'USD', name: 'Magpie' });
+  });
+
+  it('is written again when its announcements or its description change, not only when it is rendered again', async () => {
+    const page = rendered({ url: '/listings/7', language: 'en', currency: 'USD', name: 'Magpie' });
+    let [title, notice] = ['Mint.', 'Closed on Sunday'];
+    const parts = { describe: async () => ({ ...text, description: title }), announce: async () => [{ text: notice }] };
+    const client = await serve({}, folder, { ...parts, render: async () => page });
+    const read = async () => (await client.get<string>('/listings/7')).body;
+    expect(await read()).toContain('Closed on Sunday');
+    [title, notice] = ['Used.', 'Open again'];
+    const later = await read();
+    expect(later).toContain('content="Used."');
+    expect(later).toContain('Open again');
+    expect(later).not.toContain('Closed on Sunday');
+  });
+
+  it('is compressed as far as possible for clients that accept Brotli once it has been sent several times', async () => {
+    const page = rendered({ url: '/listings/7', language: 'en', currency: 'USD', name: 'Magpie' });
+    page.html = `<main>${Array.from({ length: 2000 }, (_, n) => (n * 7919) % 1000).join(' ')}</main>`;
+    const client = await open(async () => page);
+    const { body: whole } = await client.get<string>('/listings/7');
+    const read = async (encoding: string) => {
+      const headers = { host: 'magpie.test', 'accept-encoding': encoding };
+      return await server?.inject({ url: '/listings/7', headers });
+    };
+    const first = (await read('gzip, br'))?.rawPayload.length ?? 0;
+    await vi.waitFor(async () => {
+      const sent = await read('gzip, br');
+      expect(sent?.rawPayload.length).toBeLessThan(first);
+      expect(sent?.headers).toMatchObject({
+        'content-encoding': 'br',
+        vary: expect.stringMatching(/accept-encoding/i),
+      });
+      expect(brotliDecompressSync(sent?.rawPayload ?? '').toString()).toBe(whole);
+    }, 5000);
+    const gzipped = await read('gzip, br;q=0');
+    expect(gunzipSync(gzipped?.rawPayload ?? '').toString()).toBe(whole);
+    expect((await read('identity'))?.body).toBe(whole);
   });
 
   it('is requested for the network of the visitor', async () => {

@@ -14,8 +14,9 @@ import type { Config } from '../config/config.ts';
 import { AppError } from './app-error.ts';
 import { firstPaintElement } from './first-paint.ts';
 import { brandShell, nameTexts } from './marketplace-page.ts';
-import { type ReadPageFiles, readPageFiles } from './page-files.ts';
+import { type ReadPageFiles, readPageFiles, type StyledPage } from './page-files.ts';
 import { type DescribePage, type PageContent, writePage } from './page-text.ts';
+import { acceptsBrotli, popularForm } from './popular-pages.ts';
 import { registerRootFiles } from './root-files.ts';
 import { contentPolicy, workerPolicy } from './security.ts';
 
@@ -91,12 +92,19 @@ export function wantsPage(request: FastifyRequest): boolean {
   return !/^\/(api|storage|assets|broadcasting|sanctum|apps|app)(\/|$)/.test(url);
 }
 
-export function sendPage(reply: FastifyReply, { html, status, styleSources }: Page, config: Config): FastifyReply {
+const varyBy = (reply: FastifyReply, name: string): string =>
+  [reply.getHeader('vary'), name].filter(Boolean).join(', ');
+
+export function sendPage(reply: FastifyReply, page: Page, config: Config): FastifyReply {
+  const { html, status, styleSources, cached } = page;
+  const isBrotli = cached !== undefined && acceptsBrotli(reply.request.headers['accept-encoding']);
+  const popular = isBrotli ? popularForm(cached) : undefined;
+  if (popular) reply.headers({ 'content-encoding': 'br', vary: varyBy(reply, 'accept-encoding') });
   return reply
     .code(status)
     .headers({ 'content-security-policy': contentPolicy(config, styleSources), 'cache-control': 'no-cache' })
     .type('text/html; charset=utf-8')
-    .send(html);
+    .send(popular ?? html);
 }
 
 /** Embeds announcements in the page, because showing them later would shift the layout. */
@@ -113,7 +121,14 @@ async function withAnnouncements(shell: string, config: Config, announce: Announ
   return shell.replace('id="config">{', (start) => `${start}"announcements":${embed(announcements)},`);
 }
 
-type Page = { html: string; status: number; location?: string; styleSources: readonly string[] };
+type Page = {
+  html: string;
+  status: number;
+  location?: string;
+  styleSources: readonly string[];
+  /** The same object for each response with this page, as long as it is cached. */
+  cached?: StyledPage;
+};
 
 async function loadBranding({ branding }: PageParts): Promise<Branding> {
   // A page without its name and colours is better than none.
@@ -144,7 +159,12 @@ export async function describedPage(
   const content = await read?.(branding.name);
   const written = writePage(html, nameTexts(page, branding.name), site, content);
   const used = written.styleSource === undefined ? [] : [written.styleSource];
-  return { html: written.html, styleSources: [...styleSources, ...used], status: 200 };
+  return {
+    html: written.html,
+    styleSources: [...styleSources, ...used],
+    status: 200,
+    ...(content && { cached: written }),
+  };
 }
 
 /** Renders the page for this request, unless another backend has the data. */
@@ -196,7 +216,7 @@ export async function registerSpaHost(
     const page = await describedPage(html, request.url, config, parts, (name) =>
       readContent(request, name, { config, parts, filesOf }),
     );
-    reply.header('vary', [reply.getHeader('vary'), 'Accept-Language'].filter(Boolean).join(', '));
+    reply.header('vary', varyBy(reply, 'Accept-Language'));
     if (page.location !== undefined) reply.header('location', page.location);
     return sendPage(reply, page, config);
   });

@@ -13,7 +13,12 @@ describe('the styles of a page', () => {
       '.a .b{top:0}',
     ],
     ['a list of selectors if one of them can match', '.x,.a{top:0}.x,.y{top:1px}', '<p class="a">', '.x,.a{top:0}'],
-    ['rules without classes', ':root{--a:1}p>a,[data-theme]{top:0}', '<p>', ':root{--a:1}p>a,[data-theme]{top:0}'],
+    [
+      'rules without classes',
+      ':root{color:red}p>a,[data-theme]{top:0}',
+      '<p>',
+      ':root{color:red}p>a,[data-theme]{top:0}',
+    ],
     [
       'rules for other states of an element, such as focus',
       '.a:focus{top:0}.a:focus-visible::after{top:0}',
@@ -63,10 +68,35 @@ describe('the styles of a page', () => {
       '.a{top:0}',
     ],
     [
-      'fonts, animations, properties and the order of layers',
-      '@layer a,b;@font-face{src:url(x)}@keyframes k{to{top:0}}@property --p{syntax:"*";inherits:false}',
+      'fonts and animations',
+      '@font-face{src:url(x)}@keyframes k{to{top:0}}',
       '<p>',
-      '@layer a,b;@font-face{src:url(x)}@keyframes k{to{top:0}}@property --p{syntax:"*";inherits:false}',
+      '@font-face{src:url(x)}@keyframes k{to{top:0}}',
+    ],
+    [
+      'the order of layers whose first rules they leave out',
+      '@layer a,b;@layer c{.x{top:0}}@layer b{p{top:1px}}@media print{@layer d{.x{top:0}}}@layer c{p{top:2px}}',
+      '<p>',
+      '@layer a,b,c,d;@layer b{p{top:1px}}@layer c{p{top:2px}}',
+    ],
+    [
+      'custom properties that something uses, also through others',
+      ':root{--a:var(--b);--b:1;--c:2;color:red}p{top:var(--a,0)}@property --b{syntax:"*"}@property --c{syntax:"*"}',
+      '<p style="left:var( --d)">',
+      ':root{--a:var(--b);--b:1;color:red;}p{top:var(--a,0)}@property --b{syntax:"*"}',
+    ],
+    [
+      'custom properties that only the document uses, in each rule that declares them',
+      ':root{--d:1}@media print{:root{--d:2}}.a{--d:3}.b{--d:4}',
+      '<p class="a" style="left:var( --d)">',
+      ':root{--d:1;}@media print{:root{--d:2;}}.a{--d:3;}',
+    ],
+    ['empty values', ':root{--a: ;top:var(--a)}', '<p>', ':root{--a: ;top:var(--a);}'],
+    [
+      'repeated rules once, where they come last',
+      '.a{top:0}.a{top:1px}@media print{.a{top:0}}.a{top:0}',
+      '<p class="a">',
+      '.a{top:1px}@media print{.a{top:0}}.a{top:0}',
     ],
     [
       'nested rules with the rule around them',
@@ -82,7 +112,7 @@ describe('the styles of a page', () => {
     const css =
       '@layer x{.a{top:0}@media (width>=1px){.b{top:0}.a{top:1px}}.a{top:2px}}@media print{.b{top:0}}.a{top:3px}';
     expect(selected(css, '<p class="a">')).toBe(
-      '@layer x{.a{top:0}}@layer x{@media (width>=1px){.a{top:1px}}}@layer x{.a{top:2px}}.a{top:3px}',
+      '@layer x;@layer x{.a{top:0}}@layer x{@media (width>=1px){.a{top:1px}}}@layer x{.a{top:2px}}.a{top:3px}',
     );
   });
 });

@@ -1,5 +1,5 @@
 /** Selects the style rules that can apply to a rendered page, so that it is complete with its first bytes. */
-import { type ChildNode, type Container, parse } from 'postcss';
+import { type ChildNode, type Container, type Declaration, parse, type Rule } from 'postcss';
 
 /** A rule, or a statement such as `@font-face`, inside of the given at-rules. */
 export type StyleRule = {
@@ -7,7 +7,15 @@ export type StyleRule = {
   css: string;
   /** For each of its selectors, the classes and attributes (`[name]`) without which it matches nothing. */
   needs: readonly (readonly string[])[];
+  /** The custom properties whose values it uses. */
+  uses: readonly string[];
+  /** The custom property that it declares, if it does nothing else. */
+  declares?: string;
 };
+
+const VARIABLE = /var\(\s*(--[\w-]+)/g;
+
+const variablesIn = (text: string): string[] => [...text.matchAll(VARIABLE)].map(([, name = '']) => name);
 
 /** At-rules that contain other rules. */
 const GROUPS = /^(?:media|layer|supports|container|starting-style)$/;
@@ -37,15 +45,31 @@ function needsOf(selector: string): string[] {
 /** Rules for hovered and pressed elements can wait. */
 const POINTED = /:(?:hover|active)\b/;
 
+/** Each declaration on its own if some declare custom properties, such as the tokens of the design; else the rule. */
+function splitDeclarations(rule: Rule, at: readonly string[]): Pick<StyleRule, 'at' | 'css' | 'declares'>[] {
+  const declarations = rule.nodes.filter((node) => node.type === 'decl');
+  const isVariable = ({ prop }: Declaration): boolean => prop.startsWith('--');
+  if (declarations.length < rule.nodes.length || !declarations.some(isVariable)) return [{ at, css: rule.toString() }];
+  const inRule = [...at, rule.selector];
+  return declarations.map((node) => ({
+    ...{ at: inRule, css: `${node.toString()};` },
+    ...(isVariable(node) && { declares: node.prop }),
+  }));
+}
+
 function collectRules(parent: Container, at: readonly string[], rules: StyleRule[]): void {
+  const add = (needs: StyleRule['needs'], rule: Pick<StyleRule, 'at' | 'css' | 'declares'>): void =>
+    void rules.push({ ...rule, needs, uses: variablesIn(rule.css) });
   parent.each((node: ChildNode) => {
-    if (node.type === 'comment') return;
-    if (node.type === 'atrule' && node.nodes && GROUPS.test(node.name)) {
-      collectRules(node, [...at, `@${node.name} ${node.params}`.trimEnd()], rules);
-      return;
+    if (node.type === 'rule') {
+      const needs = node.selectors.filter((one) => !POINTED.test(one)).map(needsOf);
+      for (const rule of splitDeclarations(node, at)) add(needs, rule);
+    } else if (node.type === 'atrule') {
+      const { name, params } = node;
+      if (!node.nodes) add([[]], { at, css: `${node.toString()};` });
+      else if (GROUPS.test(name)) collectRules(node, [...at, `@${name} ${params}`.trimEnd()], rules);
+      else add([[]], { at, css: node.toString(), ...(name === 'property' && { declares: params }) });
     }
-    const needs = node.type === 'rule' ? node.selectors.filter((one) => !POINTED.test(one)).map(needsOf) : [[]];
-    rules.push({ at, css: node.type === 'atrule' && !node.nodes ? `${node.toString()};` : node.toString(), needs });
   });
 }
 
@@ -71,14 +95,50 @@ function readNames(html: string): ReadonlySet<string> {
   return names;
 }
 
+/** The custom properties that the document and these rules use, also through the values of others. */
+function usedVariables(rules: readonly StyleRule[], html: string): ReadonlySet<string> {
+  const used = new Set(variablesIn(html));
+  const declared = new Map<string, string[]>();
+  for (const { declares, uses } of rules) {
+    if (declares === undefined) for (const name of uses) used.add(name);
+    else declared.set(declares, [...(declared.get(declares) ?? []), ...uses]);
+  }
+  // A set that grows while it is read also yields what was added.
+  for (const name of used) for (const other of declared.get(name) ?? []) used.add(other);
+  return used;
+}
+
+const placeOf = ({ at, css }: StyleRule): string => `${at.join('\n')}\n${css}`;
+
+/** A rule that several sheets contain is in force where it comes last. */
+function withoutRepeats(rules: readonly StyleRule[]): readonly StyleRule[] {
+  const last = new Map(rules.map((rule, index) => [placeOf(rule), index]));
+  return rules.filter((rule, index) => last.get(placeOf(rule)) === index);
+}
+
+const isLayer = (name: string): boolean => name.startsWith('@layer ');
+
+/** States the order of the layers, which otherwise is that of their first rules, and these can be left out. */
+function layerOrder(rules: readonly StyleRule[]): string {
+  const names = rules.flatMap(
+    ({ at, css }) => /^@layer ([^{;]+)/.exec(at.find(isLayer) ?? css)?.[1]?.split(/, ?/) ?? [],
+  );
+  return names.length === 0 ? '' : `@layer ${[...new Set(names)].join()};`;
+}
+
+const isLayerOrder = ({ at, css }: StyleRule): boolean => at.length === 0 && /^@layer [^{]*;$/.test(css);
+
 /** The rules that can apply to an element of this document as it was sent, in their order. */
 export function selectStyles(rules: readonly StyleRule[], html: string): string {
   const names = readNames(html);
-  let css = '';
+  const canMatch = ({ needs }: StyleRule) => needs.some((needed) => needed.every((name) => names.has(name)));
+  const matching = rules.filter((rule) => canMatch(rule) && !isLayerOrder(rule));
+  const used = usedVariables(matching, html);
+  const kept = matching.filter(({ declares }) => declares === undefined || used.has(declares));
+  let css = layerOrder(rules);
   let open: readonly string[] = [];
-  for (const rule of rules) {
-    if (!rule.needs.some((needed) => needed.every((name) => names.has(name)))) continue;
-    if (rule.at.join() !== open.join()) {
+  for (const rule of withoutRepeats(kept)) {
+    if (rule.at.join('\n') !== open.join('\n')) {
       css += '}'.repeat(open.length) + rule.at.map((name) => `${name}{`).join('');
       open = rule.at;
     }

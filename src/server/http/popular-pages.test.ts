@@ -1,0 +1,38 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { describe, expect, it, vi } from 'vitest';
+import { acceptsBrotli, popularForm } from './popular-pages.ts';
+
+const makePage = (text: string) => ({ html: `${text} `.repeat(20_000) });
+
+describe('the popular form of a page', () => {
+  it('is made once the page is requested again, and contains the whole page', async () => {
+    const page = makePage('listing');
+    expect(popularForm(page)).toBeUndefined();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(popularForm(page)).toBeUndefined();
+    const form = await vi.waitUntil(() => popularForm(page), { timeout: 5000 });
+    expect(brotliDecompressSync(form).toString()).toBe(page.html);
+    expect(popularForm({ html: page.html })).toBeUndefined();
+  });
+
+  it('is made for one page at a time', async () => {
+    const [first, second] = [makePage('first'), makePage('second')];
+    for (const page of [first, second, first, second]) expect(popularForm(page)).toBeUndefined();
+    await vi.waitUntil(() => popularForm(first), { timeout: 5000 });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(popularForm(second)).toBeUndefined();
+    expect(await vi.waitUntil(() => popularForm(second), { timeout: 5000 })).toBeDefined();
+  });
+});
+
+it.each([
+  ['gzip, deflate, br, zstd', true],
+  ['br', true],
+  ['br;q=0, gzip', false],
+  ['gzip, br;q=0.1', false],
+  ['abr, gzip', false],
+  ['', false],
+  [undefined, false],
+])('a client that sends "Accept-Encoding: %s" accepts Brotli without conditions: %s', (header, accepts) => {
+  expect(acceptsBrotli(header)).toBe(accepts);
+});
