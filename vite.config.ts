@@ -78,7 +78,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   name: 'parts',
                   includeDependenciesRecursively: false,
-                  test: /src[\\/]web[\\/](lib[\\/](form[\\/](failure-text|form\.labels)|session[\\/]drafts|i18n[\\/](wait|format|display|dates|use-now)(\.labels)?|net[\\/]images)|ui[\\/](query-view(\.labels)?|error-state|empty-state|field|text-area|picture|avatar|stars|visually-hidden))\.tsx?$|src[\\/]rules[\\/]conversations[\\/]day-label\.ts$/,
+                  test: /src[\\/]web[\\/](lib[\\/](form[\\/](failure-text|form\.labels)|session[\\/]drafts|i18n[\\/](wait|format|display|dates|use-now|countries)(\.labels)?|net[\\/]images)|ui[\\/](query-view(\.labels)?|error-state|empty-state|field|text-area|picture|avatar|stars|visually-hidden))\.tsx?$|src[\\/]rules[\\/]conversations[\\/]day-label\.ts$/,
                 },
               ],
             },

@@ -16,7 +16,7 @@ import {
 import { MAX_CARDS_BY_ID, MAX_DESCRIPTION_LENGTH, MAX_ID, MAX_RATING, MAX_URL_LENGTH } from './limits.ts';
 import { ListingCard, ListingFigures, ListingStatus } from './listing-card.ts';
 import { problemCode } from './problems.ts';
-import { SellerRecord } from './profiles.ts';
+import { SellerFacts } from './profiles.ts';
 import { routes } from './routes.ts';
 import { Id, IdInput, Instant, Named, PageLimit, PathId, PictureUrl, Price, PriceInput } from './scalars.ts';
 import { SearchAnswer, SearchQuery } from './search.ts';
@@ -30,12 +30,7 @@ export const Seller = Named.extend({
 });
 
 /** The seller with the facts that a buyer looks at before writing. */
-const ListingSeller = Seller.extend({
-  country: Country,
-  joined_at: Instant,
-  /** Absent while there is nothing to show. */
-  record: SellerRecord.optional(),
-});
+const ListingSeller = Seller.extend(SellerFacts.shape);
 
 export type ListingSeller = z.infer<typeof ListingSeller>;
 

@@ -6,7 +6,7 @@ import { defineRoutes } from './endpoint.ts';
 import { MAX_BIO_LENGTH, MAX_PATH_NAME_LENGTH, WHOLE_LIST_LIMIT } from './limits.ts';
 import { SellerCard } from './listing-card.ts';
 import { problemCode } from './problems.ts';
-import { ProfileWithRecord } from './profiles.ts';
+import { PublicProfile } from './profiles.ts';
 import { routes } from './routes.ts';
 import { PageLimit, PathId, PictureUrl } from './scalars.ts';
 
@@ -34,7 +34,7 @@ export const profiles = defineRoutes(routes.profiles, {
   byName: {
     summary: 'A profile by username; by a name that was given up, the profile under its new one',
     params: z.object({ name: z.string().min(1).max(MAX_PATH_NAME_LENGTH) }),
-    responses: { 200: ProfileWithRecord },
+    responses: { 200: PublicProfile },
     errors: ['not_found'],
   },
   listings: {

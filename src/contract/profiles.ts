@@ -1,7 +1,8 @@
 /** Defines what a profile shows to others and to its owner. The endpoints are in profile-routes.ts. */
 import { z } from 'zod';
+import { countries } from './countries.ts';
 import { MAX_RATING } from './limits.ts';
-import { Id, PictureUrl } from './scalars.ts';
+import { Id, Instant, PictureUrl } from './scalars.ts';
 
 export const Appearance = z.object({ avatar: PictureUrl, banner: PictureUrl, bio: z.string() });
 
@@ -24,6 +25,15 @@ export const SellerRecord = z.object({
 });
 export type SellerRecord = z.infer<typeof SellerRecord>;
 
-/** `record` is absent while there is nothing to show. */
-export const ProfileWithRecord = Profile.extend({ record: SellerRecord.optional() });
-export type ProfileWithRecord = z.infer<typeof ProfileWithRecord>;
+/** What a buyer looks at before writing. */
+export const SellerFacts = z.object({
+  country: z.enum(countries),
+  /** When they signed up. */
+  joined_at: Instant,
+  /** Absent while there is nothing to show. */
+  record: SellerRecord.optional(),
+});
+export type SellerFacts = z.infer<typeof SellerFacts>;
+
+export const PublicProfile = Profile.extend(SellerFacts.shape);
+export type PublicProfile = z.infer<typeof PublicProfile>;

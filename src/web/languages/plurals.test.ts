@@ -17,7 +17,7 @@ const NAMING =
 const NOT_COUNTING = /\.(range|atLeast|atMost|between|summaryLine|correction|leftOut|mailsChoice|flagged)$/;
 /** Texts that use a different sentence for zero or one. */
 const DIFFERENT_SENTENCES =
-  /^(filters\.(open|found)|suggestions\.found|browse\.forSale|notification\.bell|listing\.seeReviews|matches\.reviews|ownListings\.selected|sellerRecord\.answersWithin)$/;
+  /^(filters\.(open|found)|suggestions\.found|browse\.forSale|notification\.bell|listing\.seeReviews|matches\.reviews|ownListings\.selected|sellerFacts\.answersWithin)$/;
 
 /** Returns the text with this number for every parameter; undefined if the text does not take numbers. */
 function textFor(name: string, text: Counting, number: number): string | undefined {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Listing } from '#contract/listings.ts';
-import type { ProfileWithRecord } from '#contract/profiles.ts';
+import type { PublicProfile } from '#contract/profiles.ts';
 import { MIN_ANSWERS } from '#rules/profiles/response-time.ts';
 import { type MadeListing, makeConnection, makeListing, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 /** Both pages are read, because a listing is cached for visitors. */
 async function record() {
   const page = await use.app.visitor.get<Listing>(`/api/listings/${listing.id}`);
-  const profile = await use.app.visitor.get<ProfileWithRecord>('/api/users/seller');
+  const profile = await use.app.visitor.get<PublicProfile>('/api/users/seller');
   expect(page.body.seller.record).toEqual(profile.body.record);
   expect(page.body.user).toEqual(page.body.seller);
   return profile.body.record;

@@ -17,6 +17,8 @@ beforeEach(async () => {
     reviewCount: 3,
     avatarKey: key('avatars'),
     bannerKey: key('banners'),
+    country: 'CA',
+    createdAt: new Date('2024-05-01T10:00:00Z'),
   });
 });
 
@@ -34,6 +36,8 @@ describe('GET /api/users/{name}', () => {
         banner: `http://magpie.test/storage/banners/${'a'.repeat(32)}-aabbcc/1280.jpg`,
         bio: 'I collect.',
       },
+      country: 'CA',
+      joined_at: '2024-05-01T10:00:00.000Z',
     });
   });
 

@@ -1,7 +1,7 @@
 /** Reads public profiles. */
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Profile } from '#contract/profiles.ts';
+import type { PublicProfile } from '#contract/profiles.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { reservedUsernames } from '../auth/auth.schema.ts';
@@ -21,12 +21,16 @@ export async function readProfile(
   urls: PictureUrls,
   name: string,
   viewerId?: number,
-): Promise<z.input<typeof Profile> | undefined> {
+): Promise<z.input<typeof PublicProfile> | undefined> {
   const user = await findByName(db, name, viewerId);
-  if (!user || viewerId === undefined) return user && toProfile(user, urls);
-  const hasHidden = (await readHiddenUsers(db, viewerId)).size > 0;
+  if (!user) return undefined;
+  const hasHidden = viewerId !== undefined && (await readHiddenUsers(db, viewerId)).size > 0;
   const visible = hasHidden ? await readVisibleRatings(db, viewerId, user.id) : undefined;
-  return toProfile(visible ? { ...user, ratingSum: visible.sum, reviewCount: visible.count } : user, urls);
+  return {
+    ...toProfile(visible ? { ...user, ratingSum: visible.sum, reviewCount: visible.count } : user, urls),
+    country: user.country,
+    joined_at: user.createdAt.toISOString(),
+  };
 }
 
 async function findByName(

@@ -8,5 +8,5 @@ export { useSessionRestore } from './session/use-session-restore.ts';
 export { useSignOut } from './session/use-sign-out.ts';
 export { restoreSession, useRestore } from './session/user-fetch.ts';
 export { PasswordField } from './sign-in/lazy-password-field.ts';
-export { accountCurrencies, registrationLabels } from './sign-in/registration.labels.ts';
+export { accountCurrencies } from './sign-in/registration.labels.ts';
 export { RequireSession } from './sign-in/require-session.tsx';

@@ -2,18 +2,13 @@
 import { type CountryCode, countries, type ShippingArea } from '#contract/countries.ts';
 import type { ListingField, ListingKind } from '#contract/fields/listing.ts';
 import { regionOf } from '#rules/listings/ships-to.ts';
+import { countryNames } from '#web/lib/i18n/countries.labels.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
-const countryNames: Record<CountryCode, string> = {
-  US: 'United States',
-  CA: 'Canada',
-  UK: 'United Kingdom',
-};
 const regions: Record<(typeof regionOf)[CountryCode], string> = { north_america: 'North America', europe: 'Europe' };
 
 export const shippingLabels = defineMessages('shipping', {
   costHelp: 'For example: 4 USD, abroad 15 USD',
-  countries: countryNames,
   regions,
   only: (country: string) => `${country} only`,
   world: 'Worldwide',
@@ -27,7 +22,7 @@ export type OptionField = { [F in ListingField]: ListingKind<F> extends 'option'
 const readCountry = (text: string): CountryCode => countries.find((country) => country === text) ?? 'US';
 
 const areaNames: Record<ShippingArea, (from: CountryCode) => string> = {
-  country: (from) => shippingLabels.only(shippingLabels.countries[from]),
+  country: (from) => shippingLabels.only(countryNames[from]),
   region: (from) => shippingLabels.regions[regionOf[from]],
   world: () => shippingLabels.world,
 };
@@ -38,6 +33,6 @@ export function shippingOptionName(
   field: OptionField,
 ): string {
   const from = readCountry(ships_from);
-  if (field === 'ships_from') return ships_from === '' ? '' : shippingLabels.countries[from];
+  if (field === 'ships_from') return ships_from === '' ? '' : countryNames[from];
   return areaNames[ships_to as ShippingArea]?.(from) ?? '';
 }

@@ -1,7 +1,6 @@
 /** Defines the texts of the notifications. */
 import { MAX_RATING } from '#contract/limits.ts';
 import type { NotificationType } from '#contract/notification-types.ts';
-import type { Notification } from '#contract/notifications.ts';
 import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
@@ -34,9 +33,6 @@ const sentences: Record<NotificationType | 'other', string> = {
   trade_ended: 'Your swap with {name} has ended',
   other: 'Something new from {name} about {listing}',
 };
-
-type Country = NonNullable<Notification['request']>['sender']['country'];
-const countries: Record<Country, string> = { US: 'United States', CA: 'Canada', UK: 'United Kingdom' };
 
 export const notificationLabels = defineMessages('notification', {
   title: 'Notifications',
@@ -75,7 +71,6 @@ export const notificationLabels = defineMessages('notification', {
   noReviews: 'No reviews yet',
   stars: (value: number) => `${formatRating(value)} of ${MAX_RATING} stars`,
   rating: (value: string, count: number) => `${value} (${formatCount(count)})`,
-  countries,
   requestsTitle: (count: number) => (count === 1 ? '1 request' : `${formatCount(count)} requests`),
   openConversation: 'Open conversation',
   nowTalking: (name: string) => `You can now write to ${name}.`,

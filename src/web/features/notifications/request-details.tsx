@@ -1,4 +1,5 @@
 /** Shows the facts that a seller needs to decide: the message, the listing, and the rating and country of the buyer. */
+
 import { Suspense } from 'react';
 import type { BundleListing } from '#contract/bundle-listing.ts';
 import type { Notification } from '#contract/notifications.ts';
@@ -6,6 +7,7 @@ import { AboutPrice } from '#web/features/listings/index.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
+import { countryNames } from '#web/lib/i18n/countries.labels.ts';
 import { formatPrice, formatRating } from '#web/lib/i18n/format.ts';
 import { ItemPicture } from '#web/ui/item-picture.tsx';
 import { Stars } from '#web/ui/stars.tsx';
@@ -35,7 +37,7 @@ export function RequestDetails({ notification, onLeave }: RequestDetailsProps) {
             {labels.rating(formatRating(average_rating), review_count)}
           </span>
         )}
-        <span>{labels.countries[country]}</span>
+        <span>{countryNames[country]}</span>
       </p>
       {request.message === '' && trade ? null : (
         <blockquote className="note__message">{request.message === '' ? labels.noMessage : request.message}</blockquote>

@@ -1,6 +1,6 @@
 /** Renders the profile head with the owner's editing tools. Loaded for owners only. */
 import { useEffect, useRef, useState } from 'react';
-import type { ProfileWithRecord } from '#contract/profiles.ts';
+import type { PublicProfile } from '#contract/profiles.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AvatarTool } from './avatar-tool.tsx';
 import { BannerTool } from './banner-tool.tsx';
@@ -9,7 +9,7 @@ import { NameEditor } from './name-editor.tsx';
 import { AVATAR_CLASS, ProfileHead } from './profile-head.tsx';
 import { profilesLabels as labels } from './profiles.labels.ts';
 
-export function OwnProfileHead({ profile }: { profile: ProfileWithRecord }) {
+export function OwnProfileHead({ profile }: { profile: PublicProfile }) {
   const [isEditing, setEditing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);

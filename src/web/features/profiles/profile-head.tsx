@@ -1,16 +1,13 @@
 /** Renders the profile head: banner, avatar, name, rating and bio. */
-import { type ReactNode, Suspense } from 'react';
-import type { Profile, ProfileWithRecord } from '#contract/profiles.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import type { ReactNode } from 'react';
+import type { Profile, PublicProfile } from '#contract/profiles.ts';
 import { formatRating } from '#web/lib/i18n/format.ts';
 import { placeholderColour, srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { profilesLabels as labels } from './profiles.labels.ts';
-
-/** Lazy, because it is shared with listing pages. */
-const SellerRecord = lazyPart(async () => (await import('./seller-record.tsx')).SellerRecord);
+import { SellerFacts } from './seller-facts.tsx';
 
 /** The ring and sizes of the avatar that overlaps the banner. */
 export const AVATAR_CLASS = '[box-shadow:0_0_0_4px_var(--paper)] [--size:5.5rem] md:[--size:8rem]';
@@ -19,7 +16,7 @@ export const AVATAR_CLASS = '[box-shadow:0_0_0_4px_var(--paper)] [--size:5.5rem]
 export type ProfileTools = Readonly<Record<'banner' | 'avatar' | 'name', ReactNode> & { bio?: ReactNode }>;
 
 type ProfileHeadProps = {
-  profile: ProfileWithRecord;
+  profile: PublicProfile;
   tools?: ProfileTools;
   /** The menu of the viewer, at the end of the name's row. */
   actions?: ReactNode;
@@ -49,7 +46,7 @@ export function ProfileHead({ profile, tools, actions }: ProfileHeadProps) {
             <h1 className="flex min-h-target items-center text-xl wrap-anywhere md:text-2xl">{profile.name}</h1>
           )}
           <Rating profile={profile} />
-          <RecordLine profile={profile} />
+          <FactsLine profile={profile} />
           {tools?.bio ?? <Bio bio={bio} />}
         </div>
       </div>
@@ -57,15 +54,9 @@ export function ProfileHead({ profile, tools, actions }: ProfileHeadProps) {
   );
 }
 
-function RecordLine({ profile: { record } }: { profile: ProfileWithRecord }) {
-  if (!record) return null;
-  return (
-    <div className="min-h-5">
-      <Suspense>
-        <SellerRecord record={record} />
-      </Suspense>
-    </div>
-  );
+/** Other backends send none of these facts. */
+function FactsLine({ profile }: { profile: PublicProfile }) {
+  return profile.joined_at ? <SellerFacts facts={profile} /> : null;
 }
 
 function Bio({ bio }: { bio: string }) {

@@ -25,7 +25,10 @@ const profile: Profile = {
   review_count: 3,
   profile: { avatar: '', banner: '', bio: 'Sleeves, toploaders.' },
 };
-const withRecord = { ...profile, record: { sales: 3, response_hours: 24 } };
+const withFacts = {
+  ...profile,
+  ...{ country: 'CA', joined_at: '2024-05-01T10:00:00Z', record: { sales: 3, response_hours: 24 } },
+};
 const AVATAR = 'https://m.example/storage/avatars/b-112233/256.jpg';
 const review = (id: number, rating: number): Review => ({
   id,
@@ -84,10 +87,10 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('shows the sales of the user and how soon they answer', async () => {
-  answer.mockImplementation(async (route) => (route === routes.profiles.byName ? withRecord : []));
+it('shows the country of the user, since when, their sales and how soon they answer', async () => {
+  answer.mockImplementation(async (route) => (route === routes.profiles.byName ? withFacts : []));
   show();
-  expect(await screen.findByText('3 sales · Usually answers within a day')).toBeTruthy();
+  expect(await screen.findByText('Canada · Joined in 2024 · 3 sales · Usually answers within a day')).toBeTruthy();
 });
 
 it('introduces the user', async () => {

@@ -1,7 +1,7 @@
 /** The profile page: the seller, their listings and their reviews. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import type { Profile, ProfileWithRecord } from '#contract/profiles.ts';
+import type { Profile, PublicProfile } from '#contract/profiles.ts';
 import { loadRates } from '#web/features/lookups/index.ts';
 import { NotFound } from '#web/features/pages/index.ts';
 import { lazyPart, preparedPart } from '#web/lib/browser/lazy-part.ts';
@@ -71,7 +71,7 @@ function MissingProfile({ name }: { name: string }) {
 const tabs = ['listings', 'reviews', 'wants'] as const;
 const tabOf = (params: URLSearchParams) => tabs.find((key) => key === params.get('tab')) ?? 'listings';
 
-function LoadedProfile({ profile }: { profile: ProfileWithRecord }) {
+function LoadedProfile({ profile }: { profile: PublicProfile }) {
   const [params, setParams] = useSearchParams();
   const isOwner = useSession((state) => state.user !== null && state.user.id === profile.id);
   const tab = tabOf(params);
@@ -124,7 +124,7 @@ function ProfileActions({ profile }: { profile: Profile }) {
 }
 
 /** Redirects a former name, or one in different letter case, to the current URL of the profile. */
-function useCanonicalUrl(requestedName: string, profile: Profile | undefined): void {
+function useCanonicalUrl(requestedName: string, profile: PublicProfile | undefined): void {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -3,8 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Me } from '#contract/auth.ts';
 import { countries } from '#contract/countries.ts';
 import type { DateFormat, Language } from '#contract/display.ts';
-import { accountCurrencies, registrationLabels } from '#web/features/auth/index.ts';
+import { accountCurrencies } from '#web/features/auth/index.ts';
 import { type ProfileChanges, profileChangeOptions } from '#web/features/profiles/index.ts';
+import { countryNames } from '#web/lib/i18n/countries.labels.ts';
 import { deviceTimeZone, formatDate, useDisplay } from '#web/lib/i18n/format.ts';
 import { languageNames, locale } from '#web/lib/i18n/language.ts';
 import { useSession } from '#web/lib/session/session.ts';
@@ -98,7 +99,7 @@ function RegionRows({ user, change }: RegionRowsProps) {
           label={labels.country}
           hideLabel
           fieldClassName="max-w-64"
-          options={countries.map((value) => ({ value, label: registrationLabels.countries[value] }))}
+          options={countries.map((value) => ({ value, label: countryNames[value] }))}
           value={user.country}
           onChange={(value) => change({ country: countries.find((country) => country === value) })}
         />

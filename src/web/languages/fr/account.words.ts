@@ -182,7 +182,6 @@ export const accountWords = {
     avatar: 'Photo de profil',
     avatarHelp: 'Facultative. Vous pourrez la changer en tout temps.',
     country: 'Pays',
-    countries: { US: 'États-Unis', CA: 'Canada', UK: 'Royaume-Uni' },
     currency: 'Devise',
     noCurrencies: 'Il n’y a aucune devise',
     currenciesFailed: 'La liste n’a pas pu être chargée.',

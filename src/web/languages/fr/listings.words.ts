@@ -154,8 +154,6 @@ export const listingWords = {
     badge: (at) => `${at} / ${MAX_LISTING_IMAGES}`,
     noPicture: 'Cette annonce n’a pas de photo',
     stars: (value) => `${formatRating(value)} ${value < 2 ? 'étoile' : 'étoiles'} sur ${MAX_RATING}`,
-    countries: { US: 'États-Unis', CA: 'Canada', UK: 'Royaume-Uni' },
-    since: (year) => `Inscription en ${year}`,
     listed: 'Publiée',
     seeReviews: (count) => (count === 1 ? 'Voir l’avis' : `Voir les ${formatCount(count)} avis`),
     group: 'Groupe',
@@ -180,7 +178,6 @@ export const listingWords = {
   },
   shipping: {
     costHelp: 'Par exemple : 4 $, à l’étranger 15 $',
-    countries: { US: 'États-Unis', CA: 'Canada', UK: 'Royaume-Uni' },
     regions: { north_america: 'Toute l’Amérique du Nord', europe: 'Toute l’Europe' },
     only: (country) => `${country} seulement`,
     world: 'Monde entier',

@@ -4,9 +4,10 @@ import { MAX_RATING, MIN_PASSWORD_LENGTH, REVIEW_CHANGE_DAYS } from '#contract/l
 import { FORMER_NAME_DAYS } from '#contract/retention.ts';
 import type { blocksLabels } from '#web/features/blocks/blocks.labels.ts';
 import type { profilesLabels } from '#web/features/profiles/profiles.labels.ts';
-import type { sellerRecordLabels } from '#web/features/profiles/seller-record.labels.ts';
+import type { sellerFactsLabels } from '#web/features/profiles/seller-facts.labels.ts';
 import type { reviewsLabels } from '#web/features/reviews/reviews.labels.ts';
 import type { settingsLabels } from '#web/features/settings/settings.labels.ts';
+import type { countryNames } from '#web/lib/i18n/countries.labels.ts';
 import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
 
 const stars = (rating: number) => `${rating} ${rating < 2 ? 'étoile' : 'étoiles'}`;
@@ -21,7 +22,9 @@ function maximumDuration(hours: number): string {
 }
 
 export const peopleWords = {
-  sellerRecord: {
+  countries: { US: 'États-Unis', CA: 'Canada', UK: 'Royaume-Uni' },
+  sellerFacts: {
+    joined: (year) => `Inscription en ${year}`,
     sales: (count) => `${formatCount(count)} ${count < 2 ? 'vente' : 'ventes'}`,
     answersWithin: (hours) => `Répond en général en moins ${maximumDuration(hours)}`,
   },
@@ -236,7 +239,8 @@ export const peopleWords = {
 } satisfies {
   blocks: typeof blocksLabels;
   profiles: typeof profilesLabels;
-  sellerRecord: typeof sellerRecordLabels;
+  countries: typeof countryNames;
+  sellerFacts: typeof sellerFactsLabels;
   reviews: typeof reviewsLabels;
   settings: typeof settingsLabels;
 };

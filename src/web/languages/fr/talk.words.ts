@@ -202,7 +202,6 @@ export const talkWords = {
     noReviews: 'Aucun avis',
     stars: (value) => `${formatRating(value)} ${value < 2 ? 'étoile' : 'étoiles'} sur ${MAX_RATING}`,
     rating: (value, count) => `${value} (${formatCount(count)})`,
-    countries: { US: 'États-Unis', CA: 'Canada', UK: 'Royaume-Uni' },
     requestsTitle: (count) => `${formatCount(count)} ${count < 2 ? 'demande' : 'demandes'}`,
     openConversation: 'Ouvrir la conversation',
     nowTalking: (name) => `Vous pouvez maintenant écrire à ${name}.`,

@@ -1,7 +1,9 @@
 /** Renders the country and currency fields of the registration form. */
+
 import { countries } from '#contract/countries.ts';
 import { useCurrencies } from '#web/features/lookups/index.ts';
 import type { FieldErrors } from '#web/lib/form/use-form.ts';
+import { countryNames } from '#web/lib/i18n/countries.labels.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Select } from '#web/ui/select.tsx';
 import { authLabels } from '../auth.labels.ts';
@@ -34,7 +36,7 @@ function CountryField({ draft, onDraft, errors }: RegionFieldsProps) {
   return (
     <Select
       label={labels.country}
-      options={countries.map((value) => ({ value, label: labels.countries[value] }))}
+      options={countries.map((value) => ({ value, label: countryNames[value] }))}
       value={draft.country}
       error={errors.country}
       onChange={(value) => {

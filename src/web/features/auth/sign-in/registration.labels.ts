@@ -12,7 +12,6 @@ export const registrationLabels = defineMessages('registration', {
   avatar: 'Profile photo',
   avatarHelp: 'Optional. You can change it at any time.',
   country: 'Country',
-  countries: { US: 'United States', CA: 'Canada', UK: 'United Kingdom' },
   currency: 'Currency',
   noCurrencies: 'No currencies yet',
   currenciesFailed: 'Couldn’t load the list.',

@@ -1,6 +1,8 @@
 /** Renders the fields that state from where, how far and at what cost a listing is shipped. */
+
 import { useEffect, useEffectEvent } from 'react';
 import { countries, shippingAreas } from '#contract/countries.ts';
+import { countryNames } from '#web/lib/i18n/countries.labels.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Select } from '#web/ui/select.tsx';
 import { fieldLabels } from '../fields.labels.ts';
@@ -24,7 +26,7 @@ export function ShippingFields({ form }: { form: ListingFormState }) {
         <Select
           id={fieldId('ships_from')}
           label={fieldLabels.ships_from}
-          options={countries.map((value) => ({ value, label: words.countries[value] }))}
+          options={countries.map((value) => ({ value, label: countryNames[value] }))}
           value={draft.ships_from}
           error={errors.ships_from}
           onChange={(ships_from) => change({ ships_from })}

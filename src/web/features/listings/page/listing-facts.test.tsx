@@ -18,5 +18,16 @@ it('shows the sales of the seller and how soon they answer', async () => {
   const seller = { ...listing.seller, record: { sales: 12, response_hours: 2 } };
   const shown = { ...listing, viewer, seller } as Listing as unknown as ShownListing;
   renderPage(<ListingFacts listing={shown} />);
-  expect(await screen.findByText('12 sales · Usually answers within 2 hours')).toBeTruthy();
+  expect(await screen.findByText(/Joined in 2024 · 12 sales · Usually answers within 2 hours$/)).toBeTruthy();
+});
+
+it.each([
+  [1, 'See 1 review'],
+  [2, 'See all 2 reviews'],
+])('links to the reviews of a seller who has %i as "%s"', (review_count, name) => {
+  vi.mocked(call).mockReturnValue(new Promise(() => undefined));
+  const listing = aListing();
+  const seller = { ...listing.seller, review_count };
+  renderPage(<ListingFacts listing={{ ...listing, seller } as Listing as unknown as ShownListing} />);
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/profile/papermoth?tab=reviews');
 });

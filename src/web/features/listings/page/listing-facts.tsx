@@ -24,14 +24,14 @@ const ShareButton = lazyPart(async () => (await import('./share-button.tsx')).Sh
 /** Lazy, because it is for the seller. */
 const SaleNotice = lazyPart(async () => (await import('../sale/owner-sale.tsx')).SaleNotice);
 /** Lazy, because the chunk of the page has no room for it. */
-const SellerRecord = preparedPart(async () => (await import('#web/features/profiles/index.ts')).SellerRecord);
+const SellerFacts = preparedPart(async () => (await import('#web/features/profiles/index.ts')).SellerFacts);
 /** Lazy, because most readers see prices in their own currency and never need it. */
 const OwnPrice = preparedPart(async () => (await import('../cards/own-price.tsx')).OwnPrice);
 /** Lazy, because the chunk of the page has no room for it. */
 const StatedFacts = preparedPart(async () => (await import('./stated-facts.tsx')).StatedFacts);
 
 /** Loads what the server renders of these. */
-export const loadFacts = () => Promise.all([OwnPrice.prepare(), StatedFacts.prepare(), SellerRecord.prepare()]);
+export const loadFacts = () => Promise.all([OwnPrice.prepare(), StatedFacts.prepare(), SellerFacts.prepare()]);
 
 type Priced = Pick<ShownListing, 'price' | 'was_price' | 'currency'>;
 
@@ -64,17 +64,6 @@ function SellerActions({ seller, listingId }: Pick<ShownListing, 'seller'> & { l
   );
 }
 
-/** Other backends send none of these facts. */
-function SellerFacts({ seller }: Pick<ShownListing, 'seller'>) {
-  const { country, joined_at: joined } = seller;
-  if (!joined) return null;
-  return (
-    <p className="text-sm text-soft">
-      {words.countries[country]} · {words.since(new Date(joined).getUTCFullYear())}
-    </p>
-  );
-}
-
 function SellerBlock({ seller, id }: Pick<ShownListing, 'seller' | 'id'>) {
   const { avatar } = seller.profile;
   return (
@@ -98,11 +87,11 @@ function SellerBlock({ seller, id }: Pick<ShownListing, 'seller' | 'id'>) {
             {words.seeReviews(seller.review_count)}
           </Link>
         </div>
-        <SellerFacts seller={seller} />
-        {seller.record ? (
+        {/* Other backends send none of these facts. */}
+        {seller.joined_at ? (
           <div className="min-h-5">
             <Suspense>
-              <SellerRecord record={seller.record} />
+              <SellerFacts facts={seller} />
             </Suspense>
           </div>
         ) : null}

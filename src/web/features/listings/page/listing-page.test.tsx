@@ -101,7 +101,7 @@ describe('listing page', () => {
     expect(screen.getByText('International delivery').nextSibling?.textContent).toBe('Get your order in 2 years');
     expect(screen.getByRole('heading', { level: 3, name: 'Condition' })).toBeTruthy();
     expect(screen.getByText('Mint.').innerHTML).toBe('Mint.');
-    expect(screen.getByText(/Canada/).textContent).toContain('Joined in 2024');
+    expect((await screen.findByText(/Canada/)).textContent).toContain('Joined in 2024');
   });
 
   test("shows the seller's avatar or the default icon", async () => {

@@ -1,15 +1,8 @@
 /** Defines the texts of a listing page. */
 
 import { MAX_LISTING_IMAGES, MAX_RATING } from '#contract/limits.ts';
-import type { ListingSeller } from '#contract/listings.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
-
-const countries: Readonly<Record<ListingSeller['country'], string>> = {
-  US: 'United States',
-  CA: 'Canada',
-  UK: 'United Kingdom',
-};
 
 export const listingLabels = defineMessages('listing', {
   loading: 'Loading the listing',
@@ -22,8 +15,6 @@ export const listingLabels = defineMessages('listing', {
   stars: (value: number) => `${value.toFixed(1)} of ${MAX_RATING} stars`,
   /** The specified text is for several reviews. */
   seeReviews: (count: number) => (count === 1 ? 'See 1 review' : `See all ${formatCount(count)} reviews`),
-  countries,
-  since: (year: number) => `Joined in ${year}`,
   listed: 'Listed',
   group: 'Group',
   members: 'Member(s)',

@@ -2,9 +2,11 @@
  * Shows what the seller has stated about the item and its shipping, and whether it is shipped to the reader's country.
  * Imports nothing of the page's own chunk, which would be split by it.
  */
+
 import type { ReactNode } from 'react';
 import { integerFields, listingFieldLabel } from '#contract/fields/listing.ts';
 import { shipsTo } from '#rules/listings/ships-to.ts';
+import { countryNames } from '#web/lib/i18n/countries.labels.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { fieldLabels } from '../fields.labels.ts';
 import type { ShownListing } from '../listings.queries.ts';
@@ -40,7 +42,7 @@ function ShippingRange({ listing: { ships_from, ships_to, viewer } }: { listing:
         <Fact term={fieldLabels.ships_to}>
           {shippingOptionName(options, 'ships_to')}
           {isExcluded ? (
-            <span className="block font-normal text-error">{words.notTo(words.countries[country])}</span>
+            <span className="block font-normal text-error">{words.notTo(countryNames[country])}</span>
           ) : null}
         </Fact>
       ) : null}

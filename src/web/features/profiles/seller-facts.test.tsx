@@ -1,9 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { SellerRecord } from './seller-record.tsx';
+import { SellerFacts } from './seller-facts.tsx';
 
 afterEach(cleanup);
+
+const show = (record?: { sales: number; response_hours: number | null }) => {
+  const facts = { country: 'CA', joined_at: '2024-12-31T23:30:00.000Z', ...(record && { record }) } as const;
+  return render(<SellerFacts facts={facts} />).container.textContent;
+};
 
 it.each([
   [1, null, '1 sale'],
@@ -14,6 +19,9 @@ it.each([
   [0, 72, 'Usually answers within 3 days'],
   [0, 168, 'Usually answers within a week'],
 ])('shows %i sales and answers within %j hours', (sales, response_hours, text) => {
-  const { container } = render(<SellerRecord record={{ sales, response_hours }} />);
-  expect(container.textContent).toBe(text);
+  expect(show({ sales, response_hours })).toBe(`Canada · Joined in 2024 · ${text}`);
+});
+
+it('shows the country and the year of a seller without sales', () => {
+  expect(show()).toBe('Canada · Joined in 2024');
 });

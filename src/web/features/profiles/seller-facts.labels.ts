@@ -1,4 +1,4 @@
-/** Messages about the experience of a seller. */
+/** Messages with the facts about a seller. */
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
@@ -9,7 +9,8 @@ function durationOf(hours: number): string {
   return hours === 168 ? 'a week' : `${hours / 24} days`;
 }
 
-export const sellerRecordLabels = defineMessages('sellerRecord', {
+export const sellerFactsLabels = defineMessages('sellerFacts', {
+  joined: (year: number) => `Joined in ${year}`,
   sales: (count: number) => (count === 1 ? '1 sale' : `${formatCount(count)} sales`),
   answersWithin: (hours: number) => `Usually answers within ${durationOf(hours)}`,
 });

@@ -1,0 +1,11 @@
+/** Shows what a buyer looks at before writing: where a seller lives, since when, and their sales and answers. */
+import type { SellerFacts as Facts } from '#contract/profiles.ts';
+import { countryNames } from '#web/lib/i18n/countries.labels.ts';
+import { sellerFactsLabels as labels } from './seller-facts.labels.ts';
+
+export function SellerFacts({ facts: { country, joined_at, record } }: { facts: Facts }) {
+  const facts = [countryNames[country], labels.joined(new Date(joined_at).getUTCFullYear())];
+  if (record && record.sales > 0) facts.push(labels.sales(record.sales));
+  if (record?.response_hours) facts.push(labels.answersWithin(record.response_hours));
+  return <p className="text-sm text-soft">{facts.join(' · ')}</p>;
+}
