@@ -18,7 +18,7 @@ export function ShowcaseStates() {
     <>
       <Part title="Banners">
         <Banner shape="box" action={dismiss}>
-          Sending cards this month? Read the new packing guide first.
+          Sending cards this month? Read the packing guide under “Guides” first.
         </Banner>
         <Banner shape="box" tone="warning" action={dismiss}>
           Uploads are slow today. Your pictures arrive, they only take longer.

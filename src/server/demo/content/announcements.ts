@@ -5,7 +5,7 @@ const day = 24 * 60;
 
 export const announcements: DemoAnnouncement[] = [
   {
-    message: 'Sending cards this month? Read the new packing guide first.',
+    message: 'Sending cards this month? Read the packing guide under “Guides” first.',
     type: 'info',
     isActive: true,
     isDismissible: true,

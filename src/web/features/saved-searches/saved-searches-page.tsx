@@ -22,7 +22,7 @@ export const title = () => labels.title;
 export function SavedSearchesPage() {
   return (
     <div className="wrap py-6 md:py-8">
-      <div className="max-w-text">
+      <div className="mx-auto max-w-text">
         <h1 className="text-xl md:text-2xl">{labels.title}</h1>
         <p className="mt-1 mb-4 text-sm text-soft md:mb-6">{labels.intro}</p>
         <SavedSearches />

@@ -34,7 +34,8 @@ export function NewPasswordForm({ token, onDone, onDead }: NewPasswordFormProps)
     <Form form={form} className="mt-6 grid max-w-md gap-4">
       <PasswordField
         label={labels.newPassword}
-        help={labels.newPasswordHelp}
+        // An error says what to enter.
+        help={form.errors.password ? undefined : labels.newPasswordHelp}
         {...form.field('password', password, setPassword)}
         autoComplete="new-password"
       />

@@ -38,17 +38,17 @@ export function VerifyEmailForm(props: VerifyEmailFormProps) {
   const { purpose, name, has_password: hasPassword } = props.link;
   return (
     <div className="wrap py-8 md:py-12">
-      <h1 className="text-xl md:text-2xl">{labels.proofTitles[purpose]}</h1>
-      <p className="mt-2 max-w-text wrap-anywhere text-soft">{labels.proofTexts[purpose](name)}</p>
-      <p className="mt-2 max-w-text text-soft">
-        {hasPassword ? labels.unknownAccount[purpose] : labels.noPassword[purpose]}
-      </p>
-      {!hasPassword && purpose === 'invitation' ? (
-        <div className="mt-6 grid max-w-md gap-4">
-          <GoogleButton remember />
-        </div>
-      ) : null}
-      <ProofForm {...props} />
+      <div className="mx-auto max-w-120">
+        <h1 className="text-xl md:text-2xl">{labels.proofTitles[purpose]}</h1>
+        <p className="mt-2 wrap-anywhere text-soft">{labels.proofTexts[purpose](name)}</p>
+        <p className="mt-2 text-soft">{hasPassword ? labels.unknownAccount[purpose] : labels.noPassword[purpose]}</p>
+        {!hasPassword && purpose === 'invitation' ? (
+          <div className="mt-6 grid max-w-md gap-4">
+            <GoogleButton remember />
+          </div>
+        ) : null}
+        <ProofForm {...props} />
+      </div>
     </div>
   );
 }

@@ -58,6 +58,7 @@ describe('registration form', () => {
     expect(document.activeElement).toBe(name());
     expect(email().type).toBe('email');
     expect(password().type).toBe('password');
+    expect(screen.getByText('At least 10 characters.')).toBeTruthy();
     expect(screen.getByRole('combobox', { name: /^Country/ }).textContent).toContain('United States');
     expect(screen.getByRole('combobox', { name: /^Currency/ }).textContent).toContain('USD');
     expect(screen.getByRole('button', { name: 'Add a photo' })).toBeTruthy();
@@ -202,6 +203,7 @@ describe('submitting the registration', () => {
     expect(box.querySelector('[data-tone=error]')).toBeTruthy();
     expect(screen.getByText('This name is taken.')).toBeTruthy();
     expect(screen.getByText('This password is too common.')).toBeTruthy();
+    expect(screen.queryByText('At least 10 characters.')).toBeNull();
     expect(document.activeElement).toBe(name());
     expect([name().value, email().value, password().value]).toEqual(['wren', 'wren@example.com', 'a long password']);
   });

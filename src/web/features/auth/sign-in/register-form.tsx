@@ -49,7 +49,8 @@ export function RegisterForm({ draft, onDraft, onSignIn }: RegisterFormProps) {
       <AccountFields draft={draft} onDraft={onDraft} errors={form.errors} />
       <PasswordField
         label={authLabels.password}
-        help={labels.passwordHelp}
+        // An error says what to enter.
+        help={form.errors.password ? undefined : labels.passwordHelp}
         {...form.field('password', password, setPassword)}
         autoComplete="new-password"
       />
