@@ -1,5 +1,6 @@
 /** Writes a price for texts outside the app: emails, and pages for clients without scripts. */
 import type { Language } from '#contract/display.ts';
+import { convertedPrice, type Rates } from './converted-price.ts';
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', fr: 'fr-CA' };
 
@@ -10,4 +11,18 @@ const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', fr: 'fr-CA' }
 export function priceText(amount: number, code: string, language: Language = 'en'): string {
   const style = { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' } as const;
   return `${new Intl.NumberFormat(LOCALES[language], style).format(amount)} ${code}`;
+}
+
+type Reader = { readonly language: Language; readonly currency: string };
+
+const ABOUT: Readonly<Record<Language, string>> = { en: 'about', fr: 'environ' };
+
+/**
+ * The same for a reader, with the price in their own currency if it is another one and both have a rate:
+ * `$20.00 CAD, about $16.00 USD`.
+ */
+export function priceTextFor({ language, currency }: Reader, amount: number, code: string, rates: Rates): string {
+  const text = priceText(amount, code, language);
+  const own = code === currency ? undefined : convertedPrice(amount, code, currency, rates);
+  return own === undefined ? text : `${text}, ${ABOUT[language]} ${priceText(own, currency, language)}`;
 }

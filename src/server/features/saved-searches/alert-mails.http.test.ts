@@ -72,6 +72,28 @@ describe('immediate alert emails', () => {
     expect(await mails()).toEqual([]);
   });
 
+  it('shows the price in the currency of the user too, also in the email of the day', async () => {
+    await use.app.db.execute(sql`
+      insert into currency_rates (currency_id, per_base, as_of) select id, 1.25, now() from currencies where code = 'CAD'`);
+    await use.app.db.execute(sql`
+      update users set currency_id = (select id from currencies where code = 'CAD') where name = 'buyer'`);
+    const listing = await shop.publish({ name: 'Plain' });
+    await buyer.put(`/api/favourites/${listing.id}`);
+    await saveSearch('moon', 'at_once');
+    await saveSearch('photocard', 'daily');
+    await shop.publish();
+    await shop.publish({ name: 'Photocard' });
+    await shop.save(listing, { price: 8 });
+    const texts = (await mails()).map(({ text }) => text).join();
+    expect(texts).toContain('\n$20.00 USD, about $25.00 CAD\n');
+    expect(texts).toContain('Now $8.00 USD, about $10.00 CAD (was $20.00 USD)');
+    await pass(1);
+    await endDay();
+    expect((await mails()).map(({ text }) => text).join()).toContain(
+      '$20.00 USD, about $25.00 CAD, for “For photocard”',
+    );
+  });
+
   it('sends nothing for a search without emails', async () => {
     await saveSearch('moon', 'never');
     await shop.publish();

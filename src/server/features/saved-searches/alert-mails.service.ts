@@ -1,13 +1,14 @@
 /** Sends the immediate emails about a listing to the users who chose them. */
 
 import { paths } from '#contract/pages.ts';
-import { priceText } from '#rules/listings/price-text.ts';
+import { priceText, priceTextFor } from '#rules/listings/price-text.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Limiter, LimitTable } from '../../limits/limits.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import type { MailLinks } from '../../mail/mail-links.ts';
 import { makeUnsubscribeLink } from '../../mail/unsubscribe.ts';
 import { postponeFavouriteMail } from '../favourites/index.ts';
+import { readRates } from '../lookups/index.ts';
 import { type Alerts, readRecipients } from './alert-mails.views.ts';
 import { cheaperEmail, matchEmail } from './alerts.emails.ts';
 import { postponeMatchMails } from './alerts.store.ts';
@@ -18,7 +19,10 @@ export type AlertMailDeps = { links: MailLinks; limiter: Limiter; limits: LimitT
  * Sends one email per user and listing, however many searches match. Beyond the user's limit, it goes into the digest.
  */
 export async function mailAlerts(tx: Tx, { links, limiter, limits }: AlertMailDeps, alerts: Alerts): Promise<void> {
-  for (const row of await readRecipients(tx, alerts)) {
+  const recipients = await readRecipients(tx, alerts);
+  if (recipients.length === 0) return;
+  const rates = await readRates(tx, Number.POSITIVE_INFINITY);
+  for (const row of recipients) {
     if ((await limiter.consume(limits.alertMails, `account ${row.user_id}`)) > 0) {
       if (row.is_favourite) await postponeFavouriteMail(tx, row.user_id, alerts.listingId);
       else await postponeMatchMails(tx, row.user_id, alerts.listingId, [...alerts.matches.keys()]);
@@ -26,7 +30,7 @@ export async function mailAlerts(tx: Tx, { links, limiter, limits }: AlertMailDe
     }
     const url = links.publicUrl + paths.listing(alerts.listingId);
     const picture = links.urls.urlOf(row.image_key);
-    const price = priceText(row.price_minor / 100, row.currency, row.language);
+    const price = priceTextFor(row, row.price_minor / 100, row.price_currency, rates);
     const known = alerts.cheaper.get(row.user_id);
     const about = { to: row, listing: { name: row.listing, price, url, picture } };
     const unsubscribe = makeUnsubscribeLink(links, row.is_favourite ? 'favourites' : 'searches', row.user_id);

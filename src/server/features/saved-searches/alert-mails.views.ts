@@ -25,6 +25,8 @@ type Row = {
   listing: string;
   image_key: string | null;
   price_minor: number;
+  price_currency: string;
+  /** The user's own. */
   currency: string;
 };
 
@@ -35,8 +37,8 @@ export async function readRecipients(tx: Queryable, { listingId, cheaper, matche
   const { rows } = await tx.execute<Row>(sql`
     select u.id as user_id, u.name, u.email, u.language, reason.search, reason.search_id, reason.is_favourite, l.name as listing,
       (select i.key from images i where i.id = l.image1_id) as image_key,
-      l.price_minor, c.code as currency
-    from listings l join currencies c on c.id = l.currency_id, users u, lateral (
+      l.price_minor, c.code as price_currency, own.code as currency
+    from listings l join currencies c on c.id = l.currency_id, users u join currencies own on own.id = u.currency_id, lateral (
       select s.name as search, s.id as search_id, u.id = any(${ids(cheaper.keys())}) and u.mails_favourites as is_favourite
       from (select) one left join lateral (
         select name, id from saved_searches

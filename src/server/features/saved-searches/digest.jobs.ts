@@ -2,12 +2,13 @@
 
 import { DAY_SECONDS } from '#contract/durations.ts';
 import { paths } from '#contract/pages.ts';
-import { priceText } from '#rules/listings/price-text.ts';
+import { priceTextFor } from '#rules/listings/price-text.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import type { MailLinks } from '../../mail/mail-links.ts';
 import { makeUnsubscribeLink } from '../../mail/unsubscribe.ts';
+import { readRates } from '../lookups/index.ts';
 import { digestEmail } from './alerts.emails.ts';
 import { claimDueAlerts, deleteUnusedPieces, listUsersWithDueAlerts } from './digest.store.ts';
 
@@ -20,17 +21,20 @@ async function mailDay(tx: Tx, links: MailLinks, userId: number): Promise<boolea
   const rows = await claimDueAlerts(tx, userId);
   const [to] = rows;
   if (!to) return false;
-  const offers = rows.map(({ listing_id, listing, image_key, price_minor, currency, search, is_want, is_cheaper }) => ({
-    ...{
-      name: listing,
-      price: priceText(price_minor / 100, currency, to.language),
-      search,
-      isWant: is_want,
-      isCheaper: is_cheaper,
-    },
-    url: links.publicUrl + paths.listing(listing_id),
-    picture: links.urls.urlOf(image_key),
-  }));
+  const rates = await readRates(tx, Number.POSITIVE_INFINITY);
+  const offers = rows.map(
+    ({ listing_id, listing, image_key, price_minor, price_currency, search, is_want, is_cheaper }) => ({
+      ...{
+        name: listing,
+        price: priceTextFor(to, price_minor / 100, price_currency, rates),
+        search,
+        isWant: is_want,
+        isCheaper: is_cheaper,
+      },
+      url: links.publicUrl + paths.listing(listing_id),
+      picture: links.urls.urlOf(image_key),
+    }),
+  );
   const isAboutSearches = offers.some(({ search }) => search !== null);
   const isAboutWants = offers.every(({ isWant }) => isWant);
   const kind = isAboutWants ? 'wants' : isAboutSearches ? 'searches' : 'favourites';

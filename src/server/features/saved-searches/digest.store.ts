@@ -17,6 +17,8 @@ export type DueAlert = {
   listing: string;
   image_key: string | null;
   price_minor: number;
+  price_currency: string;
+  /** The user's own. */
   currency: string;
   /** Null for a favourite. */
   search: string | null;
@@ -48,10 +50,10 @@ export async function claimDueAlerts(tx: Tx, userId: number): Promise<DueAlert[]
     )
     select u.name, u.email, u.language, l.id as listing_id, l.name as listing, f.name as search,
       f.kind = 'want' as is_want, f.is_cheaper, (select i.key from images i where i.id = l.image1_id) as image_key,
-      l.price_minor, c.code as currency
+      l.price_minor, c.code as price_currency, own.code as currency
     from first f join listings l on l.id = f.listing_id and l.status = 'open' and not l.is_hidden and ${isVisibleTo(userId, sql`l.seller_id`)}
       and l.seller_id not in (select id from users where deletion_at is not null)
-    join currencies c on c.id = l.currency_id, recipient u
+    join currencies c on c.id = l.currency_id, recipient u join currencies own on own.id = u.currency_id
     order by l.id desc`);
   return rows;
 }
