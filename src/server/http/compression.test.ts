@@ -1,15 +1,21 @@
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { silentLog } from '../log/log.ts';
 import { createServer } from './server.ts';
+import { sendPage } from './spa-host.ts';
 
 const LONG = 'A page of listings. '.repeat(500);
+const config = readConfig({ NODE_ENV: 'development', PUBLIC_URL: 'http://magpie.test' });
+const CACHED = { html: Array.from({ length: 2000 }, (_, n) => `<li>Card ${(n * 7919) % 10_007}</li>`).join('') };
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  app = await createServer(readConfig({ NODE_ENV: 'development', PUBLIC_URL: 'http://magpie.test' }), silentLog);
+  app = await createServer(config, silentLog);
+  app.get('/rendered', (_request, reply) =>
+    sendPage(reply, { html: CACHED.html, status: 200, styleSources: [], cached: CACHED }, config),
+  );
   app.get('/page', (_request, reply) => reply.type('text/html; charset=utf-8').send(LONG));
   app.get('/listings', () => ({ text: LONG }));
   app.get('/short', () => ({ text: 'short' }));
@@ -41,6 +47,18 @@ it.each([
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.body).toBe(text);
   }
+});
+
+it('a cached page that is sent repeatedly is compressed as far as possible for clients that accept Brotli', async () => {
+  const first = (await get('/rendered', 'gzip, br')).rawPayload.length;
+  await vi.waitFor(async () => {
+    const { headers, rawPayload } = await get('/rendered', 'gzip, br');
+    expect(rawPayload.length).toBeLessThan(first);
+    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringMatching(/accept-encoding/i) });
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(CACHED.html);
+  }, 5000);
+  expect(gunzipSync((await get('/rendered', 'gzip, br;q=0')).rawPayload).toString()).toBe(CACHED.html);
+  expect((await get('/rendered', 'identity')).body).toBe(CACHED.html);
 });
 
 it.each(['/short', '/picture'])('%s gains nothing from compression and is sent as it is', async (url) => {

@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MARKETPLACE } from '#contract/product.ts';
@@ -374,30 +373,6 @@ describe('a rendered page', () => {
     expect(later).toContain('content="Used."');
     expect(later).toContain('Open again');
     expect(later).not.toContain('Closed on Sunday');
-  });
-
-  it('is compressed as far as possible for clients that accept Brotli once it has been sent several times', async () => {
-    const page = rendered({ url: '/listings/7', language: 'en', currency: 'USD', name: 'Magpie' });
-    page.html = `<main>${Array.from({ length: 2000 }, (_, n) => (n * 7919) % 1000).join(' ')}</main>`;
-    const client = await open(async () => page);
-    const { body: whole } = await client.get<string>('/listings/7');
-    const read = async (encoding: string) => {
-      const headers = { host: 'magpie.test', 'accept-encoding': encoding };
-      return await server?.inject({ url: '/listings/7', headers });
-    };
-    const first = (await read('gzip, br'))?.rawPayload.length ?? 0;
-    await vi.waitFor(async () => {
-      const sent = await read('gzip, br');
-      expect(sent?.rawPayload.length).toBeLessThan(first);
-      expect(sent?.headers).toMatchObject({
-        'content-encoding': 'br',
-        vary: expect.stringMatching(/accept-encoding/i),
-      });
-      expect(brotliDecompressSync(sent?.rawPayload ?? '').toString()).toBe(whole);
-    }, 5000);
-    const gzipped = await read('gzip, br;q=0');
-    expect(gunzipSync(gzipped?.rawPayload ?? '').toString()).toBe(whole);
-    expect((await read('identity'))?.body).toBe(whole);
   });
 
   it('is requested for the network of the visitor', async () => {

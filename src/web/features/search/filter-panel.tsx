@@ -50,7 +50,7 @@ export function FilterPanel({ searchParams, errors, facets, code, rateDate, onCh
           onToggle={(one) => onChange(toggleId(searchParams, name, one))}
         />
       ))}
-      <FlagFilters searchParams={searchParams} onChange={change} />
+      <FlagFilters searchParams={searchParams} errors={errors} onChange={change} />
       <CurrencyFilter searchParams={searchParams} error={errors.currency} facets={facets} onChange={change} />
       <RadioFilter
         title={fieldLabels.status}
@@ -66,7 +66,9 @@ export function FilterPanel({ searchParams, errors, facets, code, rateDate, onCh
   );
 }
 
-type FlagFiltersProps = { searchParams: SearchParams; onChange: (part: Partial<SearchParams>) => void };
+type FlagFiltersProps = Pick<FilterPanelProps, 'searchParams' | 'errors'> & {
+  onChange: (part: Partial<SearchParams>) => void;
+};
 
 const shippingFilters = { US: 'ships_us', CA: 'ships_ca', UK: 'ships_uk' } as const satisfies Record<
   CountryCode,
@@ -74,7 +76,7 @@ const shippingFilters = { US: 'ships_us', CA: 'ships_ca', UK: 'ships_uk' } as co
 >;
 
 /** Signed-in users see the filter for their own country, visitors one for each country. */
-function FlagFilters({ searchParams, onChange }: FlagFiltersProps) {
+function FlagFilters({ searchParams, errors, onChange }: FlagFiltersProps) {
   const country = useSession((session) => session.user?.country);
   const others: readonly FlagFilter[] = country
     ? Object.values(shippingFilters).filter((name) => name !== shippingFilters[country])
@@ -83,6 +85,13 @@ function FlagFilters({ searchParams, onChange }: FlagFiltersProps) {
   return (
     <fieldset className="filter">
       <legend className="filter__title">{words.more}</legend>
+      {[...new Set(flagFilters.map((name) => errors[name]))].map((error) =>
+        error ? (
+          <p key={error} className="filter__fault">
+            {error}
+          </p>
+        ) : null,
+      )}
       {shown.map((name) => (
         <ChoiceRow
           key={name}

@@ -11,7 +11,7 @@ import { createQueryClient } from '#web/lib/net/query.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { AddressOutput, shownAddress } from '#web/ui/page.fixture.tsx';
 import { facets, type Page, page } from './search.fixture.ts';
-import { SearchPage } from './search-page.tsx';
+import { loadData, SearchPage } from './search-page.tsx';
 
 type Query = Record<string, string | undefined>;
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
@@ -185,6 +185,50 @@ describe('filters', () => {
     expect(shownAddress()).toBe('/listings/search?from_us=1&from_ca=1');
   });
 
+  const shippingBoxes = () =>
+    filter('More')
+      .getAllByRole<HTMLInputElement>('checkbox', { name: /^Ships to/ })
+      .map((option) => [option.closest('label')?.textContent.trim(), option.checked]);
+
+  it('offers visitors the filter "Ships to" for every country', async () => {
+    show('/listings/search');
+    await filtersLoaded();
+    expect(shippingBoxes()).toEqual([
+      ['Ships to the United States', false],
+      ['Ships to Canada', false],
+      ['Ships to the United Kingdom', false],
+    ]);
+    await userEvent.click(filter('More').getByRole('checkbox', { name: 'Ships to Canada' }));
+    expect(shownAddress()).toBe('/listings/search?ships_ca=1');
+    await waitFor(() => expect(answer.mock.lastCall).toEqual([{ ships_ca: '1' }]));
+  });
+
+  it.each([
+    ['US', 'Ships to the United States', 'ships_us'],
+    ['CA', 'Ships to Canada', 'ships_ca'],
+    ['UK', 'Ships to the United Kingdom', 'ships_uk'],
+  ])('offers users in %s only the filter "%s"', async (country, label, param) => {
+    useSession.setState({ user: { country, currency: 'USD' } as never });
+    show('/listings/search');
+    await filtersLoaded();
+    expect(shippingBoxes()).toEqual([[label, false]]);
+    await userEvent.click(filter('More').getByRole('checkbox', { name: label }));
+    expect(shownAddress()).toBe(`/listings/search?${param}=1`);
+  });
+
+  it('shows a filter for another country while it is chosen, so that the user can remove it', async () => {
+    useSession.setState({ user: { country: 'UK', currency: 'USD' } as never });
+    show('/listings/search?ships_ca=1');
+    await filtersLoaded();
+    expect(shippingBoxes()).toEqual([
+      ['Ships to Canada', true],
+      ['Ships to the United Kingdom', false],
+    ]);
+    await userEvent.click(filter('More').getByRole('checkbox', { name: 'Ships to Canada' }));
+    expect(shownAddress()).toBe('/listings/search');
+    expect(shippingBoxes()).toEqual([['Ships to the United Kingdom', false]]);
+  });
+
   it('removes filters one by one or all at once, and keeps the words', async () => {
     show('/listings/search?q=x&group=3&member=21&status=all&sort=newest');
     const chosen = within(await screen.findByRole('group', { name: 'Chosen filters' }));
@@ -248,6 +292,20 @@ describe('filters', () => {
     expect(screen.getByRole('button', { name: 'Remove Price: $2.50 to $9.00 CAD' })).toBeTruthy();
   });
 
+  it.each([
+    ['GBP', { q: 'x', price_currency: 'GBP' }],
+    ['CAD', { q: 'x', price_currency: 'CAD' }],
+    ['USD', { q: 'x' }],
+  ])('requests the range of prices in the currency of the reader, also on the server: %s', async (currency, query) => {
+    useSession.setState({ user: { currency } as never });
+    show('/listings/search?q=x');
+    await filtersLoaded();
+    expect(answer.mock.calls).toEqual([[query]]);
+    const address = { page: 'search', params: {}, search: new URLSearchParams('q=x'), currency } as const;
+    await loadData(createQueryClient(), address);
+    expect(answer.mock.calls).toEqual([[query], [query]]);
+  });
+
   it('keeps an invalid price in its field without searching', async () => {
     show('/listings/search');
     await filtersLoaded();
@@ -297,13 +355,16 @@ it('sorts by the order in the URL and leaves the default order out of it', async
 
 describe('invalid URL parameters', () => {
   it('reports each invalid field and searches with the rest', async () => {
-    show('/listings/search?q=x&group=abc&currency=dollars&status=gone&min_price=20&max_price=10');
+    show(
+      '/listings/search?q=x&group=abc&currency=dollars&status=gone&min_price=20&max_price=10&ships_us=no&ships_ca=no',
+    );
     expect(await screen.findByRole('link', { name: 'Card 1' })).toBeTruthy();
     expect(answer.mock.calls).toEqual([[{ q: 'x' }]]);
     await filtersLoaded();
     expect(filter('Group').getByText(/unknown group/)).toBeTruthy();
     expect(filter('Currency').getByText(/unknown currency/)).toBeTruthy();
     expect(filter('Status').getByText(/unknown status/)).toBeTruthy();
+    expect(filter('More').getAllByText(/unknown shipping filter/)).toHaveLength(1);
     const low = filters().getByLabelText<HTMLInputElement>(/^From/);
     expect(low.value).toBe('20');
     expect(low.getAttribute('aria-invalid')).toBe('true');

@@ -9,6 +9,7 @@ import {
   toQuery,
   toUrlParams,
   withoutFilters,
+  withPriceCurrency,
 } from './search-params.ts';
 
 const read = (address: string) => readSearchParams(new URLSearchParams(address));
@@ -124,6 +125,21 @@ describe('toQuery', () => {
     const { searchParams: half, errors: one } = read('min_price=cheap&max_price=10');
     expect(toQuery(half, one, 'USD')).toEqual({ max_price: '10', price_currency: 'USD' });
   });
+});
+
+describe('withPriceCurrency', () => {
+  it.each(['GBP', 'CAD'])('adds %s as the currency of the price facet for its readers', (currency) => {
+    expect(withPriceCurrency({ q: 'x' }, currency)).toEqual({ q: 'x', price_currency: currency });
+  });
+
+  it('adds nothing for readers of USD, which the server uses by default', () => {
+    expect(withPriceCurrency({ q: 'x' }, 'USD')).toEqual({ q: 'x' });
+  });
+
+  it.each([{ currency: 'CAD' }, { min_price: '5', price_currency: 'USD' }])(
+    'keeps the currency in which the query %j already compares prices',
+    (query) => expect(withPriceCurrency(query, 'GBP')).toEqual(query),
+  );
 });
 
 it('reports each invalid price', () => {
