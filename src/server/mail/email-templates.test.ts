@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   alreadyRegisteredEmail,
@@ -131,4 +132,65 @@ it('writes the date of a deletion in the language of the recipient', () => {
     mails['deletion requested']?.({ name: 'Ann', email: 'ann@example.test', language }).text;
   expect(write('en')).toContain('Your account will be deleted on December 1, 2026');
   expect(write('fr')).toContain('Votre compte sera supprimé le 1er décembre 2026');
+});
+
+/** Converts the lightness, chroma and hue of a CSS colour to sRGB. */
+function hexOf([lightness, chroma, hue]: readonly number[]): string {
+  const [l, angle] = [Number(lightness), (Number(hue) * Math.PI) / 180];
+  const [a, b] = [Number(chroma) * Math.cos(angle), Number(chroma) * Math.sin(angle)];
+  const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const medium = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const linear = [
+    4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+    -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+    -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
+  ];
+  const bytes = linear.map((value) => {
+    const encoded = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
+    return Math.round(255 * Math.min(1, Math.max(0, encoded)));
+  });
+  return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+describe('the colours of an email', () => {
+  const tokens = readFileSync(new URL('../../web/styles/tokens.css', import.meta.url), 'utf8');
+  /** The colours of a design token in the light and the dark scheme. */
+  const token = (name: string): string[] => {
+    const [, colours = ''] = new RegExp(`--${name}: light-dark\\((.*)\\);`).exec(tokens) ?? [];
+    return [...colours.matchAll(/oklch\(([\d. ]+)\)/g)].map(([, numbers = '']) =>
+      hexOf(numbers.split(' ').map(Number)),
+    );
+  };
+  const { html } = matchEmail({
+    ...{ to: { name: 'Ann', email: 'ann@example.test', language: 'en' }, listing: offer, search: 'Nova' },
+    unsubscribe: url,
+  });
+  /** The values of a style property on all elements of a class. */
+  const lightOf = (className: string, property: string): string[] => {
+    const tags = html.match(new RegExp(`<[^>]*class="${className}"[^>]*>`, 'g')) ?? [];
+    const values = tags.map((tag) => new RegExp(`[";]${property}:([^;"]+)`).exec(tag)?.[1] ?? 'none');
+    return [...new Set(values)];
+  };
+  const darkOf = (className: string, property: string): string | undefined =>
+    new RegExp(`\\.${className}\\{[^}]*\\b${property}:([^;!]+)`).exec(html)?.[1];
+
+  it.each([
+    ['page', 'background', 'sunken', 'sunken'],
+    ['sheet', 'background', 'surface', 'surface'],
+    ['ink', 'color', 'text', 'text'],
+    ['soft', 'color', 'text-soft', 'text-soft'],
+    ['photo', 'background', 'border', 'border'],
+    ['button', 'background', 'accent-from', 'ink'],
+  ])('%s: the %s is the token %s of the product in the light scheme, and %s in the dark one', (...row) => {
+    const [className, property, light, dark] = row;
+    expect(lightOf(className, property)).toEqual([token(light)[0]]);
+    expect(darkOf(className, property)).toBe(token(dark)[1]);
+  });
+
+  it('are all design tokens of the product', () => {
+    const names = ['sunken', 'surface', 'border', 'text', 'text-soft', 'accent-from', 'ink', 'on-ink'];
+    const used = new Set(html.match(/#[0-9a-f]{6}\b/g));
+    expect([...used].filter((colour) => !names.flatMap(token).includes(colour))).toEqual([]);
+  });
 });

@@ -109,3 +109,15 @@ describe('sending a request again', () => {
     expect(screen.getByText('Your message was updated.')).toBeTruthy();
   });
 });
+
+describe('a declined request', () => {
+  it('says that the seller can still be contacted about other listings, and offers no message box', async () => {
+    answerCalls({ 'connections.status': () => ({ status: 'declined' }) });
+    renderPage(<Contact />);
+    const button = await screen.findByRole('button', { name: 'Seller declined your request' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('You can still contact the seller about other listings.')).toBeTruthy();
+    expect(box()).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Write another message' })).toBeNull();
+  });
+});

@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import type { Message } from '#contract/conversations.ts';
 import { MessageLine } from './message-line.tsx';
+import reportStyle from './message-report.css?raw';
+import threadStyle from './thread.css?raw';
 import { entriesOf } from './thread-rows.ts';
 
 afterEach(cleanup);
@@ -74,4 +76,22 @@ it('lets the browser open a picture in a new tab', () => {
   fireEvent.click(link, { ctrlKey: true });
   expect(isTheBrowsers).toBe(true);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('shows the pictures of a message whole, not cropped to their box', () => {
+  show({ images: [image(1), image(2)] });
+  const [, selector = ''] = /([^\n{}]+) \{\s*object-fit: contain;/.exec(threadStyle) ?? [];
+  const whole = [...document.querySelectorAll(selector)].map((picture) => picture.getAttribute('src'));
+  expect(whole).toEqual([1, 2].map((id) => expect.stringContaining(`${String(id).repeat(32)}-aabbcc/320`)));
+});
+
+it.each([
+  ['enlarges a message of emoji alone', '🎴🙏', 1],
+  ['does not enlarge a message of words and emoji', 'Thanks 🙏', 0],
+])('%s', (_what, message, count) => {
+  show({ message });
+  const [, selector = '', size = ''] = /([^\n{}]+emoji) \{[^}]*font-size: ([\d.]+)rem;/.exec(reportStyle) ?? [];
+  expect(Number(size)).toBeGreaterThan(2);
+  expect(screen.getByText(message).matches('.bubble')).toBe(true);
+  expect(document.querySelectorAll(selector)).toHaveLength(count);
 });

@@ -127,6 +127,29 @@ describe('uploading a picture', () => {
     expect(adds()).toEqual(['Add photo 1']);
   });
 
+  test('accepts several files in one choice and crops them one after the other', async () => {
+    const user = show();
+    expect(file(1).multiple).toBe(true);
+    await user.upload(file(1), [png('a.png'), png('b.png'), png('c.png')]);
+    for (const name of ['a', 'b', 'c']) {
+      await cropAndSend(user);
+      await finish(name);
+    }
+    await waitFor(() => expect(images).toEqual(['a', 'b', 'c'].map(stored)));
+    expect(uploads).toHaveLength(3);
+  });
+
+  test('accepts a photo above the upload limit of 10 MB, because only the cropped picture is sent', async () => {
+    const user = show();
+    await user.upload(file(1), Object.defineProperty(png(), 'size', { value: 11 * 1024 * 1024 }));
+    await cropAndSend(user);
+    const sent = vi.mocked(call).mock.calls.map(([, input]) => (input as { files: Record<string, Blob> }).files);
+    expect(sent.map(({ file }) => [file?.type, file?.size])).toEqual([['image/jpeg', 'cropped'.length]]);
+    await finish('a');
+    await waitFor(() => expect(images).toEqual([stored('a')]));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   test('shows the progress and aborts the request on Cancel', async () => {
     const user = show();
     await user.upload(file(1), png());

@@ -4,11 +4,16 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aListing } from '#contract/listing.fixture.ts';
 import type { Listing } from '#contract/listings.ts';
+import { expectConsole } from '#test/strict-console.ts';
+import { Route, Routes } from '#web/lib/browser/router.tsx';
+import { answerCalls } from '#web/lib/net/api.fixture.ts';
 import { call } from '#web/lib/net/api.ts';
+import { ApiError } from '#web/lib/net/errors.ts';
 import { createQueryClient } from '#web/lib/net/query.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
 import { signInAs } from '../listings.fixture.ts';
 import { listingQuery, useListing } from '../listings.queries.ts';
+import { ListingPage } from './listing-page.tsx';
 import { ListingUpdates } from './listing-updates.tsx';
 
 type Handlers = Record<string, () => void>;
@@ -41,7 +46,7 @@ function Page() {
 }
 const note = () => document.querySelector('.listing-updates')?.textContent;
 const requests = () => vi.mocked(call).mock.calls.length;
-const receive = (event: string) => act(() => live.channels.get('listing.7')?.[event]?.());
+const receive = (event: string) => act(async () => live.channels.get('listing.7')?.[event]?.());
 const wait = () => act(() => vi.advanceTimersByTimeAsync(1_000));
 async function save(change: Partial<Listing>) {
   stored = { ...stored, version: stored.version + 1, ...change };
@@ -126,5 +131,33 @@ describe('listing updates', () => {
     await wait();
     expect(requests()).toBe(fetched);
     expect(note()).toBe(fetched ? 'The price changed from £50.00 GBP to £40.00 GBP.' : '');
+  });
+});
+
+describe('an open listing page', () => {
+  it('turns into "Page not found" without a Share button as soon as the listing is hidden or deleted', async () => {
+    expectConsole('error', 'Failed to load the listing');
+    let read = (): unknown => stored;
+    answerCalls({
+      'listings.read': () => read(),
+      'connections.status': () => ({ status: 'none' }),
+      'listings.countView': () => null,
+    });
+    const page = (
+      <Routes>
+        <Route path="/listings/:id" element={<ListingPage />} />
+      </Routes>
+    );
+    renderPage(page, { history: ['/listings/7'] });
+    expect(await screen.findByRole('button', { name: 'Share' })).toBeTruthy();
+    await waitFor(() => expect(live.channels.has('listing.7')).toBe(true));
+    read = () => {
+      throw new ApiError('not_found', 404);
+    };
+    await receive('changed');
+    await wait();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+    expect(screen.queryByText(stored.name)).toBeNull();
   });
 });

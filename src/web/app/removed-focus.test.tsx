@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { anAnnouncement } from '#contract/announcements.fixture.ts';
+import { aCard } from '#contract/listing-card.fixture.ts';
+import { makeBackend } from './failures-data.fixture.ts';
+import { openApp, startAfresh } from './whole-app.fixture.tsx';
+
+vi.mock('virtua', () => import('../features/conversations/thread/virtua.fixture.tsx'));
+vi.mock('#web/lib/realtime/realtime.ts', () => import('./quiet-realtime.fixture.ts'));
+startAfresh();
+
+/** The parts of the layout that load after the page restore the focus. */
+const layoutLoaded = () => waitFor(() => expect(document.querySelector('.slow-calls')).not.toBeNull());
+const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+/** Returns the focused element once the page no longer changes. */
+async function settledFocus() {
+  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
+  // The focus moves two frames after the removal.
+  await twoFrames();
+  await twoFrames();
+  return document.activeElement;
+}
+
+describe('the focus after an announcement is dismissed', () => {
+  it('moves to the next announcement, and after the last one to the heading of the page', async () => {
+    const world = makeBackend('visitor');
+    const data = [anAnnouncement(1), anAnnouncement(2)];
+    world.answer('announcements.list', () => data);
+    world.answer('announcements.state', () => ({ data, next_change_in: null }));
+    const { user } = openApp(world, { at: '/about' });
+    const heading = await screen.findByRole('heading', { level: 1, name: 'About' });
+    await layoutLoaded();
+    const dismissOf = (text: string) =>
+      within(screen.getByText(text).closest('[data-announcement]') as HTMLElement).getByRole('button');
+    await user.click(dismissOf('News 1'));
+    expect(screen.queryByText('News 1')).toBeNull();
+    expect(await settledFocus()).toBe(dismissOf('News 2'));
+    await user.keyboard('{Enter}');
+    expect(screen.queryByText('News 2')).toBeNull();
+    expect(await settledFocus()).toBe(heading);
+  });
+});
+
+describe('the focus after a search filter is removed', () => {
+  const chip = (name: RegExp) => screen.findByRole('button', { name });
+  const openSearch = () => {
+    const world = makeBackend('visitor');
+    const meta = { total: 1, total_is_estimate: false, next_cursor: null, facets: null };
+    world.answer('listings.search', ({ query }) => ({ data: [aCard(query.get('status') === 'all' ? 7 : 8)], meta }));
+    return openApp(world, { at: '/listings/search?q=card&group=10&status=all' });
+  };
+
+  it('moves to the next filter', async () => {
+    const { user } = openSearch();
+    await layoutLoaded();
+    await user.click(await chip(/^Remove Group/));
+    expect(await settledFocus()).toBe(await chip(/^Remove Status/));
+  });
+
+  it('moves to a heading of the page after the last filter, although the results are replaced', async () => {
+    const { user } = openSearch();
+    await layoutLoaded();
+    await user.click(await chip(/^Remove Group/));
+    await user.click(await chip(/^Remove Status/));
+    expect(await screen.findByRole('link', { name: 'Card 8' })).toBeTruthy();
+    expect(screen.queryByRole('group', { name: 'Chosen filters' })).toBeNull();
+    expect((await settledFocus())?.matches('main :is(h1, h2)')).toBe(true);
+  });
+});
+
+describe('the focus after a saved search is deleted', () => {
+  it('moves to the next one, to the one before if it was the last, and to the heading if none is left', async () => {
+    const world = makeBackend('buyer');
+    let stored = ['Moons', 'Stars', 'Suns'].map((name, at) => ({
+      ...{ id: at + 1, name, filters: { q: name }, mails: 'daily', match_count: 0 },
+      created_at: '2026-11-01T10:00:00Z',
+    }));
+    world.answer('savedSearches.list', () => ({ data: stored }));
+    world.answer('savedSearches.remove', ({ path }) => {
+      stored = stored.filter(({ id }) => !path.endsWith(`/${id}`));
+    });
+    const { user } = openApp(world, { at: '/saved-searches', who: 'buyer' });
+    await layoutLoaded();
+    const remove = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: `Delete ${name}` }));
+      await waitFor(() => expect(screen.queryByRole('link', { name })).toBeNull());
+      return settledFocus();
+    };
+    const row = () => screen.getByRole('link', { name: 'Stars' });
+    expect(await remove('Moons')).toBe(row());
+    expect(await remove('Suns')).toBe(row());
+    expect(await remove('Stars')).toBe(screen.getByRole('heading', { level: 1, name: 'Saved searches' }));
+  });
+});
