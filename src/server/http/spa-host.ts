@@ -12,11 +12,11 @@ import { currencyOf } from '#rules/display/currency-of.ts';
 import { preferredLanguage, readAcceptLanguage } from '#rules/display/preferred-language.ts';
 import type { Config } from '../config/config.ts';
 import { AppError } from './app-error.ts';
+import { acceptsBrotli, compressedPage } from './compressed-pages.ts';
 import { firstPaintElement } from './first-paint.ts';
 import { brandShell, nameTexts } from './marketplace-page.ts';
 import { type ReadPageFiles, readPageFiles, type StyledPage } from './page-files.ts';
 import { type DescribePage, type PageContent, writePage } from './page-text.ts';
-import { acceptsBrotli, popularForm } from './popular-pages.ts';
 import { registerRootFiles } from './root-files.ts';
 import { contentPolicy, workerPolicy } from './security.ts';
 
@@ -98,13 +98,13 @@ const varyBy = (reply: FastifyReply, name: string): string =>
 export function sendPage(reply: FastifyReply, page: Page, config: Config): FastifyReply {
   const { html, status, styleSources, cached } = page;
   const isBrotli = cached !== undefined && acceptsBrotli(reply.request.headers['accept-encoding']);
-  const popular = isBrotli ? popularForm(cached) : undefined;
-  if (popular) reply.headers({ 'content-encoding': 'br', vary: varyBy(reply, 'accept-encoding') });
+  const compressed = isBrotli ? compressedPage(cached) : undefined;
+  if (compressed) reply.headers({ 'content-encoding': 'br', vary: varyBy(reply, 'accept-encoding') });
   return reply
     .code(status)
     .headers({ 'content-security-policy': contentPolicy(config, styleSources), 'cache-control': 'no-cache' })
     .type('text/html; charset=utf-8')
-    .send(popular ?? html);
+    .send(compressed ?? html);
 }
 
 /** Embeds announcements in the page, because showing them later would shift the layout. */

@@ -1,27 +1,27 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
-import { acceptsBrotli, popularForm } from './popular-pages.ts';
+import { acceptsBrotli, compressedPage } from './compressed-pages.ts';
 
 const makePage = (text: string) => ({ html: `${text} `.repeat(20_000) });
 
-describe('the popular form of a page', () => {
+describe('the compressed form of a page', () => {
   it('is made once the page is requested again, and contains the whole page', async () => {
     const page = makePage('listing');
-    expect(popularForm(page)).toBeUndefined();
+    expect(compressedPage(page)).toBeUndefined();
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(popularForm(page)).toBeUndefined();
-    const form = await vi.waitUntil(() => popularForm(page), { timeout: 5000 });
+    expect(compressedPage(page)).toBeUndefined();
+    const form = await vi.waitUntil(() => compressedPage(page), { timeout: 5000 });
     expect(brotliDecompressSync(form).toString()).toBe(page.html);
-    expect(popularForm({ html: page.html })).toBeUndefined();
+    expect(compressedPage({ html: page.html })).toBeUndefined();
   });
 
   it('is made for one page at a time', async () => {
     const [first, second] = [makePage('first'), makePage('second')];
-    for (const page of [first, second, first, second]) expect(popularForm(page)).toBeUndefined();
-    await vi.waitUntil(() => popularForm(first), { timeout: 5000 });
+    for (const page of [first, second, first, second]) expect(compressedPage(page)).toBeUndefined();
+    await vi.waitUntil(() => compressedPage(first), { timeout: 5000 });
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(popularForm(second)).toBeUndefined();
-    expect(await vi.waitUntil(() => popularForm(second), { timeout: 5000 })).toBeDefined();
+    expect(compressedPage(second)).toBeUndefined();
+    expect(await vi.waitUntil(() => compressedPage(second), { timeout: 5000 })).toBeDefined();
   });
 });
 

@@ -1,0 +1,42 @@
+/** Compresses pages that are requested repeatedly at the highest quality, so that slow phones have them sooner. */
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+
+const compress = promisify(brotliCompress);
+
+/** Takes about 0.2 s per page instead of 1 ms, in a thread of its own, and saves 8 %. */
+const QUALITY = constants.BROTLI_MAX_QUALITY;
+
+/** Milliseconds between two pages, so that requests for many pages cannot keep the processor busy. */
+const PAUSE_MS = 1000;
+
+/** By page: its compressed form, or null while there is none. */
+const forms = new WeakMap<object, Buffer | null>();
+/** Also true during the pause after a page. */
+let isBusy = false;
+
+async function compressLater(page: { readonly html: string }): Promise<void> {
+  isBusy = true;
+  try {
+    forms.set(page, await compress(page.html, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }));
+  } finally {
+    setTimeout(() => {
+      isBusy = false;
+    }, PAUSE_MS).unref();
+  }
+}
+
+/**
+ * Returns the page compressed with Brotli at the highest quality; undefined until that is done, when the page has to be
+ * compressed like any other response. Compression begins with the second request for a page, so that a page that is read
+ * once costs nothing, one page at a time. `page` has to be the same object for each request.
+ */
+export function compressedPage(page: { readonly html: string }): Buffer | undefined {
+  const form = forms.get(page);
+  if (form === undefined) forms.set(page, null);
+  else if (form === null && !isBusy) void compressLater(page).catch(() => undefined);
+  return form ?? undefined;
+}
+
+/** Whether the client accepts Brotli without conditions; the negotiation for all responses decides the others. */
+export const acceptsBrotli = (header: string | undefined): boolean => /(?:^|,)\s*br\s*(?:,|$)/.test(header ?? '');
