@@ -5,7 +5,8 @@ export const adminProposalsWords = {
   adminProposals: {
     title: 'Propositions',
     intro: 'Les utilisateurs proposent ce qui manque au catalogue. Ils sont prévenus de votre décision.',
-    link: (count: number) => (count > 1 ? `${count} propositions en attente` : `${count} proposition en attente`),
+    allProposals: 'Propositions des membres',
+    waiting: (count: number) => (count > 1 ? `${count} propositions en attente` : `${count} proposition en attente`),
     back: 'Retour au catalogue',
     total: (count: number) => (count > 1 ? `${count} propositions` : `${count} proposition`),
     kinds: { group: 'Groupe', member: 'Membre', sourcetype: 'Type de source' },

@@ -29,14 +29,13 @@ function proposalsQuery({ q, kind }: { q: string; kind: string }) {
   );
 }
 
-/** Links to the page while proposals are waiting. */
+/** Links to the page of proposals, with the number of those that wait. */
 export function ProposalsLink() {
-  const { data } = useQuery(countQuery);
-  if (!data || data.meta.total === 0) return null;
+  const waiting = useQuery(countQuery).data?.meta.total ?? 0;
   return (
     <p className="mb-4">
       <Link to={paths.admin('catalogue/proposals')} className="link">
-        {labels.link(data.meta.total)}
+        {waiting > 0 ? labels.waiting(waiting) : labels.allProposals}
       </Link>
     </p>
   );

@@ -40,7 +40,8 @@ export function MarketplacePage() {
       <QueryView query={settings} loading={<ListSkeleton />} failed={labels.failed} level={2}>
         {(stored) => <SettingsForm key={formKey} stored={stored} onReload={reload} />}
       </QueryView>
-      <MailCheck />
+      {/* Below the form, which is taller than its placeholder. */}
+      {settings.isPending ? null : <MailCheck />}
     </>
   );
 }

@@ -22,7 +22,7 @@ export function LowerPrice({ listing }: { listing: ShownListing }) {
   if (!listing.viewer.can.edit || listing.status !== 'open' || listing.price <= 0) return null;
   return (
     <>
-      <Button className="mt-3" onClick={open}>
+      <Button className="listing__lower mt-3" onClick={open}>
         {words.title}
       </Button>
       {wasOpened ? (
