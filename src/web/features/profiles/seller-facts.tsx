@@ -7,5 +7,5 @@ export function SellerFacts({ facts: { country, joined_at, record } }: { facts: 
   const facts = [countryNames[country], labels.joined(new Date(joined_at).getUTCFullYear())];
   if (record && record.sales > 0) facts.push(labels.sales(record.sales));
   if (record?.response_hours) facts.push(labels.answersWithin(record.response_hours));
-  return <p className="text-sm text-soft">{facts.join(' · ')}</p>;
+  return <p className="text-sm text-soft">{facts.join('\u00a0· ')}</p>;
 }

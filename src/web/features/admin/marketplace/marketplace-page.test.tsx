@@ -118,7 +118,7 @@ it.each([
 ])('shows the outcome of the email check: %j', async (outcome, sentence) => {
   answers['marketplace.testMail'] = async () => ({ to: 'boss@cards.test', ...outcome });
   show();
-  await userEvent.click(screen.getByRole('button', { name: 'Send a test email' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send a test email' }));
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
@@ -126,6 +126,7 @@ it('offers another attempt if the settings cannot be loaded', async () => {
   answers['marketplace.read'] = () => Promise.reject(new ApiError('offline', 0));
   show();
   expect(await screen.findByText('Couldn’t load the settings')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Send a test email' })).toBeTruthy();
   answers['marketplace.read'] = async () => settings;
   await userEvent.click(screen.getByRole('button', { name: /Retry|Try again/ }));
   expect(await field(/^Name/)).toBeTruthy();
