@@ -47,8 +47,9 @@ for (const [locale, colorScheme] of [
     });
     // Requests of the page before it count until then; a rendered page loads its code later.
     page.on('domcontentloaded', () => reads.splice(0));
-    const paths = ['/', `/listings/${listing.id}`, '/profile/seller', '/profile/seller?tab=reviews', '/groups/1'];
-    for (const path of [...paths, '/members/1', '/sourcetypes/1', '/listings/search?q=album']) {
+    const paths = ['/', '/profile/seller', '/profile/seller?tab=reviews', '/groups/1', '/members/1', '/sourcetypes/1'];
+    // The listing comes last: by then the events of its publication, which would refetch it, have been sent.
+    for (const path of [...paths, '/listings/search?q=album', `/listings/${listing.id}`]) {
       await page.goto(path, { waitUntil: 'networkidle' });
       const isKept = await page.evaluate(() => {
         const { heading, document } = globalThis as unknown as PageWindow;
