@@ -1,4 +1,4 @@
-/** Journeys of the first paint: pages that the server renders are complete without scripts, and scripts keep them. */
+/** Journeys of the first paint: rendered pages are complete without scripts, and scripts keep what is on the screen. */
 import { signInToApi } from './support/api-user.ts';
 import { hold } from './support/held-requests.ts';
 import { expect, test } from './support/journey.ts';

@@ -112,8 +112,14 @@ const placeOf = ({ at, css }: StyleRule): string => `${at.join('\n')}\n${css}`;
 
 /** A rule that several sheets contain is in force where it comes last. */
 function withoutRepeats(rules: readonly StyleRule[]): readonly StyleRule[] {
-  const last = new Map(rules.map((rule, index) => [placeOf(rule), index]));
-  return rules.filter((rule, index) => last.get(placeOf(rule)) === index);
+  const last = new Map<string, StyleRule>();
+  for (const rule of rules) {
+    const place = placeOf(rule);
+    // A map lists its entries in the order in which they were first set.
+    last.delete(place);
+    last.set(place, rule);
+  }
+  return [...last.values()];
 }
 
 const isLayer = (name: string): boolean => name.startsWith('@layer ');

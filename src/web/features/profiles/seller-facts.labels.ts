@@ -1,4 +1,4 @@
-/** Messages with the facts about a seller. */
+/** Defines the texts about a seller's time on the marketplace, sales and response time. */
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
