@@ -14,6 +14,7 @@ import { conversationLabels as labels } from '../conversations.labels.ts';
 import { messageChangeLabels as changeLabels } from '../message-changes.labels.ts';
 import { BundleName } from './bundle-name.tsx';
 import { counterpartOf, hasBlocked } from './counterpart.ts';
+import { listingPrice } from './listing-price.ts';
 
 type ConversationListProps = {
   label?: string;
@@ -97,6 +98,7 @@ function ConversationRow({ conversation, selected, userId, onChoose }: Conversat
         </span>
         <span className="conv__who">
           <span>{personAndState(other.name, { blocked: hasBlocked(conversation), closed, muted })}</span>
+          <ItemPrice conversation={conversation} />
           <LastTime at={conversation.last_message_at} />
         </span>
         <LastMessage conversation={conversation} userId={userId} />
@@ -110,6 +112,13 @@ function ConversationRow({ conversation, selected, userId, onChoose }: Conversat
       ) : null}
     </Link>
   );
+}
+
+/** Nothing for several items, whose prices the open conversation lists. */
+function ItemPrice({ conversation }: { conversation: Conversation }) {
+  useDisplay();
+  const price = listingPrice(conversation);
+  return price === undefined || conversation.additional_listings ? null : <span className="conv__price">{price}</span>;
 }
 
 /** The time today, the date before. */

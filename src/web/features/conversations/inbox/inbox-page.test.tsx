@@ -26,7 +26,7 @@ const rows = async () =>
     .getAllByRole('link')
     .map((row) => {
       const shown = row.cloneNode(true) as HTMLElement;
-      shown.querySelector('time')?.remove();
+      for (const fact of shown.querySelectorAll('time, .conv__price')) fact.remove();
       return shown.textContent;
     });
 const address = () => screen.getByLabelText('address').textContent;
@@ -58,6 +58,14 @@ describe('conversation list', () => {
     expect(await rows()).toEqual(['Listing 3seller3', 'Listing 2seller27 unread', 'Listing 1seller1 · Closed']);
     expect(screen.getByRole('link', { current: true }).textContent).toContain('Listing 3');
     expect(screen.getByRole('link', { name: /Listing 1/ }).className).toContain('conv--closed');
+  });
+
+  it('shows the price of each listing, in its own currency', async () => {
+    const inYen = { ...conversation(2).listing, price: 1850, currency: { code: 'JPY' } };
+    server.conversations = [conversation(1), conversation(2, { listing: inYen })];
+    renderInbox('/inbox');
+    const prices = within(await list()).getAllByText(/\d$/, { selector: '.conv__price' });
+    expect(prices.map((price) => price.textContent)).toEqual(['¥1,850', '$12.50']);
   });
 
   it('treats every status except closed as active', async () => {

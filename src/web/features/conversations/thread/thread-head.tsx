@@ -5,7 +5,6 @@ import { AboutPrice } from '#web/features/listings/index.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
-import { formatPrice } from '#web/lib/i18n/format.ts';
 import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -14,14 +13,10 @@ import { useConversationSettings } from '../conversation-settings.queries.ts';
 import { conversationLabels as labels } from '../conversations.labels.ts';
 import { BundleName } from '../inbox/bundle-name.tsx';
 import { counterpartOf, hasBlocked, type Party } from '../inbox/counterpart.ts';
+import { listingPrice } from '../inbox/listing-price.ts';
 import { PresenceIndicator } from './live-status.tsx';
 
 type ThreadHeadProps = { conversation: Conversation; userId: number };
-
-/** Other backends return neither the price nor the viewer's possible actions. */
-function priceOf({ listing }: Conversation): string | undefined {
-  return listing.currency && formatPrice(listing.price, listing.currency.code);
-}
 
 /** Lazy: only in conversations about several items. */
 const BundleSummary = lazyPart(async () => (await import('#web/features/bundles/index.ts')).BundleSummary);
@@ -67,7 +62,7 @@ export function ThreadHead({ conversation, userId }: ThreadHeadProps) {
 /** Two lines: the listing, and its price with the other participant. */
 function ThreadTitle({ conversation, other }: { conversation: Conversation; other: Party }) {
   const { listing } = conversation;
-  const price = priceOf(conversation);
+  const price = listingPrice(conversation);
   const isBlocked = hasBlocked(conversation);
   return (
     <div className="thread__title">
