@@ -1,7 +1,7 @@
 /** Checks that a phone's photographs are upright after uploading, whatever their EXIF orientation and format. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './support/journey.ts';
 
@@ -18,15 +18,32 @@ async function rotatedJpeg(): Promise<Buffer> {
   return sharp(upright).rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer();
 }
 
-/** The pixels of the first picture as the server stored it. */
-async function storedPixels(page: Page) {
+type Colour = [red: number, green: number, blue: number];
+
+/** Reads the first picture as the server stored it; places are fractions of its width and height. */
+async function storedPicture(page: Page): Promise<{ ratio: number; at: (x: number, y: number) => Colour }> {
   const large = page.getByRole('img', { name: 'Photo 1, large' });
-  await expect(large).toBeVisible({ timeout: 30_000 });
+  await expect(large).toBeVisible({ timeout: 60_000 });
   const stored = await page.request.get((await large.getAttribute('src')) ?? '');
-  return sharp(await stored.body())
+  const { data, info } = await sharp(await stored.body())
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number): Colour => {
+    const pixel = Math.floor(y * (info.height - 1)) * info.width + Math.floor(x * (info.width - 1));
+    const [red = 0, green = 0, blue = 0] = data.subarray(pixel * info.channels, (pixel + 1) * info.channels);
+    return [red, green, blue];
+  };
+  return { ratio: info.width / info.height, at };
+}
+
+const isRed = ([red, , blue]: Colour): boolean => red > blue;
+
+/** Opens a new listing and the dialog that crops this file. */
+async function openCrop(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<Locator> {
+  await expect(page.getByRole('button', { name: 'Add photo 1' })).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles(file);
+  return page.getByRole('dialog', { name: 'Crop Image' });
 }
 
 const files = [
@@ -40,23 +57,17 @@ const files = [
 for (const [what, make] of files) {
   test(`${what} is upright after cropping`, async ({ open }) => {
     const { page } = await open('seller', { path: '/listings/create' });
-    await expect(page.getByRole('button', { name: 'Add photo 1' })).toBeVisible();
-    await page.locator('input[type=file]').setInputFiles(await make());
-    const crop = page.getByRole('dialog', { name: 'Crop Image' });
+    const crop = await openCrop(page, await make());
     await crop.getByRole('button', { name: 'Crop' }).click({ timeout: 30_000 });
-    const { data, info } = await storedPixels(page);
-    expect(info.width / info.height).toBeCloseTo(16 / 9, 1);
-    const red = (x: number, y: number): boolean => {
-      const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
-      return (data[at] ?? 0) > (data[at + 2] ?? 0);
-    };
-    expect([red(0.1, 0.1), red(0.9, 0.1), red(0.1, 0.9), red(0.9, 0.9)]).toEqual([true, true, false, false]);
+    const { ratio, at } = await storedPicture(page);
+    expect(ratio).toBeCloseTo(16 / 9, 1);
+    const corners = [at(0.1, 0.1), at(0.9, 0.1), at(0.1, 0.9), at(0.9, 0.9)];
+    expect(corners.map(isRed)).toEqual([true, true, false, false]);
   });
 }
 
 test('a portrait photograph is kept whole in front of its blurred edge, also after a rotation', async ({ open }) => {
   const { page } = await open('seller', { path: '/listings/create' });
-  await expect(page.getByRole('button', { name: 'Add photo 1' })).toBeVisible();
   // A blue card with a red line along its short edges, which a crop to 16:9 would cut off.
   const line = { create: { width: 600, height: 40, channels: 3 as const, background: '#dc2626' } };
   const buffer = await sharp({ create: { width: 600, height: 1200, channels: 3, background: '#1d4ed8' } })
@@ -66,17 +77,12 @@ test('a portrait photograph is kept whole in front of its blurred edge, also aft
     ])
     .png()
     .toBuffer();
-  await page.locator('input[type=file]').setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer });
-  const crop = page.getByRole('dialog', { name: 'Crop Image' });
+  const crop = await openCrop(page, { name: 'card.png', mimeType: 'image/png', buffer });
   await crop.getByRole('checkbox', { name: 'Whole photo' }).check();
   for (let turn = 0; turn < 4; turn++) await crop.getByRole('button', { name: 'Rotate' }).click();
   await crop.getByRole('button', { name: 'Crop' }).click();
-  const { data, info } = await storedPixels(page);
-  expect(info.width / info.height).toBeCloseTo(16 / 9, 1);
-  const at = (x: number, y: number): readonly number[] => {
-    const start = (Math.floor(y * (info.height - 1)) * info.width + Math.floor(x * info.width)) * info.channels;
-    return [...data.subarray(start, start + 3)];
-  };
+  const { ratio, at } = await storedPicture(page);
+  expect(ratio).toBeCloseTo(16 / 9, 1);
   const [top, bottom, middle, edge] = [at(0.5, 0.005), at(0.5, 0.995), at(0.5, 0.5), at(0.05, 0.5)];
   expect(top[0]).toBeGreaterThan(150);
   expect(bottom[0]).toBeGreaterThan(150);
@@ -85,6 +91,44 @@ test('a portrait photograph is kept whole in front of its blurred edge, also aft
   expect(edge[2]).toBeGreaterThan(150);
   expect(edge[0]).toBeLessThan(110);
 });
+
+/** A picture whose upper or left half is red and the rest blue. */
+async function halves(width: number, height: number, redHalf: 'upper' | 'left'): Promise<Buffer> {
+  const size = redHalf === 'upper' ? { width, height: height / 2 } : { width: width / 2, height };
+  return sharp({ create: { width, height, channels: 3, background: '#1d4ed8' }, limitInputPixels: false })
+    .composite([{ input: { create: { ...size, channels: 3, background: '#dc2626' } }, left: 0, top: 0 }])
+    .jpeg()
+    .toBuffer();
+}
+
+test('a rotation turns the stored picture clockwise by a quarter', async ({ open }) => {
+  const { page } = await open('seller', { path: '/listings/create' });
+  const crop = await openCrop(page, {
+    ...{ name: 'wide.jpg', mimeType: 'image/jpeg', buffer: await halves(1600, 900, 'left') },
+  });
+  await crop.getByRole('checkbox', { name: 'Whole photo' }).check();
+  await crop.getByRole('button', { name: 'Rotate' }).click();
+  await crop.getByRole('button', { name: 'Crop' }).click();
+  const { at } = await storedPicture(page);
+  // The left half is now the upper one.
+  expect([at(0.5, 0.1), at(0.5, 0.4), at(0.5, 0.6), at(0.5, 0.9)].map(isRed)).toEqual([true, true, false, false]);
+});
+
+for (const [what, width, height] of [
+  ['of 60 megapixels', 9000, 6700],
+  ['that is a portrait panorama', 1200, 14_000],
+] as const) {
+  test(`a photograph ${what} can be cropped and kept whole`, async ({ open }) => {
+    const { page } = await open('seller', { path: '/listings/create' });
+    const buffer = await halves(width, height, 'upper');
+    const crop = await openCrop(page, { name: 'large.jpg', mimeType: 'image/jpeg', buffer });
+    await crop.getByRole('checkbox', { name: 'Whole photo' }).check({ timeout: 60_000 });
+    await crop.getByRole('button', { name: 'Crop' }).click();
+    const { ratio, at } = await storedPicture(page);
+    expect(ratio).toBeCloseTo(16 / 9, 1);
+    expect([at(0.5, 0.02), at(0.5, 0.45), at(0.5, 0.55), at(0.5, 0.98)].map(isRed)).toEqual([true, true, false, false]);
+  });
+}
 
 test('a file that is not a picture is refused in its field, and another file can be chosen', async ({
   open,
