@@ -6,7 +6,8 @@ import { SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { cardsLabels as labels } from './cards.labels.ts';
 import { ListingCard, ListingCardSkeleton } from './listing-card.tsx';
 
-const EAGER_COUNT = 5;
+/** A phone's first row. More images would compete with these for a slow connection; the others load after the first paint. */
+const EAGER_COUNT = 2;
 
 type ListingGridProps = {
   listings: readonly Card[];
