@@ -23,9 +23,16 @@ function useTotalText(listings: readonly BundleListing[], isShort: boolean): str
 
 type BundleTotalProps = { listings: readonly BundleListing[]; short?: boolean };
 
-/** Such as "3 items · $55.50 in total". */
+/** Such as "3 items · $55.50 in total". On the smallest screens the short form is the sum alone, rather than cut off. */
 export function BundleTotal({ listings, short = false }: BundleTotalProps) {
   useDisplay();
   const total = useTotalText(listings, short);
-  return [labels.itemCount(listings.length), ...(total === undefined ? [] : [total])].join(' · ');
+  const count = labels.itemCount(listings.length);
+  if (total === undefined) return count;
+  if (!short) return `${count} · ${total}`;
+  return (
+    <>
+      <span className="max-[24rem]:sr-only">{count} ·</span> {total}
+    </>
+  );
 }

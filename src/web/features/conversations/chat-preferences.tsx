@@ -19,8 +19,10 @@ export function ChatPreferences() {
     </SkeletonGroup>
   );
   return (
-    <section className="mt-10">
-      <h2 className="mb-2 text-lg tracking-snug">{labels.title}</h2>
+    <section className="mt-10" aria-labelledby="chat-preferences">
+      <h2 id="chat-preferences" className="mb-2 text-lg tracking-snug">
+        {labels.title}
+      </h2>
       <QueryView query={usePreferences()} loading={loading} failed={labels.loadFailed} failedText={null}>
         {(preferences) => <Switches preferences={preferences} onChange={mutate} />}
       </QueryView>

@@ -59,6 +59,7 @@ export const conversationLabels = defineMessages('conversation', {
   loadingMessages: 'Loading messages',
   messagesFailed: 'Couldn’t load the messages',
   noMessages: 'No messages yet. Write the first one.',
+  nothingWritten: 'No messages yet',
   loadEarlier: 'Load earlier',
   loadLater: 'Load later',
   moreFailed: 'Couldn’t load more messages.',

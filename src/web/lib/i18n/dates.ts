@@ -27,17 +27,28 @@ export const DATE_LOCALES: Readonly<Record<Language, Partial<Record<DateFormat, 
 };
 
 /** Formats the calendar day `2026-11-21` in the user's date format; no timezone shifts it. */
-export function formatCalendarDay(key: string): string {
+export function formatCalendarDay(key: string, hasYear = true): string {
   const { language, dateFormat } = display();
   const locale = DATE_LOCALES[language][dateFormat];
   if (locale === undefined || key === '') return key;
-  const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
-  return dateFormatter(locale, options).format(new Date(`${key}T12:00:00Z`));
+  const options = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  return dateFormatter(locale, hasYear ? { ...options, year: 'numeric' } : options).format(
+    new Date(`${key}T12:00:00Z`),
+  );
 }
 
 /** For example `21 Nov 2026`: in the user's date format and timezone. */
 export function formatDate(iso: string, timezone = display().timezone): string {
   return formatCalendarDay(dayLabel(iso, new Date(iso), timezone).key);
+}
+
+/** For example `14:05` today, `21 Nov` this year and `21 Nov 2025` before. */
+export function formatBriefly(iso: string, now: Date): string {
+  const { timezone } = display();
+  const day = dayLabel(iso, now, timezone);
+  if (day.label === 'today') return formatTime(iso);
+  const thisYear = dayLabel(now.toISOString(), now, timezone).key.slice(0, 4);
+  return formatCalendarDay(day.key, !day.key.startsWith(thisYear));
 }
 
 /** For example `14:05`. */

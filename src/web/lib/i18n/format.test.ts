@@ -5,6 +5,7 @@ import { useSession } from '../session/session.ts';
 import {
   deviceTimeZone,
   formatAgo,
+  formatBriefly,
   formatCount,
   formatDate,
   formatPrice,
@@ -69,6 +70,16 @@ describe('date formats', () => {
   ])('uses the timezone %s: %s, %s', (timezone, date, time) => {
     setDisplay({ timezone });
     expect([formatDate(late), formatTime(late), timeZone()]).toEqual([date, time, timezone]);
+  });
+
+  it.each([
+    ['UTC', '2026-12-31T23:30:00Z', '31 Dec 2026'],
+    ['America/New_York', '2026-12-30T23:30:00Z', '30 Dec'],
+    ['UTC', '2027-01-01T00:10:00Z', '00:10'],
+    ['America/New_York', '2026-01-01T04:59:00Z', '31 Dec 2025'],
+  ])('writes briefly, on New Year’s Day at 03:00 UTC, in %s: %s as %s', (timezone, at, brief) => {
+    setDisplay({ timezone, date_format: 'DD-MM-YYYY' });
+    expect(formatBriefly(at, new Date('2027-01-01T03:00:00Z'))).toBe(brief);
   });
 
   it('writes the name of the month in French', () => {

@@ -2,7 +2,7 @@
 import { display, locales } from './display.ts';
 
 // In a separate module, so that pages without dates do not load the date formatting.
-export { formatAgo, formatDate, formatTime } from './dates.ts';
+export { formatAgo, formatBriefly, formatDate, formatTime } from './dates.ts';
 export { deviceTimeZone, timeZone } from './display.ts';
 export { useDisplay } from './use-display.ts';
 

@@ -4,7 +4,7 @@ import type { Conversation } from '#contract/conversations.ts';
 import { orderConversations } from '#rules/conversations/conversation-order.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
-import { formatDate, formatTime, timeZone, useDisplay } from '#web/lib/i18n/format.ts';
+import { formatBriefly, timeZone, useDisplay } from '#web/lib/i18n/format.ts';
 import { useToday } from '#web/lib/i18n/use-today.ts';
 import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -97,19 +97,21 @@ function ConversationRow({ conversation, selected, userId, onChoose }: Conversat
           <BundleName {...conversation} />
         </span>
         <span className="conv__who">
-          <span>{personAndState(other.name, { blocked: hasBlocked(conversation), closed, muted })}</span>
           <ItemPrice conversation={conversation} />
+          <span>{personAndState(other.name, { blocked: hasBlocked(conversation), closed, muted })}</span>
           <LastTime at={conversation.last_message_at} />
         </span>
-        <LastMessage conversation={conversation} userId={userId} />
-      </span>
-      <UnreadCount count={unread_count} label={labels.unread} />
-      {marked ? (
-        <span className="conv__mark">
-          <UnreadDot />
-          <span className="sr-only">{labels.markedUnread}</span>
+        <span className="conv__end">
+          <LastMessage conversation={conversation} userId={userId} />
+          <UnreadCount count={unread_count} label={labels.unread} />
+          {marked ? (
+            <>
+              <UnreadDot />
+              <span className="sr-only">{labels.markedUnread}</span>
+            </>
+          ) : null}
         </span>
-      ) : null}
+      </span>
     </Link>
   );
 }
@@ -121,22 +123,19 @@ function ItemPrice({ conversation }: { conversation: Conversation }) {
   return price === undefined || conversation.additional_listings ? null : <span className="conv__price">{price}</span>;
 }
 
-/** The time today, the date before. */
 function LastTime({ at }: { at: string }) {
   useDisplay();
-  const today = useToday(timeZone());
-  const isToday = formatDate(at) === formatDate(today.toISOString());
-  return <time dateTime={at}>{isToday ? formatTime(at) : formatDate(at)}</time>;
+  return <time dateTime={at}>{formatBriefly(at, useToday(timeZone()))}</time>;
 }
 
-/** Other backends send no last message. */
+/** Names only the user: the other participant stands in the line above. Other backends send no last message. */
 function LastMessage({ conversation, userId }: { conversation: Conversation; userId: number }) {
   const { last_message: last } = conversation;
-  if (!last) return null;
-  const name = last.sender_id === userId ? labels.you : counterpartOf(conversation, userId).name;
+  if (last === undefined) return null;
+  if (last === null) return <span className="conv__last">{labels.nothingWritten}</span>;
   return (
     <span className="conv__last">
-      <b>{labels.sentBy(name)}</b>
+      {last.sender_id === userId ? <b>{labels.sentBy(labels.you)}</b> : null}
       {last.text || (last.images === 0 ? changeLabels.deleted : labels.sentPictures(last.images))}
     </span>
   );

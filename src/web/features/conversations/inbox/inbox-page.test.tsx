@@ -26,7 +26,7 @@ const rows = async () =>
     .getAllByRole('link')
     .map((row) => {
       const shown = row.cloneNode(true) as HTMLElement;
-      for (const fact of shown.querySelectorAll('time, .conv__price')) fact.remove();
+      for (const fact of shown.querySelectorAll('time, .conv__price, .conv__last')) fact.remove();
       return shown.textContent;
     });
 const address = () => screen.getByLabelText('address').textContent;
