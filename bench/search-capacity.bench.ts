@@ -41,10 +41,10 @@ async function rate(server: ServerProcess, paths: Paths): Promise<number> {
 function makePaths(ids: { groups: number; sourceTypes: number }): { list: Paths; text: Paths } {
   const distinct = new Map(makeQueries(DISTINCT, ids).map(({ query }) => [pathOf(query), query]));
   const text = [...distinct].flatMap(([path, { q }]) => (q === undefined ? [] : [path])).slice(0, DISTINCT);
-  const sorts = ['newest', 'price_asc', 'price_desc'];
+  const sorts = ['newest', 'price_asc', 'price_desc', 'reduced', 'condition'];
   const list = Array.from({ length: DISTINCT }, (_, at) =>
     pathOf({
-      sort: sorts[at % 3] ?? 'newest',
+      sort: sorts[at % sorts.length] ?? 'newest',
       limit: '24',
       ...(at % 2
         ? { group: String(ids.groups + (at % 400)) }

@@ -2,16 +2,30 @@
 declare module 'autocannon' {
   export type Result = {
     requests: { average: number; total: number };
+    /** Bytes of the responses with their headers. */
+    throughput: { total: number };
+    /** Seconds. */
+    duration: number;
     latency: { p50: number; p99: number; max: number };
     non2xx: number;
     errors: number;
+    /** Responses that `verifyBody` refused. */
+    mismatches: number;
   };
-  type Request = { method: 'GET'; path: string; headers?: Record<string, string> };
+  type Request = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
   // biome-ignore lint/style/noDefaultExport: the package has one
   export default function autocannon(options: {
     url: string;
     connections: number;
-    duration: number;
+    /** Seconds. Ignored with `amount`. */
+    duration?: number;
+    /** The number of requests after which the load ends. */
+    amount?: number;
+    /** Milliseconds between the moments at which the load can end; by default 1,000. */
+    sampleInt?: number;
+    /** Seconds until a request counts as failed; by default 10. */
+    timeout?: number;
+    verifyBody?: (body: string) => boolean;
     overallRate?: number;
     /** The number of worker threads that send requests; by default the main thread sends them. */
     workers?: number;

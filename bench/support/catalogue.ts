@@ -66,15 +66,22 @@ export const referencedRows: readonly string[] = [
      select id, 'listings/' || md5(id::text) || '-aabbcc', 'listings', 1280, 720 from users`,
 ];
 
-/** Statements that insert the listings `from` to `to`, one in ten of them closed. */
+/**
+ * Statements that insert the listings `from` to `to`. One in ten is closed, seven in ten state a condition, and three in
+ * a hundred are reduced.
+ */
 export const listingsFrom = (from: number, to: number): readonly string[] => [
-  `insert into listings (seller_id, name, price_minor, currency_id, group_id, source_type_id, description, image1_id, status, created_at, updated_at)
+  `insert into listings (seller_id, name, price_minor, currency_id, group_id, source_type_id, description, image1_id, status, created_at, updated_at,
+     condition_id, was_price_minor, reduced_at)
    select ${least('users')} + floor(${SELLERS} * ${chance('i', '1')})::int,
      g.name || ' ' || (${texts(KINDS)})[1 + floor(${KINDS.length} * power(${chance('i', '2')}, 2))::int] || ' ' || a.word || ' ' || b.word,
      floor(20000 * power(${chance('i', '5')}, 3))::int + 100, ${least('currencies')} + i % 3, g.id,
      ${least('source_types')} + floor(12 * power(${chance('i', '6')}, 2))::int, '<p>' || d.words || '.</p>',
      ${least('images')} + i % ${SELLERS}, case when i % 10 = 0 then 'closed' else 'open' end,
-     timestamptz '2026-01-01' + make_interval(secs => i), now()
+     timestamptz '2026-01-01' + make_interval(secs => i), now(),
+     case when ${chance('i', '8')} < 0.7 then ${least('conditions')} + floor(6 * power(${chance('i', '9')}, 2))::int end,
+     case when ${chance('i', '28')} < 0.03 then 25000 end,
+     case when ${chance('i', '28')} < 0.03 then now() - ${chance('i', '29')} * interval '30 days' end
    from generate_series(${from}, ${to}) i
    join groups g on g.id = ${least('groups')} + floor(${GROUPS} * power(${chance('i', '7')}, 3))::int
    join bench_words a on a.n = ${wordFor('i', '3')} join bench_words b on b.n = ${wordFor('i', '4')}

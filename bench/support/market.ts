@@ -51,12 +51,12 @@ export type Market = {
   sellerId(): Promise<number>;
 };
 
-/** Runs `work` with a new database on that server and drops it afterwards. */
+/** Runs `work` with a new database of this name on that server and drops it afterwards. */
 export async function withDatabase<T>(
   server: string,
   work: (database: { url: string; client: pg.Client }) => Promise<T>,
+  name = `magpie_bench_${process.pid}`,
 ): Promise<T> {
-  const name = `magpie_bench_${process.pid}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
   const admin = new pg.Client({ connectionString: server });

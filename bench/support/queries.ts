@@ -2,7 +2,15 @@
 import { seededRandom } from '#test/make-app.ts';
 import { groupName, wordOf } from './catalogue.ts';
 
-export type Kind = 'common' | 'rare' | 'misspelt' | 'filtered' | 'in order of price' | 'without words' | 'next page';
+export type Kind =
+  | 'common'
+  | 'rare'
+  | 'misspelt'
+  | 'filtered'
+  | 'in order of price'
+  | 'without words'
+  | 'in another order'
+  | 'next page';
 export type TypicalQuery = { kind: Kind; query: Record<string, string> };
 
 const COMMON = ['photocard', 'lightstick', 'album', 'poster', 'photo', 'acrylic', 'p', 'photocard album'];
@@ -49,6 +57,7 @@ export function makeQueries(each: number, ids: { groups: number; sourceTypes: nu
     filtered: () => ({ ...(random() < 0.8 ? { q: random() < 0.7 ? common() : rare() } : {}), ...filters() }),
     'in order of price': () => ({ q: random() < 0.5 ? common() : rare(), sort: pick(orders) }),
     'without words': () => pick([{}, { sort: 'newest' }, { sort: pick(orders) }]),
+    'in another order': () => ({ ...(random() < 0.7 ? { q: common() } : {}), sort: pick(['reduced', 'condition']) }),
   };
   return Object.entries(kinds).flatMap(([kind, make]) =>
     Array.from({ length: each }, () => ({ kind: kind as Kind, query: make() })),

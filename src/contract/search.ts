@@ -41,7 +41,11 @@ const RANGE = { path: ['min_price'], message: problemCode('price_range_reversed'
 export const SearchFilters = z.object(filters).refine(isRange, RANGE);
 export type SearchFilters = z.infer<typeof SearchFilters>;
 
-export const SearchSort = z.enum(['relevance', 'newest', 'price_asc', 'price_desc']);
+/**
+ * `reduced`: the latest reduction that cards show first; `condition`: the best grade of the scale first. Listings
+ * without one come last. Ties are sorted by newest first.
+ */
+export const SearchSort = z.enum(['relevance', 'newest', 'price_asc', 'price_desc', 'reduced', 'condition']);
 export type SearchSort = z.infer<typeof SearchSort>;
 
 export const SearchQuery = z

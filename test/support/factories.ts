@@ -15,7 +15,13 @@ import { answerRequest, requestContact } from '../../src/server/features/connect
 import { conversations } from '../../src/server/features/conversations/conversations.schema.ts';
 import { listings } from '../../src/server/features/listings/listings.schema.ts';
 import { insertListing } from '../../src/server/features/listings/listings.store.ts';
-import { currencies, groups, members, sourceTypes } from '../../src/server/features/lookups/lookups.schema.ts';
+import {
+  conditions,
+  currencies,
+  groups,
+  members,
+  sourceTypes,
+} from '../../src/server/features/lookups/lookups.schema.ts';
 import { notificationListeners } from '../../src/server/features/notifications/index.ts';
 import { notifications } from '../../src/server/features/notifications/notifications.schema.ts';
 import { reviews } from '../../src/server/features/reviews/reviews.schema.ts';
@@ -84,6 +90,17 @@ export async function makeLookups(db: Db, group = `Group ${next()}`): Promise<Lo
     members: insertedMembers.map((member) => member.id),
     sourceType: sourceType.id,
   };
+}
+
+/** Adds three grades to the scale of conditions and returns their ids, the best grade first. */
+export async function makeGrades(db: Db): Promise<[best: number, middle: number, worst: number]> {
+  // The order of the ids is not that of the scale.
+  const rows = await db
+    .insert(conditions)
+    .values([2, 0, 1].map((rank) => ({ name: `Grade ${rank}`, rank })))
+    .returning({ id: conditions.id });
+  const [worst = 0, best = 0, middle = 0] = rows.map(({ id }) => id);
+  return [best, middle, worst];
 }
 
 /** Creates an image row without its files and returns the URL of one of its sizes. */

@@ -57,7 +57,9 @@ describe('the filter of reduced prices', () => {
     expect(await isAsOnCards()).toBe(3);
     // No write happens when a period ends, so the document is unchanged.
     await use.app.db.execute(sql`alter table listings disable trigger search_updated`);
-    await use.app.db.execute(sql`update listings set reduced_at = reduced_at - interval '1 day'`);
+    for (const table of ['listings', 'search_documents']) {
+      await use.app.db.execute(sql`update ${sql.raw(table)} set reduced_at = reduced_at - interval '1 day'`);
+    }
     await use.app.db.execute(sql`alter table listings enable trigger search_updated`);
     await use.app.jobs.runNow('former prices');
     expect(await isAsOnCards()).toBe(2);

@@ -109,6 +109,17 @@ describe('the condition of a listing', () => {
     expect((await search(`condition=${await idOf('Played')}&q=moon`)).data.map(({ id }) => id)).toContain(played.id);
   });
 
+  it('sorts the search with the best grade first, also after the scale was reordered', async () => {
+    const played = await shop.publish({ condition_id: await idOf('Played') });
+    const mint = await shop.publish({ condition_id: await idOf('Mint') });
+    const unstated = await shop.publish();
+    const sorted = async () => (await search('sort=condition')).data.map(({ id }) => id);
+    expect(await sorted()).toEqual([mint.id, played.id, unstated.id]);
+    const stored = await readScale();
+    await replace(stored, stored.toReversed());
+    expect(await sorted()).toEqual([played.id, mint.id, unstated.id]);
+  });
+
   it('stays when a client without this field saves the listing, and is cleared by null', async () => {
     const listing = await shop.publish({ condition_id: await idOf('Good') });
     await shop.save(listing, { condition_id: undefined, name: 'Renamed' });

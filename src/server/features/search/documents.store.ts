@@ -31,9 +31,9 @@ const affectedListings: Readonly<Record<Rebuild['of'], (id: number) => SQL>> = {
 export async function refreshEndedReductions(tx: Tx, limit: number): Promise<number> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from listings where id in (
-      select l.id from search_documents d join listings l on l.id = d.listing_id
-      where d.reduced and l.reduced_at <= now() - ${sql.raw(`interval '${FORMER_PRICE_DAYS} days'`)}
-      order by l.id limit ${limit})
+      select listing_id from search_documents
+      where reduced_at <= now() - ${sql.raw(`interval '${FORMER_PRICE_DAYS} days'`)}
+      order by reduced_at limit ${limit})
     order by id for share`);
   const ids = rows.map((row) => row.id);
   if (ids.length > 0) await tx.execute(sql`call search_rebuild(${sql.param(ids)}::int[])`);

@@ -16,6 +16,7 @@ import type { Queryable } from '../../db/db.ts';
 import {
   BASE_CURRENCY,
   followRedirects,
+  listConditions,
   type RunningMerges,
   readRateTable,
   readRunningMerges,
@@ -123,6 +124,10 @@ export async function readFilters(db: Queryable, filters: SearchFilters): Promis
     currencies: all,
   };
 }
+
+/** The ids of the scale of conditions, the worst grade first. */
+export const readGrades = async (db: Queryable): Promise<number[]> =>
+  (await listConditions(db)).map(({ id }) => id).reverse();
 
 const anyOf = (prefix: string, chosen: readonly number[]): string =>
   `(${chosen.map((id) => `'${prefix}${id}'`).join('|')})`;

@@ -9,7 +9,7 @@ import { scanAllHits } from './hits.views.ts';
 export async function listHitIds(tx: Tx, filters: SearchFilters, limit: number): Promise<number[]> {
   const terms = await expandWords(tx, await readWords(tx, filters.q ?? ''));
   const plan = {
-    ...{ terms, limit, counted: limit, sort: 'newest' as const, viewerId: undefined },
+    ...{ terms, limit, counted: limit, sort: 'newest' as const, grades: [], viewerId: undefined },
     filters: await readFilters(tx, filters),
   };
   const { page } = await scanAllHits(tx, plan, { strategy: 'all', facets: [] });

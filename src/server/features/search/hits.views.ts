@@ -1,4 +1,4 @@
-/** Scans the hits of a search: all of them, or along an index by date or price. */
+/** Scans the hits of a search: all of them, or along the index of a sort order. */
 import { type SQL, sql } from 'drizzle-orm';
 import { type FacetName, facetNames } from '#contract/fields/search.ts';
 import type { SearchSort } from '#contract/search.ts';
@@ -8,7 +8,7 @@ import type { TermExpansion } from './expansion.views.ts';
 import { documentColumns, facetColumn, flagColumns, flagsOf, flagsPass, type RawFacets } from './facets.views.ts';
 import { basePrice, type Filters, filterTags, flagTags, residualFilters } from './filters.views.ts';
 import { allOf, matches, matchesResidual, matchOf, scoreOf } from './match.views.ts';
-import { CREATED_AT_MICROSECONDS, isAfter, momentOf, orderBy } from './order.views.ts';
+import { CREATED_AT_MICROSECONDS, isAfter, momentOf, orderBy, REDUCED_AT_MICROSECONDS } from './order.views.ts';
 import type { SortPosition } from './search-cursor.ts';
 
 export type SearchPlan = {
@@ -19,6 +19,8 @@ export type SearchPlan = {
   /** Listings of sellers whom a block hides from this user are no hits; undefined for a visitor. */
   readonly viewerId: number | undefined;
   readonly sort: SearchSort;
+  /** The ids of the scale of conditions, the worst grade first; only read if hits are sorted by condition. */
+  readonly grades: readonly number[];
   readonly limit: number;
 };
 export type Hit = readonly [listingId: number, key: number, moment: number];
@@ -48,10 +50,19 @@ export function conditionAt(
   return sql.join([query, ...residual, ...filtered].concat(visible), sql` and `);
 }
 
-export const keyOf = ({ sort, terms, filters }: SearchPlan): SQL => {
-  if (sort === 'newest') return sql`0::bigint`;
-  return sort === 'relevance' ? scoreOf(terms) : basePrice(filters);
+/** The position of a document's grade in the scale, from 1; 0 without a grade. */
+const gradeOf = (grades: readonly number[]): SQL =>
+  sql`coalesce(array_position(${sql.param([...grades])}::int[], condition_id), 0)::bigint`;
+
+const keys: Readonly<Record<SearchSort, (plan: SearchPlan) => SQL>> = {
+  relevance: ({ terms }) => scoreOf(terms),
+  newest: () => sql`0::bigint`,
+  price_asc: ({ filters }) => basePrice(filters),
+  price_desc: ({ filters }) => basePrice(filters),
+  reduced: () => REDUCED_AT_MICROSECONDS,
+  condition: ({ grades }) => gradeOf(grades),
 };
+export const keyOf = (plan: SearchPlan): SQL => keys[plan.sort](plan);
 
 export type ScanResult = { found: number; total: number; page: Hit[]; facets: RawFacets };
 
@@ -90,18 +101,65 @@ export async function scanAllHits(
   return rows[0] ?? { found: 0, total: 0, page: [], facets: {} };
 }
 
-/** Scans along the index by creation time, newest first. */
-export async function scanByDate(tx: Tx, plan: SearchPlan, before: SortPosition | null, count: number): Promise<Hit[]> {
-  const older = before ? sql`(created_at, listing_id) < (${momentOf(before[1])}, ${before[2]}::int)` : sql`true`;
-  const { rows } = await tx.execute<{ hit: Hit }>(sql`
-    select json_build_array(listing_id, ${keyOf(plan)}, ${CREATED_AT_MICROSECONDS}) as hit from search_documents
-    where ${conditionAt(plan, 'all')} and ${older}
-    order by created_at desc, listing_id desc limit ${count}`);
-  return rows.map(({ hit }) => hit);
+/** Documents that follow one another in an index, newest first within equal values of `column`. */
+type Range = { readonly where: SQL; readonly column?: 'reduced_at' | 'condition_id' };
+
+/** The reduced prices, then all others. */
+function reductionRanges({ filters }: SearchPlan, after: SortPosition | null): Range[] {
+  const isPast = after?.[0] === 0;
+  const earlier = after
+    ? sql`(reduced_at, created_at, listing_id) < (${momentOf(after[0])}, ${momentOf(after[1])}, ${after[2]}::int)`
+    : sql`true`;
+  const reduced: Range = { where: sql`reduced_at is not null and ${earlier}`, column: 'reduced_at' };
+  const others = { where: sql`reduced_at is null and ${isAfter('newest', isPast ? after : null)}` };
+  if (isPast) return [others];
+  return filters.flags.includes('reduced') ? [reduced] : [reduced, others];
 }
 
+/** Compares with `<=` and `>=`: with `=`, the planner could also scan all grades by date and skip most of them. */
+function gradeRange(grade: number | null, after: SortPosition | null): Range {
+  const column = 'condition_id';
+  if (grade === null) return { where: sql`condition_id is null and ${isAfter('newest', after)}`, column };
+  const older = after
+    ? sql`(condition_id, created_at, listing_id) < (${grade}::int, ${momentOf(after[1])}, ${after[2]}::int)`
+    : sql`condition_id <= ${grade}::int`;
+  return { where: sql`condition_id >= ${grade}::int and ${older}`, column };
+}
+
+/** One grade after the other, the best one first, then no grade. */
+function conditionRanges({ grades, filters }: SearchPlan, after: SortPosition | null): Range[] {
+  const chosen: readonly (number | null)[] = filters.matched.condition;
+  const ranges = [null, ...grades].flatMap((grade, key) => {
+    const isPast = after !== null && key > after[0];
+    if (isPast || (chosen.length > 0 && !chosen.includes(grade))) return [];
+    return [gradeRange(grade, key === after?.[0] ? after : null)];
+  });
+  return ranges.reverse();
+}
+
+type Scan = (tx: Tx, plan: SearchPlan, after: SortPosition | null, count: number) => Promise<Hit[]>;
+
+/** Scans one range after the other until there are enough hits. */
+const scanRanges =
+  (rangesOf: (plan: SearchPlan, after: SortPosition | null) => readonly Range[]): Scan =>
+  async (tx, plan, after, count) => {
+    const hits: Hit[] = [];
+    for (const { where, column } of rangesOf(plan, after)) {
+      const first = sql.raw(column ? `${column} desc, ` : '');
+      const { rows } = await tx.execute<{ hit: Hit }>(sql`
+        select json_build_array(listing_id, ${keyOf(plan)}, ${CREATED_AT_MICROSECONDS}) as hit from search_documents
+        where ${conditionAt(plan, 'all')} and ${where}
+        order by ${first}created_at desc, listing_id desc limit ${count - hits.length}`);
+      hits.push(...rows.map(({ hit }) => hit));
+      if (hits.length === count) break;
+    }
+    return hits;
+  };
+
+export const scanByDate = scanRanges((_, after) => [{ where: isAfter('newest', after) }]);
+
 /** Scans along the price index, once per currency, and merges the results. */
-export async function scanByPrice(tx: Tx, plan: SearchPlan, after: SortPosition | null, count: number): Promise<Hit[]> {
+const scanByPrice: Scan = async (tx, plan, after, count) => {
   const up = plan.sort === 'price_asc';
   const order = sql.raw(up ? 'price_minor, listing_id' : 'price_minor desc, listing_id desc');
   const scans = plan.filters.currencies.map(({ id, rate = 1 }) => {
@@ -118,4 +176,13 @@ export async function scanByPrice(tx: Tx, plan: SearchPlan, after: SortPosition 
     select json_build_array(listing_id, key, moment) as hit from (${sql.join(scans, sql` union all `)}) as every
     order by ${orderBy(plan.sort)} limit ${count}`);
   return rows.map(({ hit }) => hit);
-}
+};
+
+/** Sorted by relevance, batches are scanned by date. */
+export const indexScans: Readonly<Record<Exclude<SearchSort, 'relevance'>, Scan>> = {
+  newest: scanByDate,
+  price_asc: scanByPrice,
+  price_desc: scanByPrice,
+  reduced: scanRanges(reductionRanges),
+  condition: scanRanges(conditionRanges),
+};

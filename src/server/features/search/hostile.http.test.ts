@@ -47,13 +47,19 @@ const text = (): string =>
   ])();
 const numbers = ['0', '-1', '1', '48', '1e9', 'NaN', '1.5', '', '１', '9'.repeat(40), '1,2', ',', '999999999', '0.001'];
 const fields = ['group', 'member', 'sourcetype', 'currency', 'min_price', 'max_price', 'price_currency', 'status'];
-const value = (): string => pick([() => pick(numbers), () => pick(['USD', 'XXX', 'open', 'all', 'newest']), text])();
+const value = (): string =>
+  pick([() => pick(numbers), () => pick(['USD', 'XXX', 'open', 'all', 'newest', 'reduced', 'condition']), text])();
 
 const cursors: string[] = [];
 const places = [null, [0, 0, 0], [-1, -1, 0], [2 ** 53 - 1, 2 ** 53 - 1, 2 ** 31 - 1], [1e300, 0, 0], 'x'];
 function cursor(): string {
   const issued = cursors.length > 0 ? pick(cursors) : 'x';
-  const forged = [pick(['relevance', 'newest', 'price_asc', 'x']), pick(['all', 'walk']), pick(places), pick(places)];
+  const forged = [
+    pick(['relevance', 'newest', 'price_asc', 'reduced', 'condition', 'x']),
+    pick(['all', 'walk']),
+    pick(places),
+    pick(places),
+  ];
   const written = Buffer.from(JSON.stringify([...forged, pick([0, 7, -1, 2 ** 31]), pick([1, 1000, 0])]));
   return pick([
     issued,

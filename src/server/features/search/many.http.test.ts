@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type SearchAnswer, SearchQuery } from '#contract/search.ts';
-import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
+import { type Lookups, makeGrades, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { createPictureUrls } from '../../storage/picture-urls.ts';
 import { searchListings } from './search.service.ts';
@@ -91,6 +91,39 @@ describe('a search with too many hits to count', () => {
       select name, price_minor::float8 / case currency_id when ${cad} then 2 else 1 end as price from listings`);
     const prices = names.map((name) => rows.find((row) => row.name === name)?.price ?? -1);
     expect(prices).toEqual(prices.toSorted((a, b) => (sort === 'price_asc' ? a - b : b - a)));
+  });
+
+  it.each<Record<string, string>>([{}, { q: 'card' }, { reduced: '1' }])(
+    'returns every hit once, the latest reduction first, while prices are reduced: %j',
+    async (query) => {
+      const { db } = use.app;
+      await db.execute(sql`update listings set was_price_minor = 9900, reduced_at = now() - id % 5 * interval '1 day'
+        where id % 3 = 0`);
+      const expected = await db.execute<{ name: string }>(sql`
+        select name from listings where ${query.reduced ? sql`reduced_at is not null` : sql`true`}
+        order by reduced_at desc nulls last, created_at desc, id desc`);
+      const latest = { lookups: nova, name: 'Card new', wasPriceMinor: 9900 };
+      const between = () => makeListing(db, seller, { ...latest, reducedAt: new Date() });
+      expect(await readAll({ sort: 'reduced', ...query }, between)).toEqual(expected.rows.map(({ name }) => name));
+    },
+  );
+
+  it.each<[string, (...chosen: number[]) => Record<string, string>]>([
+    ['without words', () => ({})],
+    ['with a word', () => ({ q: 'card' })],
+    ['of two conditions', (...chosen) => ({ condition: chosen.join(',') })],
+  ])('returns every hit once, the best condition first, while listings are added: %s', async (_, queryFor) => {
+    const { db } = use.app;
+    const [best, middle, worst] = await makeGrades(db);
+    await db.execute(sql`update listings
+        set condition_id = (array[${worst}::int, ${best}::int, ${middle}::int])[id % 4]`);
+    const query = queryFor(worst, best);
+    const isChosen = query.condition ? sql`c.id in (${best}, ${worst})` : sql`true`;
+    const expected = await db.execute<{ name: string }>(sql`
+        select l.name from listings l left join conditions c on c.id = l.condition_id where ${isChosen}
+        order by c.rank nulls last, l.created_at desc, l.id desc`);
+    const between = () => makeListing(db, seller, { lookups: nova, name: 'Card new', conditionId: best });
+    expect(await readAll({ sort: 'condition', ...query }, between)).toEqual(expected.rows.map(({ name }) => name));
   });
 });
 

@@ -10,6 +10,8 @@ export type MemoryDocument = {
   readonly sellerId: number;
   /** Microseconds since 1970. */
   readonly moment: number;
+  /** The same of the reduction that cards show; 0 without one. */
+  readonly reducedAt: number;
   readonly values: Readonly<Record<ValuesFilter, number | null | readonly number[]>>;
 };
 
@@ -18,6 +20,7 @@ const WEIGHTS: Readonly<Record<string, number>> = { A: 1000, B: 800, C: 600, D: 
 
 export type DocumentRow = [
   ...[id: number, status: 'open' | 'closed', currencyId: number, priceMinor: number, sellerId: number, moment: number],
+  ...[reducedAt: number],
   lexemes: readonly [lexeme: string, weight: string][],
   ...values: (number | null | number[])[],
 ];
@@ -48,11 +51,11 @@ export class MemoryDocuments {
   }
 
   put(row: DocumentRow): void {
-    const [id, status, currencyId, priceMinor, sellerId, moment, lexemes, ...values] = row;
+    const [id, status, currencyId, priceMinor, sellerId, moment, reducedAt, lexemes, ...values] = row;
     this.remove(id);
     const slot = this.#free.pop() ?? this.slots.length;
     const byName = Object.fromEntries(valuesFilters.map((name, at) => [name, values[at] ?? null]));
-    this.slots[slot] = { id, status, currencyId, priceMinor, sellerId, moment, values: byName as never };
+    this.slots[slot] = { id, status, currencyId, priceMinor, sellerId, moment, reducedAt, values: byName as never };
     this.#slotById.set(id, slot);
     this.#lexemes[slot] = lexemes.map(([lexeme]) => lexeme);
     for (const [lexeme, weight] of lexemes) {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FLAG_ON, flagFilters } from '#contract/fields/search.ts';
-import { type SearchAnswer, SearchQuery } from '#contract/search.ts';
-import { makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
+import { type SearchAnswer, SearchQuery, SearchSort } from '#contract/search.ts';
+import { makeGrades, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
 import { seededRandom } from '#test/make-app.ts';
 import { openTestDatabase, resetDatabase } from '#test/test-database.ts';
 import { createReadCache } from '../../cache/read-cache.ts';
@@ -58,7 +58,7 @@ function randomQuery(random: Random, { groups, members, sourceType }: Shop): Que
     ...sometimes('price_currency', () => oneOf(random, ['USD', 'GBP', 'CAD'])),
     ...Object.assign({}, ...flagFilters.map((name) => (random() < 0.1 ? { [name]: FLAG_ON } : {}))),
     ...sometimes('status', () => oneOf(random, ['open', 'closed', 'all'])),
-    ...sometimes('sort', () => oneOf(random, ['relevance', 'newest', 'price_asc', 'price_desc'])),
+    ...(random() < 0.5 ? { sort: oneOf(random, SearchSort.options) } : {}),
     limit: oneOf(random, ['1', '3', '48']),
   };
 }
@@ -92,9 +92,12 @@ const writes: readonly ((random: Random, shop: Shop) => SQL)[] = [
   (random) =>
     sql`update listings set status = ${oneOf(random, ['open', 'closed'])} where id % 3 = ${Math.floor(random() * 3)}`,
   (random) => sql`update listings set was_price_minor = price_minor * 2,
-    reduced_at = now() - make_interval(days => ${Math.floor(random() * 60)}) where id % 2 = ${Math.floor(random() * 2)}`,
+    reduced_at = now() - make_interval(days => id % 5 * ${Math.floor(random() * 10)}) where id % 2 = ${Math.floor(random() * 2)}`,
   (random) => sql`update listings set ships_from = ${oneOf(random, ['US', 'CA', 'UK', null])}, ships_to = 'region'
     where id % 3 = ${Math.floor(random() * 3)}`,
+  (random) => sql`update listings set condition_id =
+    (select id from conditions order by (id * 7) % ${1 + Math.floor(random() * 4)} limit 1) where id % 3 = ${Math.floor(random() * 3)}`,
+  () => sql`update conditions set rank = 2 - rank`,
   (random) => sql`update listings set trade = not trade where id % 3 = ${Math.floor(random() * 3)}`,
   (random) => sql`update listings set is_hidden = not is_hidden where id % 11 = ${Math.floor(random() * 11)}`,
   (random, { groups }) => sql`insert into group_aliases (group_id, name)
@@ -111,9 +114,14 @@ async function openRandomShop(random: Random): Promise<Shop> {
   const { db } = database;
   const sellers = [await makeUser(db, { name: 'moon-seller' }), await makeUser(db, { name: 'hour.seller' })];
   const lookups = [await makeLookups(db, 'Nova 9'), await makeLookups(db, 'Orchid')];
+  const grades = [null, ...(await makeGrades(db))];
   for (let n = 0; n < 45; n++) {
-    const seller = oneOf(random, sellers);
-    await makeListing(db, seller, { lookups: oneOf(random, lookups), name: phrase(random, 4) });
+    const conditionId = grades[n % 4] ?? null;
+    await makeListing(db, oneOf(random, sellers), {
+      lookups: oneOf(random, lookups),
+      name: phrase(random, 4),
+      conditionId,
+    });
   }
   await db.execute(sql`insert into currency_rates (currency_id, per_base, as_of)
     select id, 0.8, '2026-01-01' from currencies where code in ('GBP', 'CAD') on conflict do nothing`);

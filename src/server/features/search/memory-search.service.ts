@@ -9,7 +9,7 @@ import { readHiddenUsers } from '../blocks/index.ts';
 import { type Card, listCardsByIds } from '../listings/index.ts';
 import { expandWords, MAX_WORDS, readAliases, readWords, type TermExpansion } from './expansion.views.ts';
 import { type NameCache, readFacetNames } from './facets.views.ts';
-import { type Filters, readFilters } from './filters.views.ts';
+import { type Filters, readFilters, readGrades } from './filters.views.ts';
 import { buildExpansionData, type ExpansionData, expandInMemory } from './memory-expansion.ts';
 import { type IndexState, SearchIndex } from './search-index.views.ts';
 import { listSynonyms } from './synonyms.views.ts';
@@ -23,6 +23,7 @@ export type SearchSource = {
   words(q: string): Promise<string[]>;
   terms(words: readonly string[]): Promise<TermExpansion[]>;
   filters(query: SearchFilters): Promise<Filters>;
+  grades(): Promise<readonly number[]>;
   cards(ids: readonly number[]): Promise<Card[]>;
   names: NameCache;
   hidden(viewerId: number | undefined): Promise<ReadonlySet<number>>;
@@ -61,6 +62,7 @@ export class MemorySearch {
       words: async (q) => (isAscii(q) ? [...new Set(asciiWords(q).slice(0, MAX_WORDS))] : await readWords(db, q)),
       terms: (words) => this.#terms(words, state),
       filters: (query) => this.#filters(query),
+      grades: () => this.#deps.cache.read('search grades', () => readGrades(db)),
       cards: (ids) => this.#cards(ids),
       names: (ids) => this.#names(ids),
       hidden: (viewerId) => readHiddenUsers(db, viewerId),

@@ -69,15 +69,21 @@ function roundHalfEven(value: number): number {
   return floor % 2 === 0 ? floor : floor + 1;
 }
 
-function keyFor({ sort, filters }: SearchPlan): (document: MemoryDocument, score: number) => number {
+function keyFor({ sort, filters, grades }: SearchPlan): (document: MemoryDocument, score: number) => number {
   if (sort === 'newest') return () => 0;
   if (sort === 'relevance') return (_, score) => score;
+  if (sort === 'reduced') return ({ reducedAt }) => reducedAt;
+  if (sort === 'condition') return ({ values }) => grades.indexOf(values.condition as number) + 1;
   const factors = new Map(filters.currencies.map(({ id, rate = 1 }) => [id, 100 / rate]));
   return ({ priceMinor, currencyId }) => roundHalfEven(priceMinor * (factors.get(currencyId) ?? 100));
 }
 
-const comparers: Readonly<Record<SearchPlan['sort'], (a: SortPosition, b: SortPosition) => number>> = {
-  relevance: (a, b) => b[0] - a[0] || b[1] - a[1] || b[2] - a[2],
+type Compare = (a: SortPosition, b: SortPosition) => number;
+const byHighestKey: Compare = (a, b) => b[0] - a[0] || b[1] - a[1] || b[2] - a[2];
+const comparers: Readonly<Record<SearchPlan['sort'], Compare>> = {
+  relevance: byHighestKey,
+  reduced: byHighestKey,
+  condition: byHighestKey,
   newest: (a, b) => b[1] - a[1] || b[2] - a[2],
   price_asc: (a, b) => a[0] - b[0] || a[2] - b[2],
   price_desc: (a, b) => b[0] - a[0] || b[2] - a[2],

@@ -5,18 +5,23 @@ import type { SortPosition } from './search-cursor.ts';
 
 /** Microseconds since 1970: a cursor can carry them without loss of precision. */
 export const CREATED_AT_MICROSECONDS = sql.raw('(extract(epoch from created_at) * 1000000)::bigint');
+/** When the price was reduced, as long as cards show it; else 0. */
+export const REDUCED_AT_MICROSECONDS = sql.raw('coalesce((extract(epoch from reduced_at) * 1000000)::bigint, 0)');
 export const momentOf = (micros: number): SQL =>
   sql`(timestamptz 'epoch' + ${micros}::float8 * interval '1 microsecond')`;
 
 type Order = { by: SQL; after: (position: SortPosition) => SQL };
 
+const highestKey: Order = {
+  by: sql`key desc, created_at desc, listing_id desc`,
+  after: ([key, moment, id]) => sql`(key, created_at, listing_id) < (${key}::bigint, ${momentOf(moment)}, ${id}::int)`,
+};
+
 /** For rows with `key`, `created_at` and `listing_id`. */
 const orders: Readonly<Record<SearchSort, Order>> = {
-  relevance: {
-    by: sql`key desc, created_at desc, listing_id desc`,
-    after: ([key, moment, id]) =>
-      sql`(key, created_at, listing_id) < (${key}::bigint, ${momentOf(moment)}, ${id}::int)`,
-  },
+  relevance: highestKey,
+  reduced: highestKey,
+  condition: highestKey,
   newest: {
     by: sql`created_at desc, listing_id desc`,
     after: ([, moment, id]) => sql`(created_at, listing_id) < (${momentOf(moment)}, ${id}::int)`,

@@ -1,16 +1,16 @@
 /** Encodes and decodes the cursor of the next search page. */
 import { z } from 'zod';
 import { MAX_ID } from '#contract/limits.ts';
-import type { SearchSort } from '#contract/search.ts';
+import { SearchSort } from '#contract/search.ts';
 import { failField } from '../../http/app-error.ts';
 
 const Whole = z.int().min(-1).max(Number.MAX_SAFE_INTEGER);
 const SortPosition = z.tuple([Whole, Whole, z.int().min(0).max(MAX_ID)]);
-/** The sort key of a hit: score or price, then the creation time in microseconds, then the id. */
+/** The sort key of a hit: score, price, reduction or grade; then the creation time in microseconds, then the id. */
 export type SortPosition = z.infer<typeof SortPosition>;
 
 const Cursor = z.strictObject({
-  sort: z.enum(['relevance', 'newest', 'price_asc', 'price_desc']),
+  sort: SearchSort,
   /** `all` sorts every hit; `walk` scans an index in its order. */
   way: z.enum(['all', 'walk']),
   /** The last card of the previous page; null at the start of a batch. */

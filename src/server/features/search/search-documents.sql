@@ -28,7 +28,8 @@ BEGIN
   WITH rebuilt AS (
     SELECT l.id, l.status, l.currency_id, l.price_minor, l.group_id, l.source_type_id, l.seller_id, m.people AS member_ids,
       l.condition_id, l.trade, s.us, s.ca, s.uk, s.origin = 'US' AS from_us, s.origin = 'CA' AS from_ca,
-      s.origin = 'UK' AS from_uk, s.reduced, l.created_at, search_lexemes(
+      s.origin = 'UK' AS from_uk, s.reduced, CASE WHEN s.reduced THEN l.reduced_at END AS reduced_at, l.created_at,
+      search_lexemes(
         search_index_tokens(l.name), search_index_tokens(g.name || '  ' || m.names),
         search_index_tokens(t.name || '  ' || u.name), search_index_tokens(search_text(l.description)),
         ARRAY['#g' || l.group_id, '#s' || l.source_type_id, '#c' || l.currency_id, '#u' || l.seller_id]
@@ -61,7 +62,8 @@ BEGIN
   ), stored AS (
     INSERT INTO search_documents AS old
       (listing_id, status, currency_id, price_minor, group_id, source_type_id, seller_id, member_ids, condition_id,
-      trade, ships_us, ships_ca, ships_uk, from_us, from_ca, from_uk, reduced, created_at, words)
+      trade, ships_us, ships_ca, ships_uk, from_us, from_ca, from_uk, reduced, reduced_at, created_at,
+      words)
     SELECT * FROM rebuilt ORDER BY id
     ON CONFLICT (listing_id) DO UPDATE SET
       status = excluded.status, currency_id = excluded.currency_id, price_minor = excluded.price_minor,
@@ -69,14 +71,14 @@ BEGIN
       member_ids = excluded.member_ids, condition_id = excluded.condition_id, trade = excluded.trade,
       ships_us = excluded.ships_us, ships_ca = excluded.ships_ca, ships_uk = excluded.ships_uk,
       from_us = excluded.from_us, from_ca = excluded.from_ca, from_uk = excluded.from_uk, reduced = excluded.reduced,
-      created_at = excluded.created_at, words = excluded.words
+      reduced_at = excluded.reduced_at, created_at = excluded.created_at, words = excluded.words
     WHERE (old.status, old.currency_id, old.price_minor, old.group_id, old.source_type_id, old.seller_id,
         old.member_ids, old.condition_id, old.trade, old.ships_us, old.ships_ca, old.ships_uk, old.from_us, old.from_ca,
-        old.from_uk, old.reduced, old.created_at, old.words)
+        old.from_uk, old.reduced, old.reduced_at, old.created_at, old.words)
       IS DISTINCT FROM (excluded.status, excluded.currency_id, excluded.price_minor, excluded.group_id,
         excluded.source_type_id, excluded.seller_id, excluded.member_ids, excluded.condition_id, excluded.trade,
         excluded.ships_us, excluded.ships_ca, excluded.ships_uk, excluded.from_us, excluded.from_ca, excluded.from_uk,
-        excluded.reduced, excluded.created_at, excluded.words)
+        excluded.reduced, excluded.reduced_at, excluded.created_at, excluded.words)
     RETURNING listing_id, words
   )
   SELECT (

@@ -5,6 +5,7 @@ import { MAX_COUNTED_HITS } from '#contract/limits.ts';
 import type { Db } from '../../db/db.ts';
 import { DOCUMENTS_CHANGED, type TableChangeFeed } from '../../db/table-change-feed.ts';
 import { type DocumentRow, MemoryDocuments } from './memory-documents.ts';
+import { CREATED_AT_MICROSECONDS, REDUCED_AT_MICROSECONDS } from './order.views.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /** A larger vocabulary is searched in the database. */
@@ -25,7 +26,7 @@ type Pending = Set<number> | 'all';
 const valueColumns = sql.raw(valuesFilters.map((name) => searchFields[name].column).join(', '));
 const documentRow = sql`
   select xmin::text as xmin, json_build_array(listing_id, status, currency_id, price_minor, seller_id,
-    (extract(epoch from created_at) * 1000000)::bigint,
+    ${CREATED_AT_MICROSECONDS}, ${REDUCED_AT_MICROSECONDS},
     (select coalesce(json_agg(json_build_array(lexeme, weights[1])), '[]') from unnest(words)), ${valueColumns}) as row
   from search_documents`;
 
@@ -125,7 +126,7 @@ export class SearchIndex {
       sql`${documentRow} where listing_id = any(${sql.param([...ids])}::int[])`,
     );
     if (!documents) {
-      for (const { row } of rows) for (const [lexeme] of row[6]) if (!lexeme.startsWith('#')) vocabulary.add(lexeme);
+      for (const { row } of rows) for (const [lexeme] of row[7]) if (!lexeme.startsWith('#')) vocabulary.add(lexeme);
       this.#dropIfLarge();
       return;
     }

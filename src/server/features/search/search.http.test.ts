@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SearchAnswer } from '#contract/search.ts';
+import { DAY_MS } from '#contract/durations.ts';
+import { type SearchAnswer, SearchSort } from '#contract/search.ts';
 import { type Client, refusal } from '#test/client.ts';
-import { type Lookups, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
+import { type Lookups, makeGrades, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { withTransaction } from '../../db/db.ts';
 import { listings } from '../listings/listings.schema.ts';
@@ -27,6 +28,12 @@ const found = async (query: Query | string) =>
   (await search(typeof query === 'string' ? { q: query } : query)).data.map((card) => card.id);
 const list = async (options: Parameters<typeof makeListing>[2] = {}) =>
   (await makeListing(use.app.db, seller, { lookups, ...options })).id;
+
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+const reducedAtOf = async (id: number) => {
+  const [row] = await use.app.db.select({ at: listings.reducedAt }).from(listings).where(sql`id = ${id}`);
+  return row?.at ?? null;
+};
 
 describe('a search word', () => {
   let id: number;
@@ -140,6 +147,33 @@ describe('the sort order', () => {
     const { facets } = (await search({ price_currency: 'CAD' })).meta;
     expect(facets?.price).toEqual({ min: 16, max: 24, currency: 'CAD' });
   });
+
+  it('lists the latest reductions that cards show first, then all other listings, newest first', async () => {
+    const reduce = (days: number, more: Parameters<typeof list>[0]) =>
+      list({ wasPriceMinor: 2500, reducedAt: daysAgo(days), ...more });
+    const [oldest, fresh] = [await list({ createdAt: daysAgo(90) }), await list()];
+    const ended = await reduce(30.1, { createdAt: daysAgo(60) });
+    const closed = await reduce(1, { createdAt: daysAgo(70), status: 'closed' });
+    const today = await reduce(0.5, { createdAt: daysAgo(80) });
+    const lastWeek = await reduce(8, { createdAt: daysAgo(50) });
+    const tied = await reduce(0, { createdAt: daysAgo(85), reducedAt: await reducedAtOf(lastWeek) });
+    expect(await found({ sort: 'reduced' })).toEqual([today, lastWeek, tied, fresh, ended, oldest]);
+    expect(await found({ sort: 'reduced', q: 'listing', status: 'all' })).toEqual([
+      ...[today, lastWeek, tied, fresh],
+      ...[ended, closed, oldest],
+    ]);
+  });
+
+  it('lists the best condition first and listings without one last, newest first among equals', async () => {
+    const [best, middle, worst] = await makeGrades(use.app.db);
+    const grades = [worst, best, null, middle, best, null];
+    const ids: number[] = [];
+    for (const [n, conditionId] of grades.entries()) ids.push(await list({ conditionId, createdAt: daysAgo(n) }));
+    const expected = [1, 4, 3, 0, 2, 5].map((n) => ids[n]);
+    expect(await found({ sort: 'condition' })).toEqual(expected);
+    expect(await found({ sort: 'condition', q: 'listing' })).toEqual(expected);
+    expect(await found({ sort: 'condition', condition: `${worst},${middle}` })).toEqual([ids[3], ids[0]]);
+  });
 });
 
 describe('search filters', () => {
@@ -211,12 +245,17 @@ describe('search pages', () => {
     { sort: 'price_asc' },
     { sort: 'price_desc', q: 'listing' },
     { sort: 'newest', q: 'nova' },
+    { sort: 'reduced' },
+    { sort: 'condition', q: 'listing' },
   ];
 
   it.each(orders)('contain every listing once while listings are added: %j', async (query) => {
     const made: number[] = [];
+    const grades = [null, ...(await makeGrades(use.app.db))];
     for (let n = 0; n < 7; n++) {
-      made.push(await list({ priceMinor: 100 * (n % 3), createdAt: new Date(Date.UTC(2026, 0, 1 + (n % 4))) }));
+      const createdAt = new Date(Date.UTC(2026, 0, 1 + (n % 4)));
+      const reducedAt = n % 2 ? daysAgo(n % 3) : null;
+      made.push(await list({ priceMinor: 100 * (n % 3), createdAt, reducedAt, conditionId: grades[n % 3] ?? null }));
     }
     const seen: number[] = [];
     let cursor: string | null = null;
@@ -283,18 +322,15 @@ describe('GET /api/listings/search', () => {
     expect(await found({ currency: 'XXX', price_currency: 'YYY', min_price: '1' })).toEqual([]);
   });
 
-  it.each(['relevance', 'newest', 'price_asc', 'price_desc'])(
-    'returns 200 for forged cursors of sort order %s',
-    async (sort) => {
-      await list();
-      for (const way of ['all', 'walk']) {
-        for (const place of [null, [0, 0, 0], [-1, -1, 1], [9007199254740991, 9007199254740991, 2147483647]]) {
-          const cursor = Buffer.from(JSON.stringify([sort, way, place, place, 7, 3])).toString('base64url');
-          expect((await use.app.visitor.get(at({ sort, q: 'listing', cursor }))).status).toBe(200);
-        }
+  it.each(SearchSort.options)('returns 200 for forged cursors of sort order %s', async (sort) => {
+    await list();
+    for (const way of ['all', 'walk']) {
+      for (const place of [null, [0, 0, 0], [-1, -1, 1], [9007199254740991, 9007199254740991, 2147483647]]) {
+        const cursor = Buffer.from(JSON.stringify([sort, way, place, place, 7, 3])).toString('base64url');
+        expect((await use.app.visitor.get(at({ sort, q: 'listing', cursor }))).status).toBe(200);
       }
-    },
-  );
+    }
+  });
 });
 
 describe('search aliases', () => {

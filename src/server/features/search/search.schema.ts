@@ -30,6 +30,8 @@ export const searchDocuments = pgTable(
     fromUk: boolean('from_uk').notNull().default(false),
     /** Whether cards show the price before a reduction; a job resets it. */
     reduced: boolean().notNull().default(false),
+    /** When that reduction began; null if cards show none. */
+    reducedAt: instant('reduced_at'),
     createdAt: instant('created_at').notNull(),
     /**
      * Words of the name (A), group and members (B), source type and seller (C), description (D), and tags such as `#g7`
@@ -42,7 +44,10 @@ export const searchDocuments = pgTable(
     index('search_documents_words').using('gin', table.words).with({ fastupdate: false }),
     index('search_documents_newest').on(table.createdAt, table.listingId),
     index('search_documents_newest_open').on(table.createdAt, table.listingId).where(sql`status = 'open'`),
-    index('search_documents_reduced').on(table.listingId).where(sql`reduced`),
+    index('search_documents_reduced')
+      .on(table.reducedAt, table.createdAt, table.listingId)
+      .where(sql`reduced_at is not null`),
+    index('search_documents_condition').on(table.conditionId, table.createdAt, table.listingId),
     index('search_documents_price').on(table.currencyId, table.priceMinor, table.listingId),
   ],
 );

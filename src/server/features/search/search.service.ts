@@ -15,8 +15,8 @@ import { listCardsByIds } from '../listings/index.ts';
 import { BASE_CURRENCY } from '../lookups/index.ts';
 import { expandWords, readWords, type TermExpansion } from './expansion.views.ts';
 import { flagsOf, nameFacets, type RawFacets, readFacetNames } from './facets.views.ts';
-import { filterTags, isTagFilter, readFilters } from './filters.views.ts';
-import { type Hit, type SearchPlan, type Strategy, scanAllHits, scanByDate, scanByPrice } from './hits.views.ts';
+import { filterTags, isTagFilter, readFilters, readGrades } from './filters.views.ts';
+import { type Hit, indexScans, type SearchPlan, type Strategy, scanAllHits, scanByDate } from './hits.views.ts';
 import type { MemorySearch, SearchSource } from './memory-search.service.ts';
 import { searchMemory } from './memory-search.ts';
 import { countPages, type Estimate, estimateHits } from './sample.views.ts';
@@ -44,7 +44,7 @@ export type Limits = {
 };
 const LIMITS: Limits = { fewPages: 2000, counted: MAX_COUNTED_HITS };
 
-type PlanSource = Pick<SearchSource, 'words' | 'terms' | 'filters'>;
+type PlanSource = Pick<SearchSource, 'words' | 'terms' | 'filters' | 'grades'>;
 
 type SearchResult = {
   page: readonly Hit[];
@@ -136,8 +136,7 @@ async function scanIndex(
 ): Promise<Pick<SearchResult, 'page' | 'next'>> {
   await allowOnlyIndexOrder(tx);
   if (plan.sort === 'relevance') return await scanBatch(tx, plan, cursor);
-  const scan = plan.sort === 'newest' ? scanByDate : scanByPrice;
-  const hits = await scan(tx, plan, cursor.after, plan.limit + 1);
+  const hits = await indexScans[plan.sort](tx, plan, cursor.after, plan.limit + 1);
   return cutPage(plan, hits, { way: 'walk', batchStart: null, total: cursor.total, batchSize: cursor.batchSize });
 }
 
@@ -200,7 +199,8 @@ async function prepare(query: Query, source: PlanSource, { counted }: Limits): P
   const { viewerId, limit } = query;
   // Without words, all listings are equally relevant.
   const planSort = sort === 'relevance' && words.length === 0 ? 'newest' : sort;
-  return { plan: { counted, terms, filters, viewerId, sort: planSort, limit }, sort, cursor };
+  const grades = sort === 'condition' ? await source.grades() : [];
+  return { plan: { counted, terms, filters, viewerId, sort: planSort, grades, limit }, sort, cursor };
 }
 
 async function toResponse(
@@ -239,6 +239,7 @@ const databaseSource = (tx: Tx): PlanSource => ({
   words: (q) => readWords(tx, q),
   terms: (words) => expandWords(tx, words),
   filters: (query) => readFilters(tx, query),
+  grades: () => readGrades(tx),
 });
 
 /** Returns undefined if the documents are not in memory, or for the next page of a scan along an index. */

@@ -11,6 +11,8 @@ const sorts: Record<Sort, string> = {
   newest: 'Newest',
   price_asc: 'Lowest price',
   price_desc: 'Highest price',
+  reduced: 'Recently reduced',
+  condition: 'Best condition',
 };
 
 const unknown: Partial<Record<SearchParamName, string>> = {

@@ -99,9 +99,9 @@ export function NoHits({ searchParams, errors, facets, code, filters }: NoHitsPr
 function NoHitsActions({ filters, hasWaysOut }: { filters: SearchFilters; hasWaysOut: boolean }) {
   return (
     <div className="flex flex-wrap justify-center gap-3">
-      <SaveSearchButton filters={filters} />
+      <SaveSearchButton filters={filters} variant="main" />
       {hasWaysOut ? null : (
-        <Link to={paths.search({ sort: 'newest' })} className={buttonClass()}>
+        <Link to={paths.search({ sort: 'newest' })} className={buttonClass({ variant: 'ghost' })}>
           {labels.seeNewest}
         </Link>
       )}

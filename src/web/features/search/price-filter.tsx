@@ -86,10 +86,10 @@ export function PriceFilter({ prices, code, range, rateDate, refusal, onChange }
           {words.apply}
         </Button>
       </form>
-      {range ? (
-        <p className="mt-2 text-xs text-faint tabular-nums">{words.range(range.min, range.max, range.currency)}</p>
-      ) : null}
-      {rateDate ? <p className="mt-1 text-xs text-faint">{words.compared(code, formatCalendarDay(rateDate))}</p> : null}
+      <div className="grid gap-1 pt-2 pb-1 text-xs text-faint tabular-nums empty:hidden">
+        {range ? <p>{words.range(range.min, range.max, range.currency)}</p> : null}
+        {rateDate ? <p>{words.compared(code, formatCalendarDay(rateDate))}</p> : null}
+      </div>
     </fieldset>
   );
 }

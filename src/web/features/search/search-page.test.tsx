@@ -349,6 +349,14 @@ it('sorts by the order in the URL and leaves the default order out of it', async
   expect(shownAddress()).toBe('/listings/search?q=x&sort=price_asc');
   await waitFor(() => expect(answer.mock.lastCall).toEqual([{ q: 'x', sort: 'price_asc', price_currency: 'USD' }]));
   await userEvent.click(sort);
+  await userEvent.click(screen.getByRole('option', { name: 'Recently reduced' }));
+  expect(shownAddress()).toBe('/listings/search?q=x&sort=reduced');
+  await userEvent.click(sort);
+  await userEvent.click(screen.getByRole('option', { name: 'Best condition' }));
+  expect(shownAddress()).toBe('/listings/search?q=x&sort=condition');
+  await waitFor(() => expect(answer.mock.lastCall).toEqual([{ q: 'x', sort: 'condition' }]));
+  expect(sort.textContent).toContain('Best condition');
+  await userEvent.click(sort);
   await userEvent.click(screen.getByRole('option', { name: 'Best match' }));
   expect(shownAddress()).toBe('/listings/search?q=x');
 });

@@ -129,16 +129,14 @@ function SearchBar({ search: { meta, isStale }, words, query, panel }: SearchBar
         {countFor(words)}
       </p>
       {/* Keeps its height while the buttons load. An empty result has its own button. */}
-      <div className="search__save">
-        <Suspense>
-          {meta?.total === 0 ? null : (
-            <>
-              <SaveSearchButton filters={query as SearchFilters} />
-              <WantSearchLink filters={query as SearchFilters} />
-            </>
-          )}
-        </Suspense>
-      </div>
+      {meta?.total === 0 ? null : (
+        <div className="search__save">
+          <Suspense>
+            <SaveSearchButton filters={query as SearchFilters} />
+            <WantSearchLink filters={query as SearchFilters} />
+          </Suspense>
+        </div>
+      )}
       <div className="search__tools">
         <Suspense>
           <FilterSheet {...panel} count={countFor('')} />

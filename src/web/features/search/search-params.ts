@@ -17,7 +17,7 @@ import {
 } from '#contract/limits.ts';
 import { majorUnits, parsePrice } from '#rules/listings/price.ts';
 
-export const sorts = ['relevance', 'newest', 'price_asc', 'price_desc'] as const;
+export const sorts = ['relevance', 'newest', 'price_asc', 'price_desc', 'reduced', 'condition'] as const;
 export type Sort = (typeof sorts)[number];
 export type Status = (typeof statusOptions)[number];
 

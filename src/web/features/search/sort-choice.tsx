@@ -22,7 +22,7 @@ export function SortChoice({ searchParams, error, onChange }: SortChoiceProps) {
       value={current}
       error={error}
       onChange={(value) => onChange(value === defaultSort ? undefined : (value as Sort))}
-      fieldClassName="min-w-0 flex-1 md:w-44 md:flex-none"
+      fieldClassName="min-w-0 flex-1 md:w-48 md:flex-none"
     />
   );
 }

@@ -48,6 +48,8 @@ export const discoveryWords = {
       newest: 'Plus récentes',
       price_asc: 'Prix croissant',
       price_desc: 'Prix décroissant',
+      reduced: 'Prix en baisse',
+      condition: 'Meilleur état',
     },
     more: 'Autres',
     sortBy: 'Trier par',
