@@ -125,6 +125,10 @@ export const SignInError = z.enum(['queued', 'cancelled', 'address_taken', 'not_
 export type SignInError = z.infer<typeof SignInError>;
 
 const Said = z.object({ message: z.string() });
+const Registered = Said.extend({
+  /** The position in the queue, 1 for the next to be invited; null if the invitation is sent at once. */
+  queue_position: z.int().min(1).nullable(),
+});
 const MailRequest = z.object({ email: EmailAddress });
 
 export const auth = defineRoutes(routes.auth, {
@@ -149,7 +153,7 @@ export const auth = defineRoutes(routes.auth, {
     summary: 'Joins the queue; the avatar, if any, is made into our sizes at once',
     fields: Registration,
     files: { field: 'avatar', max: 1, bytes: MAX_UPLOAD_BYTES },
-    responses: { 201: Said },
+    responses: { 201: Registered },
     errors: ['xsrf_mismatch', 'validation_failed', 'payload_too_large', 'unsupported_image', 'too_many_requests'],
   },
   forgotPassword: {

@@ -39,6 +39,8 @@ export const ErrorEnvelope = z.object({
       appeal_token: z.string(),
     })
     .optional(),
+  /** Present with `account_queued` until the invitation is sent: the position in the queue, 1 for the next. */
+  queue_position: z.int().min(1).optional(),
   /** Present with `too_many_requests` if the limit is lower for new accounts: when this account's limit rises. */
   limit_rises_at: z.iso.datetime().optional(),
   /** Present with `already_decided` about a moderation case: what was decided first. */

@@ -6,10 +6,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type SQL, sql } from 'drizzle-orm';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Review } from '#contract/reviews.ts';
 import { makeClient } from '#test/client.ts';
-import { makeListing, makeUser } from '#test/factories.ts';
+import { makeListing, makeReview, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { createServer } from './http/server.ts';
 import { type RenderForVisitor, registerSpaHost } from './http/spa-host.ts';
@@ -29,13 +31,14 @@ export async function renderPage({ url, language }, request) {
 const use = sharedApp();
 const folder = mkdtempSync(join(tmpdir(), 'magpie-pages-'));
 let host: FastifyInstance;
+let render: RenderForVisitor;
 
 beforeAll(async () => {
   const entry = join(folder, 'entry.mjs');
   writeFileSync(entry, ENTRY);
   writeFileSync(join(folder, 'index.html'), '<!doctype html><head><title>Magpie</title></head><div id="root"></div>');
   const { config, database, server } = use.app;
-  const render = cachedRenderer(pathToFileURL(entry).href, server, { config, database, log: silentLog });
+  render = cachedRenderer(pathToFileURL(entry).href, server, { config, database, log: silentLog });
   host = await createServer(config, silentLog);
   const text = { title: 'Listing', description: '', path: '/', heading: 'Listing' };
   await registerSpaHost(host, config, folder, { describe: async () => text, render });
@@ -123,4 +126,52 @@ it('a write is visible on the next page that is requested', async () => {
   const after = await readPage(`/listings/${id}`);
   expect(after.listing.seller.name).toBe('renamed_seller');
   expect(after.count).toBe(before.count + 1);
+});
+
+describe('a rendered page with reviews', () => {
+  let seller: Person;
+  let buyer: Person;
+  const readReviews = async () => {
+    const url = `/reviews?search[seller_id]=${seller.id}`;
+    const page = await render({ url, language: 'en', currency: 'USD', name: 'Magpie' }, '203.0.113.9');
+    const [, count, json = 'null'] = />(\d+) (.*)<\/main>/s.exec(page?.html ?? '') ?? [];
+    return { count: Number(count), listing: (JSON.parse(json) as { data: Review[] }).data[0]?.listing };
+  };
+  const ofSeller = () => sql`(select id from listings where seller_id = ${seller.id})`;
+
+  beforeEach(async () => {
+    seller = await makeUser(use.app.db);
+    buyer = await makeReview(use.app.db, seller, 5, 'As described.');
+    await use.app.settled();
+  });
+
+  it.each<[string, () => SQL, unknown]>([
+    [
+      'is renamed',
+      () => sql`update listings set name = 'Renamed' where id = ${ofSeller()}`,
+      expect.objectContaining({ name: 'Renamed' }),
+    ],
+    ['is hidden', () => sql`update listings set is_hidden = true where id = ${ofSeller()}`, null],
+    ['is erased', () => sql`update listings set image1_id = null where id = ${ofSeller()}`, null],
+    ['loses its seller', () => sql`update users set deletion_at = now() where id = ${seller.id}`, null],
+    ['loses its buyer', () => sql`update users set erased_at = now() where id = ${buyer.id}`, null],
+    [
+      'is joined by another listing in its conversation',
+      () => sql`insert into bundle_listings (connection_id, listing_id, place)
+        select id, listing_id, 1 from connections where seller_id = ${seller.id}`,
+      expect.objectContaining({ more_listings: 1 }),
+    ],
+  ])('is rendered again when the listing of a review %s', async (_change, write, expected) => {
+    const before = await readReviews();
+    expect(before.listing).toMatchObject({ is_available: true });
+    expect((await readReviews()).count).toBe(before.count);
+    await use.app.db.execute(write());
+    expect(await readReviews()).toEqual({ count: before.count + 1, listing: expected });
+  });
+
+  it('is not rendered again when a message is sent', async () => {
+    const before = await readReviews();
+    await use.app.db.execute(sql`update conversations set last_message_at = now() where seller_id = ${seller.id}`);
+    expect((await readReviews()).count).toBe(before.count);
+  });
 });

@@ -46,7 +46,12 @@ test('a visitor registers with a picture, is invited, signs in, and resets a for
     await expect(crop).toBeHidden();
     await expect(modal.getByRole('button', { name: 'Remove photo' })).toBeVisible();
     await modal.getByRole('button', { name: 'Sign Up' }).click();
-    await expect(modal.getByText(/queue/)).toBeVisible();
+    const result = modal.getByRole('status').filter({ has: page.getByRole('heading', { name: /queue/ }) });
+    await expect(result).toBeFocused();
+    await expect(result).toContainText(/You’re number \d+ on the waiting list\./);
+    await expect(modal.getByRole('button', { name: 'Sign Up' })).toBeHidden();
+    await modal.getByRole('button', { name: 'Use a different email' }).click();
+    await expect(modal.getByLabel('Username')).toBeFocused();
     await expect(modal.getByLabel('Username')).toHaveValue('');
     await expect(modal.getByLabel('Email address')).toHaveValue('');
     await modal.getByRole('button', { name: 'Sign In' }).click();
@@ -57,7 +62,7 @@ test('a visitor registers with a picture, is invited, signs in, and resets a for
     await modal.getByLabel('Email address or user name').fill('kestrel');
     await modal.getByLabel('Password', { exact: true }).fill(first);
     await modal.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(modal.getByRole('alert')).toContainText('You’re still on the waiting list.');
+    await expect(modal.getByRole('alert')).toContainText(/You’re number \d+ on the waiting list\./);
   });
 
   await test.step('the invitation activates the account, once', async () => {

@@ -16,6 +16,7 @@ export const ADVISORY_LOCKS = {
   firstAdmin: 7_260_120,
   demoSeed: 7_260_121,
   catalogue: 7_260_122,
+  queue: 7_260_123,
   marketplace: 7_260_131,
 } as const;
 

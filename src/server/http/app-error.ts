@@ -30,7 +30,7 @@ type Details = {
   /** Present with `second_factor_required` only. */
   readonly secondFactor?: SecondFactorChallenge | undefined;
   /** The further members of the envelope that belong to the code. */
-  readonly extra?: Pick<ErrorEnvelope, 'suspension' | 'decision' | 'limit_rises_at'>;
+  readonly extra?: Pick<ErrorEnvelope, 'suspension' | 'decision' | 'limit_rises_at' | 'queue_position'>;
 };
 
 export class AppError extends Error {

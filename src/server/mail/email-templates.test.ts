@@ -29,7 +29,7 @@ const offer = { ...item, price: '18.00', search: 'Nova' };
 const trade = { from: 'Ben', gives: [{ ...item, name: 'Holo 2' }], gets: [item], tradeUrl: url, unsubscribe: url };
 
 const mails: Record<string, (to: EmailRecipient) => Mail> = {
-  queued: (to) => queuedEmail(to),
+  queued: (to) => queuedEmail(to, 12),
   invitation: (to) => invitationEmail(to, url),
   'already registered': (to) => alreadyRegisteredEmail(to, url),
   reset: (to) => resetEmail(to, url),

@@ -35,8 +35,9 @@ export function accountHandlers(deps: AuthDeps): AccountHandlers {
   const { db, config, limiter, limits, devices } = deps;
   return {
     register: async ({ ip, language, form }) => {
-      await register(deps, { ip, language }, form);
-      return created({ message: 'You have been added to the queue. Watch your inbox for an invitation.' });
+      const queue_position = await register(deps, { ip, language }, form);
+      const message = 'You have been added to the queue. Watch your inbox for an invitation.';
+      return created({ message, queue_position });
     },
     forgotPassword: async ({ body, ip }) => {
       await requestMail(deps, 'forgot', body.email, ip);

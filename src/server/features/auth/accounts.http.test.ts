@@ -86,7 +86,8 @@ describe('POST /api/register', () => {
   it('adds a new account to the queue, confirms it and sends an email', async () => {
     const answer = await register();
     expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({ message: 'You have been added to the queue. Watch your inbox for an invitation.' });
+    const message = 'You have been added to the queue. Watch your inbox for an invitation.';
+    expect(answer.body).toEqual({ message, queue_position: 1 });
     expect(await rowOf(cleo.email)).toMatchObject({ name: 'Cleo', status: 'queued', country: 'UK', role: 'member' });
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
@@ -201,7 +202,7 @@ describe('POST /api/register', () => {
     const fresh = await register({ name: 'Dora', email: 'dora@example.test' });
     expect(hashes).toHaveBeenCalledTimes(2);
     expect(taken.status).toBe(fresh.status);
-    expect(taken.body).toEqual(fresh.body);
+    expect(fresh.body).toEqual({ ...(taken.body as object), queue_position: 2 });
     const [first] = await mails();
     expect(first).toMatchObject({ to: 'Cleo@example.test', subject: 'You already have an account at Magpie' });
     expect(await use.app.db.$count(users, sql`lower(${users.email}) = 'cleo@example.test'`)).toBe(1);

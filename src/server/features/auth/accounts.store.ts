@@ -18,13 +18,19 @@ export type NewAccount = Pick<
   currency: string;
 };
 
+/** Until the transaction ends, no one else joins the queue: the positions follow the order of the commits. */
+export async function lockQueue(tx: Tx): Promise<void> {
+  await takeAdvisoryLock(tx, 'queue');
+}
+
 /** Returns undefined if the username or the email address is taken. */
 export async function insertAccount(tx: Queryable, account: NewAccount): Promise<number | undefined> {
   const { currency, ...values } = account;
   const currencyId = sql`(select ${currencies.id} from ${currencies} where ${currencies.code} = ${currency})`;
   const [row] = await tx
     .insert(users)
-    .values({ ...values, currencyId })
+    // Not the start of the transaction, which can have waited for the lock of the queue.
+    .values({ ...values, currencyId, createdAt: sql`clock_timestamp()` })
     .onConflictDoNothing()
     .returning({ id: users.id });
   return row?.id;

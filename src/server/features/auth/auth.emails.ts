@@ -8,13 +8,14 @@ import { type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { INVITATION_DAYS } from './invitation-link.service.ts';
 
-export function queuedEmail(person: EmailRecipient): Mail {
+export function queuedEmail(person: EmailRecipient, position: number): Mail {
   return renderEmail(person, {
     en: {
       subject: `You’re on the waiting list for ${MARKETPLACE}`,
       heading: `You’re on the list, ${neutraliseLinks(person.name)}`,
       paragraphs: [
-        'Thanks for signing up. We invite people in the order they signed up, and we’ll email you when it’s your turn.',
+        `Thanks for signing up. You’re number ${position.toLocaleString('en')} on the waiting list.`,
+        'We invite people in the order they signed up, and we’ll email you when it’s your turn.',
         'You don’t need to do anything until then.',
       ],
       footnote: `Someone signed up for ${MARKETPLACE} with this address. Not you? You can ignore this email: nothing happens unless you accept the invitation.`,
@@ -23,7 +24,8 @@ export function queuedEmail(person: EmailRecipient): Mail {
       subject: `Vous êtes sur la liste d’attente de ${MARKETPLACE}`,
       heading: `Vous êtes sur la liste, ${neutraliseLinks(person.name)}`,
       paragraphs: [
-        'Merci de votre inscription. Nous envoyons les invitations dans l’ordre des inscriptions, et nous vous écrirons quand ce sera votre tour.',
+        `Merci de votre inscription. Vous êtes numéro ${position.toLocaleString('fr-CA')} sur la liste d’attente.`,
+        'Nous envoyons les invitations dans l’ordre des inscriptions, et nous vous écrirons quand ce sera votre tour.',
         'D’ici là, vous n’avez rien à faire.',
       ],
       footnote: `Quelqu’un s’est inscrit à ${MARKETPLACE} avec cette adresse. Si ce n’était pas vous, ignorez ce courriel : rien ne se passe tant que l’invitation n’est pas acceptée.`,

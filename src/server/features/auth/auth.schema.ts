@@ -1,4 +1,5 @@
 /** Defines the tables of sessions, sign-in, identities and reserved usernames. */
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, instant } from '../../db/columns.ts';
 import { ownerColumn, skeletonOf, users } from './users.schema.ts';
@@ -60,8 +61,14 @@ export const reservedUsernames = pgTable(
     until: instant('until').notNull(),
     /** Argon2id hash from a registration whose address already had an account; null for every other hold. */
     claimedPassword: text('claimed_password'),
+    /** When that registration joined the queue, as a new account would; null once it would have been invited. */
+    queuedAt: instant('queued_at'),
   },
-  (table) => [index('held_names_skeleton').on(skeletonOf(table.name)), index('held_names_user').on(table.userId)],
+  (table) => [
+    index('held_names_skeleton').on(skeletonOf(table.name)),
+    index('held_names_user').on(table.userId),
+    index('held_names_queue').on(table.queuedAt).where(sql`queued_at is not null`),
+  ],
 );
 
 /**

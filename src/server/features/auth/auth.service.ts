@@ -29,6 +29,7 @@ import type { LinkSigningKey } from './invitation-link.service.ts';
 import type { KnownDevices } from './known-devices.service.ts';
 import { findClaimedPassword } from './names.store.ts';
 import { isPassword } from './password.service.ts';
+import { readQueuePosition } from './queue.views.ts';
 import { makeSignInChallenge } from './sign-in-challenges.service.ts';
 
 export type AuthDeps = {
@@ -129,6 +130,12 @@ export function refuseUnlessActive({ status }: Pick<AccountKey, 'status'>): void
   if (status === 'deleted') fail('invalid_credentials');
 }
 
+/** Refuses with the position, unless the invitation has been sent. */
+async function refuseQueued(db: Db, key: Parameters<typeof readQueuePosition>[1]): Promise<never> {
+  const queue_position = await readQueuePosition(db, key);
+  return fail('account_queued', queue_position === undefined ? {} : { extra: { queue_position } });
+}
+
 /**
  * Returns the account, and the password of a registration that claims the name without an account. The claim takes
  * precedence over an account that is not active yet: a new account would have taken that account's name.
@@ -158,7 +165,8 @@ export async function signIn(
   });
   if (!proven) fail('invalid_credentials');
   const { account } = proven;
-  if (!account || claimedPassword) fail('account_queued');
+  if (!account || claimedPassword) return await refuseQueued(db, { claimedName: identifier });
+  if (account.status === 'queued') return await refuseQueued(db, { userId: account.id });
   if (account.status === 'suspended') await deps.refuseSuspended(account.id);
   refuseUnlessActive(account);
   const token = await openSessionOrChallenge(db, account.id, sender.userAgent, (current) => {

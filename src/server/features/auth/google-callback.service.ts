@@ -8,15 +8,13 @@ import { recordChanges } from '../../events/changes.ts';
 import { fail } from '../../http/app-error.ts';
 import type { EmailRecipient } from '../../mail/email-template.ts';
 import { enqueueMail } from '../../mail/mail.ts';
-import { readInvitationMode } from '../marketplace/index.ts';
 import { googleLinkedEmail } from './access.emails.ts';
 import { endAllAccess } from './account-access.service.ts';
 import { insertAccount, setActive, setPassword } from './accounts.store.ts';
-import { queuedEmail } from './auth.emails.ts';
 import { findBySubject, insertIdentity, lockByEmail, lockSubject } from './google.store.ts';
 import type { GooglePerson } from './google-provider.service.ts';
 import type { LinkSigningKey } from './invitation-link.service.ts';
-import { sendInvitations } from './invitations.service.ts';
+import { enterQueue, sendFirstEmail } from './invitations.service.ts';
 import { findFreeName } from './names.service.ts';
 
 /** `language` is the browser's language; a new account starts with it. */
@@ -28,6 +26,7 @@ async function joinQueue(
   email: string,
   { config, language }: OAuthSignInContext,
 ): Promise<void> {
+  const isQueued = await enterQueue(tx, config);
   let id: number | undefined;
   let name = '';
   // Another request can take the name between the check and the insert.
@@ -47,9 +46,7 @@ async function joinQueue(
   // The email address must have been taken instead: the user's next sign-in finds that account.
   if (id === undefined) fail('unavailable', { retryAfter: 1 });
   await insertIdentity(tx, id, person.subject);
-  const newcomer = { id, name, email, language };
-  if ((await readInvitationMode(tx, config)) === 'auto') await sendInvitations(tx, [newcomer], null);
-  else await enqueueMail(tx, queuedEmail(newcomer));
+  await sendFirstEmail(tx, { id, name, email, language }, isQueued);
 }
 
 /**

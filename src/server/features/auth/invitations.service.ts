@@ -1,9 +1,12 @@
 /** Invites people from the queue and declines them. */
 import { nextStatus } from '#rules/auth/account-state-machine.ts';
+import type { Config } from '../../config/config.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
+import type { EmailRecipient } from '../../mail/email-template.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import { recordStaffActions, type StaffAction } from '../audit/index.ts';
+import { readInvitationMode } from '../marketplace/index.ts';
 import { deleteImagesOf } from '../uploads/index.ts';
 import {
   type Contact,
@@ -12,10 +15,13 @@ import {
   lockContact,
   lockContacts,
   lockNextInQueue,
+  lockQueue,
   setInvited,
 } from './accounts.store.ts';
-import { declinedEmail } from './auth.emails.ts';
+import { declinedEmail, queuedEmail } from './auth.emails.ts';
 import { enqueueInvitation } from './link-mails.service.ts';
+import { endQueuedClaimsBefore } from './names.store.ts';
+import { readQueuePosition } from './queue.views.ts';
 
 /** `actorId` is the staff member; null for the command line. */
 type Deps = { db: Db; actorId: number | null };
@@ -38,6 +44,29 @@ export async function sendInvitations(
   for (const { id } of people) await enqueueInvitation(tx, id);
 }
 
+/** Returns whether a new account has to wait. Until the transaction ends, no one else joins the queue then. */
+export async function enterQueue(tx: Tx, config: Pick<Config, 'invitations'>): Promise<boolean> {
+  const isQueued = (await readInvitationMode(tx, config)) === 'manual';
+  if (isQueued) await lockQueue(tx);
+  return isQueued;
+}
+
+/** Invites a new account at once, or confirms its position in the queue by email; returns the position. */
+export async function sendFirstEmail(
+  tx: Tx,
+  person: EmailRecipient & { id: number },
+  isQueued: boolean,
+): Promise<number | null> {
+  if (!isQueued) {
+    await sendInvitations(tx, [person], null);
+    return null;
+  }
+  const position = await readQueuePosition(tx, { userId: person.id });
+  if (position === undefined) throw new Error(`user ${person.id} is not in the queue`);
+  await enqueueMail(tx, queuedEmail(person, position));
+  return position;
+}
+
 const actionOn = (
   actorId: number | null,
   action: string,
@@ -56,6 +85,8 @@ export async function inviteNext({ db, actorId }: Deps, count: number): Promise<
   return await withTransaction(db, async (tx) => {
     const people = await lockNextInQueue(tx, count);
     await inviteLocked(tx, people, actorId);
+    const last = people.at(-1);
+    if (last) await endQueuedClaimsBefore(tx, last.id);
     return people.map(({ id }) => id);
   });
 }

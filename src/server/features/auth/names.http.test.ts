@@ -103,10 +103,10 @@ describe('a name claimed by a registration', () => {
     await use.app.db.insert(reservedUsernames).values({ name: 'wren', userId: ann.id, until });
     expect(await register('wren', 'member@names.test')).toBe(TAKEN);
     expect(await use.app.db.select().from(reservedUsernames)).toEqual([
-      { name: 'wren', userId: ann.id, until, claimedPassword: null },
+      { name: 'wren', userId: ann.id, until, claimedPassword: null, queuedAt: null },
     ]);
     // A registration that checked the name before its owner gave it up.
-    await use.app.db.transaction((tx) => holdNameWithoutOwner(tx, 'wren', 'hash'));
+    await use.app.db.transaction((tx) => holdNameWithoutOwner(tx, 'wren', { password: 'hash', isQueued: false }));
     expect(await use.app.db.select().from(reservedUsernames)).toMatchObject([{ userId: ann.id, until }]);
   });
 

@@ -76,10 +76,15 @@ export async function releaseName(tx: Tx, name: string): Promise<void> {
 
 /**
  * Holds a name without an owner, for as long as a new account would claim it. Sign-in with the name and this password
- * gets the same response as for a new account.
+ * gets the same response as for a new account, and it waits in the queue if a new account would.
  */
-export async function holdNameWithoutOwner(tx: Tx, name: string, claimedPassword: string): Promise<void> {
-  await insertHold(tx, name, { userId: null, until: inDays(NAME_CLAIM_DAYS), claimedPassword });
+export async function holdNameWithoutOwner(
+  tx: Tx,
+  name: string,
+  claim: { password: string; isQueued: boolean },
+): Promise<void> {
+  const { password: claimedPassword, isQueued } = claim;
+  await insertHold(tx, name, { userId: null, until: inDays(NAME_CLAIM_DAYS), claimedPassword, isQueued });
 }
 
 /**
@@ -106,6 +111,6 @@ export async function renameAccount(tx: Tx, owner: Owner, to: string): Promise<v
   await insertNameChange(tx, owner.id);
   const isHeld = await extendHold(tx, owner.name, hold);
   if (!isHeld && !isNameWorthHolding(changes[0] ?? createdAt, now)) return;
-  if (!isHeld) await insertHold(tx, owner.name, { ...hold, claimedPassword: null });
+  if (!isHeld) await insertHold(tx, owner.name, { ...hold, claimedPassword: null, isQueued: false });
   await limitHolds(tx, owner.id, to);
 }

@@ -35,19 +35,39 @@ export async function findClaimedPassword(db: Queryable, name: string): Promise<
   return hold?.claimedPassword ?? undefined;
 }
 
-type Hold = { userId: number; until: Date; claimedPassword: null };
-type HoldWithoutOwner = { userId: null; until: Date; claimedPassword: string };
+type Hold = { userId: number; until: Date; claimedPassword: null; isQueued: false };
+type HoldWithoutOwner = { userId: null; until: Date; claimedPassword: string; isQueued: boolean };
 
 /** A hold without an owner (`userId` null) does not replace an active hold of a user. */
-export async function insertHold(tx: Queryable, name: string, hold: Hold | HoldWithoutOwner): Promise<void> {
+export async function insertHold(
+  tx: Queryable,
+  name: string,
+  { isQueued, ...hold }: Hold | HoldWithoutOwner,
+): Promise<void> {
+  const values = { ...hold, queuedAt: isQueued ? sql`clock_timestamp()` : null };
   await tx
     .insert(reservedUsernames)
-    .values({ name: name.toLowerCase(), ...hold })
+    .values({ name: name.toLowerCase(), ...values })
     .onConflictDoUpdate({
       target: reservedUsernames.name,
-      set: hold,
+      set: values,
       ...(hold.userId === null ? { setWhere: lt(reservedUsernames.until, sql`now()`) } : {}),
     });
+}
+
+/**
+ * Takes the registrations without an account that joined the queue before this user out of it. Skips those that another
+ * transaction has locked, which does the same with them.
+ */
+export async function endQueuedClaimsBefore(tx: Tx, userId: number): Promise<void> {
+  const { name, queuedAt } = reservedUsernames;
+  const joinedAt = tx.select({ at: users.createdAt }).from(users).where(eq(users.id, userId));
+  const claims = tx
+    .select({ name })
+    .from(reservedUsernames)
+    .where(lt(queuedAt, joinedAt))
+    .for('update', { skipLocked: true });
+  await tx.update(reservedUsernames).set({ queuedAt: null }).where(inArray(name, claims));
 }
 
 /** Call this only from the hourly job: two concurrent renames that ran it deadlocked. */

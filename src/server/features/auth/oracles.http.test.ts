@@ -23,6 +23,17 @@ function observable({ status, body, headers }: Answer) {
   return { status, body, ...rest, wait: wait === undefined ? undefined : Math.round(Number(wait) / 30) };
 }
 
+/** Positions in the queue are counted from the first one: it shows only how many others have registered before. */
+function fromFirstPosition(answers: ReturnType<typeof observable>[]) {
+  const positions = answers.map(({ body }) => (body as { queue_position?: number }).queue_position);
+  const first = positions.find((position) => position !== undefined) ?? Number.NaN;
+  return answers.map((answer, at) => {
+    const position = positions[at];
+    if (position === undefined) return answer;
+    return { ...answer, body: { ...(answer.body as object), queue_position: position - first } };
+  });
+}
+
 const post = async (path: string, body: object, ip: string) => observable(await postFrom(use.app, path, body, { ip }));
 
 describe('sign-in failures', () => {
@@ -57,7 +68,7 @@ describe('registrations', () => {
     for (const path of ['/api/forgot-password', '/api/verify-email/resend']) {
       for (let i = 0; i < 7; i++) answers.push(await post(path, { email }, ip));
     }
-    return answers;
+    return fromFirstPosition(answers);
   }
 
   it('does not reveal through registrations or later email requests whether an address has an account', async () => {
@@ -73,12 +84,30 @@ describe('registrations', () => {
       const answers = [observable(await registerFrom(use.app, { name, email }, { ip }))];
       const passwords = ['nine lives and counting', ...Array(11).fill('wrong password'), 'nine lives and counting'];
       for (const password of passwords) answers.push(await post('/api/login', { email: name, password }, ip));
-      return answers;
+      return fromFirstPosition(answers);
     }
     const known = await signIns(`known-${userCount}@oracle.test`, `claimed-${userCount}`, '198.51.100.6');
     const unknown = await signIns(`nobody-${userCount}@oracle.test`, `queued-${userCount}`, '198.51.100.7');
     expect(unknown.map(({ status }) => status)).toEqual([201, 403, ...Array(10).fill(401), 429, 429]);
     expect(unknown[1]?.body).toMatchObject({ code: 'account_queued' });
+    expect(known).toEqual(unknown);
+  });
+
+  it('do not reveal through the positions of two others in the queue whether an address has an account', async () => {
+    async function between(email: string, name: string, ip: string) {
+      const people = [[`${name}-a`], [`${name}-b`, email], [`${name}-c`]] as const;
+      const answers = [];
+      for (const [person, address = `${person}@oracle.test`] of people) {
+        answers.push(observable(await registerFrom(use.app, { name: person, email: address }, { ip })));
+      }
+      for (const [person] of people) {
+        answers.push(await post('/api/login', { email: person, password: 'nine lives and counting' }, ip));
+      }
+      return fromFirstPosition(answers);
+    }
+    const known = await between(`known-${userCount}@oracle.test`, `early-${userCount}`, '198.51.100.8');
+    const unknown = await between(`nobody-${userCount}@oracle.test`, `late-${userCount}`, '198.51.100.9');
+    expect(known.map(({ body }) => (body as { queue_position: number }).queue_position)).toEqual([0, 1, 2, 0, 1, 2]);
     expect(known).toEqual(unknown);
   });
 });

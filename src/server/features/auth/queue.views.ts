@@ -7,6 +7,7 @@ import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/db.ts';
 import { type Page, takePage } from '../../db/take-page.ts';
 import { failField } from '../../http/app-error.ts';
+import { reservedUsernames } from './auth.schema.ts';
 import { users } from './users.schema.ts';
 
 type Entry = z.input<typeof QueueEntry>;
@@ -100,4 +101,28 @@ export async function readQueue(db: Queryable, filter: QueueFilter): Promise<Que
 export async function readQueueEntries(db: Queryable, ids: readonly number[]): Promise<QueuePage> {
   const rows = await listWaiting(db, { ids });
   return { data: rows.map(toEntry), meta: { ...(await countWaiting(db)), next_cursor: null } };
+}
+
+/**
+ * Returns the position among those who wait for an invitation, 1 for the next; undefined if it has been sent. Counts the
+ * registrations without an account too: without them, two registrations around one with the address of another person
+ * would reveal whether that address has an account.
+ */
+export async function readQueuePosition(
+  db: Queryable,
+  key: { userId: number } | { claimedName: string },
+): Promise<number | undefined> {
+  const own =
+    'userId' in key
+      ? sql`select created_at as at, id from ${users} where id = ${key.userId} and status = 'queued'`
+      : sql`select queued_at as at, 0 as id from ${reservedUsernames}
+          where name = ${key.claimedName.toLowerCase()} and queued_at is not null and until > now()`;
+  const { rows } = await db.execute<{ position: number }>(sql`
+    select (1
+      + (select count(*) from ${users} other
+          where other.status = 'queued' and (other.created_at, other.id) < (own.at, own.id))
+      + (select count(*) from ${reservedUsernames} claim where claim.queued_at < own.at and claim.until > now())
+    )::int as position
+    from (${own}) own`);
+  return rows[0]?.position;
 }

@@ -10,15 +10,15 @@ import type { ReceivedFile } from '../../http/multipart.ts';
 import { enforceRateLimit } from '../../limits/limits.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import { NotAPicture, type StoredPicture, storePicture } from '../../storage/pictures.ts';
-import { readInvitationMode } from '../marketplace/index.ts';
 import { insertImage } from '../uploads/index.ts';
 import { findContactByEmail, insertAccount, type NewAccount, setAvatar } from './accounts.store.ts';
-import { alreadyRegisteredEmail, queuedEmail } from './auth.emails.ts';
+import { alreadyRegisteredEmail } from './auth.emails.ts';
 import type { AuthDeps } from './auth.service.ts';
-import { sendInvitations } from './invitations.service.ts';
+import { enterQueue, sendFirstEmail } from './invitations.service.ts';
 import { holdNameWithoutOwner, nameRefusal, releaseName } from './names.service.ts';
 import { newPasswordRefusal } from './new-password.service.ts';
 import { hashPassword } from './password.service.ts';
+import { readQueuePosition } from './queue.views.ts';
 
 type Form = z.output<typeof Registration>;
 
@@ -62,58 +62,63 @@ const insertWithName = (tx: Tx, account: NewAccount): Promise<number | undefined
     return await insertAccount(savepoint, account);
   });
 
-/** Returns false if the address already has an account: its owner gets an email, and nothing else happens. */
+/** The position is null if a new account is invited at once. */
+type Joined = { isCreated: boolean; position: number | null };
+
+/** The address already has an account: its owner gets an email, and nothing else happens. */
+async function claimWithoutAccount(
+  tx: Tx,
+  { limiter, limits, config }: AuthDeps,
+  { name, email }: Form,
+  claim: { password: string; isQueued: boolean },
+): Promise<Joined> {
+  const owner = await findContactByEmail(tx, email);
+  if (!owner) failField('name', 'name_taken');
+  // Hold the name as a new account would: otherwise registering or signing in with it would reveal the difference.
+  await holdNameWithoutOwner(tx, name, claim);
+  const wait = await limiter.consume(limits.mailRequests, `registered ${email.toLowerCase()}`);
+  if (wait === 0) await enqueueMail(tx, alreadyRegisteredEmail(owner, config.publicUrl));
+  return { isCreated: false, position: (await readQueuePosition(tx, { claimedName: name })) ?? null };
+}
+
 async function createAccount(
   deps: AuthDeps,
   form: Form & { language: Language },
   passwordHash: string,
   avatar?: StoredPicture,
-): Promise<boolean> {
+): Promise<Joined> {
   const { name, email, country, currency, language } = form;
   return await withTransaction(deps.db, async (tx) => {
+    const isQueued = await enterQueue(tx, deps.config);
     const id = await insertWithName(tx, { name, email, country, currency, language, passwordHash, status: 'queued' });
-    if (id === undefined) {
-      const owner = await findContactByEmail(tx, email);
-      if (!owner) failField('name', 'name_taken');
-      // Hold the name as a new account would: otherwise registering or signing in with it would reveal the difference.
-      await holdNameWithoutOwner(tx, name, passwordHash);
-      const wait = await deps.limiter.consume(deps.limits.mailRequests, `registered ${email.toLowerCase()}`);
-      if (wait === 0) await enqueueMail(tx, alreadyRegisteredEmail(owner, deps.config.publicUrl));
-      return false;
-    }
+    if (id === undefined) return await claimWithoutAccount(tx, deps, form, { password: passwordHash, isQueued });
     if (avatar) {
       await insertImage(tx, { ...avatar, ownerId: id, folder: 'avatars' });
       await setAvatar(tx, id, avatar.key);
     }
-    const person = { id, name, email, language };
-    if ((await readInvitationMode(tx, deps.config)) === 'auto') await sendInvitations(tx, [person], null);
-    else await enqueueMail(tx, queuedEmail(person));
-    return true;
+    return { isCreated: true, position: await sendFirstEmail(tx, { id, name, email, language }, isQueued) };
   });
 }
 
 /**
- * Adds a new account to the queue. Throws 422 if the name or password is not acceptable; a taken email address gets the
+ * Adds a new account to the queue and returns its position, or null if it is invited at once. Throws 422 if the name or password is not acceptable; a taken email address gets the
  * same response, after the same time, as a free one.
  */
 export async function register(
   deps: AuthDeps,
   from: { ip: string; language: Language },
   readForm: () => Promise<{ fields: Form; files: readonly ReceivedFile[] }>,
-): Promise<void> {
+): Promise<number | null> {
   await enforceRateLimit(deps.limiter, deps.limits.registrations, from.ip);
   const { fields, files } = await readForm();
   await validate(deps, fields);
   const avatar = await storeAvatar(deps, from.ip, files[0]);
-  let isCreated = false;
+  let joined: Joined | undefined;
   try {
-    isCreated = await createAccount(
-      deps,
-      { ...fields, language: from.language },
-      await hashPassword(fields.password),
-      avatar,
-    );
+    const passwordHash = await hashPassword(fields.password);
+    joined = await createAccount(deps, { ...fields, language: from.language }, passwordHash, avatar);
+    return joined.position;
   } finally {
-    if (avatar && !isCreated) await deps.storage.removeAll(avatar.key);
+    if (avatar && !joined?.isCreated) await deps.storage.removeAll(avatar.key);
   }
 }

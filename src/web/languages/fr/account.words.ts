@@ -8,6 +8,7 @@ import type { secondFactorLabels } from '#web/features/auth/second-factor/second
 import type { sessionEndLabels } from '#web/features/auth/session/session-end.labels.ts';
 import type { sessionsLabels } from '#web/features/auth/session/sessions.labels.ts';
 import type { registrationLabels } from '#web/features/auth/sign-in/registration.labels.ts';
+import { formatCount } from '#web/lib/i18n/format.ts';
 
 export const accountWords = {
   auth: {
@@ -155,6 +156,7 @@ export const accountWords = {
   reset: {
     forgotTitle: 'Mot de passe oublié',
     forgotText: 'Entrez votre adresse courriel et nous vous enverrons un lien pour réinitialiser votre mot de passe.',
+    remembered: 'Vous l’avez retrouvé?',
     send: 'Envoyer le lien',
     sending: 'Envoi…',
     sent: 'Un lien de réinitialisation a été envoyé à votre adresse courriel.',
@@ -174,6 +176,12 @@ export const accountWords = {
   registration: {
     title: 'Créez un nouveau compte',
     queueAhead: 'Vous recevrez une invitation par courriel, parfois après un passage sur la liste d’attente.',
+    added: () => 'Vous êtes sur la liste d’attente. Surveillez votre boîte de réception pour une invitation.',
+    waiting: (position, email) =>
+      `Vous êtes numéro ${formatCount(position)} sur la liste d’attente. Nous vous écrirons ${email ? `à ${email} ` : ''}quand ce sera votre tour.`,
+    invitation: (email) => `L’invitation est envoyée à ${email}. Son lien active votre compte.`,
+    browse: 'Parcourir les annonces',
+    again: 'Utiliser une autre adresse',
     name: 'Nom d’utilisateur',
     nameHelp: `De ${MIN_USER_NAME_LENGTH} à ${MAX_USER_NAME_LENGTH} caractères : lettres, chiffres, points, tirets ou tirets bas. Visible sur votre profil.`,
     nameMissing: 'Entrez un nom d’utilisateur',

@@ -28,6 +28,7 @@ type Details = {
   secondFactor?: SecondFactorChallenge;
   appealToken?: string | undefined;
   limitRisesAt?: string | undefined;
+  queuePosition?: number | undefined;
 };
 
 /** The error of a failed call: the server's error envelope, or `offline` with status 0 if no response arrived. */
@@ -38,29 +39,28 @@ export class ApiError extends Error {
   /** Messages by field name; empty except for status 422. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
   /** Seconds to wait, if the server sent them. */
-  readonly retryAfter: number | undefined;
+  declare readonly retryAfter: number | undefined;
   /** The server's message in the current language; undefined if it sent none and `message` comes from the web app. */
   readonly said: string | undefined;
   readonly english: string | undefined;
   /** With `second_factor_required` only. */
-  readonly secondFactor: SecondFactorChallenge | undefined;
+  declare readonly secondFactor: SecondFactorChallenge | undefined;
   /** Opens the page of a suspended account; present with `account_suspended` only. */
-  readonly appealToken: string | undefined;
+  declare readonly appealToken: string | undefined;
   /** When the limits of a new account rise; present with `too_many_requests` because of a lower limit only. */
-  readonly limitRisesAt: string | undefined;
+  declare readonly limitRisesAt: string | undefined;
+  /** Present with `account_queued` until the invitation is sent. */
+  declare readonly queuePosition: number | undefined;
 
   constructor(code: ClientErrorCode, status: number, details: Details = {}) {
-    const { message, english = message, errors, retryAfter, secondFactor, appealToken, limitRisesAt } = details;
+    const { message, english = message, errors, ...others } = details;
     super(message ?? sentences[code] ?? sentences.internal);
     this.said = message;
     this.english = english;
     this.code = code;
     this.status = status;
     this.errors = errors ?? {};
-    this.retryAfter = retryAfter;
-    this.secondFactor = secondFactor;
-    this.appealToken = appealToken;
-    this.limitRisesAt = limitRisesAt;
+    Object.assign(this, others);
   }
 }
 

@@ -56,6 +56,7 @@ type ErrorBody = {
   second_factor?: SecondFactorChallenge;
   suspension?: { appeal_token?: unknown };
   limit_rises_at?: unknown;
+  queue_position?: number;
 };
 
 function isProblem(problem: unknown): problem is SentProblem {
@@ -114,6 +115,7 @@ export function read(received: Received): unknown {
     ...(message ? { message, english: String(body.message) } : {}),
     ...(errors ? { errors } : {}),
     ...(body.second_factor ? { secondFactor: body.second_factor } : {}),
+    queuePosition: body.queue_position,
     ...(received.retryAfter && Number.isFinite(seconds) ? { retryAfter: seconds } : {}),
   });
 }

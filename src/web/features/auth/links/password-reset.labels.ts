@@ -4,6 +4,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const resetLabels = defineMessages('reset', {
   forgotTitle: 'Forgot Password',
   forgotText: 'Enter your email and we’ll send you a link to reset your password.',
+  remembered: 'Remembered your password?',
   send: 'Send Reset Link',
   sending: 'Sending...',
   sent: 'A password reset link has been sent to your email.',

@@ -1,10 +1,10 @@
 /** Signs in with a passkey alone. */
 import { useMutation } from '@tanstack/react-query';
 import { useSession } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
 import { passkeyFailureText, supportsPasskeys } from './passkeys.ts';
 import { secondFactorLabels as labels } from './second-factor.labels.ts';
 import { signInWithPasskey } from './second-factor.queries.ts';
-import '../auth.css';
 
 type PasskeyButtonProps = { remember: boolean; onSignedIn: () => void };
 
@@ -21,17 +21,11 @@ function PasskeyLink({ remember, onSignedIn }: PasskeyButtonProps) {
     },
   });
   return (
-    <div className="auth__switch">
-      <button
-        type="button"
-        className="link auth__link"
-        aria-disabled={isPending || undefined}
-        aria-busy={isPending || undefined}
-        onClick={() => isPending || mutate()}
-      >
+    <div className="grid gap-2">
+      <Button size="lg" block icon="lock" busy={isPending} onClick={() => mutate()}>
         {labels.passkeySignIn}
-      </button>
-      <p role="alert" className="w-full text-center text-sm text-danger empty:hidden">
+      </Button>
+      <p role="alert" className="text-center text-sm text-error empty:hidden">
         {error && !isPending ? passkeyFailureText(error) : null}
       </p>
     </div>

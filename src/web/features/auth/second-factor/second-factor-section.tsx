@@ -9,10 +9,10 @@ const SecondFactorPanel = lazy(async () => ({
 export function SecondFactorSection() {
   return (
     <section className="mt-10" aria-labelledby="sign-in-security">
-      <h2 id="sign-in-security" className="text-lg tracking-snug">
+      <h2 id="sign-in-security" className="mb-2 text-lg tracking-snug">
         {labels.title}
       </h2>
-      <p className="mb-2 text-sm text-soft">{labels.intro}</p>
+      <p className="border-t border-line py-3 text-sm text-soft">{labels.intro}</p>
       <Suspense>
         <SecondFactorPanel />
       </Suspense>

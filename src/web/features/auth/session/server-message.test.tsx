@@ -64,6 +64,37 @@ describe('a refused registration', () => {
   });
 });
 
+describe('the position in the queue, in French', () => {
+  beforeEach(() => setLanguage('fr', french));
+
+  it('is shown if the account cannot sign in yet', async () => {
+    refuse({ code: 'account_queued', message: 'You’re on the waiting list.', queue_position: 1204 }, 403);
+    const user = userEvent.setup();
+    showAt('/here', '/here', <SignInModal />);
+    await user.type(screen.getByLabelText('Adresse courriel ou nom d’utilisateur'), 'wren');
+    await user.type(screen.getByLabelText('Mot de passe'), 'a long password');
+    await user.click(screen.getByRole('button', { name: 'Se connecter' }));
+    const text = (await screen.findByRole('alert')).textContent?.replace(/\s/g, ' ');
+    expect(text).toBe('Vous êtes numéro 1 204 sur la liste d’attente. Nous vous écrirons quand ce sera votre tour.');
+  });
+
+  it('is shown below a translated notice after a registration', async () => {
+    refuse({ message: 'You have been added to the queue.', queue_position: 3 }, 201);
+    const fields = {
+      'Nom d’utilisateur': 'wren',
+      'Adresse courriel': 'w@example.com',
+      'Mot de passe': 'a long password',
+    };
+    await alertAfter('Créer un compte gratuit', fields, 'S’inscrire');
+    expect((await screen.findByRole('heading', { level: 3 })).textContent).toContain(
+      'Vous êtes sur la liste d’attente.',
+    );
+    const text =
+      'Vous êtes numéro 3 sur la liste d’attente. Nous vous écrirons à w@example.com quand ce sera votre tour.';
+    expect(screen.getByRole('status').textContent).toContain(text);
+  });
+});
+
 describe('a refused reset link', () => {
   it('shows the message of a server without our codes', async () => {
     refuse({ message: 'The server says so.' }, 422);

@@ -20,6 +20,7 @@ export function ForgotForm({ email, onEmail, onSignIn }: ForgotFormProps) {
       <p className="text-sm text-soft">{labels.forgotText}</p>
       <MailForm words={labels} email={email} onEmail={onEmail} send={requestReset} autofocus>
         <p className="auth__switch">
+          {labels.remembered}
           <button type="button" className="link auth__link" onClick={onSignIn}>
             {authLabels.submit}
           </button>

@@ -15,13 +15,14 @@ vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 vi.mock('#web/ui/crop-dialog.tsx', () => import('#web/ui/crop-dialog.fixture.tsx'));
 
 const NOTICE = 'You’re still on the waiting list. Watch your inbox for an invitation.';
+const REGISTERED = { message: NOTICE, queue_position: 1204 };
 const register = vi.fn<(input: unknown) => Promise<unknown>>();
 const currencies = vi.fn<() => Promise<unknown>>();
 
 beforeEach(() => {
   startAfresh();
   useDialogs.setState({ signIn: true });
-  register.mockReset().mockResolvedValue({ message: NOTICE });
+  register.mockReset().mockResolvedValue(REGISTERED);
   currencies.mockReset().mockResolvedValue(['USD', 'CAD', 'GBP'].map((code, at) => ({ id: at + 1, code })));
   vi.mocked(call as (route: Route, input: unknown) => Promise<unknown>).mockImplementation((route, input) =>
     route.id === 'auth.register' ? register(input) : currencies(),
@@ -40,6 +41,7 @@ const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Userna
 const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email address' });
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 const submit = () => screen.getByRole('button', { name: 'Sign Up' });
+const notice = () => screen.findByRole('heading', { name: NOTICE });
 
 async function fill(user: ReturnType<typeof userEvent.setup>): Promise<void> {
   await user.type(name(), 'wren');
@@ -145,7 +147,7 @@ describe('submitting the registration', () => {
     await choose(user, /^Currency/, 'GBP');
     await user.click(submit());
 
-    expect((await screen.findByRole('status')).textContent).toBe(NOTICE);
+    await notice();
     expect(register).toHaveBeenCalledWith({
       fields: {
         name: 'wren',
@@ -156,11 +158,13 @@ describe('submitting the registration', () => {
       },
       files: { avatar: expect.objectContaining({ type: 'image/jpeg' }) },
     });
+    expect(document.activeElement).toBe(screen.getByRole('status'));
+    expect(document.activeElement?.textContent).toContain(NOTICE);
+    expect(useSession.getState().user).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Use a different email' }));
     expect(name().value).toBe('');
     expect(email().value).toBe('');
     expect(password().value).toBe('');
-    expect(document.activeElement?.textContent).toBe(NOTICE);
-    expect(useSession.getState().user).toBeNull();
   });
 
   it('mentions the waiting list, and the currency follows the country until another one is chosen', async () => {
@@ -184,7 +188,8 @@ describe('submitting the registration', () => {
     expect(submit().getAttribute('aria-busy')).toBe('true');
     await user.click(submit());
     expect(register.mock.calls).toEqual([[expect.not.objectContaining({ files: expect.anything() })]]);
-    await act(async () => reply({ message: NOTICE }));
+    await act(async () => reply(REGISTERED));
+    await user.click(screen.getByRole('button', { name: 'Use a different email' }));
     expect(submit().getAttribute('aria-busy')).toBeNull();
   });
 
@@ -225,6 +230,49 @@ describe('submitting the registration', () => {
   });
 });
 
+describe('after a successful registration', () => {
+  async function succeed() {
+    const view = await open();
+    await fill(view.user);
+    await view.user.click(submit());
+    await notice();
+    return view;
+  }
+
+  it('shows the position in the queue and the address instead of the form', async () => {
+    await succeed();
+    const text = 'You’re number 1,204 on the waiting list. We’ll email wren@example.com when it’s your turn.';
+    expect(screen.getByRole('status').textContent).toBe(NOTICE + text);
+    expect(screen.queryByRole('button', { name: 'Sign Up' })).toBeNull();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('shows where the invitation goes if the server reports no position', async () => {
+    register.mockResolvedValue({ message: NOTICE, queue_position: null });
+    await succeed();
+    expect(screen.getByRole('status').textContent).toContain('The invitation goes to wren@example.com.');
+    expect(screen.queryByText(/number/)).toBeNull();
+  });
+
+  it('leads to the listings and closes the dialog', async () => {
+    const { user } = await succeed();
+    await user.click(screen.getByRole('link', { name: 'Browse listings' }));
+    expect(screen.getByTitle('address').textContent).toBe('/listings/search');
+    expect(useDialogs.getState().signIn).toBe(false);
+  });
+
+  it('opens the empty form for another registration, with the first field focused', async () => {
+    const { user } = await succeed();
+    await user.click(screen.getByRole('button', { name: 'Use a different email' }));
+    expect(document.activeElement).toBe(name());
+    expect(screen.getByRole('status').textContent).toBe('');
+    await fill(user);
+    await user.click(submit());
+    await notice();
+    expect(register).toHaveBeenCalledTimes(2);
+  });
+});
+
 it('shows why a picture was refused and still sends the rest', async () => {
   register.mockRejectedValueOnce(new ApiError('unsupported_image', 415, { message: 'We can’t read that photo.' }));
   const { user } = await open();
@@ -232,6 +280,6 @@ it('shows why a picture was refused and still sends the rest', async () => {
   await user.click(submit());
   expect((await screen.findByRole('alert')).textContent).toContain('We can’t read that photo.');
   await user.click(submit());
-  expect((await screen.findByRole('status')).textContent).toBe(NOTICE);
+  await notice();
   expect(screen.getByRole('alert').textContent).toBe('');
 });

@@ -1,5 +1,6 @@
 /** Renders the registration form. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { routes } from '#contract/routes.ts';
 import { AvatarPicker } from '#web/features/uploads/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
@@ -8,7 +9,6 @@ import { failureText } from '#web/lib/form/failure-text.ts';
 import { type FieldErrors, useForm } from '#web/lib/form/use-form.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -17,6 +17,7 @@ import { PasswordField } from './password-field.tsx';
 import { RegionFields } from './region-fields.tsx';
 import { registrationLabels as labels } from './registration.labels.ts';
 import type { RegistrationDraft } from './registration-draft.ts';
+import { RegistrationResult } from './registration-result.tsx';
 import '../auth.css';
 
 type RegisterFormProps = {
@@ -36,44 +37,53 @@ function failureOf(error: unknown): ReactNode {
   );
 }
 
-/** After the success the next step is in the user's email, until they start another registration. */
-const isSent = ({ notice, name }: RegistrationDraft): boolean => notice !== '' && name === '';
-
 export function RegisterForm({ draft, onDraft, onSignIn }: RegisterFormProps) {
   const [password, setPassword] = useState('');
   const form = useRegistration({ draft, onDraft, password, onDone: () => setPassword('') });
+  const startAgain = (): void => {
+    flushSync(() => onDraft({ registered: null }));
+    form.ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  };
   return (
     <Form form={form} describe={failureOf}>
-      <Notice text={draft.notice} />
-      {draft.notice ? null : <p className="text-sm text-soft">{labels.queueAhead}</p>}
-      <AccountFields draft={draft} onDraft={onDraft} errors={form.errors} />
-      <PasswordField
-        label={authLabels.password}
-        // An error says what to enter.
-        help={form.errors.password ? undefined : labels.passwordHelp}
-        {...form.field('password', password, setPassword)}
-        autoComplete="new-password"
-      />
-      <AvatarPicker
-        label={labels.avatar}
-        help={labels.avatarHelp}
-        picture={draft.avatar}
-        error={form.errors.avatar}
-        onPicked={(picture) => onDraft({ avatar: picture })}
-        onRemove={() => onDraft({ avatar: null })}
-      />
-      <RegionFields draft={draft} onDraft={onDraft} errors={form.errors} />
-      <Agreement />
-      <Button type="submit" variant={isSent(draft) ? 'default' : 'main'} size="lg" block busy={form.busy !== undefined}>
-        {labels.submit}
-      </Button>
-      <p className="auth__switch">
-        {authLabels.member}
-        <button type="button" className="link auth__link" onClick={onSignIn}>
-          {authLabels.submit}
-        </button>
-      </p>
+      <RegistrationResult registered={draft.registered} onAgain={startAgain} />
+      <div hidden={draft.registered !== null} className="grid gap-4">
+        <p className="text-sm text-soft">{labels.queueAhead}</p>
+        <AccountFields draft={draft} onDraft={onDraft} errors={form.errors} />
+        <PasswordField
+          label={authLabels.password}
+          // An error says what to enter.
+          help={form.errors.password ? undefined : labels.passwordHelp}
+          {...form.field('password', password, setPassword)}
+          autoComplete="new-password"
+        />
+        <AvatarPicker
+          label={labels.avatar}
+          help={labels.avatarHelp}
+          picture={draft.avatar}
+          error={form.errors.avatar}
+          onPicked={(picture) => onDraft({ avatar: picture })}
+          onRemove={() => onDraft({ avatar: null })}
+        />
+        <RegionFields draft={draft} onDraft={onDraft} errors={form.errors} />
+        <Agreement />
+        <Button type="submit" variant="main" size="lg" block busy={form.busy !== undefined}>
+          {labels.submit}
+        </Button>
+      </div>
+      <SwitchToSignIn onSignIn={onSignIn} />
     </Form>
+  );
+}
+
+function SwitchToSignIn({ onSignIn }: { onSignIn: () => void }) {
+  return (
+    <p className="auth__switch">
+      {authLabels.member}
+      <button type="button" className="link auth__link" onClick={onSignIn}>
+        {authLabels.submit}
+      </button>
+    </p>
   );
 }
 
@@ -100,34 +110,14 @@ function useRegistration({ draft, onDraft, password, onDone }: Registration) {
       password: password ? undefined : labels.passwordMissing,
     }),
     send: async () => {
-      onDraft({ notice: '' });
-      const { message } = await call(routes.auth.register, {
+      const answer = await call(routes.auth.register, {
         fields: { name: name.trim(), email: email.trim(), password, country, currency },
         ...(avatar ? { files: { avatar } } : {}),
       });
-      onDraft({ name: '', email: '', notice: message });
+      onDraft({ name: '', email: '', registered: { ...answer, email: email.trim() } });
       onDone();
     },
   });
-}
-
-/** The result is shown above the form, which is taller than a phone screen. */
-function Notice({ text }: { text: string }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!text) return;
-    box.current?.scrollIntoView?.({ block: 'nearest' });
-    box.current?.focus({ preventScroll: true });
-  }, [text]);
-  return (
-    <div ref={box} tabIndex={-1} className="rounded-md empty:hidden">
-      {text ? (
-        <Banner shape="box" tone="success" role="status">
-          {text}
-        </Banner>
-      ) : null}
-    </div>
-  );
 }
 
 type AccountFieldsProps = Omit<RegisterFormProps, 'onSignIn'> & { errors: FieldErrors };

@@ -1,7 +1,10 @@
 /** Holds the registration form while the modal is closed, except for the password. */
-import type { InputOf } from '#web/lib/net/api.ts';
+import type { AnswerOf, InputOf } from '#web/lib/net/api.ts';
 
 type Fields = InputOf<'auth.register'>['fields'];
+
+/** The server's response, and the address that was registered. */
+export type Registered = AnswerOf<'auth.register'> & { email: string };
 
 export type RegistrationDraft = {
   name: string;
@@ -10,8 +13,8 @@ export type RegistrationDraft = {
   currency: NonNullable<Fields['currency']>;
   /** Already cropped; stays in the browser until the form is sent. */
   avatar: Blob | null;
-  /** The server's message after a successful registration. */
-  notice: string;
+  /** The latest successful registration, until the form is opened for another one. */
+  registered: Registered | null;
 };
 
 export const emptyRegistration: RegistrationDraft = {
@@ -20,5 +23,5 @@ export const emptyRegistration: RegistrationDraft = {
   country: 'US',
   currency: 'USD',
   avatar: null,
-  notice: '',
+  registered: null,
 };

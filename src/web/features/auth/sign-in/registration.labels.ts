@@ -1,9 +1,18 @@
 /** Defines the texts for signing up. */
 import { MAX_USER_NAME_LENGTH, MIN_PASSWORD_LENGTH, MIN_USER_NAME_LENGTH } from '#contract/limits.ts';
+import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
+
 export const registrationLabels = defineMessages('registration', {
   title: 'Sign up for a new account',
   queueAhead: 'We’ll email you an invitation. There may be a waiting list.',
+  /** In English, the server's own sentence. */
+  added: (message: string) => message,
+  waiting: (position: number, email = 'you') =>
+    `You’re number ${formatCount(position)} on the waiting list. We’ll email ${email} when it’s your turn.`,
+  invitation: (email: string) => `The invitation goes to ${email}. Its link activates your account.`,
+  browse: 'Browse listings',
+  again: 'Use a different email',
   name: 'Username',
   nameHelp: `${MIN_USER_NAME_LENGTH} to ${MAX_USER_NAME_LENGTH} letters, digits, dots, hyphens or underscores. Shown on your profile.`,
   nameMissing: 'Enter a username',

@@ -18,6 +18,7 @@ import { GoogleButton } from '../google/google-button.tsx';
 import { challengeOf } from '../second-factor/lazy-factor-form.ts';
 import { PasskeyButton } from '../second-factor/passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
+import { registrationLabels } from './registration.labels.ts';
 import '../auth.css';
 
 type SignInFormProps = {
@@ -51,7 +52,7 @@ export function SignInForm({ identifier, onIdentifier, onForgot, onRegister, ...
     },
   });
   return (
-    <Form form={form} isInfo={isQueued} describe={(error) => (isQueued(error) ? labels.queued : failureText(error))}>
+    <Form form={form} isInfo={isQueued} describe={failureOf}>
       <IdentifierField value={identifier} error={form.errors.email} onChange={onIdentifier} />
       <PasswordField
         label={labels.password}
@@ -83,7 +84,12 @@ async function signIn(
   }
 }
 
-const isQueued = (error: unknown): boolean => error instanceof ApiError && error.code === 'account_queued';
+const isQueued = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'account_queued';
+
+function failureOf(error: unknown): string {
+  if (!isQueued(error)) return failureText(error);
+  return error.queuePosition === undefined ? labels.queued : registrationLabels.waiting(error.queuePosition);
+}
 
 type RememberRowProps = { remember: boolean; onRemember: (remember: boolean) => void; onForgot: () => void };
 

@@ -78,6 +78,10 @@ describe('failed sign-in', () => {
       "Those details don't match an account.",
     ],
     [new ApiError('account_queued', 403), 'You’re still on the waiting list.'],
+    [
+      new ApiError('account_queued', 403, { queuePosition: 12 }),
+      'You’re number 12 on the waiting list. We’ll email you when it’s your turn.',
+    ],
     [new ApiError('too_many_requests', 429, { retryAfter: 90 }), 'Please wait 2 minutes'],
     [new ApiError('too_many_requests', 429), 'Please wait a moment'],
     [new ApiError('offline', 0), 'We could not reach Magpie.'],
