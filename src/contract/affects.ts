@@ -35,7 +35,6 @@ type WriteWithoutEffect =
   | 'reviews.report'
   | 'notifications.markAsRead'
   | 'notifications.markAllAsRead'
-  | 'bundles.add'
   | 'conversations.send'
   | 'conversations.markAsRead'
   | 'conversations.typing'
@@ -71,7 +70,7 @@ const affects: Readonly<Record<Exclude<WriteId, WriteWithoutEffect>, readonly Re
     'search.suggest',
   ],
   'listings.create': listingViews,
-  'listings.update': listingViews,
+  'listings.update': [...listingViews, 'reviews.list'],
   'listings.reopen': listingViews,
   'listings.markSold': listingViews,
   'ownListings.change': [...listingViews, 'listings.read'],
@@ -96,6 +95,7 @@ const affects: Readonly<Record<Exclude<WriteId, WriteWithoutEffect>, readonly Re
   'reviews.update': reviewViews,
   'reviews.reply': ['reviews.list', 'reviews.ofConversation'],
   'connections.request': ['connections.own'],
+  'bundles.add': ['reviews.list'],
   'connections.withdraw': ['connections.own', 'connections.status'],
   'connections.accept': ['conversations.list'],
   'connections.decline': ['conversations.list'],

@@ -16,12 +16,24 @@ import { Id, Instant, Named, PageLimit, PathId, PictureUrl } from './scalars.ts'
 
 const Rating = z.int().min(1).max(MAX_RATING);
 
+/** The listing of the review's conversation, as it is now. */
+export const ReviewListing = Named.extend({
+  image1: PictureUrl,
+  /** False if the listing is hidden: it has no page then, and its picture is empty. */
+  is_available: z.boolean(),
+  /** How many further listings the conversation is about; absent if there are none. */
+  more_listings: z.int().min(1).optional(),
+});
+export type ReviewListing = z.infer<typeof ReviewListing>;
+
 export const Review = z.object({
   id: Id,
   rating: Rating,
   content: z.string(),
   seller_id: Id,
   buyer: Named.extend({ profile: z.object({ avatar: PictureUrl }) }),
+  /** Null if its name cannot be shown: it is erased, or hidden from the viewer. Other backends can leave it out. */
+  listing: ReviewListing.nullable().optional(),
   /** The seller's reply; null if there is none. */
   reply: z.object({ content: z.string(), created_at: Instant }).nullable(),
   created_at: Instant,

@@ -89,12 +89,13 @@ describe('a page from the server', () => {
     { url: '/', text: 'Afterimage photocard', ids: ['listings.newest', 'listings.random'] },
     { url: '/listings/7', text: 'Afterimage photocard', ids: ['listings.read'] },
     { url: '/profile/papermoth', text: 'papermoth', ids: ['profiles.byName', 'profiles.listings'] },
-    { url: '/profile/papermoth?tab=reviews&rating=4', text: 'Arrived whole.', ids: ['reviews.list'] },
+    { url: '/profile/papermoth?tab=reviews&rating=4', text: 'Pim bear keyring', ids: ['reviews.list'] },
     { url: '/profile/papermoth?tab=wants', text: 'papermoth', ids: ['profiles.byName'] },
     { url: '/groups/4', text: 'Afterimage photocard', ids: ['lookups.group', 'listings.search'] },
     { url: '/members/6', text: 'Afterimage photocard', ids: ['lookups.member', 'listings.search'] },
     { url: '/sourcetypes/2', text: 'Afterimage photocard', ids: ['lookups.sourceType', 'listings.search'] },
     { url: '/listings/search?q=photocard&sort=price_asc', text: 'Afterimage photocard', ids: ['listings.search'] },
+    { url: '/listings/search?sort=condition', text: 'Afterimage photocard', ids: ['listings.search'] },
     { url: '/listings/search?max_price=many&cursor=abc', text: 'Afterimage photocard', ids: ['listings.search'] },
   ] as const)('$url is hydrated without a mismatch or a second request', async ({ url, text, ids }) => {
     for (const language of ['en', 'fr'] as const) {

@@ -111,9 +111,12 @@ test('a buyer is invited to review at the right moment, reviews, and the average
   const asBuyer = await callAs(buyer, product.directUrl);
 
   const me = (await asSeller('GET', '/api/users/me')) as { id: number; name: string; review_count: number };
-  const listings = (await asSeller('GET', `/api/users/${me.id}/listings`)) as { id: number; status: string }[];
+  type Item = { id: number; name: string; status?: string };
+  const listings = (await asSeller('GET', `/api/users/${me.id}/listings`)) as Item[];
   let conversation = 0;
-  for (const { id } of listings.filter((listing) => listing.status === 'open')) {
+  let item: Item = { id: 0, name: '' };
+  for (const listing of listings.filter(({ status }) => status === 'open')) {
+    const { id } = listing;
     const asker = (await asBuyer('GET', '/api/users/me')) as { id: number };
     const { status } = (await asBuyer('GET', `/api/users/${asker.id}/connection-notification-status/${id}`)) as {
       status: string;
@@ -129,6 +132,7 @@ test('a buyer is invited to review at the right moment, reviews, and the average
       conversation_id: number;
     };
     conversation = accepted.conversation_id;
+    item = listing;
     break;
   }
   expect(conversation).toBeGreaterThan(0);
@@ -176,6 +180,7 @@ test('a buyer is invited to review at the right moment, reviews, and the average
     await expect(seller.page.getByRole('img', { name: `${shown} of 5 stars` }).first()).toBeVisible();
     await expect(seller.page.getByText(`Based on ${after.review_count} reviews`).first()).toBeVisible();
     const review = seller.page.getByRole('article').filter({ hasText: 'Slower than promised' });
+    await expect(review.getByRole('link', { name: item.name })).toHaveAttribute('href', `/listings/${item.id}`);
     await review.getByRole('button', { name: 'Reply to buyer' }).click();
     await seller.page.getByLabel('Your reply').fill('Sorry for the wait.');
     await seller.page.getByRole('button', { name: 'Publish reply' }).click();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canEditReview, canReply, canReportReview, type ReviewSeen } from './review-viewer.ts';
+import { canEditReview, canNameListing, canReply, canReportReview, type ReviewSeen } from './review-viewer.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const now = new Date('2026-11-21T12:00:00Z');
@@ -24,4 +24,16 @@ it.each(rows)('decides for $viewer, review $age ms old, reply $replyAge ms old',
   expect(canEditReview(seen)).toBe(viewer === 'buyer' && isYoung(age));
   expect(canReply(seen)).toBe(viewer === 'seller' && (replyAge === null || isYoung(replyAge)));
   expect(canReportReview(seen)).toBe(viewer === 'seller' || viewer === 'stranger');
+});
+
+const listings = Object.keys(viewers).flatMap((viewer) =>
+  [true, false].flatMap((isErased) =>
+    [true, false].map((isHidden) => ({ viewer: viewer as keyof typeof viewers, isErased, isHidden })),
+  ),
+);
+
+it.each(listings)('decides for $viewer if the listing is erased: $isErased, hidden: $isHidden', (row) => {
+  const { viewer, isErased, isHidden } = row;
+  const isNamed = canNameListing({ viewerId: viewers[viewer], buyerId: 1, sellerId: 2 }, { isErased, isHidden });
+  expect(isNamed).toBe(!isErased && (!isHidden || viewer === 'buyer' || viewer === 'seller'));
 });

@@ -1,4 +1,4 @@
-/** Decides what a viewer can do with an existing review. */
+/** Decides what a viewer can do with an existing review, and whether it names its listing to them. */
 import { DAY_MS } from '#contract/durations.ts';
 import { REVIEW_CHANGE_DAYS } from '#contract/limits.ts';
 
@@ -30,4 +30,22 @@ export function canReply({ viewerId, sellerId, repliedAt, now }: ReviewSeen): bo
 /** Every signed-in user except its author. */
 export function canReportReview({ viewerId, buyerId }: ReviewSeen): boolean {
   return viewerId !== undefined && viewerId !== buyerId;
+}
+
+export type ListingReviewed = {
+  /** The seller or the buyer has deleted their account. */
+  readonly isErased: boolean;
+  /** A moderator has hidden it, its seller is suspended or about to be deleted. */
+  readonly isHidden: boolean;
+};
+
+/**
+ * The name of a hidden listing can be what a moderator hid, so only the two participants see it, as in their
+ * conversation. After an erasure no one does: what an erased buyer bought is personal data too.
+ */
+export function canNameListing(
+  { viewerId, buyerId, sellerId }: Pick<ReviewSeen, 'viewerId' | 'buyerId' | 'sellerId'>,
+  { isErased, isHidden }: ListingReviewed,
+): boolean {
+  return !isErased && (!isHidden || viewerId === buyerId || viewerId === sellerId);
 }

@@ -48,6 +48,9 @@ FOR EACH STATEMENT EXECUTE FUNCTION "notify_documents_replaced"();
 CREATE OR REPLACE TRIGGER "table_change" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "announcements"
 FOR EACH STATEMENT EXECUTE FUNCTION "notify_table_change"();
 
+CREATE OR REPLACE TRIGGER "table_change" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "bundle_listings"
+FOR EACH STATEMENT EXECUTE FUNCTION "notify_table_change"();
+
 CREATE OR REPLACE TRIGGER "table_change" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "catalogue_redirects"
 FOR EACH STATEMENT EXECUTE FUNCTION "notify_table_change"();
 
@@ -56,6 +59,10 @@ FOR EACH STATEMENT EXECUTE FUNCTION "notify_table_change"();
 
 -- Only the answers are read by a cached value, and each one answers an earlier request.
 CREATE OR REPLACE TRIGGER "table_change" AFTER UPDATE OF "decided_at" OR DELETE OR TRUNCATE ON "connections"
+FOR EACH STATEMENT EXECUTE FUNCTION "notify_table_change"();
+
+-- A cached review names the listing of its conversation. Every message updates other columns.
+CREATE OR REPLACE TRIGGER "table_change" AFTER UPDATE OF "listing_id", "buyer_id" OR DELETE OR TRUNCATE ON "conversations"
 FOR EACH STATEMENT EXECUTE FUNCTION "notify_table_change"();
 
 CREATE OR REPLACE TRIGGER "table_change" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "currencies"

@@ -197,6 +197,11 @@ describe('reviews, notifications, announcements', () => {
     expect(new Set(ratings).size).toBeGreaterThanOrEqual(3);
   });
 
+  it('have a review of seller about several listings', () => {
+    const bundles = new Set(content.connections.filter(({ additional }) => additional.length > 0).map(pair));
+    expect(content.reviews.some((review) => review.seller === 'seller' && bundles.has(pair(review)))).toBe(true);
+  });
+
   it('give both unread notifications, and seller a pending request of another buyer', () => {
     const unread = content.notifications.filter((notification) => !notification.isRead);
     expect(unread.some(({ recipient }) => recipient === 'buyer')).toBe(true);

@@ -60,6 +60,7 @@ const review: Review = {
   rating: 4,
   content: 'Arrived whole.',
   seller_id: 9,
+  listing: { id: 8, name: 'Pim bear keyring', image1: '', is_available: true },
   buyer: { id: 1, name: 'wrenlight', profile: { avatar: '' } },
   reply: null,
   created_at: createdAt,

@@ -24,9 +24,9 @@ function joined(name: string): number {
   return people.find((person) => person.name === name)?.minutesAgo ?? 0;
 }
 
-type FinishedTrade = { conversation: DemoConversation; review: DemoReview | null };
+type FinishedTrade = { conversation: DemoConversation; review: DemoReview | null; additional: readonly string[] };
 
-function expandTrade([listing, buyer, review, script]: Trade, nth: number): FinishedTrade {
+function expandTrade([listing, buyer, review, script, additional = []]: Trade, nth: number): FinishedTrade {
   const key = keyOf(listing);
   const seller = sellerOfListing(key);
   const reviewed = Math.round(Math.min((9 + nth * 3.4) * day, 0.4 * Math.min(joined(buyer), joined(seller)))) + nth;
@@ -47,9 +47,10 @@ function expandTrade([listing, buyer, review, script]: Trade, nth: number): Fini
     messages,
     unread: { buyer: 0, seller: 0 },
   };
-  if (review === null) return { conversation, review: null };
+  if (review === null) return { conversation, review, additional };
   const [rating, content] = review;
-  return { conversation, review: { listing: key, buyer, seller, rating, content, minutesAgo: reviewed } };
+  const written = { listing: key, buyer, seller, rating, content, minutesAgo: reviewed };
+  return { conversation, review: written, additional };
 }
 
 function expandTalk(talk: Talk): DemoConversation {
@@ -103,7 +104,7 @@ export function makeContacts(): {
   }));
   const connections = [
     ...talks.map((talk) => acceptedBy(expandTalk(talk), talk.additional)),
-    ...finished.map(({ conversation }) => acceptedBy(conversation)),
+    ...finished.map(({ conversation, additional }) => acceptedBy(conversation, additional)),
     ...undecided,
   ];
   return {

@@ -2,13 +2,15 @@
 import type { DemoReview } from './shape.ts';
 
 /**
- * Listing name, buyer, stars and text of the review (null without a review), and the number of the conversation script.
+ * Listing name, buyer, stars and text of the review (null without a review), the number of the conversation script, and
+ * the names of further listings that the buyer asked about.
  */
 export type Trade = readonly [
   listing: string,
   buyer: string,
   review: readonly [DemoReview['rating'], string] | null,
   script: number,
+  additional?: readonly string[],
 ];
 
 export const trades: readonly Trade[] = [
@@ -29,6 +31,7 @@ export const trades: readonly Trade[] = [
     'bramble.cards',
     [4, 'Lovely pair. Took six days to be posted because of a holiday, which I was told about.'],
     2,
+    ['Ines broadcast card, first win'],
   ],
   [
     'Dusk and Sable, club stage pair',

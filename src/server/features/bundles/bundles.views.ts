@@ -27,14 +27,20 @@ export const bundleOf = (connectionId: SQL): SQL<readonly BundleRow[]> => sql<re
   left join images i on i.id = l.image1_id and not l.is_hidden
   where b.connection_id = ${connectionId})`;
 
-/** The same for a conversation, whose request has the same listing and buyer. */
+/** The request of a conversation, which has the same listing and buyer. */
+const requestOf = (listingId: SQL, buyerId: SQL): SQL =>
+  sql`(select r.id from connections r where r.listing_id = ${listingId} and r.buyer_id = ${buyerId})`;
+
 export const bundleOfConversation = (listingId: SQL, buyerId: SQL): SQL<readonly BundleRow[]> =>
-  bundleOf(sql`(select r.id from connections r where r.listing_id = ${listingId} and r.buyer_id = ${buyerId})`);
+  bundleOf(requestOf(listingId, buyerId));
 
 /** A column with how many further listings the request with this id shows; zero if the id is null. */
 export const countMore = (connectionId: SQL): SQL<number> => sql<number>`(
   select count(*)::int from bundle_listings b join listings l on l.id = b.listing_id
   where b.connection_id = ${connectionId} and not l.is_hidden)`;
+
+export const countMoreOfConversation = (listingId: SQL, buyerId: SQL): SQL<number> =>
+  countMore(requestOf(listingId, buyerId));
 
 type Shown = z.input<typeof BundleListing>;
 

@@ -12,6 +12,7 @@ export {
   bundleOfConversation,
   conversationsNaming,
   countMore,
+  countMoreOfConversation,
   findBundle,
   requestsNaming,
   showBundle,

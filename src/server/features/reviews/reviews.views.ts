@@ -1,11 +1,12 @@
 /** Reads the reviews of a seller and their summary. */
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { MAX_ID, WHOLE_LIST_LIMIT } from '#contract/limits.ts';
 import type { Review, ReviewSummary } from '#contract/reviews.ts';
 import { averageRating } from '#rules/reviews/average-rating.ts';
 import type { Exchange, Progress } from '#rules/reviews/review-refusal.ts';
-import { canEditReview, canReply, canReportReview } from '#rules/reviews/review-viewer.ts';
+import { canEditReview, canNameListing, canReply, canReportReview } from '#rules/reviews/review-viewer.ts';
 import type { Queryable } from '../../db/db.ts';
 import { takePage } from '../../db/take-page.ts';
 import { idCursor } from '../../http/id-cursor.ts';
@@ -13,16 +14,39 @@ import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { users } from '../auth/users.schema.ts';
 import { isVisibleTo } from '../blocks/index.ts';
 import { bundleListings } from '../bundles/bundles.schema.ts';
+import { countMoreOfConversation } from '../bundles/index.ts';
 import { connections } from '../connections/connections.schema.ts';
 import { conversationParties, conversations, messages } from '../conversations/conversations.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { tradeItems, tradeProposals } from '../trades/trades.schema.ts';
+import { images } from '../uploads/uploads.schema.ts';
 import { reviews } from './reviews.schema.ts';
 
 export type ShownReview = z.input<typeof Review>;
 
 /** The id of the viewer; undefined for a visitor. */
 type Viewer = number | undefined;
+
+const sellers = alias(users, 'seller');
+
+function selectRows(db: Queryable) {
+  return db
+    .select({
+      review: reviews,
+      buyer: { name: users.name, avatarKey: users.avatarKey, erasedAt: users.erasedAt },
+      listing: { id: listings.id, name: listings.name, imageKey: images.key },
+      isListingHidden: sql`(${listings.isHidden} or ${sellers.deletionAt} is not null)`.mapWith(Boolean),
+      moreListings: countMoreOfConversation(sql`${conversations.listingId}`, sql`${conversations.buyerId}`),
+    })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.buyerId))
+    .innerJoin(sellers, eq(sellers.id, reviews.sellerId))
+    .innerJoin(conversations, eq(conversations.id, reviews.conversationId))
+    .innerJoin(listings, eq(listings.id, conversations.listingId))
+    .leftJoin(images, eq(images.id, listings.image1Id));
+}
+
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
 async function selectReviews(
   db: Queryable,
@@ -31,15 +55,11 @@ async function selectReviews(
   where: SQL | undefined,
   limit?: number | undefined,
 ) {
-  const select = db
-    .select({ review: reviews, buyerName: users.name, avatarKey: users.avatarKey })
-    .from(reviews)
-    .innerJoin(users, eq(users.id, reviews.buyerId))
-    .where(where)
-    .orderBy(desc(reviews.createdAt), desc(reviews.id));
+  const select = selectRows(db).where(where).orderBy(desc(reviews.createdAt), desc(reviews.id));
   const rows = await (limit === undefined ? select : select.limit(limit));
   const now = new Date();
-  return rows.map(({ review, buyerName, avatarKey }): ShownReview => {
+  return rows.map((row): ShownReview => {
+    const { review, buyer } = row;
     const { id, rating, content, sellerId, buyerId, reply, repliedAt, createdAt } = review;
     const context = { viewerId, buyerId, sellerId, createdAt, repliedAt, now };
     return {
@@ -47,12 +67,23 @@ async function selectReviews(
       rating,
       content,
       seller_id: sellerId,
-      buyer: { id: buyerId, name: buyerName, profile: { avatar: urls.urlOf(avatarKey) } },
+      buyer: { id: buyerId, name: buyer.name, profile: { avatar: urls.urlOf(buyer.avatarKey) } },
+      listing: toListing(row, urls, viewerId),
       reply: reply !== null && repliedAt ? { content: reply, created_at: repliedAt.toISOString() } : null,
       created_at: createdAt.toISOString(),
       viewer: { can: { edit: canEditReview(context), reply: canReply(context), report: canReportReview(context) } },
     };
   });
+}
+
+function toListing(row: Row, urls: PictureUrls, viewerId: Viewer): ShownReview['listing'] {
+  const { review, buyer, isListingHidden: isHidden, moreListings } = row;
+  const { id, name, imageKey } = row.listing;
+  // An erased listing has no picture.
+  const isErased = imageKey === null || buyer.erasedAt !== null;
+  if (!canNameListing({ viewerId, ...review }, { isErased, isHidden })) return null;
+  const image1 = isHidden ? '' : urls.urlOf(imageKey);
+  return { id, name, image1, is_available: !isHidden, ...(moreListings > 0 && { more_listings: moreListings }) };
 }
 
 const reviewCursor = idCursor('r', MAX_ID);

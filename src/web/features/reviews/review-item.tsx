@@ -1,6 +1,6 @@
 /** Renders a review with its reply and the actions the viewer can take. */
 import { lazy, Suspense, useState } from 'react';
-import type { Review } from '#contract/reviews.ts';
+import type { Review, ReviewListing } from '#contract/reviews.ts';
 import { useReport } from '#web/features/moderation/index.ts';
 import { useFirstRender } from '#web/lib/browser/first-render.ts';
 import { paths } from '#web/lib/browser/paths.ts';
@@ -9,6 +9,7 @@ import { formatDate, useDisplay } from '#web/lib/i18n/format.ts';
 import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ItemPicture } from '#web/ui/item-picture.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import type { ReviewAct } from './review-dialogs.tsx';
 import { reviewsLabels as labels } from './reviews.labels.ts';
@@ -39,6 +40,7 @@ export function ReviewItem({ review }: { review: Review }) {
         </time>
       </div>
       <p className="col-start-2 whitespace-pre-line wrap-anywhere text-soft">{review.content}</p>
+      {review.listing ? <ReviewedListing listing={review.listing} /> : null}
       {reply ? (
         <div className="col-start-2 mt-2 border-l-2 border-line-strong pl-3">
           <p className="flex flex-wrap items-center gap-x-3 text-sm font-semibold">
@@ -52,6 +54,29 @@ export function ReviewItem({ review }: { review: Review }) {
       ) : null}
       <ReviewActs review={review} />
     </article>
+  );
+}
+
+/** A hidden listing has no page. */
+function ReviewedListing({ listing }: { listing: ReviewListing }) {
+  const { id, name, image1, is_available, more_listings: more } = listing;
+  const className = 'col-start-2 mt-1 flex min-h-11 items-center gap-3 justify-self-start text-sm';
+  const content = (
+    <>
+      <span className="w-12 shrink-0">
+        <ItemPicture url={image1} />
+      </span>
+      <span className="min-w-0">
+        <span className="line-clamp-2 wrap-anywhere">{name}</span>{' '}
+        {more === undefined ? null : <span className="text-xs text-faint">{labels.more(more)}</span>}
+      </span>
+    </>
+  );
+  if (!is_available) return <div className={`${className} text-soft`}>{content}</div>;
+  return (
+    <Link to={paths.listing(id)} className={`${className} font-medium underline-offset-4 hover:underline`}>
+      {content}
+    </Link>
   );
 }
 

@@ -18,7 +18,7 @@ export const reviewsLabels = defineMessages('reviews', {
   ratingHelp: ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'],
   ratingMissing: `Choose 1 to ${MAX_RATING} stars.`,
   content: 'Your review',
-  contentHelp: `Was it as described? Well packed? Did they reply quickly? You can edit your review for ${REVIEW_CHANGE_DAYS} days.`,
+  contentHelp: `Was it as described? Well packed? Did they reply quickly? Your review is public and names the item. You can edit it for ${REVIEW_CHANGE_DAYS} days.`,
   contentMissing: 'Write a few words.',
   tooLong: (over: number) => `${formatCount(over)} ${over === 1 ? 'character' : 'characters'} too many.`,
   publish: 'Publish review',
@@ -37,6 +37,7 @@ export const reviewsLabels = defineMessages('reviews', {
   publishReply: 'Publish reply',
   replied: 'Your reply is published.',
   replyHead: 'The seller replied',
+  more: (count: number) => `and ${formatCount(count)} more`,
   report: 'Report',
   reportName: (name: string) => `Report the review by ${name}`,
 });

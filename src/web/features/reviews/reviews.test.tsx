@@ -149,6 +149,26 @@ describe('review', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  const listing = { id: 12, name: 'Afterimage card', image1: '', is_available: true };
+
+  it('links to its listing and counts the further ones', () => {
+    render(page(<ReviewItem review={{ ...review, listing: { ...listing, more_listings: 2 } }} />));
+    const link = screen.getByRole('link', { name: 'Afterimage card and 2 more' });
+    expect(link.getAttribute('href')).toBe('/listings/12');
+  });
+
+  it('names a hidden listing without a link', () => {
+    render(page(<ReviewItem review={{ ...review, listing: { ...listing, is_available: false } }} />));
+    expect(screen.getByText('Afterimage card')).toBeTruthy();
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/profile/wren']);
+  });
+
+  it.each([null, undefined])('shows nothing in place of the listing %s', (missing) => {
+    const { container } = render(page(<ReviewItem review={{ ...review, listing: missing }} />));
+    expect(container.querySelector('.picture')).toBeNull();
+    expect(screen.getAllByRole('link')).toHaveLength(1);
+  });
+
   it('is edited starting from its current text', async () => {
     const dialog = await open('Edit your review');
     expect(within(dialog).getByRole('radio', { name: '3 stars', checked: true })).toBeTruthy();
