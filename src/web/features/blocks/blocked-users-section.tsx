@@ -27,7 +27,7 @@ export function BlockedUsersSection() {
       <h2 id={id} className="mb-2 text-lg tracking-snug">
         {labels.section}
       </h2>
-      <p className="mb-3 text-sm text-soft">{labels.sectionText}</p>
+      <p className="border-t border-line py-3 text-sm text-soft">{labels.sectionText}</p>
       <QueryView query={query} loading={loading} failed={labels.failed} empty={empty}>
         {(blocks) => (
           <ul>

@@ -13,7 +13,7 @@ export function AppearanceSection() {
         <Select
           label={labels.colours}
           hideLabel
-          fieldClassName="w-64 max-w-full"
+          fieldClassName="sm:max-w-64"
           options={themes.map((value) => ({ value, label: labels.themes[value] }))}
           value={theme}
           onChange={(value) => {

@@ -35,7 +35,7 @@ export function DataSection() {
         {(rows) => (
           <ul>
             {rows.map((row) => (
-              <ExportRow key={row.id} row={row} />
+              <ExportRow key={row.id} row={row} isNewest={row === rows.find(({ status }) => status === 'ready')} />
             ))}
           </ul>
         )}
@@ -71,7 +71,7 @@ function stateOf({ status, done, total, bytes, expires_at }: DataExport): string
   return total === 0 ? labels.counting : labels.running(formatCount(done), formatCount(total));
 }
 
-function ExportRow({ row }: { row: DataExport }) {
+function ExportRow({ row, isNewest }: { row: DataExport; isNewest: boolean }) {
   const { id, status, done, total, created_at } = row;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-2">
@@ -82,12 +82,20 @@ function ExportRow({ row }: { row: DataExport }) {
         ) : null}
         <p className="text-xs text-soft">{labels.requestedOn(formatDate(created_at))}</p>
       </div>
-      {status === 'ready' ? <DownloadButton id={id} name={labels.downloadName(formatDate(created_at))} /> : null}
+      {status === 'ready' ? (
+        <DownloadButton
+          id={id}
+          name={labels.downloadName(formatDate(created_at))}
+          variant={isNewest ? 'ink' : 'default'}
+        />
+      ) : null}
     </li>
   );
 }
 
-function DownloadButton({ id, name }: { id: number; name: string }) {
+type DownloadButtonProps = { id: number; name: string; variant: 'ink' | 'default' };
+
+function DownloadButton({ id, name, variant }: DownloadButtonProps) {
   const toast = useToast();
   const { mutate, isPending } = useExportLink({
     // The response is an attachment, so the page stays.
@@ -98,7 +106,7 @@ function DownloadButton({ id, name }: { id: number; name: string }) {
     },
   });
   return (
-    <Button variant="ink" busy={isPending} aria-label={name} onClick={() => mutate(id)}>
+    <Button variant={variant} busy={isPending} aria-label={name} onClick={() => mutate(id)}>
       {labels.download}
     </Button>
   );

@@ -64,7 +64,7 @@ export function DisplaySection({ user }: { user: Me }) {
         <Select
           label={labels.language}
           hideLabel
-          fieldClassName="max-w-64"
+          fieldClassName="sm:max-w-64"
           options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
           value={user.language_chosen ? user.language : locale()}
           onChange={(language) => change({ language: language as Language })}
@@ -76,7 +76,7 @@ export function DisplaySection({ user }: { user: Me }) {
           <Select
             label={labels.dateFormat}
             hideLabel
-            fieldClassName="w-64 max-w-full"
+            fieldClassName="w-full sm:w-64"
             options={DATE_FORMATS.map((value) => ({ value, label: value }))}
             value={user.date_format}
             onChange={(date_format) => change({ date_format: date_format as DateFormat })}
@@ -98,7 +98,7 @@ function RegionRows({ user, change }: RegionRowsProps) {
         <Select
           label={labels.country}
           hideLabel
-          fieldClassName="max-w-64"
+          fieldClassName="sm:max-w-64"
           options={countries.map((value) => ({ value, label: countryNames[value] }))}
           value={user.country}
           onChange={(value) => change({ country: countries.find((country) => country === value) })}
@@ -109,7 +109,7 @@ function RegionRows({ user, change }: RegionRowsProps) {
           <Select
             label={labels.currency}
             hideLabel
-            fieldClassName="w-64 max-w-full"
+            fieldClassName="w-full sm:w-64"
             options={accountCurrencies.map((value) => ({ value, label: value }))}
             value={user.currency}
             onChange={(value) => change({ currency: accountCurrencies.find((currency) => currency === value) })}
@@ -138,7 +138,7 @@ function TimezoneChoice({ timezone, onChange }: TimezoneChoiceProps) {
       ) : (
         <Select
           label={labels.timezoneChoice}
-          fieldClassName="max-w-sm pb-2"
+          fieldClassName="pb-2 sm:max-w-sm"
           options={zoneOptions(timezone)}
           value={timezone}
           onChange={onChange}

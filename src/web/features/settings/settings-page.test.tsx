@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountRoutes } from '#contract/account-routes.ts';
@@ -70,6 +70,17 @@ it('shows the specified headings and default values', async () => {
   expect(screen.getByRole('combobox', { name: /Date format/ }).textContent).toContain('DD-MM-YYYY');
   expect(screen.getByRole('switch', { name: 'Automatic timezone' })).toHaveProperty('checked', true);
   expect(screen.getByText('moth@example.test')).toBeTruthy();
+});
+
+it('links to every section', async () => {
+  show();
+  await screen.findByRole('heading', { level: 2, name: 'Delete account' });
+  const contents = within(screen.getByRole('navigation', { name: 'Settings sections' }));
+  const targetOf = (link: HTMLElement) => document.getElementById(link.getAttribute('href')?.slice(1) ?? '');
+  await waitFor(() =>
+    expect(contents.getAllByRole('link').map(targetOf)).toEqual(screen.getAllByRole('heading', { level: 2 })),
+  );
+  expect(contents.getByRole('link', { name: 'Chat' })).toBeTruthy();
 });
 
 describe('contact', () => {

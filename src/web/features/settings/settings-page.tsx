@@ -12,6 +12,7 @@ import { IntegrationsSection } from './integrations-section.tsx';
 import { MailsSection } from './mails-section.tsx';
 import { RecentSection } from './recent-section.tsx';
 import { settingsLabels as labels } from './settings.labels.ts';
+import { SettingsContents } from './settings-contents.tsx';
 import './settings.css';
 
 const PrivacySections = lazy(async () => ({ default: (await import('./privacy-sections.tsx')).PrivacySections }));
@@ -33,7 +34,8 @@ export function SettingsPage() {
   const user = useSession((state) => state.user);
   if (!user) return null;
   return (
-    <div className="wrap py-8 md:py-12">
+    <div className="wrap settings-page py-8 md:py-12">
+      <SettingsContents />
       <div className="settings">
         <h1 className="text-xl md:text-2xl">{labels.title}</h1>
         <ContactSection user={user} />

@@ -18,9 +18,11 @@ export function SettingsSection({ title, children }: { title: string; children: 
 /** A row with a name, a value and an optional action. */
 export function SettingsRow({ name, children, action }: { name: string; children: ReactNode; action?: ReactNode }) {
   return (
-    <div className="flex min-h-14 flex-wrap items-center gap-x-4 border-t border-line py-1.5">
-      <span className="w-44 text-sm text-soft max-sm:w-full max-sm:pt-2">{name}</span>
-      <div className="min-w-0 flex-1 wrap-anywhere sm:basis-64">{children}</div>
+    <div className="flex min-h-14 items-center gap-x-4 border-t border-line py-1.5 max-sm:py-2.5">
+      <div className="min-w-0 flex-1 items-center gap-x-4 sm:flex">
+        <span className="block w-44 shrink-0 text-sm text-soft">{name}</span>
+        <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
+      </div>
       {action}
     </div>
   );

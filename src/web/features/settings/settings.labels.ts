@@ -5,6 +5,7 @@ import { FORMER_NAME_DAYS } from '#contract/retention.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 export const settingsLabels = defineMessages('settings', {
   title: 'Settings',
+  contents: 'Settings sections',
   loading: 'Loading your settings',
   failed: 'Couldn’t load your settings',
   update: 'Update',

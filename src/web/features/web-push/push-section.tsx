@@ -62,7 +62,11 @@ function Browsers({ browsers }: { browsers: readonly PushSubscriptionEntry[] }) 
 function ThisBrowser({ ability, onDecided }: { ability: PushAbility; onDecided: () => void }) {
   const { turnOn, isPending } = useTurnOnPush(onDecided);
   if (ability === 'unsupported') {
-    return <p className="text-soft">{needsHomeScreen() ? labels.homeScreen : labels.unsupported}</p>;
+    return (
+      <p className="border-t border-line py-3 text-soft">
+        {needsHomeScreen() ? labels.homeScreen : labels.unsupported}
+      </p>
+    );
   }
   if (ability === 'denied') {
     return (
@@ -72,7 +76,7 @@ function ThisBrowser({ ability, onDecided }: { ability: PushAbility; onDecided: 
     );
   }
   return (
-    <div className="mb-4 grid justify-items-start gap-3">
+    <div className="grid justify-items-start gap-3 border-t border-line py-3">
       <p className="text-soft">{labels.text}</p>
       <Button variant="main" busy={isPending} onClick={turnOn}>
         {labels.turnOn}

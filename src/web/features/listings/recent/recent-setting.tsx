@@ -19,6 +19,7 @@ export function RecentSetting() {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 basis-64">
         <Checkbox
+          role="switch"
           label={words.remember}
           checked={!isOff}
           onChange={(event) => switchViewed(userId, event.target.checked)}

@@ -5,7 +5,7 @@ export const recentLabels = defineMessages('recent', {
   heading: 'Recently viewed',
   failed: 'Couldn’t load these listings',
   seen: 'Seen',
-  remember: 'Remember them on this device',
+  remember: 'Remember what I view on this device',
   help: 'Listings you have viewed are marked as seen, and the latest are on the home page. We don’t store them.',
   clear: 'Clear',
   cleared: 'Recently viewed listings cleared',

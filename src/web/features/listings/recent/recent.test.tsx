@@ -75,7 +75,7 @@ describe('recently viewed listings', () => {
     expect(clear.getAttribute('aria-disabled')).toBe('true');
     expect(document.activeElement).toBe(clear);
     view(1);
-    await user.click(screen.getByRole('checkbox', { name: 'Remember them on this device' }));
+    await user.click(screen.getByRole('switch', { name: 'Remember what I view on this device' }));
     view(2);
     expect(JSON.parse(window.localStorage.getItem('viewed-listings-1') ?? '')).toEqual({ isOff: true, ids: [] });
   });

@@ -24,7 +24,7 @@ export function RingSettingsSection() {
       <h2 id="ring-settings" className="mb-2 text-lg">
         {labels.title}
       </h2>
-      <p id="ring-settings-intro" className="pb-2 text-sm text-soft">
+      <p id="ring-settings-intro" className="border-t border-line py-3 text-sm text-soft">
         {labels.intro}
       </p>
       <QueryView query={usePreferences()} loading={loading} failed={labels.failed}>
