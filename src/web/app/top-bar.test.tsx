@@ -119,7 +119,7 @@ describe('for signed-in users', () => {
     expect(await screen.findByRole('link', { name: /^Inbox 3\s*unread$/ })).toBeTruthy();
   });
 
-  it('opens a menu with profile, selling, favourites, saved searches, want list, matches, settings and sign-out', async () => {
+  it('opens a menu with profile, selling, favourites, saved searches, trading, settings and sign-out', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Your menu' }));
     const items = screen.getAllByRole('menuitem');
@@ -131,6 +131,7 @@ describe('for signed-in users', () => {
       'Following',
       'Want list',
       'Matches',
+      'Swaps and rings',
       'Settings',
       'Sign out',
     ]);
@@ -142,6 +143,7 @@ describe('for signed-in users', () => {
       '/following',
       '/wants',
       '/matches',
+      '/trades',
       '/settings',
       null,
     ]);

@@ -12,7 +12,7 @@ import { UserMenu } from './user-menu.tsx';
 export function TopBar() {
   return (
     <header className="sticky top-0 z-(--layer-bar) border-b border-line bg-paper">
-      <div className="wrap grid grid-cols-[auto_1fr_auto] items-center py-1 pb-2 md:min-h-bar md:grid-cols-[auto_auto_1fr_auto] md:gap-x-2 md:py-0">
+      <div className="wrap grid grid-cols-[auto_1fr_auto] items-center py-1 pb-2 md:min-h-bar md:grid-cols-[auto_auto_1fr_auto] md:gap-x-4 md:py-0">
         <Link
           to={paths.home()}
           aria-label={labels.name}

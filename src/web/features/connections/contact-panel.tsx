@@ -105,15 +105,20 @@ export function ContactMessage({ contact }: { contact: ListingContact }) {
           <WaitingRequest request={waitingRequest} withItems={!contact.boxOpen} />
         </Suspense>
       )}
-      {contact.hint === undefined ? null : (
-        <Suspense>
-          <BundleHint bundle={contact.hint} listingId={contact.bundle.main.id} sellerName={contact.sellerName} />
-        </Suspense>
-      )}
       {contact.canWrite ? <MessageBox contact={contact} /> : null}
       {contact.boxOpen ? <Items contact={contact} /> : null}
       {contact.action.label === 'declined' ? <p className="text-sm text-soft">{words.declinedText}</p> : null}
     </>
+  );
+}
+
+/** The bundle that the listing is part of or can join: below the action button, which leads. */
+export function ContactHint({ contact }: { contact: ListingContact }) {
+  const { hint, bundle, sellerName } = contact;
+  return hint === undefined ? null : (
+    <Suspense>
+      <BundleHint bundle={hint} listingId={bundle.main.id} sellerName={sellerName} />
+    </Suspense>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Exports what other modules use of the connections feature. */
 export { useOwnRequests } from './connections.queries.ts';
-export { ContactAction, ContactMessage } from './contact-panel.tsx';
+export { ContactAction, ContactHint, ContactMessage } from './contact-panel.tsx';
 export { OwnRequests } from './own-requests.tsx';
 export { useListingContact } from './use-listing-contact.ts';

@@ -35,7 +35,7 @@ export function OwnRequests({ className }: { className?: string }) {
   if (query.data?.length === 0) return null;
   return (
     <section className={className} aria-labelledby="own-requests">
-      <h2 id="own-requests" className="mb-2 text-lg">
+      <h2 id="own-requests" className="flex min-h-target items-center text-xs font-semibold text-soft">
         {words.title}
       </h2>
       <QueryView query={query} loading={loading} failed={words.failed} level={3}>
@@ -102,7 +102,7 @@ function RequestRow({ request }: { request: OwnRequest }) {
         {message === '' ? words.withoutMessage : message}
       </blockquote>
       <RequestParts request={request} />
-      <div className="col-start-2 flex flex-wrap gap-2 empty:hidden">
+      <div className="col-start-2 mt-2 flex flex-wrap gap-2 empty:hidden">
         {/* Withdrawing a swap withdraws its request too, so that one button is enough. */}
         {isWaiting(request) && request.trade_id === null ? <WithdrawButton request={request} /> : null}
         {request.conversation_id === null ? null : (

@@ -28,7 +28,7 @@ export function OwnProfileHead({ profile }: { profile: PublicProfile }) {
       }}
       actions={
         isEditing ? null : (
-          <Button ref={opener} variant="ghost" icon="pencil" onClick={() => setEditing(true)}>
+          <Button ref={opener} icon="pencil" onClick={() => setEditing(true)}>
             {profile.profile.bio ? labels.editBio : labels.addBio}
           </Button>
         )

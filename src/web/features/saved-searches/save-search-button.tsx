@@ -9,7 +9,7 @@ import { Link } from '#web/lib/browser/router.tsx';
 import { useLazyDialog } from '#web/lib/browser/use-lazy-dialog.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { type ButtonVariant, buttonClass } from '#web/ui/button-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { savedSearchesLabels as labels } from './saved-searches.labels.ts';
 import { savedSearchesQuery } from './saved-searches.queries.ts';
@@ -22,10 +22,11 @@ type SaveSearchButtonProps = {
   filters: SearchFilters;
   /** The suggested name; defaults to the words of the search. */
   suggestedName?: string | undefined;
+  variant?: ButtonVariant;
 };
 
 /** Visitors sign in first. A search that is already saved links to the saved searches. */
-export function SaveSearchButton({ filters, suggestedName }: SaveSearchButtonProps) {
+export function SaveSearchButton({ filters, suggestedName, variant }: SaveSearchButtonProps) {
   const user = useSession((session) => session.user);
   const openSignIn = useDialogs((dialogs) => dialogs.openSignIn);
   const { data } = useQuery(savedSearchesQuery(user?.id));
@@ -40,7 +41,7 @@ export function SaveSearchButton({ filters, suggestedName }: SaveSearchButtonPro
           {labels.saved}
         </Link>
       ) : (
-        <Button icon="bell" onClick={() => (user ? open() : openSignIn(open))}>
+        <Button icon="bell" variant={variant} onClick={() => (user ? open() : openSignIn(open))}>
           {labels.save}
         </Button>
       )}

@@ -21,7 +21,14 @@ export function BundleField({ contact }: { contact: ListingContact }) {
     <div className="grid gap-2">
       {hasItems ? <Chosen bundle={bundle} locked={sending} /> : null}
       <div>
-        <Button variant="ghost" icon="plus" aria-haspopup="dialog" onClick={() => sending || setOpen(true)}>
+        {/* Its text is aligned with the fields above. */}
+        <Button
+          variant="ghost"
+          icon="plus"
+          className="-ml-4"
+          aria-haspopup="dialog"
+          onClick={() => sending || setOpen(true)}
+        >
           {hasItems ? labels.change : labels.add}
         </Button>
       </div>

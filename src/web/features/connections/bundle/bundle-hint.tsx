@@ -21,7 +21,7 @@ export function BundleHint({ bundle, ...rest }: BundleHintProps) {
   const { includes_listing, conversation_id: conversationId } = bundle;
   if (!includes_listing) return conversationId === null ? null : <AddTo {...{ bundle, conversationId }} {...rest} />;
   return (
-    <div className="mb-3 grid gap-1 rounded-md bg-sunken p-4 text-sm">
+    <div className="mt-3 grid gap-1 rounded-md bg-sunken p-4 text-sm">
       <p className="wrap-anywhere">{labels.askedWith(bundle.listing.name)}</p>
       <p>
         {conversationId === null ? (
@@ -66,7 +66,7 @@ function AddTo(props: BundleHintProps & { conversationId: number }) {
   const { bundle, sellerName, conversationId } = props;
   const adding = useAdd(props);
   return (
-    <div className="mb-3 grid gap-2">
+    <div className="mt-3 grid gap-2">
       {adding.isError ? (
         <Banner tone="error" shape="box" role="alert">
           {labels.notAdded} {reasonOf(adding.error)}

@@ -13,7 +13,7 @@ import { saveDraft } from '#web/lib/session/drafts.ts';
 import { signInAs } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { LeavablePage, renderPage } from '#web/ui/page.fixture.tsx';
-import { ContactAction, ContactMessage } from '../contact-panel.tsx';
+import { ContactAction, ContactHint, ContactMessage } from '../contact-panel.tsx';
 import { useListingContact } from '../use-listing-contact.ts';
 import { askedAbout } from './asked-about.ts';
 
@@ -73,6 +73,7 @@ function Panel() {
     <>
       <ContactMessage contact={contact} />
       <ContactAction contact={contact} price={null} />
+      <ContactHint contact={contact} />
     </>
   );
 }

@@ -44,23 +44,24 @@ export function OwnListingActions({ card, selection, failure, onPress }: OwnList
 function Buttons({ card, onPress }: Pick<OwnListingActionsProps, 'card' | 'onPress'>) {
   const open = card.status === 'open';
   return (
-    <div className="flex flex-wrap items-center">
+    <div className="-ml-3 flex items-center">
+      <IconLink to={paths.listingEdit(card.id)} icon="pencil" label={words.edit(card.name)} />
+      <IconLink to={`${paths.listingCreate()}?copy=${card.id}`} icon="copy" label={words.duplicate(card.name)} />
       <Button
-        className="min-w-20 flex-1 max-sm:basis-full"
+        variant="ghost"
+        className="min-w-0 px-2 max-sm:flex-1 max-sm:px-0"
         aria-label={open ? words.closeName(card.name) : words.reopenName(card.name)}
         onClick={() => onPress(card, open ? 'closed' : 'open')}
       >
         {open ? words.close : words.reopen}
       </Button>
-      <IconLink to={paths.listingEdit(card.id)} icon="pencil" label={words.edit(card.name)} />
-      <IconLink to={`${paths.listingCreate()}?copy=${card.id}`} icon="copy" label={words.duplicate(card.name)} />
     </div>
   );
 }
 
 function IconLink({ to, icon, label }: { to: string; icon: IconName; label: string }): ReactNode {
   return (
-    <Link to={to} className="icon-btn max-sm:flex-1" aria-label={label} title={label}>
+    <Link to={to} className="icon-btn" aria-label={label} title={label}>
       <Icon name={icon} size="sm" />
     </Link>
   );

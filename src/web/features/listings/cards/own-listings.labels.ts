@@ -29,7 +29,6 @@ export const ownListingsLabels = defineMessages('ownListings', {
   all: 'All',
   open: 'Open',
   closed: 'Closed',
-  count: (word: string, count: number) => `${word} (${count})`,
   noneOpen: 'No open listings',
   noneClosed: 'No closed listings',
   more: 'Show more',

@@ -4,6 +4,8 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { ListingCard, ListingStatus, SellerCard } from '#contract/listing-card.ts';
 import { useSearchParams } from '#web/lib/browser/router.tsx';
 import { useScrollPosition } from '#web/lib/browser/use-scroll-position.ts';
+import { formatCount } from '#web/lib/i18n/format.ts';
+import { Button } from '#web/ui/button.tsx';
 import { More } from '#web/ui/more.tsx';
 import { ToggleChip } from '#web/ui/toggle-chip.tsx';
 import { ListingGrid } from './listing-grid.tsx';
@@ -49,9 +51,14 @@ export function OwnListings({ listings, listKey }: OwnListingsProps) {
       <FilterChips ref={chips} listings={listings} filter={filter} onChange={setFilter}>
         {/* Other backends send no versions, without which a change could overwrite another one. */}
         {listings.some(({ own }) => own) ? (
-          <ToggleChip className="sm:ml-auto" pressed={selection.isOn} onClick={toggleSelection}>
+          <Button
+            variant="ghost"
+            className="max-sm:-ml-4 sm:-mr-4 sm:ml-auto aria-pressed:bg-pressed aria-pressed:text-text"
+            aria-pressed={selection.isOn}
+            onClick={toggleSelection}
+          >
             {words.select}
-          </ToggleChip>
+          </Button>
         ) : null}
       </FilterChips>
       <OwnList
@@ -100,7 +107,8 @@ function FilterChips({ listings, filter, onChange, children, ref }: FilterChipsP
     <div ref={ref} role="group" aria-label={words.filter} className="mb-4 flex flex-wrap gap-2 md:mb-6">
       {filters.map((option) => (
         <ToggleChip key={option} pressed={filter === option} onClick={() => onChange(option)}>
-          {words.count(words[option], listingsOf(listings, option).length)}
+          {words[option]}{' '}
+          <small className="text-xs tabular-nums opacity-70">{formatCount(listingsOf(listings, option).length)}</small>
         </ToggleChip>
       ))}
       {children}

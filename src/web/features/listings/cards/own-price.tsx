@@ -40,7 +40,10 @@ export function OwnPrice({ listing }: { listing: Priced }) {
   const converted = useOwnPrices(listing);
   if (!converted) return null;
   return (
-    <p className="text-sm leading-7 text-soft tabular-nums" title={words.rateOf(formatCalendarDay(converted.date))}>
+    <p
+      className="basis-full text-sm leading-7 text-soft tabular-nums"
+      title={words.rateOf(formatCalendarDay(converted.date))}
+    >
       <About {...converted} />
       {converted.isStale ? (
         <small className="block text-xs leading-4 text-faint">{words.rateOf(formatCalendarDay(converted.date))}</small>

@@ -18,7 +18,8 @@ type AddSlotProps = {
   /** True for the first picture: the slot is then as large as the preview. */
   large: boolean;
   id: string;
-  describedBy: string | undefined;
+  invalid: boolean;
+  describedBy: string;
   ref: Ref<HTMLButtonElement>;
 };
 
@@ -57,11 +58,11 @@ function Uploading({ state, className, onCancel }: UploadingProps) {
   );
 }
 
-export function AddSlot({ at, upload, onFiles, large, id, describedBy, ref }: AddSlotProps) {
+export function AddSlot({ at, upload, onFiles, large, id, invalid, describedBy, ref }: AddSlotProps) {
   const input = useRef<HTMLInputElement>(null);
   const { state } = upload;
   const waiting = state.step === 'checking' || state.step === 'cropping';
-  const edge = describedBy === undefined ? 'border-line-strong' : 'border-error';
+  const edge = invalid ? 'border-error' : 'border-line-strong';
   const box = `relative grid aspect-video w-full place-items-center overflow-hidden border-[1.5px] border-dashed bg-sunken text-soft ${large ? 'rounded-lg' : 'rounded-sm'} ${edge}`;
   return (
     <>
@@ -95,9 +96,10 @@ export function AddSlot({ at, upload, onFiles, large, id, describedBy, ref }: Ad
 function SlotContent({ at, large, waiting }: { at: number; large: boolean; waiting: boolean }) {
   if (waiting) return <Spinner label={uploadLabels.checking} />;
   return (
-    <span className="grid justify-items-center gap-2 text-sm font-medium">
-      <Icon name="camera" />
+    <span className="grid justify-items-center gap-2 px-4 text-sm font-medium">
+      <Icon name="camera" className={large ? 'size-8' : undefined} />
       {large ? words.add(at) : null}
+      {large ? <span className="field__help max-w-md font-normal max-md:hidden">{words.help}</span> : null}
     </span>
   );
 }

@@ -42,8 +42,8 @@ export function FormSummary({ findings, failure, refusal }: FormSummaryProps) {
         </Banner>
       )}
       {findings.length === 0 ? null : (
-        <div className="flex flex-col gap-x-6 rounded-md border border-error-edge bg-error-bg px-4 pt-4 pb-1 text-sm md:flex-row md:flex-wrap md:items-center md:py-2">
-          <strong className="font-semibold text-error">{words.summary(findings.length)}</strong>
+        <div className="grid gap-x-6 rounded-md border border-error-edge bg-error-bg px-4 pt-3 pb-1 text-sm md:grid-cols-3">
+          <strong className="font-semibold text-error md:col-span-full">{words.summary(findings.length)}</strong>
           {findings.map(({ field, sentence }) => (
             <a
               key={field}

@@ -54,6 +54,7 @@ export function ImageSlots({ images, onChange, error, onUpload }: ImageSlotsProp
   const isDragOver = useIncomingFiles(queue.add);
   const previewUrl = images[slots.previewed];
   const errorId = `${fieldId('images')}-error`;
+  const helpId = `${fieldId('images')}-help`;
   const addSlot = (
     <AddSlot
       ref={slots.add}
@@ -62,20 +63,24 @@ export function ImageSlots({ images, onChange, error, onUpload }: ImageSlotsProp
       upload={upload}
       onFiles={queue.add}
       large={previewUrl === undefined}
-      describedBy={error ? errorId : undefined}
+      invalid={error !== undefined}
+      describedBy={error ? `${errorId} ${helpId}` : helpId}
     />
   );
   return (
     <div ref={slots.root} className={isDragOver ? 'rounded-lg outline-2 outline-offset-8 outline-focus' : ''}>
-      {previewUrl === undefined ? null : <Preview key={previewUrl} url={previewUrl} at={slots.previewed} />}
       <h2 className="field__label mb-2">
         {words.heading} <span className="font-normal text-faint">{words.required}</span>
       </h2>
+      {previewUrl === undefined ? null : <Preview key={previewUrl} url={previewUrl} at={slots.previewed} />}
       {previewUrl === undefined ? addSlot : <SlotList slots={slots}>{isFull ? null : addSlot}</SlotList>}
       <UploadFailure upload={upload} />
       <LeftOut queue={queue} />
       <SlotsError id={errorId} error={error} />
-      <p className="field__help mt-2">{words.help}</p>
+      {/* The large slot contains the text if it has room for it. */}
+      <p id={helpId} className={`field__help mt-2 ${previewUrl === undefined ? 'md:hidden' : ''}`}>
+        {words.help}
+      </p>
       <p role="status" className="sr-only">
         {slots.announcement}
       </p>

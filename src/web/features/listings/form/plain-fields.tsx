@@ -59,7 +59,7 @@ export function FlagField({ form, name }: { form: ListingFormState; name: FlagFi
         error={errors[name]}
         onChange={(event) => change({ [name]: event.target.checked })}
       />
-      <p id={`${id}-hint`} className="text-sm text-soft">
+      <p id={`${id}-hint`} className="field__help -mt-2 pl-7">
         {words.flagHints[name]}
       </p>
     </div>

@@ -68,7 +68,12 @@ function SellerBlock({ seller, id }: Pick<ShownListing, 'seller' | 'id'>) {
   const { avatar } = seller.profile;
   return (
     <div className="group relative mt-5 flex items-center gap-3 border-y border-line py-4">
-      <Avatar size="lg" src={avatar && variantUrl(avatar, 256)} srcSet={srcSetOf(avatar)} />
+      <Avatar
+        size="lg"
+        className="max-[22.5rem]:self-start"
+        src={avatar && variantUrl(avatar, 256)}
+        srcSet={srcSetOf(avatar)}
+      />
       <div className="min-w-0">
         <Link
           to={paths.profile(seller.name)}

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { canReopenListing } from '#rules/listings/listing-status.ts';
-import { ContactAction, ContactMessage, useListingContact } from '#web/features/connections/index.ts';
+import { ContactAction, ContactHint, ContactMessage, useListingContact } from '#web/features/connections/index.ts';
 import { loadRates } from '#web/features/lookups/index.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import type { LoadData, LoadParts } from '#web/lib/browser/load-data.ts';
@@ -104,7 +104,7 @@ function AroundListing({ listing }: { listing: ShownListing }) {
 /** In the place of the link to the want list: the server renders the page as for a visitor, and nothing may move. */
 function FiguresSlot({ listing }: { listing: ShownListing }) {
   return (
-    <div className="min-h-target">
+    <div className="listing__figures">
       <Suspense>
         <OwnFigures listing={listing} />
       </Suspense>
@@ -134,7 +134,6 @@ function Facts({ listing }: { listing: ShownListing }) {
   return (
     <div className="mt-5 min-w-0 md:mt-0">
       <ListingFacts listing={listing} />
-      {listing.viewer.is_owner ? <FiguresSlot listing={listing} /> : <ListingWants listing={listing} />}
     </div>
   );
 }
@@ -172,6 +171,8 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
                 secondResult={reopening.result}
               />
             </div>
+            <ContactHint contact={contact} />
+            {listing.viewer.is_owner ? <FiguresSlot listing={listing} /> : <ListingWants listing={listing} />}
             {/* Last, so that nothing moves when this arrives. */}
             {listing.viewer.is_owner ? (
               <Suspense>
