@@ -28,7 +28,7 @@ test('a listing that fits a want notifies its user and appears among the matches
 
   const listing =
     await test.step('the seller publishes a have, and it appears on the open page of matches', async () => {
-      await buyer.getByRole('link', { name: 'Your matches' }).click();
+      await buyer.getByRole('navigation', { name: 'Trading' }).getByRole('link', { name: 'Matches' }).click();
       await expect(buyer.getByRole('heading', { level: 1, name: 'Matches' })).toBeVisible();
       await expect(buyer.getByRole('link', { name })).toHaveCount(0);
       const made = await seller.publish({ name, price: 20, trade: true });
@@ -53,7 +53,7 @@ test('a listing that fits a want notifies its user and appears among the matches
 
   await test.step('the closed listing still offers a want like it', async () => {
     await buyer.goto(`/listings/${listing.id}`);
-    await buyer.getByRole('link', { name: 'I want one like this' }).click();
+    await buyer.getByRole('link', { name: 'Add to my want list' }).click();
     const dialog = buyer.getByRole('dialog', { name: 'Add a want' });
     await expect(dialog.getByRole('combobox', { name: /^Group/ })).toHaveText(group);
     await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -13,4 +13,5 @@ export const memberMenuLabels = defineMessages('memberMenu', {
   following: 'Following',
   wants: 'Want list',
   matches: 'Matches',
+  trades: 'Swaps and rings',
 });

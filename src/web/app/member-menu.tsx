@@ -40,6 +40,7 @@ export function MemberMenu() {
         linkItem(labels.following, 'bell', paths.following()),
         linkItem(labels.wants, 'star', paths.wants()),
         linkItem(labels.matches, 'users', paths.matches()),
+        linkItem(labels.trades, 'refresh', paths.trades()),
         linkItem(labels.settings, 'settings', paths.settings()),
         ...(isStaff(user.role) ? [linkItem(labels.admin, 'flag', paths.admin())] : []),
         { label: labels.signOut, icon: 'logout', hasSeparator: true, onSelect: () => void signOut() },

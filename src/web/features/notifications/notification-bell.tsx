@@ -33,7 +33,7 @@ export function NotificationBell() {
         {(close) => (
           <div className="notes">
             <div className="notes__list">
-              <NotificationList onLeave={close} />
+              <NotificationList onLeave={close} isBrief />
             </div>
             <Link to={paths.notifications()} className="popup__item notes__all" onClick={close}>
               {labels.seeAll}

@@ -11,6 +11,7 @@ import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { UnreadDot } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -18,7 +19,7 @@ import { NotificationSentence } from './notification-sentence.tsx';
 import { notificationLabels as labels } from './notifications.labels.ts';
 import { useAccept, useDecline, useMarkNotificationRead } from './notifications.queries.ts';
 import { RequestDetails } from './request-details.tsx';
-import { RequestTrade } from './request-trades.ts';
+import { RequestTrade, TradeFacts } from './request-trades.ts';
 
 type NotificationItemProps = {
   notification: Notification;
@@ -26,10 +27,12 @@ type NotificationItemProps = {
   onLeave: () => void;
   /** The time is enough for an item that is listed under an earlier day. */
   hasDay?: boolean;
+  /** An offer is one line with a link to its page, so that nothing below moves while it loads. */
+  isBrief?: boolean;
 };
 
 /** Requests have buttons; alerts link to their listing, everything else to its conversation. */
-export function NotificationItem({ notification, onLeave, hasDay = false }: NotificationItemProps) {
+export function NotificationItem({ notification, onLeave, hasDay = false, isBrief = false }: NotificationItemProps) {
   useDisplay();
   const now = new Date(useNow());
   const { type, alert, is_read, created_at } = notification;
@@ -55,7 +58,7 @@ export function NotificationItem({ notification, onLeave, hasDay = false }: Noti
         </>
       )}
       <RequestDetails notification={notification} onLeave={onLeave} />
-      {request ? <Answers notification={notification} onLeave={onLeave} /> : null}
+      {request ? <Answers notification={notification} onLeave={onLeave} isBrief={isBrief} /> : null}
     </li>
   );
 }
@@ -71,8 +74,15 @@ function AlertPrice({ price, was_price, currency }: NonNullable<Notification['al
   );
 }
 
-/** The item of an alert; else the person. */
-function Sign({ notification: { alert, sender } }: Pick<NotificationItemProps, 'notification'>) {
+/** The item of an alert, or the person; a ring belongs to nobody. */
+function Sign({ notification: { alert, sender, trade } }: Pick<NotificationItemProps, 'notification'>) {
+  if (trade?.kind === 'ring') {
+    return (
+      <span className="avatar">
+        <Icon name="users" />
+      </span>
+    );
+  }
   if (!alert) return <Avatar src={variantUrl(sender.profile.avatar, 96)} />;
   return (
     <div className="note__item">
@@ -112,21 +122,36 @@ function SubjectLink({ notification, onLeave }: NotificationItemProps) {
 }
 
 /** A waiting swap is answered as a whole, together with its request. */
-function Answers({ notification, onLeave }: NotificationItemProps) {
+function Answers({ notification, onLeave, isBrief }: NotificationItemProps) {
   const { trade, connection_status: status } = notification;
-  const isWaiting = status === 'pending' || status === 'sent';
+  const isWaiting = trade?.status === 'waiting' && (status === 'pending' || status === 'sent');
   if (trade === undefined) return <RequestActions notification={notification} onLeave={onLeave} />;
+  const messageFirst = isWaiting ? <MessageFirst notification={notification} onLeave={onLeave} /> : null;
   return (
     <>
-      <Suspense>
-        <RequestTrade id={trade.id} />
-      </Suspense>
-      {trade.status === 'waiting' && isWaiting ? (
-        <MessageFirst notification={notification} onLeave={onLeave} />
+      {isBrief ? (
+        <OfferLine id={trade.id} onLeave={onLeave} />
       ) : (
-        <RequestActions notification={notification} onLeave={onLeave} />
+        <Suspense>
+          <RequestTrade id={trade.id}>{messageFirst}</RequestTrade>
+        </Suspense>
       )}
+      {isBrief && isWaiting ? <div className="note__do -ml-4">{messageFirst}</div> : null}
+      {isWaiting ? null : <RequestActions notification={notification} onLeave={onLeave} />}
     </>
+  );
+}
+
+function OfferLine({ id, onLeave }: Pick<NotificationItemProps, 'onLeave'> & { id: number }) {
+  return (
+    <p className="note__offer">
+      <Link to={paths.trade(id)} className="link" onClick={onLeave}>
+        {labels.seeOffer}
+      </Link>
+      <Suspense>
+        <TradeFacts id={id} />
+      </Suspense>
+    </p>
   );
 }
 
@@ -134,18 +159,15 @@ function Answers({ notification, onLeave }: NotificationItemProps) {
 function MessageFirst({ notification, onLeave }: NotificationItemProps) {
   const { accept } = useDecision({ notification, onLeave });
   return (
-    <div className="note__do">
-      <Button
-        variant="ghost"
-        icon="message"
-        className="-ml-4"
-        aria-label={labels.messageFirstTo(notification.sender.name)}
-        busy={accept.isPending}
-        onClick={() => accept.mutate(notification.id)}
-      >
-        {labels.messageFirst}
-      </Button>
-    </div>
+    <Button
+      variant="ghost"
+      icon="message"
+      aria-label={labels.messageFirstTo(notification.sender.name)}
+      busy={accept.isPending}
+      onClick={() => accept.mutate(notification.id)}
+    >
+      {labels.messageFirst}
+    </Button>
   );
 }
 

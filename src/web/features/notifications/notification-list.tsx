@@ -19,9 +19,13 @@ import { NotificationItem } from './notification-item.tsx';
 import { notificationLabels as labels } from './notifications.labels.ts';
 import { useMarkAllRead, useNotifications } from './notifications.queries.ts';
 
-type NotificationListProps = { onLeave: () => void };
+type NotificationListProps = {
+  onLeave: () => void;
+  /** In the dropdown: offers are one line. */
+  isBrief?: boolean;
+};
 
-export function NotificationList({ onLeave }: NotificationListProps) {
+export function NotificationList({ onLeave, isBrief = false }: NotificationListProps) {
   return (
     <QueryView
       query={useNotifications()}
@@ -32,15 +36,15 @@ export function NotificationList({ onLeave }: NotificationListProps) {
       className="note-blank"
       empty={<NoNotifications onLeave={onLeave} />}
     >
-      {(notifications) => <NotificationGroups notifications={notifications} onLeave={onLeave} />}
+      {(notifications) => <NotificationGroups {...{ notifications, onLeave, isBrief }} />}
     </QueryView>
   );
 }
 
-type NotificationsProps = NotificationListProps & { notifications: readonly Notification[] };
+type NotificationsProps = Required<NotificationListProps> & { notifications: readonly Notification[] };
 
 /** Those that wait for an answer come first, the others are grouped by day. */
-function NotificationGroups({ notifications, onLeave }: NotificationsProps) {
+function NotificationGroups({ notifications, onLeave, isBrief }: NotificationsProps) {
   useDisplay();
   const zone = timeZone();
   const today = useToday(zone);
@@ -54,7 +58,7 @@ function NotificationGroups({ notifications, onLeave }: NotificationsProps) {
       {first.length === 0 ? null : (
         <Group title={labels.waitingForYou}>
           {first.map((notification) => (
-            <NotificationItem key={notification.id} notification={notification} onLeave={onLeave} />
+            <NotificationItem key={notification.id} {...{ notification, onLeave, isBrief }} />
           ))}
         </Group>
       )}
@@ -63,8 +67,7 @@ function NotificationGroups({ notifications, onLeave }: NotificationsProps) {
           {day.messages.map((notification) => (
             <NotificationItem
               key={notification.id}
-              notification={notification}
-              onLeave={onLeave}
+              {...{ notification, onLeave, isBrief }}
               hasDay={day.label !== 'today'}
             />
           ))}
@@ -117,7 +120,7 @@ function MarkAllRead({ isUseful }: { isUseful: boolean }) {
   );
 }
 
-function NoNotifications({ onLeave }: NotificationListProps) {
+function NoNotifications({ onLeave }: Pick<NotificationListProps, 'onLeave'>) {
   return (
     <EmptyState
       title={labels.none}

@@ -1,14 +1,21 @@
 /** Loads the swaps of requests before the lists that show them. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { OwnRequest } from '#contract/connections.ts';
 import type { Notification } from '#contract/notifications.ts';
-import { preparedPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyPart, preparedPart } from '#web/lib/browser/lazy-part.ts';
 
 const loadTrading = () => import('#web/features/trading/index.ts').catch(() => undefined);
 
-/** Lazy: only for requests with a swap. Renders nothing if its code cannot be loaded. */
-export const RequestTrade = preparedPart(async () => (await loadTrading())?.RequestTrade ?? (() => null));
+type RequestTradeProps = { id: number; children?: ReactNode };
+
+/** Lazy: only for requests with a swap. Renders only its children if its code cannot be loaded. */
+export const RequestTrade = preparedPart<RequestTradeProps>(
+  async () => (await loadTrading())?.RequestTrade ?? (({ children }) => children),
+);
+
+/** Lazy: only for swaps in the bell. */
+export const TradeFacts = lazyPart(async () => (await import('#web/features/trading/index.ts')).TradeFacts);
 
 type Loading<Item> = { data?: readonly Item[] | undefined; isPending: boolean; errorUpdateCount: number };
 

@@ -9,6 +9,7 @@ import { ApiError } from '#web/lib/net/errors.ts';
 import { signInAs } from '#web/lib/session/session.fixture.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { renderPage } from '#web/ui/page.fixture.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 import { NotificationsPage } from './notifications-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
@@ -74,6 +75,15 @@ it('shows the listing of a swap once, beside what is offered for it', async () =
   await screen.findByRole('button', { name: 'Accept: Swap with papermoth' });
   expect(document.querySelectorAll('.trade-brief img, .trade-brief picture').length).toBeGreaterThan(0);
   expect(document.querySelector('.note__listing')).toBeNull();
+});
+
+it('shows an offer in the dropdown as one line with a link to its page', async () => {
+  cleanup();
+  renderPage(<NotificationBell />);
+  await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
+  expect(await screen.findByText(/^1 item for 1 of yours · \d+ hours left to answer$/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See the offer' }).getAttribute('href')).toBe('/trades/3');
+  expect(document.querySelector('.trade-brief')).toBeNull();
 });
 
 it('links counter-offers and rings to their pages, and names nobody for a ring', async () => {

@@ -195,7 +195,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
       {
         heading: 'Who sees it',
         paragraphs: [
-          'Everyone: your profile, your listings, the reviews about you and, if you show it on your profile, your want list. A want list that you do not show still counts when we look for matches, swaps and rings. The other party of a conversation or a swap: what you write or propose in it. Only you and the team of this site: your email address. Our moderators also see what was reported to them. We sell nothing to anyone.',
+          'Everyone: your profile, your listings, the reviews by and about you with the item that each is about and, if you show it on your profile, your want list. A want list that you do not show still counts when we look for matches, swaps and rings. The other party of a conversation or a swap: what you write or propose in it. Only you and the team of this site: your email address. Our moderators also see what was reported to them. We sell nothing to anyone.',
         ],
       },
       {

@@ -112,6 +112,9 @@ function ImportForm({ onClose }: { onClose: () => void }) {
   return (
     <Form form={form} describe={(error) => `${labels.notImported} ${failureText(error)}`}>
       <p className="text-sm text-soft">{labels.pasteText}</p>
+      <div>
+        <ChooseFile onText={setText} />
+      </div>
       <TextArea
         label={labels.lines}
         name="text"
@@ -124,11 +127,10 @@ function ImportForm({ onClose }: { onClose: () => void }) {
       />
       <ImportState progress={progress} created={created} />
       <Problems problems={problems} />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
         <Button type="submit" variant="main" busy={form.busy !== undefined}>
           {labels.importLines}
         </Button>
-        <ChooseFile onText={setText} />
         <Button onClick={onClose}>{created === undefined ? labels.cancel : labels.done}</Button>
       </div>
     </Form>

@@ -6,5 +6,6 @@ export {
   prepareRequestTrades,
   RequestTrade,
   RingSettingsSection,
+  TradeFacts,
 } from './trades/lazy-trades.tsx';
 export { WantLikeLink, WantSearchLink } from './want-like-link.tsx';

@@ -13,9 +13,9 @@ import { MatchCard } from './match-card.tsx';
 import { matchesLabels as labels } from './matches.labels.ts';
 import { matchesQuery } from './matches.queries.ts';
 import { TradeRowsSkeleton } from './trades/trade-rows-skeleton.tsx';
-import { tradesLabels } from './trades/trades.labels.ts';
 import { useHaves, useTrades } from './trades/trades.queries.ts';
 import { WaitingTrades } from './trades/waiting-trades.tsx';
+import { TradingNav } from './trading-nav.tsx';
 import { wantsQuery } from './wants.queries.ts';
 
 export const title = () => labels.title;
@@ -29,15 +29,8 @@ export function MatchesPage() {
   return (
     <div className="wrap py-6 md:py-8">
       <h1 className="text-xl md:text-2xl">{labels.title}</h1>
-      <p className="mt-1 text-sm text-soft">{labels.intro}</p>
-      <div className="mt-4 mb-4 flex flex-wrap gap-2 md:mb-6">
-        <Link to={paths.wants()} className={buttonClass({})}>
-          {labels.wants}
-        </Link>
-        <Link to={paths.trades()} className={buttonClass({})}>
-          {tradesLabels.title}
-        </Link>
-      </div>
+      <TradingNav current="matches" />
+      <p className="mb-4 text-sm text-soft">{labels.intro}</p>
       {isPending && errorUpdateCount === 0 ? (
         loading
       ) : (

@@ -8,7 +8,6 @@ const listings = (count: number) => (count === 1 ? '1 listing' : `${formatCount(
 export const matchesLabels = defineMessages('matches', {
   title: 'Matches',
   intro: 'People whose listings and wants match yours. New matches appear here right away.',
-  wants: 'Want list',
   loading: 'Looking for matches',
   failed: 'Couldn’t load your matches',
   none: 'No matches yet',

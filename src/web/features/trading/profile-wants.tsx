@@ -15,8 +15,9 @@ export function ProfileWants({ userId }: { userId: number }) {
     </SkeletonGroup>
   );
   return (
-    <section className="max-w-text py-5 md:py-8" aria-labelledby="profile-wants">
-      <h2 id="profile-wants" className="mb-4 text-[1.375rem]/[1.75rem] md:text-xl">
+    <section className="py-5 md:py-8" aria-labelledby="profile-wants">
+      {/* The tab above shows the same word. */}
+      <h2 id="profile-wants" className="sr-only">
         {labels.profileHeading}
       </h2>
       <QueryView query={useQuery(publicWantsQuery(userId))} loading={loading} failed={labels.profileFailed} level={3}>
@@ -24,7 +25,7 @@ export function ProfileWants({ userId }: { userId: number }) {
           data.length === 0 ? (
             <EmptyState title={is_public ? labels.profileNone : labels.profilePrivate} />
           ) : (
-            <ul>
+            <ul className="gap-x-12 lg:grid lg:grid-cols-2">
               {data.map((want) => (
                 <WantRow key={want.id} want={want} />
               ))}

@@ -10,7 +10,7 @@ import { matchesLabels as labels } from './matches.labels.ts';
 import './trading.css';
 
 const priceOf = ({ price, currency: { code } }: Pick<ListingCard, 'price' | 'currency'>): string =>
-  `${formatPrice(price, code)} ${code}`;
+  `${formatPrice(price, code)}\u00a0${code}`;
 
 type SmallListingProps = {
   listing: ListingCard & { priority?: number };

@@ -96,7 +96,7 @@ function WantForm({ target: { draft: initial, want }, onClose }: { target: WantF
       <WordsField draft={draft} change={change} errors={form.errors} />
       <PriceFields draft={draft} change={change} errors={form.errors} />
       <PriorityFields draft={draft} change={change} errors={form.errors} />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
         <Button type="submit" variant="main" busy={form.busy !== undefined}>
           {labels.save}
         </Button>

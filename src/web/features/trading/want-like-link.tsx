@@ -3,6 +3,7 @@ import type { Listing } from '#contract/listings.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { newWantPath } from './want-draft.ts';
 import { wantsLabels as labels } from './wants.labels.ts';
 
@@ -17,7 +18,8 @@ export function WantLikeLink({ listing }: { listing: Described }) {
     sourcetype: String(sourcetype_id),
   });
   return (
-    <Link to={to} className="link flex min-h-target items-center text-sm">
+    <Link to={to} className={buttonClass({ block: true })}>
+      <Icon name="plus" size="sm" />
       {labels.likeThis}
     </Link>
   );

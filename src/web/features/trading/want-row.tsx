@@ -7,14 +7,24 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { wantDetails, wantTitle } from './want-text.ts';
 import { wantsLabels as labels } from './wants.labels.ts';
 
+const idsOf = (entries: Want['members']): string => entries.map(({ id }) => id).join(',');
+
+/** The listings that fit the want, at any price. */
+const listingsPath = ({ group, members, sourcetypes, words }: Want): string =>
+  paths.search({ q: words, group: group.id, member: idsOf(members), sourcetype: idsOf(sourcetypes) });
+
 export function WantRow({ want, children }: { want: Want; children?: ReactNode }) {
   const { priority, note, state, fit_count } = want;
   return (
     <li className="flex items-start gap-3 border-t border-line py-4">
       <div className={`min-w-0 flex-1 ${state === 'paused' ? 'opacity-60' : ''}`}>
-        <h3 className="text-md/6 font-semibold wrap-anywhere">{wantTitle(want)}</h3>
+        <h3 className="text-md/6 font-semibold wrap-anywhere">
+          <Link to={listingsPath(want)} className="link inline-block min-w-target">
+            {wantTitle(want)}
+          </Link>
+        </h3>
         <p className="text-sm wrap-anywhere text-soft">{wantDetails(want)}</p>
-        {note === '' ? null : <p className="text-sm wrap-anywhere">{note}</p>}
+        {note === '' ? null : <p className="text-sm wrap-anywhere text-soft">{note}</p>}
         <p className="flex flex-wrap gap-x-2 text-xs text-faint">
           <span className={priority === 1 ? 'font-semibold text-soft' : ''}>{labels.priorities[priority]}</span>
           {state === 'paused' ? <span>{labels.paused}</span> : null}

@@ -366,6 +366,21 @@ describe('the page of matches', () => {
 });
 
 describe('the wants of a profile', () => {
+  it('link to the listings that fit them', async () => {
+    const want = aWant();
+    answers['wants.ofUser'] = () => ({ is_public: true, data: [want] });
+    show(<ProfileWants userId={9} />);
+    const link = await screen.findByRole('link', { name: new RegExp(want.group.name) });
+    const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://localhost');
+    expect(pathname).toBe('/listings/search');
+    expect(Object.fromEntries(searchParams)).toEqual({
+      q: want.words,
+      group: String(want.group.id),
+      member: want.members.map(({ id }) => id).join(','),
+      sourcetype: want.sourcetypes.map(({ id }) => id).join(','),
+    });
+  });
+
   it.each([
     [true, 'This want list is empty'],
     [false, 'This want list is private'],

@@ -1,22 +1,24 @@
 /** The page with the user's want list. */
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { tradingRoutes } from '#contract/trading-routes.ts';
 import type { Want } from '#contract/wants.ts';
 import { usePreferences } from '#web/features/preferences/index.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useSearchParams } from '#web/lib/browser/router.tsx';
 import { saveFile } from '#web/lib/browser/save-file.ts';
+import { useBusyDialog } from '#web/lib/browser/use-busy-dialog.ts';
 import { useDisplay } from '#web/lib/i18n/format.ts';
 import { call } from '#web/lib/net/api.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { TradingNav } from './trading-nav.tsx';
 import { draftOf, emptyWant, readNewWant } from './want-draft.ts';
 import type { WantFormTarget } from './want-form.tsx';
 import { WantControls, WantRow } from './want-row.tsx';
@@ -24,15 +26,15 @@ import { wantTitle } from './want-text.ts';
 import { wantsLabels as labels } from './wants.labels.ts';
 import { useRemoveWant, useRestoreWant, useToggleWant, wantsQuery } from './wants.queries.ts';
 
-const WantDialog = lazy(async () => ({ default: (await import('./want-form.tsx')).WantDialog }));
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+const WantDialog = lazyPart(async () => (await import('./want-form.tsx')).WantDialog);
+const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
 export const title = () => labels.title;
 
 export function WantsPage() {
   const [params, setParams] = useSearchParams();
   const [editing, setEditing] = useState<WantFormTarget>();
-  const [isImporting, setImporting] = useState<boolean>();
+  const imports = useBusyDialog();
   const prefilled = readNewWant(params);
   const [fromAddress] = useState(() => (prefilled ? { draft: prefilled } : undefined));
   const target = editing ?? (prefilled ? fromAddress : undefined);
@@ -45,25 +47,22 @@ export function WantsPage() {
     <div className="wrap py-6 md:py-8">
       <div className="max-w-text">
         <h1 className="text-xl md:text-2xl">{labels.title}</h1>
-        <p className="mt-1 text-sm text-soft">{labels.intro}</p>
+        <TradingNav current="wants" />
+        <p className="text-sm text-soft">{labels.intro}</p>
         <div className="mt-4 mb-4 flex flex-wrap gap-2 max-sm:*:flex-1 md:mb-6">
           <Button variant="main" icon="plus" onClick={add}>
             {labels.add}
           </Button>
-          <Button onClick={() => setImporting(true)}>{labels.paste}</Button>
-          <Link to={paths.matches()} className={buttonClass({})}>
-            {labels.matches}
-          </Link>
+          <Button busy={imports.isBusy} onClick={imports.open}>
+            {labels.paste}
+          </Button>
         </div>
         <Wants onEdit={(want) => setEditing({ draft: draftOf(want), want })} />
       </div>
       <Suspense>
         <WantDialog target={target} onClose={close} />
       </Suspense>
-      {/* Loaded when it is first opened, and then kept for the closing motion. */}
-      <Suspense>
-        {isImporting === undefined ? null : <ImportDialog open={isImporting} onClose={() => setImporting(false)} />}
-      </Suspense>
+      <Suspense>{imports.wasOpened ? <ImportDialog open={imports.isOpen} onClose={imports.close} /> : null}</Suspense>
     </div>
   );
 }

@@ -113,7 +113,7 @@ export const wantsLabels = defineMessages('wants', {
   notImported: 'Couldn’t add these lines.',
   done: 'Done',
 
-  likeThis: 'I want one like this',
+  likeThis: 'Add to my want list',
   addSearch: 'Save to my want list',
 
   profileLoading: 'Loading the want list',

@@ -183,7 +183,7 @@ export const pageWords = {
         {
           heading: 'Qui le voit',
           paragraphs: [
-            'Tout le monde : votre profil, vos annonces, les avis sur vous et, si vous l’affichez sur votre profil, votre liste de souhaits. Même si vous ne l’affichez pas, nous nous en servons pour trouver des correspondances et des échanges. L’autre partie d’une conversation ou d’un échange : ce que vous y écrivez ou proposez. Personne d’autre que vous et les personnes qui exploitent ce site : votre adresse courriel. Notre équipe voit aussi ce qui lui a été signalé. Nous ne vendons rien à personne.',
+            'Tout le monde : votre profil, vos annonces, les avis que vous donnez ou recevez avec l’objet concerné et, si vous l’affichez sur votre profil, votre liste de souhaits. Même si vous ne l’affichez pas, nous nous en servons pour trouver des correspondances et des échanges. L’autre partie d’une conversation ou d’un échange : ce que vous y écrivez ou proposez. Personne d’autre que vous et les personnes qui exploitent ce site : votre adresse courriel. Notre équipe voit aussi ce qui lui a été signalé. Nous ne vendons rien à personne.',
           ],
         },
         {

@@ -8,6 +8,7 @@ import {
 } from '#contract/limits.ts';
 import type { memberMenuLabels } from '#web/app/member-menu.labels.ts';
 import type { matchesLabels } from '#web/features/trading/matches.labels.ts';
+import type { tradingNavLabels } from '#web/features/trading/trading-nav.labels.ts';
 import type { wantsLabels } from '#web/features/trading/wants.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 
@@ -30,6 +31,13 @@ export const tradingWords = {
     following: 'Abonnements',
     wants: 'Liste de souhaits',
     matches: 'Correspondances',
+    trades: 'Échanges et rondes',
+  },
+  tradingNav: {
+    label: 'Échanger',
+    wants: 'Liste de souhaits',
+    matches: 'Correspondances',
+    trades: 'Échanges et rondes',
   },
   wants: {
     title: 'Liste de souhaits',
@@ -133,7 +141,7 @@ export const tradingWords = {
     notImported: 'Ces lignes n’ont pas pu être ajoutées.',
     done: 'Terminé',
 
-    likeThis: 'J’en cherche un comme celui-ci',
+    likeThis: 'Ajouter à ma liste de souhaits',
     addSearch: 'Ajouter à ma liste de souhaits',
 
     profileLoading: 'Chargement de la liste de souhaits',
@@ -152,7 +160,6 @@ export const tradingWords = {
     title: 'Correspondances',
     intro:
       'Les personnes dont les annonces et les souhaits correspondent aux vôtres. Les nouvelles correspondances apparaissent aussitôt.',
-    wants: 'Liste de souhaits',
     loading: 'Recherche de correspondances',
     failed: 'Vos correspondances n’ont pas pu être chargées',
     none: 'Aucune correspondance pour l’instant',
@@ -197,6 +204,7 @@ export const tradingWords = {
   },
 } satisfies {
   memberMenu: typeof memberMenuLabels;
+  tradingNav: typeof tradingNavLabels;
   wants: typeof wantsLabels;
   matches: typeof matchesLabels;
 };

@@ -24,7 +24,7 @@ export function ConfirmAnswer({ open, title, text, action, variant, busy, error,
           {error}
         </p>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
         <Button variant={variant} busy={busy} onClick={onConfirm}>
           {action}
         </Button>

@@ -5,6 +5,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyPart, preparedPart } from '#web/lib/browser/lazy-part.ts';
+import type { RequestTradeProps } from './request-trade.tsx';
 import type { Person } from './swap-draft.ts';
 
 const LazyConversationTrade = lazyPart(async () => (await import('./conversation-trade.tsx')).ConversationTrade);
@@ -15,11 +16,15 @@ export const ProposeSwap = lazyPart(async () => (await import('./propose-swap.ts
 
 export const ConversationTrade = (props: { conversationId: number }) => <LazyConversationTrade {...props} />;
 export const ProposeSwapToUser = (props: { user: Person }) => <LazyProposeSwapToUser {...props} />;
-/** Renders nothing if its code cannot be loaded. */
-export const RequestTrade = preparedPart(
-  async () => (await import('./request-trade.tsx').catch(() => undefined))?.RequestTrade ?? (() => null),
+/** Renders only its children if its code cannot be loaded. */
+export const RequestTrade = preparedPart<RequestTradeProps>(
+  async () =>
+    (await import('./request-trade.tsx').catch(() => undefined))?.RequestTrade ?? (({ children }) => children),
 );
 export const RingSettingsSection = () => <LazyRingSettingsSection />;
+
+const LazyTradeFacts = lazyPart(async () => (await import('./trade-facts.tsx')).TradeFacts);
+export const TradeFacts = (props: { id: number }) => <LazyTradeFacts {...props} />;
 
 /** Loads what `RequestTrade` shows for these swaps and rings, so that it appears at once; a failure is ignored. */
 export async function prepareRequestTrades(client: QueryClient, ids: readonly number[]): Promise<void> {

@@ -1,11 +1,13 @@
 /** Renders the button that opens the form for a swap. */
-import { lazy, Suspense, useState } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { useBusyDialog } from '#web/lib/browser/use-busy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Person } from './swap-draft.ts';
 import { swapFormLabels as labels } from './swap-form.labels.ts';
 import { useHaves } from './trades.queries.ts';
 
-const SwapDialog = lazy(async () => ({ default: (await import('./swap-dialog.tsx')).SwapDialog }));
+const SwapDialog = lazyPart(async () => (await import('./swap-dialog.tsx')).SwapDialog);
 
 type ProposeSwapProps = {
   user: Person;
@@ -16,17 +18,14 @@ type ProposeSwapProps = {
 };
 
 export function ProposeSwap({ user, gives = [], gets = [], variant = 'default' }: ProposeSwapProps) {
-  const [isOpen, setOpen] = useState<boolean>();
+  const { isOpen, wasOpened, isBusy, open, close } = useBusyDialog();
   return (
     <>
-      <Button variant={variant} aria-label={labels.proposeNamed(user.name)} onClick={() => setOpen(true)}>
+      <Button variant={variant} aria-label={labels.proposeNamed(user.name)} busy={isBusy} onClick={open}>
         {labels.propose}
       </Button>
-      {/* Loaded when it is first opened, and then kept for the closing motion. */}
       <Suspense>
-        {isOpen === undefined ? null : (
-          <SwapDialog open={isOpen} target={{ kind: 'offer', user, gives, gets }} onClose={() => setOpen(false)} />
-        )}
+        {wasOpened ? <SwapDialog open={isOpen} target={{ kind: 'offer', user, gives, gets }} onClose={close} /> : null}
       </Suspense>
     </>
   );

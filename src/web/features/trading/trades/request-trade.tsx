@@ -1,18 +1,33 @@
 /** Shows the swap of a contact request, or a swap or ring that a notification is about. */
-
+import type { ReactNode } from 'react';
 import { useSession } from '#web/lib/session/session.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TradeBox } from './trade-row.tsx';
 import { tradesLabels as labels } from './trades.labels.ts';
 import { useTrade } from './trades.queries.ts';
 
-export function RequestTrade({ id }: { id: number }) {
+export type RequestTradeProps = {
+  id: number;
+  /** A further answer, which stays if the offer cannot be loaded. */
+  children?: ReactNode;
+};
+
+export function RequestTrade({ id, children }: RequestTradeProps) {
   const userId = useSession((session) => session.user?.id);
   const { data: trade, isError } = useTrade(id);
   if (userId === undefined) return null;
-  if (trade) return <TradeBox trade={trade} userId={userId} className="note__trade" />;
+  if (trade) {
+    return (
+      <TradeBox trade={trade} userId={userId} className="note__trade">
+        {children}
+      </TradeBox>
+    );
+  }
   return isError ? (
-    <p className="note__trade text-sm text-soft">{labels.pageFailed}</p>
+    <div className="note__trade text-sm text-soft">
+      <p>{labels.pageFailed}</p>
+      {children}
+    </div>
   ) : (
     <div className="note__trade">
       <Skeleton className="h-24 w-full rounded-md" />

@@ -16,9 +16,9 @@ describe('the drawing of a ring', () => {
     const { container } = render(<RingCircle trade={{ ...ring, items }} userId={1} />);
     const parts = '.ring-circle__user .truncate, .ring-circle__name, .ring-circle__price';
     expect(textsOf(container, parts)).toEqual([
-      ...['You', 'Card 8', '$11.00 USD'],
-      ...['papermoth', 'Card 7', '$12.00 USD'],
-      ...['tidepool', 'Card 6', '$10.00 USD'],
+      ...['You', 'Card 8', '$11.00\u00a0USD'],
+      ...['papermoth', 'Card 7', '$12.00\u00a0USD'],
+      ...['tidepool', 'Card 6', '$10.00\u00a0USD'],
     ]);
     // One arrow before and one after each listing.
     expect(container.querySelectorAll('path[transform]')).toHaveLength(6);

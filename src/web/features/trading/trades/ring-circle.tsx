@@ -37,7 +37,7 @@ export function RingCircle({ trade, userId }: { trade: Trade; userId: number }) 
         <circle cx="50" cy="50" r={RADIUS} />
         {/* One arrow before and one after each listing. */}
         {hops.flatMap(({ listing }, at) =>
-          [0.25, 0.75].map((part) => <Arrow key={`${listing.id} ${part}`} turn={(at + part) / count} />),
+          [0.22, 0.78].map((part) => <Arrow key={`${listing.id} ${part}`} turn={(at + part) / count} />),
         )}
       </svg>
       {hops.map((item, at) => (

@@ -2,18 +2,18 @@
 import type { Trade } from '#contract/trades.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
-import { formatRating } from '#web/lib/i18n/format.ts';
 import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { matchesLabels } from '../matches.labels.ts';
 import { SmallListing } from '../small-listing.tsx';
 import { itemName } from './item-name.ts';
 import { RingCircle } from './ring-circle.tsx';
+import { SeeMatches } from './see-matches.tsx';
 import { TradeActions } from './trade-actions.tsx';
 import { getsOf, givesOf, hopsFrom, type TradeItem, type TradeMember, userOf } from './trade-sides.ts';
 import { differencesOf, differenceText, sideValue } from './trade-text.ts';
 import { tradesLabels as labels } from './trades.labels.ts';
+import { UserRating } from './user-rating.tsx';
 import './ring.css';
 
 type RingProps = { trade: Trade; userId: number };
@@ -24,19 +24,22 @@ export function RingView({ trade, userId }: RingProps) {
   const [gives, gets] = [sideValue(trade, userId, 'gives'), sideValue(trade, userId, 'gets')];
   return (
     <>
-      <p className="ring-sentence">
+      <p className={status === 'ended' ? 'mt-3 max-w-text text-soft wrap-anywhere' : 'ring-sentence'}>
         <RingSentence trade={trade} userId={userId} />
       </p>
-      <p className="mt-1 text-sm text-soft tabular-nums">
-        {gives === undefined || gets === undefined ? null : `${labels.ringValues(gives, gets)} `}
-        {difference}
-      </p>
+      {status === 'ended' ? null : (
+        <p className="mt-1 text-sm text-soft tabular-nums">
+          {gives === undefined || gets === undefined ? null : `${labels.ringValues(gives, gets)} `}
+          {difference}
+        </p>
+      )}
       {status === 'waiting' ? (
         <p className="mt-1 text-sm text-soft">{labels.acceptedCount(accepted_count, members.length)}</p>
       ) : null}
       <div className="mt-4 grid gap-3">
         {status === 'agreed' ? <Agreed trade={trade} userId={userId} /> : null}
         <TradeActions trade={trade} userId={userId} isMain />
+        {status === 'ended' ? <SeeMatches /> : null}
       </div>
       <div className="ring">
         <RingCircle trade={trade} userId={userId} />
@@ -61,7 +64,8 @@ function RingSentence({ trade, userId }: RingProps) {
     '{get}': get && itemName(get),
     '{from}': userOf(trade, get?.from)?.name,
   };
-  return labels.ringSentence.split(/(\{\w+\})/).map((part, index) => {
+  const sentence = trade.status === 'ended' ? labels.dissolvedSentence : labels.ringSentence;
+  return sentence.split(/(\{\w+\})/).map((part, index) => {
     const value = values[part];
     // biome-ignore lint/suspicious/noArrayIndexKey: the order of the parts never changes.
     return value === undefined ? part : <strong key={index}>{value}</strong>;
@@ -77,7 +81,7 @@ function Agreed({ trade, userId }: RingProps) {
   return (
     <>
       <p className="text-sm font-semibold">{labels.ringAgreed}</p>
-      <p className="flex flex-wrap gap-2">
+      <p className="grid max-w-text gap-2 sm:grid-cols-2">
         {links.map(({ id, name }) => (
           <Link key={id} to={paths.conversation(id)} className={buttonClass({})}>
             {labels.talkTo(name)}
@@ -116,22 +120,11 @@ function Hop({ trade, item, userId }: RingProps & { item: TradeItem }) {
       <Avatar size="sm" src={avatar && variantUrl(avatar, 96)} srcSet={srcSetOf(avatar)} />
       <div className="min-w-0">
         <h3 className="text-sm font-semibold wrap-anywhere">{hopTitle(from, to, userId)}</h3>
-        {from.id === userId ? null : <Rating user={from} />}
+        {from.id === userId ? null : <UserRating user={from} />}
         <ul className="mt-2">
           <SmallListing listing={item.listing} proposed={item} isUnavailable={item.is_unavailable} />
         </ul>
       </div>
     </li>
-  );
-}
-
-function Rating({ user: { name, average_rating, review_count } }: { user: TradeMember['user'] }) {
-  return (
-    <p className="text-xs text-soft tabular-nums">
-      <Link to={paths.profile(name)} className="link wrap-anywhere">
-        {name}
-      </Link>
-      {review_count === 0 ? null : ` · ★ ${formatRating(average_rating)}`} · {matchesLabels.reviews(review_count)}
-    </p>
   );
 }

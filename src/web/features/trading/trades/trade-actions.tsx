@@ -1,8 +1,10 @@
 /** Renders the answers that a user can give to a swap or ring. */
-import { lazy, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Trade } from '#contract/trades.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { useNavigate } from '#web/lib/browser/router.tsx';
+import { useBusyDialog } from '#web/lib/browser/use-busy-dialog.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -12,7 +14,7 @@ import { tradeTitle } from './trade-text.ts';
 import { tradesLabels as labels } from './trades.labels.ts';
 import { type Answer, useAnswerTrade } from './trades.queries.ts';
 
-const SwapDialog = lazy(async () => ({ default: (await import('./swap-dialog.tsx')).SwapDialog }));
+const SwapDialog = lazyPart(async () => (await import('./swap-dialog.tsx')).SwapDialog);
 
 const notAnswered = (error: Error): string => `${labels.notAnswered} ${sentenceForError(error)}`;
 
@@ -44,19 +46,26 @@ function useAnswer(trade: Trade, answer: Answer, onDone: (trade: Trade) => void 
   return { send, reset, isPending, error: error ? notAnswered(error) : undefined };
 }
 
-type ActionsProps = { trade: Trade; userId: number; isMain?: boolean };
+type ActionsProps = {
+  trade: Trade;
+  userId: number;
+  isMain?: boolean;
+  /** A further answer. */
+  children?: ReactNode;
+};
 
 /** Nothing if the user has nothing to answer. `isMain` gives the page's accent to "Accept". */
-export function TradeActions({ trade, userId, isMain = false }: ActionsProps) {
+export function TradeActions({ trade, userId, isMain = false, children }: ActionsProps) {
   const { can } = trade.viewer;
   const title = tradeTitle(trade, userId);
-  if (!can.accept && !can.decline && !can.withdraw && !can.counter) return null;
+  if (!can.accept && !can.decline && !can.withdraw && !can.counter) return children;
   return (
-    <div className="trade-actions flex flex-wrap gap-2 max-sm:*:flex-1">
+    <div className="trade-actions max-sm:*:flex-1">
       {can.accept ? <Accept trade={trade} userId={userId} isMain={isMain} /> : null}
       {can.counter ? <Counter trade={trade} title={title} /> : null}
       {can.decline ? <Decline trade={trade} title={title} /> : null}
       {can.withdraw ? <Withdraw trade={trade} title={title} /> : null}
+      {children}
     </div>
   );
 }
@@ -151,17 +160,14 @@ function Refused({ error }: { error: string | undefined }) {
 }
 
 function Counter({ trade, title }: NamedProps) {
-  const [isOpen, setOpen] = useState<boolean>();
+  const { isOpen, wasOpened, isBusy, open, close } = useBusyDialog();
   return (
     <>
-      <Button aria-label={labels.counterNamed(title)} onClick={() => setOpen(true)}>
+      <Button aria-label={labels.counterNamed(title)} busy={isBusy} onClick={open}>
         {labels.counter}
       </Button>
-      {/* Loaded when it is first opened, and then kept for the closing motion. */}
       <Suspense>
-        {isOpen === undefined ? null : (
-          <SwapDialog open={isOpen} target={{ kind: 'counter', trade }} onClose={() => setOpen(false)} />
-        )}
+        {wasOpened ? <SwapDialog open={isOpen} target={{ kind: 'counter', trade }} onClose={close} /> : null}
       </Suspense>
     </>
   );

@@ -3,7 +3,7 @@ import type { Trade } from '#contract/trades.ts';
 import { ItemPicture } from '#web/ui/item-picture.tsx';
 import { itemName } from './item-name.ts';
 import { getsOf, givesOf, type TradeItem, userOf } from './trade-sides.ts';
-import { money, sideValue } from './trade-text.ts';
+import { plusOf, sideValue } from './trade-text.ts';
 import { tradesLabels as labels } from './trades.labels.ts';
 import './trades.css';
 
@@ -13,25 +13,21 @@ const MAX_PICTURES = 3;
 type BriefProps = { trade: Trade; userId: number };
 
 export function TradeBrief({ trade, userId }: BriefProps) {
-  const { kind, balance } = trade;
+  const { kind } = trade;
   const [gives, gets] = [givesOf(trade, userId), getsOf(trade, userId)];
   const nameOf = (id: number | undefined) => userOf(trade, id)?.name ?? '';
   const isRing = kind === 'ring';
-  const plus = (isMine: boolean) =>
-    balance && (balance.from === userId) === isMine
-      ? labels.plusMoney(money(balance.amount, balance.currency.code))
-      : undefined;
   return (
     <div className="trade-brief">
       <Side
         title={isRing ? labels.giveTo(nameOf(gives[0]?.to)) : labels.give}
         items={gives}
-        notes={[plus(true), sideValue(trade, userId, 'gives')]}
+        notes={[plusOf(trade, userId, 'gives'), sideValue(trade, userId, 'gives')]}
       />
       <Side
         title={isRing ? labels.getFrom(nameOf(gets[0]?.from)) : labels.get}
         items={gets}
-        notes={[plus(false), sideValue(trade, userId, 'gets')]}
+        notes={[plusOf(trade, userId, 'gets'), sideValue(trade, userId, 'gets')]}
       />
     </div>
   );
@@ -54,8 +50,20 @@ function Side({ title, items, notes }: SideProps) {
           <li className="trade-strip__more">{labels.more(items.length - shown.length)}</li>
         ) : null}
       </ul>
-      <p className="line-clamp-2 text-sm wrap-anywhere">{items.map(itemName).join(', ')}</p>
-      <p className="text-xs text-soft tabular-nums">{notes.filter(Boolean).join(' · ')}</p>
+      <div>
+        {shown.map((item) => (
+          <p key={item.listing.id} className="truncate text-sm">
+            {itemName(item)}
+          </p>
+        ))}
+        {notes.map((note) =>
+          note === undefined ? null : (
+            <p key={note} className="text-xs text-soft tabular-nums">
+              {note}
+            </p>
+          ),
+        )}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** The page of one swap or ring. */
+import { Suspense } from 'react';
 import type { Trade } from '#contract/trades.ts';
 import { NotFound } from '#web/features/pages/index.ts';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
@@ -6,18 +7,23 @@ import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useParams } from '#web/lib/browser/router.tsx';
 import { useDisplay } from '#web/lib/i18n/format.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
+import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { useSession } from '#web/lib/session/session.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { ProposeSwap } from './lazy-trades.tsx';
 import { RingView } from './ring-view.tsx';
+import { SeeMatches } from './see-matches.tsx';
 import { TradeActions } from './trade-actions.tsx';
 import { TradeSections } from './trade-sections.tsx';
-import { partnerOf } from './trade-sides.ts';
+import { partnerOf, type TradeMember } from './trade-sides.ts';
 import { TradeState } from './trade-state.tsx';
-import { endText, tradeTitle } from './trade-text.ts';
+import { ringEndText, tradeTitle } from './trade-text.ts';
 import { tradesLabels as labels } from './trades.labels.ts';
 import { useTrade } from './trades.queries.ts';
+import { UserRating } from './user-rating.tsx';
 import './trades.css';
 
 export const title = titleSetByPage;
@@ -43,27 +49,27 @@ function TradeSkeleton() {
     <SkeletonGroup label={labels.pageLoading}>
       <h1 className="sr-only">{labels.pageLoading}</h1>
       <Skeleton className="h-7 w-56" />
-      <div className="trade-sides">
-        <Skeleton className="h-24 w-full rounded-md" />
-        <Skeleton className="h-24 w-full rounded-md" />
-      </div>
+      <Skeleton className="mt-4 h-10 w-56" />
+      <Skeleton className="mt-6 h-64 max-w-[60rem] rounded-lg" />
     </SkeletonGroup>
   );
 }
 
 function Loaded({ trade, userId }: { trade: Trade; userId: number }) {
   useDisplay();
-  const reason = endText(trade, userId);
+  const reason = ringEndText(trade);
+  const partner = trade.kind === 'swap' ? partnerOf(trade, userId) : undefined;
   return (
     <>
       <h1 className="text-xl wrap-anywhere md:text-2xl">{tradeTitle(trade, userId)}</h1>
       <TradeState trade={trade} userId={userId} />
       {reason === undefined ? null : (
         <p className="mt-1 text-sm">
-          {reason} {trade.kind === 'ring' ? labels.keepLooking : null}
+          {reason} {labels.keepLooking}
         </p>
       )}
-      {trade.kind === 'ring' ? <RingView trade={trade} userId={userId} /> : <SwapView trade={trade} userId={userId} />}
+      {partner ? <SwapView trade={trade} userId={userId} partner={partner} /> : null}
+      {trade.kind === 'ring' ? <RingView trade={trade} userId={userId} /> : null}
     </>
   );
 }
@@ -73,34 +79,66 @@ function originText({ offered_by, version }: Trade, userId: number, name: string
   return offered_by === userId ? labels.youOffered(name) : labels.offeredBy(name);
 }
 
-function SwapView({ trade, userId }: { trade: Trade; userId: number }) {
-  const { status, conversation_id } = trade;
-  const name = partnerOf(trade, userId)?.name ?? '';
+type SwapProps = { trade: Trade; userId: number; partner: TradeMember['user'] };
+
+function SwapView({ trade, userId, partner }: SwapProps) {
+  const { status } = trade;
+  const { avatar } = partner.profile;
   return (
-    <>
-      <p className="mt-1 text-sm text-soft">{originText(trade, userId, name)}</p>
+    <div className="trade-swap">
+      {status === 'ended' ? null : <p className="mt-1 text-sm text-soft">{originText(trade, userId, partner.name)}</p>}
+      <div className="mt-3 flex items-center gap-3">
+        <Avatar src={avatar && variantUrl(avatar, 96)} srcSet={srcSetOf(avatar)} />
+        <UserRating user={partner} />
+      </div>
+      {status === 'waiting' ? null : <NextStep trade={trade} partner={partner} />}
       <TradeSections trade={trade} userId={userId} />
       <SwapMessage trade={trade} userId={userId} />
-      <div className="mt-6 grid gap-3">
-        {status === 'agreed' ? <p className="text-sm font-semibold">{labels.swapAgreed}</p> : null}
-        <TradeActions trade={trade} userId={userId} isMain />
-        {conversation_id === null ? null : (
-          <p>
-            <Link
-              to={paths.conversation(conversation_id)}
-              className={buttonClass({ variant: status === 'agreed' ? 'main' : 'default' })}
-            >
-              {labels.openConversation}
-            </Link>
-          </p>
+      {status === 'waiting' ? (
+        <>
+          {/* Stays at the edge of small screens. */}
+          <div className="trade-bar">
+            <TradeActions trade={trade} userId={userId} isMain />
+          </div>
+          <OpenConversation trade={trade} />
+        </>
+      ) : null}
+      <p className="mt-3">
+        <Link to={paths.trades()} className="link inline-block py-3 text-sm">
+          {labels.all}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function NextStep({ trade, partner }: Omit<SwapProps, 'userId'>) {
+  const { status, end_reason } = trade;
+  return (
+    <div className="mt-4 grid gap-3">
+      {status === 'agreed' ? <p className="text-sm font-semibold">{labels.swapAgreed}</p> : null}
+      {/* As high before the button has loaded. */}
+      <div className="flex min-h-target flex-wrap gap-2">
+        {end_reason === 'user_left' ? <SeeMatches /> : null}
+        {status === 'agreed' || end_reason === 'user_left' ? null : (
+          <Suspense>
+            <ProposeSwap user={partner} variant="main" />
+          </Suspense>
         )}
-        <p>
-          <Link to={paths.trades()} className="link inline-block py-3 text-sm">
-            {labels.all}
-          </Link>
-        </p>
+        <OpenConversation trade={trade} />
       </div>
-    </>
+    </div>
+  );
+}
+
+function OpenConversation({ trade: { conversation_id, status } }: { trade: Trade }) {
+  return conversation_id === null ? null : (
+    <Link
+      to={paths.conversation(conversation_id)}
+      className={buttonClass({ variant: status === 'agreed' ? 'main' : 'default' })}
+    >
+      {labels.openConversation}
+    </Link>
   );
 }
 

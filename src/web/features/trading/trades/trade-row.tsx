@@ -1,27 +1,28 @@
 /** Renders one swap or ring in a list, with the possible answers. */
+import type { ReactNode } from 'react';
 import type { Trade } from '#contract/trades.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { TradeActions } from './trade-actions.tsx';
 import { TradeBrief } from './trade-brief.tsx';
 import { TradeState } from './trade-state.tsx';
-import { endText, tradeTitle } from './trade-text.ts';
+import { ringEndText, tradeTitle } from './trade-text.ts';
 import { tradesLabels as labels } from './trades.labels.ts';
 import './trades.css';
 
 type TradeRowProps = { trade: Trade; userId: number };
 
 export function TradeRow({ trade, userId }: TradeRowProps) {
-  const reason = endText(trade, userId);
+  const reason = ringEndText(trade);
   return (
-    <li className="trade-row">
+    <li className="trade-row" data-status={trade.status}>
       <div>
         <h3 className="text-md/6 font-semibold wrap-anywhere">
-          <Link to={paths.trade(trade.id)} className="link">
+          <Link to={paths.trade(trade.id)} className="link before:absolute before:inset-0">
             {tradeTitle(trade, userId)}
           </Link>
         </h3>
-        <TradeState trade={trade} userId={userId} />
+        <TradeState trade={trade} userId={userId} isBelowHeading />
         {reason === undefined ? null : <p className="text-sm text-soft">{reason}</p>}
       </div>
       <TradeBrief trade={trade} userId={userId} />
@@ -30,20 +31,24 @@ export function TradeRow({ trade, userId }: TradeRowProps) {
   );
 }
 
-/** The offer in a box within another view, with a link to its page. */
-export function TradeBox({ trade, userId, className }: TradeRowProps & { className: string }) {
-  const reason = endText(trade, userId);
+type TradeBoxProps = TradeRowProps & { className: string; children?: ReactNode };
+
+/** The offer in a box within another view, with a link to its page. `children` are further answers. */
+export function TradeBox({ trade, userId, className, children }: TradeBoxProps) {
+  const reason = ringEndText(trade);
   return (
     <div className={className}>
       <div className="flex flex-wrap items-center gap-x-4">
         <TradeState trade={trade} userId={userId} />
-        <Link to={paths.trade(trade.id)} className="link text-sm">
+        <Link to={paths.trade(trade.id)} className="link -my-2 inline-flex min-h-target items-center text-sm">
           {trade.kind === 'ring' ? labels.seeRing : labels.see}
         </Link>
       </div>
       {reason === undefined ? null : <p className="text-sm text-soft">{reason}</p>}
       {trade.status === 'ended' ? null : <TradeBrief trade={trade} userId={userId} />}
-      <TradeActions trade={trade} userId={userId} />
+      <TradeActions trade={trade} userId={userId}>
+        {children}
+      </TradeActions>
     </div>
   );
 }

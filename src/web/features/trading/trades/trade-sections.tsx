@@ -2,16 +2,14 @@
 import type { Trade } from '#contract/trades.ts';
 import { SmallListing } from '../small-listing.tsx';
 import { getsOf, givesOf, type TradeItem } from './trade-sides.ts';
-import { differencesOf, differenceText, money, sideValue } from './trade-text.ts';
+import { differencesOf, differenceText, plusOf, sideValue } from './trade-text.ts';
 import { tradesLabels as labels } from './trades.labels.ts';
 import './trades.css';
 
 type SectionsProps = { trade: Trade; userId: number };
 
 export function TradeSections({ trade, userId }: SectionsProps) {
-  const { balance } = trade;
-  const plus = (isMine: boolean) =>
-    balance && (balance.from === userId) === isMine ? money(balance.amount, balance.currency.code) : undefined;
+  const isEnded = trade.status === 'ended';
   const difference = differenceText(differencesOf(trade, userId));
   return (
     <>
@@ -20,24 +18,41 @@ export function TradeSections({ trade, userId }: SectionsProps) {
           title={labels.give}
           items={givesOf(trade, userId)}
           value={sideValue(trade, userId, 'gives')}
-          plus={plus(true)}
+          plus={plusOf(trade, userId, 'gives')}
+          isEnded={isEnded}
         />
+        <ExchangeSign />
         <Section
           title={labels.get}
           items={getsOf(trade, userId)}
           value={sideValue(trade, userId, 'gets')}
-          plus={plus(false)}
+          plus={plusOf(trade, userId, 'gets')}
+          isEnded={isEnded}
         />
       </div>
       {difference === undefined ? null : <p className="mt-4 text-sm font-semibold tabular-nums">{difference}</p>}
-      {balance === null ? null : <p className="text-xs text-soft">{labels.recordedOnly}</p>}
     </>
   );
 }
 
-type SectionProps = { title: string; items: readonly TradeItem[]; value: string | undefined; plus: string | undefined };
+/** Not among the icons, which every page loads. */
+function ExchangeSign() {
+  return (
+    <svg className="trade-sides__sign" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M4 8.5h16M16 4.5l4 4-4 4M20 15.5H4M8 11.5l-4 4 4 4" />
+    </svg>
+  );
+}
 
-function Section({ title, items, value, plus }: SectionProps) {
+type SectionProps = {
+  title: string;
+  items: readonly TradeItem[];
+  value: string | undefined;
+  plus: string | undefined;
+  isEnded: boolean;
+};
+
+function Section({ title, items, value, plus, isEnded }: SectionProps) {
   return (
     <section className="min-w-0">
       <h2 className="flex flex-wrap items-baseline gap-x-2 text-lg">
@@ -54,7 +69,12 @@ function Section({ title, items, value, plus }: SectionProps) {
           />
         ))}
       </ul>
-      {plus === undefined ? null : <p className="mt-3 text-sm font-semibold tabular-nums">{labels.plusMoney(plus)}</p>}
+      {plus === undefined ? null : (
+        <p className="mt-3 text-sm font-semibold tabular-nums">
+          {plus}
+          {isEnded ? null : <span className="block text-xs font-normal text-soft">{labels.recordedOnly}</span>}
+        </p>
+      )}
     </section>
   );
 }

@@ -9,13 +9,20 @@ import './trades.css';
 
 const icons: Record<Trade['status'], IconName> = { waiting: 'clock', agreed: 'check', ended: 'close' };
 
-export function TradeState({ trade, userId }: { trade: Trade; userId: number }) {
+type TradeStateProps = {
+  trade: Trade;
+  userId: number;
+  /** Below a heading that says whose answer is awaited. */
+  isBelowHeading?: boolean;
+};
+
+export function TradeState({ trade, userId, isBelowHeading = false }: TradeStateProps) {
   const left = timeLeft(trade, useNow());
   const { status, expires_at } = trade;
   return (
     <p className="trade-state" data-status={status}>
       <Icon name={icons[status]} size="sm" />
-      <span className="font-semibold">{stateText(trade, userId)}</span>
+      {isBelowHeading && left !== undefined ? null : <span className="font-semibold">{stateText(trade, userId)}</span>}
       {left === undefined ? null : (
         <time dateTime={expires_at} title={`${formatDate(expires_at)}, ${formatTime(expires_at)}`}>
           {left}

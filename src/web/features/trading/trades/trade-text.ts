@@ -2,10 +2,11 @@
 import type { Trade } from '#contract/trades.ts';
 import { formatPrice } from '#web/lib/i18n/format.ts';
 import { formatWait } from '#web/lib/i18n/wait.ts';
-import { partnerOf, userOf } from './trade-sides.ts';
+import { partnerOf } from './trade-sides.ts';
 import { tradesLabels as labels } from './trades.labels.ts';
 
-export const money = (amount: number, code: string): string => `${formatPrice(amount, code)} ${code}`;
+/** With a space that does not break. */
+export const money = (amount: number, code: string): string => `${formatPrice(amount, code)}\u00a0${code}`;
 
 export const tradeTitle = (trade: Trade, userId: number): string =>
   trade.kind === 'ring' ? labels.ringOf(trade.members.length) : labels.swapWith(partnerOf(trade, userId)?.name ?? '');
@@ -13,20 +14,26 @@ export const tradeTitle = (trade: Trade, userId: number): string =>
 export function stateText(trade: Trade, userId: number): string {
   const { kind, status, viewer } = trade;
   if (status === 'agreed') return labels.agreed;
-  if (status === 'ended') return kind === 'ring' ? labels.dissolved : labels.ended;
+  if (status === 'ended') return kind === 'ring' ? labels.dissolved : swapEndText(trade, userId);
   if (viewer.can.accept) return labels.waitingForYou;
   return kind === 'ring' ? labels.waitingForOthers : labels.waitingFor(partnerOf(trade, userId)?.name ?? '');
 }
 
-/** Undefined unless it has ended. */
-export function endText(trade: Trade, userId: number): string | undefined {
-  const { kind, end_reason: reason, viewer, offered_by } = trade;
-  if (reason === null) return undefined;
-  const hasDeclined = reason === 'declined' && viewer.answer === 'declined';
-  if (kind === 'ring') return hasDeclined ? labels.youDeclinedRing : labels.ringEnds[reason];
-  const isByReader = reason === 'withdrawn' ? offered_by === userId : hasDeclined;
-  const name = (reason === 'withdrawn' ? userOf(trade, offered_by ?? undefined) : partnerOf(trade, userId))?.name;
-  return labels.swapEnds[reason](isByReader ? null : (name ?? ''));
+const hasDeclined = ({ end_reason, viewer }: Trade): boolean =>
+  end_reason === 'declined' && viewer.answer === 'declined';
+
+function swapEndText(trade: Trade, userId: number): string {
+  const { end_reason, offered_by } = trade;
+  const reason = end_reason ?? 'user_left';
+  const isByReader = reason === 'withdrawn' ? offered_by === userId : hasDeclined(trade);
+  return labels.swapEnds[reason](isByReader ? null : (partnerOf(trade, userId)?.name ?? ''));
+}
+
+/** Why a ring was dissolved; undefined for others. The state of a swap says it itself. */
+export function ringEndText(trade: Trade): string | undefined {
+  const { kind, end_reason: reason } = trade;
+  if (kind === 'swap' || reason === null) return undefined;
+  return hasDeclined(trade) ? labels.youDeclinedRing : labels.ringEnds[reason];
 }
 
 export function timeLeft(trade: Trade, now: number): string | undefined {
@@ -39,15 +46,23 @@ export function timeLeft(trade: Trade, now: number): string | undefined {
 const inBoth = ([first, second]: readonly string[]): string =>
   second === undefined ? (first ?? '') : labels.or(first ?? '', second);
 
-type Side = 'gives' | 'gets';
+export type Side = 'gives' | 'gets';
+
+/** An amount that this side adds. */
+export const plusOf = ({ balance }: Trade, userId: number, side: Side): string | undefined =>
+  balance && (balance.from === userId) === (side === 'gives')
+    ? labels.plusMoney(money(balance.amount, balance.currency.code))
+    : undefined;
 
 /** Undefined if no rate is known. */
-export function sideValue({ values }: Trade, userId: number, side: Side): string | undefined {
-  const amounts = values.flatMap(({ currency, members }) => {
+export function sideValue(trade: Trade, userId: number, side: Side): string | undefined {
+  const amounts = trade.values.flatMap(({ currency, members }) => {
     const member = members.find(({ user_id }) => user_id === userId);
     return member ? [money(member[side], currency.code)] : [];
   });
-  return amounts.length === 0 ? undefined : labels.worth(inBoth(amounts));
+  if (amounts.length === 0) return undefined;
+  const hasMoney = plusOf(trade, userId, side) !== undefined;
+  return hasMoney ? labels.worthInTotal(inBoth(amounts)) : labels.worth(inBoth(amounts));
 }
 
 export type Difference = { amount: number; code: string };

@@ -7,6 +7,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
+import { TradingNav } from '../trading-nav.tsx';
 import { TradeRow } from './trade-row.tsx';
 import { TradeRowsSkeleton } from './trade-rows-skeleton.tsx';
 import { sortTrades } from './trade-sides.ts';
@@ -19,7 +20,8 @@ export function TradesPage() {
   return (
     <div className="wrap py-6 md:py-8">
       <h1 className="text-xl md:text-2xl">{labels.title}</h1>
-      <p className="mt-1 text-sm text-soft">
+      <TradingNav current="trades" />
+      <p className="text-sm text-soft">
         {labels.intro}{' '}
         <Link to={paths.settings()} className="link">
           {labels.ringSettings}

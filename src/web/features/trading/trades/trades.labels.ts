@@ -35,6 +35,11 @@ export const tradesLabels = defineMessages('trades', {
   none: 'No swaps yet',
   noneText: 'Pick someone from your matches and propose a swap.',
   matches: 'See your matches',
+  waiting: (count: number) =>
+    count === 1 ? '1 offer is waiting for your answer' : `${formatCount(count)} offers are waiting for your answer`,
+  seeWaiting: 'See all',
+  itemsFor: (gets: number, gives: number) =>
+    `${gets === 1 ? '1 item' : `${formatCount(gets)} items`} for ${formatCount(gives)} of yours`,
   all: 'All your swaps and rings',
   forYou: 'Waiting for your answer',
   forOthers: 'Waiting for others',
@@ -54,11 +59,13 @@ export const tradesLabels = defineMessages('trades', {
   giveTo: (name: string) => `You give to ${name}`,
   getFrom: (name: string) => `You get from ${name}`,
   worth: (value: string) => `worth ${value}`,
+  /** With the amount that this side adds. */
+  worthInTotal: (value: string) => `worth ${value} in total`,
   /** Both are results of `worth`. */
   ringValues: (gives: string, gets: string) => `You give an item ${gives} and get one ${gets}.`,
   more: (count: number) => `+${formatCount(count)}`,
   plusMoney: (amount: string) => `plus ${amount}`,
-  recordedOnly: 'Magpie only records this amount. You settle it between yourselves.',
+  recordedOnly: 'Magpie records this payment but doesn’t handle it.',
   sameValue: 'Both sides are worth the same.',
   youGetMore: (value: string) => `You get ${value} more than you give.`,
   youGiveMore: (value: string) => `You give ${value} more than you get.`,
@@ -74,7 +81,6 @@ export const tradesLabels = defineMessages('trades', {
   waitingFor: (name: string) => `Waiting for ${name}`,
   waitingForOthers: 'Waiting for the others',
   agreed: 'Agreed',
-  ended: 'Ended',
   dissolved: 'Dissolved',
   answerWithin: (wait: string) => `${wait} left to answer`,
   expiring: 'About to expire',
@@ -112,6 +118,7 @@ export const tradesLabels = defineMessages('trades', {
   talkTo: (name: string) => `Conversation with ${name}`,
 
   ringSentence: '{give} goes from you to {to}, and you get {get} from {from}.',
+  dissolvedSentence: '{give} would have gone from you to {to}, and you would have got {get} from {from}.',
   hops: 'Who gives what to whom',
   hop: (from: string, to: string) => `${from} gives to ${to}`,
   yourHop: (to: string) => `You give to ${to}`,

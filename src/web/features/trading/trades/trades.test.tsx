@@ -156,7 +156,7 @@ describe('the form of a swap', () => {
     expect(await form.findByText('You get $7.00 USD (£5.60 GBP) more than you give.')).toBeTruthy();
     await userEvent.click(form.getByRole('button', { name: 'I add money' }));
     expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Amount' }).value).toBe('7.00');
-    expect(form.getByText(/Magpie only records this amount/)).toBeTruthy();
+    expect(form.getByText('Magpie records this payment but doesn’t handle it.')).toBeTruthy();
     await userEvent.click(form.getByRole('checkbox', { name: /Card 10/ }));
     expect(form.getByText('You get $4.00 USD (£3.20 GBP) more than you give.')).toBeTruthy();
     await userEvent.type(form.getByRole('textbox', { name: /^Message/ }), 'Hi!');
@@ -246,6 +246,25 @@ describe('the page of a swap', () => {
     expect(screen.getByText('71 hours left to answer')).toBeTruthy();
     expect(screen.getByText('Mint, sleeved.')).toBeTruthy();
     expect(screen.getByText('You get $2.00 USD more than you give.')).toBeTruthy();
+  });
+
+  it('shows who the other user is, with the rating and the profile', async () => {
+    const swap = aSwap();
+    const [first, ...others] = swap.members as [Trade['members'][number], ...Trade['members']];
+    const rated = { ...first, user: { ...first.user, average_rating: 3.7, review_count: 3 } };
+    showTrade({ ...swap, members: [rated, ...others] });
+    expect((await screen.findByText(/★ 3\.7 · 3 reviews/)).textContent).toContain('papermoth');
+    expect(screen.getByRole('link', { name: 'papermoth' }).getAttribute('href')).toBe('/profile/papermoth');
+  });
+
+  it('says beside an added amount that it is only recorded, and no longer once the swap has ended', async () => {
+    const balance = { from: 9, amount: 5, currency: { id: 1, code: 'USD' } };
+    showTrade(aSwap({ balance }));
+    expect(await screen.findByText('Magpie records this payment but doesn’t handle it.')).toBeTruthy();
+    cleanup();
+    showTrade(aSwap({ balance, status: 'ended', end_reason: 'expired', viewer: { answer: 'pending', can: nothing } }));
+    expect(await screen.findByText('plus $5.00 USD')).toBeTruthy();
+    expect(screen.queryByText(/Magpie records/)).toBeNull();
   });
 
   it('shows the proposed price of each listing, with the current one if it is another', async () => {
@@ -342,6 +361,7 @@ describe('the page of a swap', () => {
     showTrade(aSwap({ status: 'ended', end_reason, offered_by: 1, viewer }));
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Accept|Decline|Withdraw/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Propose a swap to papermoth' })).toBeTruthy();
   });
 });
 
@@ -389,16 +409,26 @@ describe('the page of a ring', () => {
   it('does not name who declined', async () => {
     showTrade(aRing({ status: 'ended', end_reason: 'declined', viewer: { answer: 'accepted', can: nothing } }));
     expect(await screen.findByText(/Not everyone accepted this ring/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See your matches' })).toBeTruthy();
   });
 });
 
 describe('the views that show swaps and rings', () => {
-  it('shows what waits for the user above the matches', async () => {
+  it('says above the matches how many offers wait for the user', async () => {
     answers['trades.list'] = () => ({ data: [aRing(), aSwap()], meta: { waiting: 2 } });
     show(<MatchesPage />);
-    const section = within(await screen.findByRole('region', { name: 'Waiting for your answer' }));
-    expect(section.getByRole('link', { name: 'Ring of 3' }).getAttribute('href')).toBe('/trades/5');
-    expect(section.getByRole('button', { name: 'Accept: Swap with papermoth' })).toBeTruthy();
+    expect(await screen.findByText('2 offers are waiting for your answer')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/trades');
+  });
+
+  it('links to the want list, the matches and the swaps, and marks the page on screen', async () => {
+    show(<TradesPage />);
+    const links = within(screen.getByRole('navigation', { name: 'Trading' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+      ['Want list', null],
+      ['Matches', null],
+      ['Swaps and rings', 'page'],
+    ]);
   });
 
   it('divides the list by who has to answer', async () => {

@@ -1,0 +1,23 @@
+/** Says in a few words how many items a swap is about, and how long its answer can wait or how it ended. */
+import { useNow } from '#web/lib/i18n/use-now.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { getsOf, givesOf } from './trade-sides.ts';
+import { stateText, timeLeft } from './trade-text.ts';
+import { tradesLabels as labels } from './trades.labels.ts';
+import { useTrade } from './trades.queries.ts';
+
+/** Nothing while the swap loads, or if it cannot be loaded. */
+export function TradeFacts({ id }: { id: number }) {
+  const userId = useSession((session) => session.user?.id);
+  const { data: trade } = useTrade(id);
+  const now = useNow();
+  if (!trade || userId === undefined) return null;
+  const left = timeLeft(trade, now);
+  return (
+    <span className="truncate text-xs text-soft tabular-nums">
+      {left === undefined
+        ? stateText(trade, userId)
+        : `${labels.itemsFor(getsOf(trade, userId).length, givesOf(trade, userId).length)} · ${left}`}
+    </span>
+  );
+}
