@@ -1,11 +1,11 @@
 /** The page of a suspended account: the reason, the end and the appeal. It needs a token instead of a session. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { routes } from '#contract/routes.ts';
-import { paths } from '#web/lib/browser/paths.ts';
-import { Link, useParams } from '#web/lib/browser/router.tsx';
+import { useDialogs } from '#web/lib/browser/dialogs.ts';
+import { useParams } from '#web/lib/browser/router.tsx';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DecisionOf } from './decision-view.tsx';
 import { moderationLabels as labels } from './moderation.labels.ts';
@@ -29,14 +29,19 @@ export function SuspendedPage() {
 }
 
 function GoneLink() {
-  const home = (
-    <Link to={paths.home()} className={buttonClass({})}>
-      {labels.signIn}
-    </Link>
-  );
+  const openSignIn = useDialogs((state) => state.openSignIn);
   return (
     <div className="wrap py-8">
-      <EmptyState title={labels.gone} level={1} art="torn" action={home}>
+      <EmptyState
+        title={labels.gone}
+        level={1}
+        art="torn"
+        action={
+          <Button variant="ink" onClick={() => openSignIn()}>
+            {labels.signIn}
+          </Button>
+        }
+      >
         {labels.goneText}
       </EmptyState>
     </div>

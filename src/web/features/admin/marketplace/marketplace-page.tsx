@@ -128,7 +128,7 @@ function SettingsForm({ stored, onReload }: SettingsFormProps) {
         value={input.invitations}
         onChange={(invitations) => edit({ invitations })}
       />
-      <Button type="submit" variant="main" busy={form.busy !== undefined}>
+      <Button type="submit" variant="main" className="md:justify-self-start" busy={form.busy !== undefined}>
         {labels.save}
       </Button>
     </Form>
