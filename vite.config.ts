@@ -80,6 +80,24 @@ export default defineConfig(({ isSsrBuild }) => ({
                   includeDependenciesRecursively: false,
                   test: /src[\\/]web[\\/](lib[\\/](form[\\/](failure-text|form\.labels)|session[\\/]drafts|i18n[\\/](wait|format|display|dates|use-now|countries)(\.labels)?|net[\\/]images)|ui[\\/](query-view(\.labels)?|error-state|empty-state|field|text-area|picture|avatar|stars|visually-hidden))\.tsx?$|src[\\/]rules[\\/]conversations[\\/]day-label\.ts$/,
                 },
+                // What the pages with cards and the page of a listing share.
+                {
+                  name: 'prices',
+                  includeDependenciesRecursively: false,
+                  test: /src[\\/]web[\\/]features[\\/](lookups[\\/]reader-currency|listings[\\/](page[\\/]picture-transition|cards[\\/](former-price|cards\.labels)))\.tsx?$/,
+                },
+                // What the views of swaps and rings share.
+                {
+                  name: 'trades',
+                  includeDependenciesRecursively: false,
+                  test: /features[\\/]trading[\\/]trades[\\/](trade-text|trade-state|trades\.labels|trades\.queries)\.tsx?$/,
+                },
+                // What only the pages with cards share.
+                {
+                  name: 'cards',
+                  includeDependenciesRecursively: false,
+                  test: /src[\\/]web[\\/](lib[\\/]session[\\/]viewed-listings|features[\\/](lookups[\\/]old-rates-note|listings[\\/](recent[\\/]recent\.labels|cards[\\/](own-price|listing-card|listing-grid))))\.tsx?$/,
+                },
               ],
             },
           },
