@@ -23,7 +23,7 @@ test('a swap is offered, countered and accepted, and both users see each step wi
     // The form chose a listing that the seller wants.
     await dialog.getByRole('checkbox', { name: /seller wants this/ }).uncheck();
     await dialog.getByRole('checkbox', { name: /first card/ }).check();
-    await expect(dialog.getByText(/^You get .*\$5\.00 USD.* more than you give\.$/)).toBeVisible();
+    await expect(dialog.getByText(/^You get .*\$5\.00\sUSD.* more than you give\.$/)).toBeVisible();
     await dialog.getByRole('textbox', { name: /^Message/ }).fill('Straight from the sleeve.');
     await dialog.getByRole('button', { name: 'Send offer' }).dblclick();
     await expect(dialog).toBeHidden();
