@@ -1,0 +1,199 @@
+/**
+ * Measures Magpie beside Vendure, a commerce server in TypeScript, with the same names and texts on the same PostgreSQL
+ * server. What differs:
+ *
+ * - Requests: Magpie has a route for each purpose; Vendure parses, validates and resolves a GraphQL query per request.
+ * - Items: Magpie returns the price, currency, picture, condition and seller of a listing; Vendure the slug, the price
+ *   with tax and the currency of a product. No pictures are imported there. Neither returns descriptions.
+ * - Counts: both return the exact total. With a first page and with each search, Magpie also counts the hits of every
+ *   value of every filter. Vendure counts them in one more query, which is not sent; its products have no facets.
+ * - Search: Vendure needs all words in one field of a product, reduces them to their stems and completes them. Magpie also
+ *   finds typos, parts of words, members and sellers. Only searches with equally many hits on both sides are measured.
+ * - Order: Magpie sorts lists by newest first, Vendure by the id of the variant.
+ * - Caches: neither stores whole responses, and no request is repeated before all others have been sent. Magpie searches
+ *   a small catalogue in memory, and caches cards, filters and expanded words. Vendure queries its search index for each
+ *   request, and caches channels, zones and tax rates.
+ * - Sessions, taxes, channels: both serve visitors without a session. Vendure determines the channel and language of each
+ *   request, and its index contains prices with tax. Magpie has one marketplace without taxes, in three currencies.
+ * - Processes: one process each. Vendure's worker does not run while requests are measured; its job queue is empty.
+ *
+ * "By product" is the query of Vendure's guide for shops: it groups the variants, of which each product has one here. "By
+ * variant" does not group them.
+ */
+import type pg from 'pg';
+import { postgresUrl } from '#test/engine.ts';
+import { type Load, type LoadRequest, type Measured, measureInTurn } from './support/alternating-load.ts';
+import * as catalogue from './support/catalogue.ts';
+import { withDatabase } from './support/market.ts';
+import { describeHits, inEveryOrder, matchHits, searchesOf } from './support/peer-queries.ts';
+import { withServer } from './support/server-process.ts';
+import { printTable, whole } from './support/table.ts';
+import { fillVendure, installVendure, type Product, vendureSearch, withVendure } from './support/vendure.ts';
+
+const LISTINGS = Number(process.env.BENCH_LISTINGS ?? 5000);
+const CONNECTIONS = 16;
+const PAGE = 24;
+const FIRST_PAGES = 1000;
+const SEARCHES = 400;
+const ROUNDS = 5;
+const SECONDS = 3;
+/** The peer's searches are slow. */
+const PEER_SEARCH_SECONDS = 10;
+const GOALS = { 'first page': { rate: 1500, ratio: 10 }, search: { rate: 400, ratio: 50 } };
+
+type Origins = { own: string; peer: string };
+type Comparison = { name: string; hits: string; own: Load; byProduct: Load; byVariant?: Load };
+
+const search = (query: Record<string, string>): LoadRequest => ({
+  method: 'GET',
+  path: `/api/listings/search?${new URLSearchParams({ ...query, limit: String(PAGE) })}`,
+});
+
+type Answer = { meta?: { total: number; next_cursor: string | null }; data?: { search?: { totalItems: number } } };
+async function request(origin: string, { path, ...options }: LoadRequest): Promise<Answer> {
+  const response = await fetch(`${origin}${path}`, options);
+  if (!response.ok) throw new Error(`${path} returned ${response.status}`);
+  return (await response.json()) as Answer;
+}
+
+async function totalOf(origin: string, sent: LoadRequest): Promise<number> {
+  const { meta, data } = await request(origin, sent);
+  return meta?.total ?? data?.search?.totalItems ?? Number.NaN;
+}
+
+/** A limit above all prices makes each page another request and excludes no listing. */
+const firstPages = (): LoadRequest[] =>
+  Array.from({ length: FIRST_PAGES }, (_, at) => search({ sort: 'newest', max_price: String(1000 + at) }));
+
+/** All pages but the first. */
+async function laterPages(origin: string): Promise<LoadRequest[]> {
+  const pages: LoadRequest[] = [];
+  for (let page = search({ sort: 'newest' }); ; ) {
+    const { meta } = await request(origin, page);
+    if (!meta?.next_cursor) return pages;
+    page = search({ sort: 'newest', cursor: meta.next_cursor });
+    pages.push(page);
+  }
+}
+
+const ownLoad = ({ own }: Origins, requests: readonly LoadRequest[]): Load => ({
+  ...{ origin: own, requests, seconds: SECONDS, expected: '"total"' },
+});
+
+/** An error of GraphQL has the status 200, but no total. */
+const peerLoad = ({ peer }: Origins, requests: readonly LoadRequest[], seconds = SECONDS): Load => ({
+  ...{ origin: peer, requests, seconds, expected: '"totalItems"' },
+});
+
+async function listsOf(origins: Origins, name: string, own: readonly LoadRequest[], skips: readonly number[]) {
+  const pages = (groupByProduct: boolean) => skips.map((skip) => vendureSearch({ groupByProduct, take: PAGE, skip }));
+  const loads = {
+    own: ownLoad(origins, own),
+    byProduct: peerLoad(origins, pages(true)),
+    byVariant: peerLoad(origins, pages(false)),
+  };
+  for (const { origin, requests } of Object.values(loads)) {
+    const total = await totalOf(origin, requests[0] as LoadRequest);
+    if (total !== LISTINGS) throw new Error(`The ${name} of ${origin} has ${total} hits instead of ${LISTINGS}`);
+  }
+  return { name, hits: whole(LISTINGS), ...loads };
+}
+
+async function searchesWithEqualHits(origins: Origins, names: readonly string[]): Promise<Comparison> {
+  const ownSearch = (q: string) => search({ q });
+  const peerSearch = (term: string) => vendureSearch({ groupByProduct: true, take: PAGE, skip: 0, term });
+  const candidates = searchesOf(names, SEARCHES);
+  const matched = await matchHits(
+    candidates,
+    (words) => totalOf(origins.own, ownSearch(words)),
+    (words) => totalOf(origins.peer, peerSearch(words)),
+  );
+  console.log(`${matched.length} of ${candidates.length} searches have equally many hits on both sides`);
+  const words = inEveryOrder(matched);
+  return {
+    ...{ name: 'search', hits: describeHits(matched), own: ownLoad(origins, words.map(ownSearch)) },
+    byProduct: peerLoad(origins, words.map(peerSearch), PEER_SEARCH_SECONDS),
+  };
+}
+
+async function comparisonsOf(origins: Origins, names: readonly string[]): Promise<Comparison[]> {
+  const later = await laterPages(origins.own);
+  const skips = later.map((_, at) => PAGE * (at + 1));
+  return [
+    await listsOf(origins, 'first page', firstPages(), [0]),
+    await listsOf(origins, 'later page', later, skips),
+    await searchesWithEqualHits(origins, names),
+  ];
+}
+
+const short = (value: number): string => (value < 100 ? value.toFixed(1) : whole(value));
+
+function rowsOf({ name, hits, own, byProduct, byVariant }: Comparison, measured: Map<Load, Measured>): string[][] {
+  const of = (load: Load) => measured.get(load) as Measured;
+  const row = (server: string, load: Load): string[] => {
+    const { rate, p50, p99, bytes } = of(load);
+    const ratio = load === own ? '' : `${short(of(own).rate / rate)} times`;
+    const distinct = whole(new Set(load.requests).size);
+    return [name, server, distinct, hits, whole(bytes), short(rate), `${p50} ms`, `${whole(p99)} ms`, ratio];
+  };
+  return [
+    row('Magpie', own),
+    row('Vendure, by product', byProduct),
+    ...(byVariant ? [row('Vendure, by variant', byVariant)] : []),
+  ];
+}
+
+async function compare(origins: Origins, names: readonly string[]): Promise<void> {
+  const comparisons = await comparisonsOf(origins, names);
+  const loads = comparisons.flatMap(({ own, byProduct, byVariant }) => [
+    own,
+    byProduct,
+    ...(byVariant ? [byVariant] : []),
+  ]);
+  const measured = await measureInTurn(loads, { connections: CONNECTIONS, rounds: ROUNDS });
+  const head = ['request', 'server', 'distinct', 'hits of both', 'bytes', 'per second', 'p50', 'p99', 'Magpie serves'];
+  printTable(
+    head,
+    comparisons.flatMap((comparison) => rowsOf(comparison, measured)),
+  );
+  for (const { name, own, byProduct } of comparisons) {
+    const goal = GOALS[name as keyof typeof GOALS];
+    const [rate, peerRate] = [own, byProduct].map((load) => measured.get(load)?.rate ?? 0) as [number, number];
+    if (goal && (rate < goal.rate || rate < goal.ratio * peerRate)) process.exitCode = 1;
+  }
+}
+
+async function fillMagpie(client: pg.Client): Promise<Product[]> {
+  const statements = [
+    ...[...catalogue.referencedRows, ...catalogue.disableTriggers, ...catalogue.listingsFrom(1, LISTINGS)],
+    // Vendure has no closed products.
+    `update listings set status = 'open'`,
+    ...[catalogue.documentsFrom(1, LISTINGS), ...catalogue.enableTriggers, 'vacuum analyze'],
+  ];
+  for (const statement of statements) await client.query(statement);
+  return (await client.query<Product>('select id, name, description, price_minor from listings order by id')).rows;
+}
+
+const began = performance.now();
+const report = (text: string): void => console.log(`${text} (after ${whole((performance.now() - began) / 1000)} s)`);
+
+installVendure();
+report('Vendure is installed');
+const peerName = `vendure_bench_${process.pid}`;
+await withDatabase(postgresUrl, ({ url, client }) =>
+  withServer(url, async ({ origin }) => {
+    const products = await fillMagpie(client);
+    report(`Magpie has ${whole(products.length)} listings`);
+    const work = async (peer: { url: string; client: pg.Client }): Promise<void> => {
+      // Only the import writes; waiting for the disk at each of its commits would take minutes.
+      await peer.client.query(`alter database ${peerName} set synchronous_commit = off`);
+      await fillVendure(peer.url, products);
+      await peer.client.query('vacuum analyze');
+      report('Vendure has the same ones');
+      const names = products.map(({ name }) => name);
+      await withVendure(peer.url, (peerOrigin) => compare({ own: origin, peer: peerOrigin }, names));
+      report('Measured');
+    };
+    await withDatabase(postgresUrl, work, peerName);
+  }),
+);
