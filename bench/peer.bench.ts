@@ -1,6 +1,6 @@
 /**
- * Measures Magpie beside Vendure, a commerce server in TypeScript, with the same names and texts on the same PostgreSQL
- * server. What differs:
+ * Measures Magpie beside Vendure, a commerce server in TypeScript, with the same names and texts in two databases of one
+ * PostgreSQL server. What differs:
  *
  * - Requests: Magpie has a route for each purpose; Vendure parses, validates and resolves a GraphQL query per request.
  * - Items: Magpie returns the price, currency, picture, condition and seller of a listing; Vendure the slug, the price
@@ -10,9 +10,10 @@
  * - Search: Vendure needs all words in one field of a product, reduces them to their stems and completes them. Magpie also
  *   finds typos, parts of words, members and sellers. Only searches with equally many hits on both sides are measured.
  * - Order: Magpie sorts lists by newest first, Vendure by the id of the variant.
- * - Caches: neither stores whole responses, and no request is repeated before all others have been sent. Magpie searches
- *   a small catalogue in memory, and caches cards, filters and expanded words. Vendure queries its search index for each
- *   request, and caches channels, zones and tax rates.
+ * - Caches: neither stores whole responses. Magpie's requests are distinct: none is repeated before all others have been
+ *   sent. Vendure gets the same first page each time. Magpie searches a small catalogue in memory, and caches cards,
+ *   filters and expanded words. Vendure queries its search index for each request, and caches channels, zones and tax
+ *   rates.
  * - Sessions, taxes, channels: both serve visitors without a session. Vendure determines the channel and language of each
  *   request, and its index contains prices with tax. Magpie has one marketplace without taxes, in three currencies.
  * - Processes: one process each. Vendure's worker does not run while requests are measured; its job queue is empty.
