@@ -1,6 +1,32 @@
 /** Holds the search documents of a small database in memory: each listing's words and values. */
-import { type ValuesFilter, valuesFilters } from '#contract/fields/search.ts';
+import type { FacetName, ValuesFilter } from '#contract/fields/search.ts';
+import { valuesFilters } from '#contract/fields/search.ts';
 import type { Vocabulary } from './vocabulary.ts';
+
+/** The facets that count values; the prices are a range. */
+export type CountedFacet = Exclude<FacetName, 'price'>;
+export type FacetValue = number | string | null;
+
+/** Numbers the values of all facets from zero, so that counting one adds to an array instead of a map. */
+export class FacetValues {
+  readonly #numbers = new Map<CountedFacet, Map<FacetValue, number>>();
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  numberOf(name: CountedFacet, value: FacetValue): number {
+    const numbers = this.#numbers.get(name) ?? new Map<FacetValue, number>();
+    const number = numbers.get(value) ?? this.#size++;
+    this.#numbers.set(name, numbers.set(value, number));
+    return number;
+  }
+
+  of(name: CountedFacet): ReadonlyMap<FacetValue, number> {
+    return this.#numbers.get(name) ?? new Map();
+  }
+}
 
 export type MemoryDocument = {
   readonly id: number;
@@ -13,6 +39,9 @@ export type MemoryDocument = {
   /** The same of the reduction that cards show; 0 without one. */
   readonly reducedAt: number;
   readonly values: Readonly<Record<ValuesFilter, number | null | readonly number[]>>;
+  /** The numbers of its values, from `FacetValues`. */
+  readonly facets: ReadonlyMap<CountedFacet, readonly number[]>;
+  readonly allFacets: readonly number[];
 };
 
 /** Thousandths by the field of a word: name, group and members, source type and seller, description. */
@@ -31,6 +60,7 @@ const NONE: Postings = new Map();
 
 export class MemoryDocuments {
   readonly vocabulary: Vocabulary;
+  readonly facetValues = new FacetValues();
   /** A removed document leaves an empty slot, which the next new one takes. */
   readonly slots: (MemoryDocument | undefined)[] = [];
   readonly #slotById = new Map<number, number>();
@@ -54,8 +84,14 @@ export class MemoryDocuments {
     const [id, status, currencyId, priceMinor, sellerId, moment, reducedAt, lexemes, ...values] = row;
     this.remove(id);
     const slot = this.#free.pop() ?? this.slots.length;
-    const byName = Object.fromEntries(valuesFilters.map((name, at) => [name, values[at] ?? null]));
-    this.slots[slot] = { id, status, currencyId, priceMinor, sellerId, moment, reducedAt, values: byName as never };
+    const byName = Object.fromEntries(
+      valuesFilters.map((name, at) => [name, values[at] ?? null]),
+    ) as MemoryDocument['values'];
+    const facets = this.#facetsOf({ ...byName, currency: currencyId, status });
+    this.slots[slot] = {
+      ...{ id, status, currencyId, priceMinor, sellerId, moment, reducedAt, values: byName },
+      ...{ facets, allFacets: [...facets.values()].flat() },
+    };
     this.#slotById.set(id, slot);
     this.#lexemes[slot] = lexemes.map(([lexeme]) => lexeme);
     for (const [lexeme, weight] of lexemes) {
@@ -63,6 +99,15 @@ export class MemoryDocuments {
       this.#postings.set(lexeme, postings.set(slot, WEIGHTS[weight] ?? 0));
       if (!lexeme.startsWith('#')) this.vocabulary.add(lexeme);
     }
+  }
+
+  #facetsOf(values: Record<CountedFacet, FacetValue | readonly number[]>): MemoryDocument['facets'] {
+    const numbersOf = (name: CountedFacet, value: FacetValue | readonly number[]): number[] =>
+      (typeof value === 'object' && value !== null ? value : [value]).map((one) =>
+        this.facetValues.numberOf(name, one),
+      );
+    const entries = Object.entries(values) as [CountedFacet, FacetValue | readonly number[]][];
+    return new Map(entries.map(([name, value]) => [name, numbersOf(name, value)]));
   }
 
   remove(id: number): void {

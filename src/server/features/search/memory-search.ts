@@ -1,11 +1,11 @@
 /** Runs a search over the documents in memory. Finds, ranks and counts exactly what `scanAllHits` does in SQL. */
-import { type FacetName, facetNames, searchFields, type ValuesFilter, valuesFilters } from '#contract/fields/search.ts';
+import { type FacetName, facetNames, searchFields, valuesFilters } from '#contract/fields/search.ts';
 import { MAX_FACET_VALUES } from '#contract/limits.ts';
 import { isPrefixSynonym, type TermExpansion } from './expansion.views.ts';
 import type { RawFacets } from './facets.views.ts';
 import { type Filters, groupFlags, isValuesFilter } from './filters.views.ts';
 import type { Hit, SearchPlan } from './hits.views.ts';
-import type { MemoryDocument, MemoryDocuments } from './memory-documents.ts';
+import type { CountedFacet, FacetValue, FacetValues, MemoryDocument, MemoryDocuments } from './memory-documents.ts';
 import type { SortPosition } from './search-cursor.ts';
 
 /** Lexemes by the quality of the match; `prefixes` match all lexemes that start with them. */
@@ -89,14 +89,22 @@ const comparers: Readonly<Record<SearchPlan['sort'], Compare>> = {
   price_desc: (a, b) => b[0] - a[0] || b[2] - a[2],
 };
 
+type Check = [name: FacetName, passes: (document: MemoryDocument) => boolean];
+
+/** Returns the only filter that a document fails. */
+function failedFilter(checks: readonly Check[], document: MemoryDocument): FacetName | 'several' | undefined {
+  let failed: FacetName | undefined;
+  for (const [name, passes] of checks) {
+    if (passes(document)) continue;
+    if (failed !== undefined) return 'several';
+    failed = name;
+  }
+  return failed;
+}
+
 /** Returns, for each active filter, whether a document passes it. */
-function checksOf({
-  matched,
-  currency,
-  status,
-  bounds,
-}: Filters): [FacetName, (document: MemoryDocument) => boolean][] {
-  const checks: [FacetName, (document: MemoryDocument) => boolean][] = [];
+function checksOf({ matched, currency, status, bounds }: Filters): Check[] {
+  const checks: Check[] = [];
   for (const name of valuesFilters) {
     if (matched[name].length === 0) continue;
     const chosen = new Set<number | null>(matched[name]);
@@ -120,39 +128,40 @@ function checksOf({
   return checks;
 }
 
-type Value = number | string | null;
-
 /** Values with the highest counts, as SQL orders them: chosen values first, ties by value, null last. */
-function topCounts(counts: ReadonlyMap<Value, number>, chosen: readonly number[]): [Value, number][] {
-  const isChosen = (value: Value) => (chosen.includes(value as number) ? 1 : 0);
-  const byValue = (a: Value, b: Value): number => {
+function topCounts(counts: [FacetValue, number][], chosen: readonly number[]): [FacetValue, number][] {
+  const isChosen = (value: FacetValue) => (chosen.includes(value as number) ? 1 : 0);
+  const byValue = (a: FacetValue, b: FacetValue): number => {
     if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
     return a < b ? -1 : a > b ? 1 : 0;
   };
-  return [...counts]
+  return counts
     .sort(([a, countA], [b, countB]) => isChosen(b) - isChosen(a) || countB - countA || byValue(a, b))
     .slice(0, MAX_FACET_VALUES);
 }
 
 class FacetCounter {
-  readonly #counts = new Map<Exclude<FacetName, 'price'>, Map<Value, number>>();
+  readonly #values: FacetValues;
+  readonly #counts: Uint32Array;
   readonly #prices = new Map<number, [number, number]>();
+
+  constructor(values: FacetValues) {
+    this.#values = values;
+    this.#counts = new Uint32Array(values.size);
+  }
+
+  countAll(document: MemoryDocument): void {
+    this.#add(document.allFacets);
+    this.#countPrice(document);
+  }
 
   count(name: FacetName, document: MemoryDocument): void {
     if (name === 'price') this.#countPrice(document);
-    else if (name === 'currency') this.#add(name, document.currencyId);
-    else if (name === 'status') this.#add(name, document.status);
-    else this.#countValues(name, document);
+    else this.#add(document.facets.get(name) ?? []);
   }
 
-  #countValues(name: ValuesFilter, { values: { [name]: value } }: MemoryDocument): void {
-    if (typeof value === 'object' && value !== null) for (const one of value) this.#add(name, one);
-    else this.#add(name, value);
-  }
-
-  #add(name: Exclude<FacetName, 'price'>, value: Value): void {
-    const counts = this.#counts.get(name) ?? new Map<Value, number>();
-    this.#counts.set(name, counts.set(value, (counts.get(value) ?? 0) + 1));
+  #add(numbers: readonly number[]): void {
+    for (const number of numbers) this.#counts[number] = (this.#counts[number] ?? 0) + 1;
   }
 
   #countPrice({ currencyId, priceMinor }: MemoryDocument): void {
@@ -162,13 +171,46 @@ class FacetCounter {
     else if (priceMinor > range[1]) range[1] = priceMinor;
   }
 
+  #countsOf(name: CountedFacet): [FacetValue, number][] {
+    return [...this.#values.of(name)].flatMap(([value, number]): [FacetValue, number][] => {
+      const count = this.#counts[number] ?? 0;
+      return count > 0 ? [[value, count]] : [];
+    });
+  }
+
   result({ matched }: Filters): RawFacets {
     const counts = facetNames.flatMap((name) =>
-      name === 'price'
-        ? []
-        : [[name, topCounts(this.#counts.get(name) ?? new Map(), isValuesFilter(name) ? matched[name] : [])]],
+      name === 'price' ? [] : [[name, topCounts(this.#countsOf(name), isValuesFilter(name) ? matched[name] : [])]],
     );
     return { ...Object.fromEntries(counts), price: [...this.#prices].map(([id, range]) => [id, ...range]) };
+  }
+}
+
+/** Keeps the first positions in order, without sorting all. */
+class FirstPositions {
+  readonly positions: SortPosition[] = [];
+  readonly #limit: number;
+  readonly #compare: Compare;
+
+  constructor(limit: number, compare: Compare) {
+    this.#limit = limit;
+    this.#compare = compare;
+  }
+
+  add(position: SortPosition): void {
+    const { positions } = this;
+    if (positions.length === this.#limit) {
+      const last = positions.at(-1);
+      if (last && this.#compare(position, last) > 0) return;
+      positions.pop();
+    }
+    let [low, high] = [0, positions.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#compare(positions[middle] as SortPosition, position) < 0) low = middle + 1;
+      else high = middle;
+    }
+    positions.splice(low, 0, position);
   }
 }
 
@@ -187,9 +229,9 @@ export function searchMemory(
 ): MemoryResult {
   const { after, hidden, withFacets } = options;
   const checks = checksOf(plan.filters);
-  const facets = new FacetCounter();
+  const facets = new FacetCounter(documents.facetValues);
   const [keyOf, compare] = [keyFor(plan), comparers[plan.sort]];
-  const positions: SortPosition[] = [];
+  const first = new FirstPositions(plan.limit + 1, compare);
   const flags = groupFlags(plan.filters.flags).map((group) =>
     group.map((name) => documents.postings(searchFields[name].tag)),
   );
@@ -198,21 +240,22 @@ export function searchMemory(
   const visit = (slot: number, score: number): void => {
     const document = documents.slots[slot];
     if (!document || hidden.has(document.sellerId) || !passesFlags(slot)) return;
-    const failed = checks.filter(([, passes]) => !passes(document));
-    if (failed.length === 0) {
-      total++;
-      const position: SortPosition = [keyOf(document, score), document.moment, document.id];
-      if (!after || compare(position, after) > 0) positions.push(position);
+    const failed = failedFilter(checks, document);
+    if (failed !== undefined) {
+      if (withFacets && failed !== 'several') facets.count(failed, document);
+      return;
     }
-    if (!withFacets || failed.length > 1) return;
-    for (const name of failed.length === 0 ? facetNames : [failed[0]?.[0] as FacetName]) facets.count(name, document);
+    total++;
+    const position: SortPosition = [keyOf(document, score), document.moment, document.id];
+    if (!after || compare(position, after) > 0) first.add(position);
+    if (withFacets) facets.countAll(document);
   };
   if (plan.terms.length > 0) for (const [slot, score] of scoreTerms(documents, plan.terms)) visit(slot, score);
-  else for (let slot = 0; slot < documents.slots.length; slot++) visit(slot, 0);
-  const page = positions.sort(compare).slice(0, plan.limit + 1);
+  // The newest first: in most orders few of the others enter the page.
+  else for (let slot = documents.slots.length - 1; slot >= 0; slot--) visit(slot, 0);
   return {
     total,
-    page: page.map(([key, moment, id]): Hit => [id, key, moment]),
+    page: first.positions.map(([key, moment, id]): Hit => [id, key, moment]),
     facets: withFacets ? facets.result(plan.filters) : null,
   };
 }
