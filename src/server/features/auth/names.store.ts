@@ -66,7 +66,7 @@ export async function endQueuedClaimsBefore(tx: Tx, userId: number): Promise<voi
     .select({ name })
     .from(reservedUsernames)
     .where(lt(queuedAt, joinedAt))
-    .for('update', { skipLocked: true });
+    .for('no key update', { skipLocked: true });
   await tx.update(reservedUsernames).set({ queuedAt: null }).where(inArray(name, claims));
 }
 
