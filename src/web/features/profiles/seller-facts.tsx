@@ -16,7 +16,7 @@ export function SellerFacts({ facts: { country, joined_at, record } }: { facts: 
           <Fragment key={fact}>
             {index > 0 ? ' ' : null}
             <span className="relative inline-block max-w-full pl-2">
-              {index > 0 ? <span className="absolute left-0">· </span> : null}
+              {index > 0 ? <span className="absolute left-0.5">· </span> : null}
               {fact}
             </span>
           </Fragment>

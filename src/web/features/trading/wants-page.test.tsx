@@ -366,8 +366,8 @@ describe('the page of matches', () => {
 });
 
 describe('the wants of a profile', () => {
-  it('link to the listings that fit them', async () => {
-    const want = aWant();
+  it('links each want to the listings that fit it', async () => {
+    const want = aWant({ sourcetypes: [{ id: 6, name: 'Album' }] });
     answers['wants.ofUser'] = () => ({ is_public: true, data: [want] });
     show(<ProfileWants userId={9} />);
     const link = await screen.findByRole('link', { name: new RegExp(want.group.name) });

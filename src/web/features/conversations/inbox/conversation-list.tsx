@@ -101,16 +101,7 @@ function ConversationRow({ conversation, selected, userId, onChoose }: Conversat
           <span>{personAndState(other.name, { blocked: hasBlocked(conversation), closed, muted })}</span>
           <LastTime at={conversation.last_message_at} />
         </span>
-        <span className="conv__end">
-          <LastMessage conversation={conversation} userId={userId} />
-          <UnreadCount count={unread_count} label={labels.unread} />
-          {marked ? (
-            <>
-              <UnreadDot />
-              <span className="sr-only">{labels.markedUnread}</span>
-            </>
-          ) : null}
-        </span>
+        <LastLine conversation={conversation} userId={userId} isMarked={marked} />
       </span>
     </Link>
   );
@@ -121,6 +112,23 @@ function ItemPrice({ conversation }: { conversation: Conversation }) {
   useDisplay();
   const price = listingPrice(conversation);
   return price === undefined || conversation.additional_listings ? null : <span className="conv__price">{price}</span>;
+}
+
+type LastLineProps = { conversation: Conversation; userId: number; isMarked: boolean };
+
+function LastLine({ conversation, userId, isMarked }: LastLineProps) {
+  return (
+    <span className="conv__end">
+      <LastMessage conversation={conversation} userId={userId} />
+      <UnreadCount count={conversation.unread_count} label={labels.unread} />
+      {isMarked ? (
+        <>
+          <UnreadDot />
+          <span className="sr-only">{labels.markedUnread}</span>
+        </>
+      ) : null}
+    </span>
+  );
 }
 
 function LastTime({ at }: { at: string }) {

@@ -50,16 +50,7 @@ export function OwnListings({ listings, listKey }: OwnListingsProps) {
     <>
       <FilterChips ref={chips} listings={listings} filter={filter} onChange={setFilter}>
         {/* Other backends send no versions, without which a change could overwrite another one. */}
-        {listings.some(({ own }) => own) ? (
-          <Button
-            variant="ghost"
-            className="max-sm:-ml-4 sm:-mr-4 sm:ml-auto aria-pressed:bg-pressed aria-pressed:text-text"
-            aria-pressed={selection.isOn}
-            onClick={toggleSelection}
-          >
-            {words.select}
-          </Button>
-        ) : null}
+        {listings.some(({ own }) => own) ? <SelectButton isPressed={selection.isOn} onClick={toggleSelection} /> : null}
       </FilterChips>
       <OwnList
         key={filter}
@@ -71,6 +62,19 @@ export function OwnListings({ listings, listKey }: OwnListingsProps) {
       />
       {selection.isOn ? <SelectionBar selection={selection} bulk={bulk} visible={visible} /> : null}
     </>
+  );
+}
+
+function SelectButton({ isPressed, onClick }: { isPressed: boolean; onClick: () => void }) {
+  return (
+    <Button
+      variant="ghost"
+      className="max-sm:-ml-4 sm:-mr-4 sm:ml-auto aria-pressed:bg-pressed aria-pressed:text-text"
+      aria-pressed={isPressed}
+      onClick={onClick}
+    >
+      {words.select}
+    </Button>
   );
 }
 

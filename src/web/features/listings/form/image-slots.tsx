@@ -77,15 +77,21 @@ export function ImageSlots({ images, onChange, error, onUpload }: ImageSlotsProp
       <UploadFailure upload={upload} />
       <LeftOut queue={queue} />
       <SlotsError id={errorId} error={error} />
-      {/* The large slot contains the text if it has room for it. */}
-      <p id={helpId} className={`field__help mt-2 ${previewUrl === undefined ? 'md:hidden' : ''}`}>
-        {words.help}
-      </p>
+      <SlotsHelp id={helpId} isInSlot={previewUrl === undefined} />
       <p role="status" className="sr-only">
         {slots.announcement}
       </p>
       <Cropper upload={upload} />
     </div>
+  );
+}
+
+/** Hidden where the large slot has room for the text. */
+function SlotsHelp({ id, isInSlot }: { id: string; isInSlot: boolean }) {
+  return (
+    <p id={id} className={`field__help mt-2 ${isInSlot ? 'md:hidden' : ''}`}>
+      {words.help}
+    </p>
   );
 }
 

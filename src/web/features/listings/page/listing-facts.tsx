@@ -81,17 +81,7 @@ function SellerBlock({ seller, id }: Pick<ShownListing, 'seller' | 'id'>) {
         >
           {seller.name}
         </Link>
-        <div className="flex flex-wrap items-center gap-x-2 text-sm">
-          <Stars value={seller.average_rating} label={words.stars} />
-          {seller.review_count === 0 ? null : (
-            <span aria-hidden="true" className="tabular-nums">
-              {formatRating(seller.average_rating)}
-            </span>
-          )}
-          <Link to={`${paths.profile(seller.name)}?tab=reviews`} className="link relative z-1 -my-3 py-3">
-            {words.seeReviews(seller.review_count)}
-          </Link>
-        </div>
+        <SellerRating seller={seller} />
         {/* Other backends send none of these facts. */}
         {seller.joined_at ? (
           <div className="min-h-5">
@@ -102,6 +92,22 @@ function SellerBlock({ seller, id }: Pick<ShownListing, 'seller' | 'id'>) {
         ) : null}
       </div>
       <SellerActions seller={seller} listingId={id} />
+    </div>
+  );
+}
+
+function SellerRating({ seller }: Pick<ShownListing, 'seller'>) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 text-sm">
+      <Stars value={seller.average_rating} label={words.stars} />
+      {seller.review_count === 0 ? null : (
+        <span aria-hidden="true" className="tabular-nums">
+          {formatRating(seller.average_rating)}
+        </span>
+      )}
+      <Link to={`${paths.profile(seller.name)}?tab=reviews`} className="link relative z-1 -my-3 py-3">
+        {words.seeReviews(seller.review_count)}
+      </Link>
     </div>
   );
 }
