@@ -8,20 +8,14 @@ export function SellerFacts({ facts: { country, joined_at, record } }: { facts: 
   const facts = [countryNames[country], labels.joined(new Date(joined_at).getUTCFullYear())];
   if (record && record.sales > 0) facts.push(labels.sales(record.sales));
   if (record?.response_hours) facts.push(labels.answersWithin(record.response_hours));
+  // Lines break between the facts only.
   return (
-    <p className="overflow-hidden text-sm text-balance text-soft">
-      {/* Lines break between the facts, and the dot of a fact that starts a line is outside the box. */}
-      <span className="-ml-2 block">
-        {facts.map((fact, index) => (
-          <Fragment key={fact}>
-            {index > 0 ? ' ' : null}
-            <span className="relative inline-block max-w-full pl-2">
-              {index > 0 ? <span className="absolute left-0.5">· </span> : null}
-              {fact}
-            </span>
-          </Fragment>
-        ))}
-      </span>
+    <p className="text-sm text-balance text-soft">
+      {facts.map((fact, index) => (
+        <Fragment key={fact}>
+          <span className="inline-block max-w-full">{index < facts.length - 1 ? `${fact} ·` : fact}</span>{' '}
+        </Fragment>
+      ))}
     </p>
   );
 }
