@@ -8,6 +8,7 @@ import {
   type SearchField,
   searchFieldNames,
   searchFields,
+  sortOrders,
   statusOptions,
 } from './fields/search.ts';
 import { MAX_SEARCH_CURSOR_LENGTH, MAX_SEARCH_LENGTH, MAX_SUGGESTIONS } from './limits.ts';
@@ -41,11 +42,7 @@ const RANGE = { path: ['min_price'], message: problemCode('price_range_reversed'
 export const SearchFilters = z.object(filters).refine(isRange, RANGE);
 export type SearchFilters = z.infer<typeof SearchFilters>;
 
-/**
- * `reduced`: the latest reduction that cards show first; `condition`: the best grade of the scale first. Listings
- * without one come last. Ties are sorted by newest first.
- */
-export const SearchSort = z.enum(['relevance', 'newest', 'price_asc', 'price_desc', 'reduced', 'condition']);
+export const SearchSort = z.enum(sortOrders);
 export type SearchSort = z.infer<typeof SearchSort>;
 
 export const SearchQuery = z

@@ -7,6 +7,12 @@ import { MAX_SEARCH_LENGTH } from '../limits.ts';
 /** `open` is the default: a search for everything that is for sale. */
 export const statusOptions = ['open', 'closed', 'all'] as const;
 
+/**
+ * `reduced`: the latest reduction that cards show first; `condition`: the best grade of the scale first. Listings
+ * without one come last. Ties are sorted by newest first.
+ */
+export const sortOrders = ['relevance', 'newest', 'price_asc', 'price_desc', 'reduced', 'condition'] as const;
+
 /** A filter that accepts several values: ids of named rows, or numbers that are their own names. */
 export type ValuesFilterRow = {
   readonly kind: 'values';

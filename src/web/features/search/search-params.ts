@@ -5,6 +5,7 @@ import {
   type SearchField,
   searchFieldNames,
   searchFields,
+  sortOrders,
   statusOptions,
   type ValuesFilter,
 } from '#contract/fields/search.ts';
@@ -17,8 +18,7 @@ import {
 } from '#contract/limits.ts';
 import { majorUnits, parsePrice } from '#rules/listings/price.ts';
 
-export const sorts = ['relevance', 'newest', 'price_asc', 'price_desc', 'reduced', 'condition'] as const;
-export type Sort = (typeof sorts)[number];
+export type Sort = (typeof sortOrders)[number];
 export type Status = (typeof statusOptions)[number];
 
 /** The value of a field by its kind. Prices stay as typed, so that no input is lost. */
@@ -117,7 +117,7 @@ export function readSearchParams(params: URLSearchParams): { searchParams: Searc
     ...Object.fromEntries(
       searchFieldNames.map((name) => [name, note<unknown>(name, readers[searchFields[name].kind](text(name)))]),
     ),
-    sort: note('sort', readOne(text('sort'), sorts, undefined)),
+    sort: note('sort', readOne(text('sort'), sortOrders, undefined)),
     cursor: text('cursor').slice(0, MAX_SEARCH_CURSOR_LENGTH),
   } as SearchParams;
   return { searchParams, errors: { ...errors, ...priceErrors(searchParams) } };

@@ -1,7 +1,8 @@
 /** Renders the sort order select. */
+import { sortOrders } from '#contract/fields/search.ts';
 import { Select } from '#web/ui/select.tsx';
 import { filterLabels as words } from './filters.labels.ts';
-import { type SearchParams, type Sort, sorts } from './search-params.ts';
+import type { SearchParams, Sort } from './search-params.ts';
 
 type SortChoiceProps = {
   searchParams: SearchParams;
@@ -11,7 +12,7 @@ type SortChoiceProps = {
 
 export function SortChoice({ searchParams, error, onChange }: SortChoiceProps) {
   // Without words there is no relevance to sort by.
-  const offered = sorts.filter((sort) => sort !== 'relevance' || searchParams.q !== '');
+  const offered = sortOrders.filter((sort) => sort !== 'relevance' || searchParams.q !== '');
   const defaultSort: Sort = searchParams.q === '' ? 'newest' : 'relevance';
   const current = searchParams.sort && offered.includes(searchParams.sort) ? searchParams.sort : defaultSort;
   return (
