@@ -1,9 +1,9 @@
 /** Requests a password reset link in the sign-in modal. */
 import { routes } from '#contract/routes.ts';
 import { call } from '#web/lib/net/api.ts';
-import { authLabels } from '../auth.labels.ts';
 import { resetLabels as labels } from '../links/password-reset.labels.ts';
 import { MailForm } from './mail-form.tsx';
+import { SwitchToSignIn } from './switch-to-sign-in.tsx';
 
 /** The server responds identically for unknown addresses, and so must the page. */
 export const requestReset = (email: string) => call(routes.auth.forgotPassword, { body: { email } });
@@ -19,12 +19,7 @@ export function ForgotForm({ email, onEmail, onSignIn }: ForgotFormProps) {
     <>
       <p className="text-sm text-soft">{labels.forgotText}</p>
       <MailForm words={labels} email={email} onEmail={onEmail} send={requestReset} autofocus>
-        <p className="auth__switch">
-          {labels.remembered}
-          <button type="button" className="link auth__link" onClick={onSignIn}>
-            {authLabels.submit}
-          </button>
-        </p>
+        <SwitchToSignIn question={labels.remembered} onSignIn={onSignIn} />
       </MailForm>
     </>
   );

@@ -18,6 +18,7 @@ import { RegionFields } from './region-fields.tsx';
 import { registrationLabels as labels } from './registration.labels.ts';
 import type { RegistrationDraft } from './registration-draft.ts';
 import { RegistrationResult } from './registration-result.tsx';
+import { SwitchToSignIn } from './switch-to-sign-in.tsx';
 import '../auth.css';
 
 type RegisterFormProps = {
@@ -71,19 +72,8 @@ export function RegisterForm({ draft, onDraft, onSignIn }: RegisterFormProps) {
           {labels.submit}
         </Button>
       </div>
-      <SwitchToSignIn onSignIn={onSignIn} />
+      <SwitchToSignIn question={authLabels.member} onSignIn={onSignIn} />
     </Form>
-  );
-}
-
-function SwitchToSignIn({ onSignIn }: { onSignIn: () => void }) {
-  return (
-    <p className="auth__switch">
-      {authLabels.member}
-      <button type="button" className="link auth__link" onClick={onSignIn}>
-        {authLabels.submit}
-      </button>
-    </p>
   );
 }
 
