@@ -2,7 +2,7 @@
 import autocannon from 'autocannon';
 import type pg from 'pg';
 import { postgresUrl } from '../test/support/engine.ts';
-import * as catalogue from './support/catalogue.ts';
+import { catalogueOf } from './support/catalogue.ts';
 import { withDatabase } from './support/market.ts';
 import { quantile } from './support/quantile.ts';
 import { makeQueries } from './support/queries.ts';
@@ -28,8 +28,7 @@ type Slice = { rate: number; p50: number; p99: number };
 
 async function fill(client: pg.Client): Promise<void> {
   const statements = [
-    ...[...catalogue.referencedRows, ...catalogue.disableTriggers, ...catalogue.listingsFrom(1, LISTINGS)],
-    ...[catalogue.documentsFrom(1, LISTINGS), ...catalogue.enableTriggers],
+    ...catalogueOf(LISTINGS),
     `insert into listing_slots (slot, listing_id)
        select row_number() over (order by id), id from listings
        where status = 'open' and not exists (select 1 from listing_slots s where s.listing_id = listings.id)`,

@@ -24,7 +24,7 @@
 import type pg from 'pg';
 import { postgresUrl } from '#test/engine.ts';
 import { type Load, type LoadRequest, type Measured, measureInTurn } from './support/alternating-load.ts';
-import * as catalogue from './support/catalogue.ts';
+import { catalogueOf } from './support/catalogue.ts';
 import { withDatabase } from './support/market.ts';
 import { describeHits, inEveryOrder, matchHits, searchesOf } from './support/peer-queries.ts';
 import { withServer } from './support/server-process.ts';
@@ -166,10 +166,9 @@ async function compare(origins: Origins, names: readonly string[]): Promise<void
 
 async function fillMagpie(client: pg.Client): Promise<Product[]> {
   const statements = [
-    ...[...catalogue.referencedRows, ...catalogue.disableTriggers, ...catalogue.listingsFrom(1, LISTINGS)],
     // Vendure has no closed products.
-    `update listings set status = 'open'`,
-    ...[catalogue.documentsFrom(1, LISTINGS), ...catalogue.enableTriggers, 'vacuum analyze'],
+    ...catalogueOf(LISTINGS, [`update listings set status = 'open'`]),
+    'vacuum analyze',
   ];
   for (const statement of statements) await client.query(statement);
   return (await client.query<Product>('select id, name, description, price_minor from listings order by id')).rows;

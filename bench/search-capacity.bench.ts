@@ -1,7 +1,7 @@
 /** Measures how many searches per second one node serves with 5,000 listings, beside a fixed string. */
 import autocannon from 'autocannon';
 import { postgresUrl } from '#test/engine.ts';
-import * as catalogue from './support/catalogue.ts';
+import { catalogueOf } from './support/catalogue.ts';
 import { withDatabase } from './support/market.ts';
 import { quantile } from './support/quantile.ts';
 import { makeQueries } from './support/queries.ts';
@@ -75,15 +75,7 @@ const median = (values: readonly number[]): number => quantile([...values], 0.5)
 
 await withDatabase(postgresUrl, async ({ url, client }) => {
   await withServer(url, async (server) => {
-    const all = async (statements: readonly string[]) => {
-      for (const statement of statements) await client.query(statement);
-    };
-    await all(catalogue.referencedRows);
-    await all(catalogue.disableTriggers);
-    await all(catalogue.listingsFrom(1, LISTINGS));
-    await client.query(catalogue.documentsFrom(1, LISTINGS));
-    await all(catalogue.enableTriggers);
-    await client.query('vacuum analyze');
+    for (const statement of [...catalogueOf(LISTINGS), 'vacuum analyze']) await client.query(statement);
     const first = async (table: string) =>
       (await client.query<{ id: number }>(`select min(id) as id from ${table}`)).rows[0]?.id ?? 0;
     const paths = makePaths({ groups: await first('groups'), sourceTypes: await first('source_types') });
