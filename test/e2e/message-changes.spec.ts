@@ -38,7 +38,7 @@ test('an edit that is written while the other replies, and a deletion, reach the
     await expect(log(page).getByText('Message deleted')).toBeVisible();
     await expect(log(page).getByText('Is the sleeve included?')).toHaveCount(0);
   }
-  // Nobody can bring the text back by loading the page again.
+  // Loading the page again does not bring the text back.
   await seller.reload();
   await expect(log(seller).getByText('Message deleted')).toBeVisible();
   await expect(log(seller).getByText('Is the sleeve included?')).toHaveCount(0);

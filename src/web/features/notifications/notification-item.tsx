@@ -74,7 +74,7 @@ function AlertPrice({ price, was_price, currency }: NonNullable<Notification['al
   );
 }
 
-/** The item of an alert, or the person; a ring belongs to nobody. */
+/** The item of an alert, or the person; a ring is of no single person. */
 function Sign({ notification: { alert, sender, trade } }: Pick<NotificationItemProps, 'notification'>) {
   if (trade?.kind === 'ring') {
     return (

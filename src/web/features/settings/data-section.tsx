@@ -32,13 +32,16 @@ export function DataSection() {
         level={3}
         empty={<p className="text-sm text-soft">{labels.none}</p>}
       >
-        {(rows) => (
-          <ul>
-            {rows.map((row) => (
-              <ExportRow key={row.id} row={row} isNewest={row === rows.find(({ status }) => status === 'ready')} />
-            ))}
-          </ul>
-        )}
+        {(rows) => {
+          const newest = rows.find(({ status }) => status === 'ready');
+          return (
+            <ul>
+              {rows.map((row) => (
+                <ExportRow key={row.id} row={row} isNewest={row === newest} />
+              ))}
+            </ul>
+          );
+        }}
       </QueryView>
     </SettingsSection>
   );

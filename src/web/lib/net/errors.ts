@@ -69,7 +69,7 @@ export function sentenceFor(code: ClientErrorCode, english: string | undefined):
   return sentences[code] ?? english ?? sentences.internal;
 }
 
-/** Returns the sentence for any thrown value; values that are no `ApiError` count as internal errors. */
+/** Returns the sentence for any thrown value; anything other than an `ApiError` counts as an internal error. */
 export function sentenceForError(error: unknown): string {
   return error instanceof ApiError ? sentenceFor(error.code, error.english) : sentences.internal;
 }
