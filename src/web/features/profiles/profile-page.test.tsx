@@ -90,7 +90,7 @@ afterEach(cleanup);
 it('shows the country of the user, since when, their sales and how soon they answer', async () => {
   answer.mockImplementation(async (route) => (route === routes.profiles.byName ? withFacts : []));
   show();
-  const facts = (await screen.findByText(/^Canada/)).closest('p')?.textContent;
+  const facts = (await screen.findByText(/^Canada/)).closest('p')?.textContent?.replaceAll('\u00a0', ' ').trim();
   expect(facts).toBe('Canada · Joined in 2024 · 3 sales · Usually answers within a day');
 });
 

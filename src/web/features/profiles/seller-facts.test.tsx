@@ -7,7 +7,9 @@ afterEach(cleanup);
 
 const show = (record?: { sales: number; response_hours: number | null }) => {
   const facts = { country: 'CA', joined_at: '2024-12-31T23:30:00.000Z', ...(record && { record }) } as const;
-  return render(<SellerFacts facts={facts} />).container.textContent?.trim();
+  return render(<SellerFacts facts={facts} />)
+    .container.textContent?.replaceAll('\u00a0', ' ')
+    .trim();
 };
 
 it.each([

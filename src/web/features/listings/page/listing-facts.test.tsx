@@ -19,7 +19,8 @@ it('shows the sales of the seller and how soon they answer', async () => {
   const shown = { ...listing, viewer, seller } as Listing as unknown as ShownListing;
   renderPage(<ListingFacts listing={shown} />);
   const fact = await screen.findByText(/^Joined in 2024/);
-  expect(fact.closest('p')?.textContent).toMatch(/Joined in 2024 · 12 sales · Usually answers within 2 hours$/);
+  const facts = fact.closest('p')?.textContent?.replaceAll('\u00a0', ' ').trim();
+  expect(facts).toMatch(/Joined in 2024 · 12 sales · Usually answers within 2 hours$/);
 });
 
 it.each([
