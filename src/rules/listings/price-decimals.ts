@@ -1,9 +1,16 @@
 /** Decides whether a price has decimals that its currency does not have, and that no page would show. */
 
+/** By currency, because formats are slow to create. */
+const steps = new Map<string, number>();
+
 /** Minor units per step of a price: 100 for a currency without decimals, such as the yen. */
 export function priceStep(currency: string): number {
+  const known = steps.get(currency);
+  if (known !== undefined) return known;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return 10 ** Math.max(0, 2 - (format.resolvedOptions().maximumFractionDigits ?? 2));
+  const step = 10 ** Math.max(0, 2 - (format.resolvedOptions().maximumFractionDigits ?? 2));
+  steps.set(currency, step);
+  return step;
 }
 
 export const hasTooManyDecimals = (minor: number, currency: string): boolean => minor % priceStep(currency) !== 0;

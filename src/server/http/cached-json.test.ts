@@ -3,7 +3,14 @@ import { cacheJson, toJson } from './cached-json.ts';
 
 it('returns the same text as JSON.stringify for cached values, lists of them and everything else', () => {
   const [a, b] = [cacheJson({ id: 1, name: '"ä"' }), cacheJson({ id: 2, at: null })];
-  for (const body of [a, [a, b], [a, { id: 3 }], [], [1, null], null, 'text', 5, { data: [a] }, cacheJson([a, b])]) {
+  const lists = [[a, b], [a, { id: 3 }], [], [1, null], cacheJson([a, b])];
+  const pages = [...lists, a].flatMap((data) => [
+    { data },
+    { data, meta: { total: 2 } },
+    { id: 1, data },
+    { items: data },
+  ]);
+  for (const body of [a, null, 'text', 5, {}, ...lists, ...pages]) {
     expect(toJson(body)).toBe(JSON.stringify(body));
   }
 });

@@ -8,12 +8,17 @@ export function cacheJson<T extends object>(value: T): T {
   return value;
 }
 
-/** Returns the JSON of a body, and reuses the text of cached values and lists of them. */
+/** Returns the JSON of a body, and reuses the text of cached values, of lists of them, and of such a list as `data`, the first property. */
 export function toJson(body: unknown): string {
   if (typeof body !== 'object' || body === null) return JSON.stringify(body);
   const text = texts.get(body);
   if (text !== undefined) return text;
-  return (Array.isArray(body) ? joinCached(body) : undefined) ?? JSON.stringify(body);
+  if (Array.isArray(body)) return joinCached(body) ?? JSON.stringify(body);
+  const [name, data] = Object.entries(body)[0] ?? [];
+  if (name !== 'data' || !Array.isArray(data)) return JSON.stringify(body);
+  const { data: _, ...others } = body as { data: unknown };
+  const [list, rest] = [joinCached(data), JSON.stringify(others)];
+  return list === undefined ? JSON.stringify(body) : `{"data":${list}${rest === '{}' ? '' : ','}${rest.slice(1)}`;
 }
 
 /** Undefined if one of the items is not cached. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { CatalogueKind } from '#contract/catalogue.ts';
 import type { Tx } from '../../db/db.ts';
 import { kindTables } from './catalogue-kinds.store.ts';
-import { readRedirects } from './merges.views.ts';
+import { readRedirects, replaceMerged } from './merges.views.ts';
 
 /**
  * Returns the ids to store in place of these: an entry that was merged, or is being merged, is replaced by its target.
@@ -15,6 +15,5 @@ export async function followMerges(tx: Tx, kind: CatalogueKind, ids: readonly nu
   if (unique.length === 0) return [];
   await tx.execute(sql`
     select id from ${kindTables[kind].entries} where id = any(${sql.param(unique)}::bigint[]) order by id for share`);
-  const redirects = await readRedirects(tx, kind, unique);
-  return [...new Set(unique.map((id) => redirects.get(id) ?? id))];
+  return replaceMerged(await readRedirects(tx, kind, unique), unique);
 }

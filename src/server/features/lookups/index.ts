@@ -13,7 +13,9 @@ export {
   followRedirects,
   listMerges,
   type RunningMerges,
+  readRedirects,
   readRunningMerges,
+  replaceMerged,
   withMerging,
 } from './merges.views.ts';
 export { decideProposal } from './proposals.service.ts';

@@ -35,23 +35,28 @@ export async function findRedirect(db: Queryable, kind: CatalogueKind, id: numbe
   return rows[0]?.into_id;
 }
 
-/** The ids of one kind with the ids that they were merged into; ids that were not merged are missing. */
+type Redirects = ReadonlyMap<number, number>;
+
+/** The ids of one kind, of all without `ids`, with the ids that they were merged into. Ids that were not merged are missing. */
 export async function readRedirects(
   db: Queryable,
   kind: CatalogueKind,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  if (ids.length === 0) return new Map();
+  ids: readonly number[] | undefined,
+): Promise<Redirects> {
+  if (ids?.length === 0) return new Map();
+  const isAsked = ids ? sql`from_id = any(${sql.param([...ids])}::bigint[])` : sql`true`;
   const { rows } = await db.execute<{ from_id: number; into_id: number }>(sql`
-    select from_id, into_id from catalogue_redirects
-    where kind = ${kind} and from_id = any(${sql.param([...ids])}::bigint[])`);
+    select from_id, into_id from catalogue_redirects where kind = ${kind} and ${isAsked}`);
   return new Map(rows.map((row) => [row.from_id, row.into_id]));
 }
 
+export const replaceMerged = (redirects: Redirects, ids: readonly number[]): number[] => [
+  ...new Set(ids.map((id) => redirects.get(id) ?? id)),
+];
+
 /** Replaces merged ids by their targets, without a lock: for checks and searches. */
 export async function followRedirects(db: Queryable, kind: CatalogueKind, ids: readonly number[]): Promise<number[]> {
-  const redirects = await readRedirects(db, kind, ids);
-  return [...new Set(ids.map((id) => redirects.get(id) ?? id))];
+  return replaceMerged(await readRedirects(db, kind, ids), ids);
 }
 
 export type RunningMerges = Readonly<Record<CatalogueKind, ReadonlyMap<number, number>>>;

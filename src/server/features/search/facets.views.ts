@@ -11,7 +11,7 @@ import {
 import { MAX_FACET_VALUES, MAX_PRICE_MINOR } from '#contract/limits.ts';
 import type { Facets, FacetValue } from '#contract/search.ts';
 import type { Queryable } from '../../db/db.ts';
-import { type Filters, isValuesFilter } from './filters.views.ts';
+import { type Filters, isValuesFilter, priceCondition } from './filters.views.ts';
 
 /** The columns of a document that facets and sort orders read. */
 export const documentColumns = sql.raw(
@@ -30,7 +30,8 @@ function hasValue(name: ValuesFilter, chosen: readonly number[]): SQL {
 }
 
 /** Returns, for each active filter, the condition that a row must pass. */
-export function flagsOf({ matched, currency, status, price }: Filters): Partial<Record<FacetName, SQL>> {
+export function flagsOf({ matched, currency, status, bounds }: Filters): Partial<Record<FacetName, SQL>> {
+  const price = priceCondition({ bounds });
   const active = valuesFilters.filter((name) => matched[name].length > 0);
   return {
     ...Object.fromEntries(active.map((name) => [name, hasValue(name, matched[name])])),
@@ -171,7 +172,10 @@ export async function nameFacets(
 ): Promise<Facets> {
   const raw = withoutMerging(counted, filters);
   const names = await readNames(
-    forEachFilter((name) => [...(raw[name] ?? []).map(([id]) => Number(id)), ...filters.chosen[name]]),
+    forEachFilter((name) => [
+      ...(raw[name] ?? []).flatMap(([id]) => (id === null ? [] : [Number(id)])),
+      ...filters.chosen[name],
+    ]),
   );
   return {
     ...forEachFilter((name) => namedValues(name, raw, filters.chosen[name], names)),

@@ -43,14 +43,26 @@ export type Filters = {
   readonly status: 'open' | 'closed' | 'all';
   /** The price in minor units, both included, by currency id; undefined means any price. */
   readonly bounds: ReadonlyMap<number, { readonly from: number; readonly to: number }> | undefined;
-  /** The same as a condition. */
-  readonly price: SQL | undefined;
   /** The currency in which prices are displayed and compared. */
   readonly pricesIn: Currency;
   readonly currencies: readonly Currency[];
 };
 
-async function readCurrencies(db: Queryable): Promise<Currency[]> {
+/** The data with which filters are translated; each from memory if possible. */
+export type FilterData = {
+  running(): Promise<RunningMerges>;
+  currencies(): Promise<readonly Currency[]>;
+  /** Replaces the ids of merged entries by those of their targets. */
+  targets(kind: keyof RunningMerges, ids: readonly number[]): Promise<readonly number[]>;
+};
+
+export const filterDataIn = (db: Queryable): FilterData => ({
+  running: () => readRunningMerges(db),
+  currencies: () => readCurrencies(db),
+  targets: (kind, ids) => followRedirects(db, kind, ids),
+});
+
+export async function readCurrencies(db: Queryable): Promise<Currency[]> {
   const rates = await readRateTable(db);
   const rows = await db.select({ id: currencies.id, code: currencies.code }).from(currencies).orderBy(currencies.id);
   return rows.map((row) => ({ ...row, rate: row.code === BASE_CURRENCY ? 1 : rates.get(row.code)?.rate }));
@@ -77,7 +89,8 @@ function boundsByCurrency(all: readonly Currency[], pricesIn: Currency, filters:
   );
 }
 
-function priceCondition(bounds: Filters['bounds']): SQL | undefined {
+/** The bounds as a condition; undefined means any price. */
+export function priceCondition({ bounds }: Pick<Filters, 'bounds'>): SQL | undefined {
   if (!bounds) return undefined;
   const conditions = [...bounds].map(
     ([id, { from, to }]) =>
@@ -92,18 +105,18 @@ const isCatalogueKind = (name: string, running: RunningMerges): name is keyof Ru
   Object.hasOwn(running, name);
 
 /** The chosen ids of one filter, and the ids that match them while merges run. */
-async function readChosen(db: Queryable, name: ValuesFilter, list: string | undefined, running: RunningMerges) {
+async function readChosen(data: FilterData, name: ValuesFilter, list: string | undefined, running: RunningMerges) {
   const given = ids(list);
   if (given.length === 0 || !isCatalogueKind(name, running)) return { chosen: given, matched: given };
-  const chosen = await followRedirects(db, name, given);
+  const chosen = await data.targets(name, given);
   return { chosen, matched: chosen.flatMap((id) => withMerging(running[name], id)) };
 }
 
-export async function readFilters(db: Queryable, filters: SearchFilters): Promise<Filters> {
-  const running = await readRunningMerges(db);
+export async function readFilters(data: FilterData, filters: SearchFilters): Promise<Filters> {
+  const running = await data.running();
   const values = new Map<ValuesFilter, Awaited<ReturnType<typeof readChosen>>>();
-  for (const name of valuesFilters) values.set(name, await readChosen(db, name, filters[name], running));
-  const all = await readCurrencies(db);
+  for (const name of valuesFilters) values.set(name, await readChosen(data, name, filters[name], running));
+  const all = await data.currencies();
   const find = (code: string) => all.find((currency) => currency.code === code);
   const base = find(BASE_CURRENCY) ?? { id: 0, code: BASE_CURRENCY, rate: 1 };
   const currency = filters.currency
@@ -119,7 +132,6 @@ export async function readFilters(db: Queryable, filters: SearchFilters): Promis
     flags: flagFilters.filter((name) => filters[name] === FLAG_ON),
     status: filters.status ?? 'open',
     bounds,
-    price: priceCondition(bounds),
     pricesIn,
     currencies: all,
   };
@@ -160,7 +172,8 @@ export const isTagFilter = (name: string, { status }: Filters): boolean =>
   isValuesFilter(name) || name === 'currency' || (name === 'status' && status === 'closed');
 
 /** Conditions that a row must pass in addition to matching the words and tags. */
-export function residualFilters({ status, price }: Filters): SQL[] {
+export function residualFilters({ status, bounds }: Filters): SQL[] {
+  const price = priceCondition({ bounds });
   return [...(status === 'open' ? [sql`status = 'open'`] : []), ...(price ? [price] : [])];
 }
 

@@ -2,7 +2,7 @@
 import type { SearchFilters } from '#contract/search.ts';
 import type { Tx } from '../../db/db.ts';
 import { expandWords, readWords } from './expansion.views.ts';
-import { readFilters } from './filters.views.ts';
+import { filterDataIn, readFilters } from './filters.views.ts';
 import { scanAllHits } from './hits.views.ts';
 
 /** Returns the ids of the newest hits, at most `limit`, without applying blocks. */
@@ -10,7 +10,7 @@ export async function listHitIds(tx: Tx, filters: SearchFilters, limit: number):
   const terms = await expandWords(tx, await readWords(tx, filters.q ?? ''));
   const plan = {
     ...{ terms, limit, counted: limit, sort: 'newest' as const, grades: [], viewerId: undefined },
-    filters: await readFilters(tx, filters),
+    filters: await readFilters(filterDataIn(tx), filters),
   };
   const { page } = await scanAllHits(tx, plan, { strategy: 'all', facets: [] });
   return page.slice(0, limit).map(([id]) => id);

@@ -1,36 +1,13 @@
 /** Holds the search documents of a small database in memory: each listing's words and values. */
-import type { FacetName, ValuesFilter } from '#contract/fields/search.ts';
-import { valuesFilters } from '#contract/fields/search.ts';
+import { type ValuesFilter, valuesFilters } from '#contract/fields/search.ts';
+import { type CountedFacet, countedFacets, FacetCounter, type FacetValue, FacetValues } from './facet-counter.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** The facets that count values; the prices are a range. */
-export type CountedFacet = Exclude<FacetName, 'price'>;
-export type FacetValue = number | string | null;
-
-/** Numbers the values of all facets from zero, so that counting one adds to an array instead of a map. */
-export class FacetValues {
-  readonly #numbers = new Map<CountedFacet, Map<FacetValue, number>>();
-  #size = 0;
-
-  get size(): number {
-    return this.#size;
-  }
-
-  numberOf(name: CountedFacet, value: FacetValue): number {
-    const numbers = this.#numbers.get(name) ?? new Map<FacetValue, number>();
-    const number = numbers.get(value) ?? this.#size++;
-    this.#numbers.set(name, numbers.set(value, number));
-    return number;
-  }
-
-  of(name: CountedFacet): ReadonlyMap<FacetValue, number> {
-    return this.#numbers.get(name) ?? new Map();
-  }
-}
+type Status = 'open' | 'closed';
 
 export type MemoryDocument = {
   readonly id: number;
-  readonly status: 'open' | 'closed';
+  readonly status: Status;
   readonly currencyId: number;
   readonly priceMinor: number;
   readonly sellerId: number;
@@ -39,8 +16,8 @@ export type MemoryDocument = {
   /** The same of the reduction that cards show; 0 without one. */
   readonly reducedAt: number;
   readonly values: Readonly<Record<ValuesFilter, number | null | readonly number[]>>;
-  /** The numbers of its values, from `FacetValues`. */
-  readonly facets: ReadonlyMap<CountedFacet, readonly number[]>;
+  /** The numbers of its values, from `FacetValues`: of each of `countedFacets`, in their order. */
+  readonly facets: readonly (readonly number[])[];
   readonly allFacets: readonly number[];
 };
 
@@ -67,6 +44,7 @@ export class MemoryDocuments {
   readonly #lexemes: (readonly string[])[] = [];
   readonly #free: number[] = [];
   readonly #postings = new Map<string, Map<number, number>>();
+  readonly #counts = new Map<Status | 'all', FacetCounter>();
 
   constructor(vocabulary: Vocabulary) {
     this.vocabulary = vocabulary;
@@ -80,6 +58,17 @@ export class MemoryDocuments {
     return this.#postings.get(lexeme) ?? NONE;
   }
 
+  /** The values of all documents with this status, which are counted once until the next write. */
+  countsOf(status: Status | 'all'): FacetCounter {
+    const known = this.#counts.get(status);
+    if (known) return known;
+    const counter = new FacetCounter(this.facetValues);
+    for (const document of this.slots)
+      if (document && (status === 'all' || document.status === status)) counter.countAll(document);
+    this.#counts.set(status, counter);
+    return counter;
+  }
+
   put(row: DocumentRow): void {
     const [id, status, currencyId, priceMinor, sellerId, moment, reducedAt, lexemes, ...values] = row;
     this.remove(id);
@@ -90,7 +79,7 @@ export class MemoryDocuments {
     const facets = this.#facetsOf({ ...byName, currency: currencyId, status });
     this.slots[slot] = {
       ...{ id, status, currencyId, priceMinor, sellerId, moment, reducedAt, values: byName },
-      ...{ facets, allFacets: [...facets.values()].flat() },
+      ...{ facets, allFacets: facets.flat() },
     };
     this.#slotById.set(id, slot);
     this.#lexemes[slot] = lexemes.map(([lexeme]) => lexeme);
@@ -102,15 +91,15 @@ export class MemoryDocuments {
   }
 
   #facetsOf(values: Record<CountedFacet, FacetValue | readonly number[]>): MemoryDocument['facets'] {
-    const numbersOf = (name: CountedFacet, value: FacetValue | readonly number[]): number[] =>
-      (typeof value === 'object' && value !== null ? value : [value]).map((one) =>
-        this.facetValues.numberOf(name, one),
-      );
-    const entries = Object.entries(values) as [CountedFacet, FacetValue | readonly number[]][];
-    return new Map(entries.map(([name, value]) => [name, numbersOf(name, value)]));
+    return countedFacets.map((name) => {
+      const value = values[name];
+      const all = typeof value === 'object' && value !== null ? value : [value];
+      return all.map((one) => this.facetValues.numberOf(name, one));
+    });
   }
 
   remove(id: number): void {
+    this.#counts.clear();
     const slot = this.#slotById.get(id);
     if (slot === undefined) return;
     for (const lexeme of this.#lexemes[slot] ?? []) {

@@ -47,6 +47,16 @@ type Shop = { sellers: Person[]; groups: number[]; members: number[]; sourceType
 function randomQuery(random: Random, { groups, members, sourceType }: Shop): Query {
   const sometimes = (name: string, value: () => string): Query => (random() < 0.2 ? { [name]: value() } : {});
   const [low = '', high = ''] = [oneOf(random, ['0', '9.99', '18.5']), oneOf(random, ['18.5', '25', '300'])];
+  const order = random() < 0.5 ? { sort: oneOf(random, SearchSort.options) } : {};
+  const status = sometimes('status', () => oneOf(random, ['open', 'closed', 'all']));
+  // A single filter, whose hits the memory finds by its index.
+  if (random() < 0.2) {
+    const [name, value] = oneOf(random, [
+      ['group', `${oneOf(random, groups)},${oneOf(random, groups)}`],
+      ['member', String(oneOf(random, members))],
+    ]);
+    return { [name]: value, ...status, ...order };
+  }
   return {
     ...(random() < 0.7 ? { q: phrase(random, 3) } : {}),
     ...sometimes('group', () => [oneOf(random, groups), oneOf(random, groups)].join(',')),
@@ -57,8 +67,8 @@ function randomQuery(random: Random, { groups, members, sourceType }: Shop): Que
     ...sometimes('max_price', () => high),
     ...sometimes('price_currency', () => oneOf(random, ['USD', 'GBP', 'CAD'])),
     ...Object.assign({}, ...flagFilters.map((name) => (random() < 0.1 ? { [name]: FLAG_ON } : {}))),
-    ...sometimes('status', () => oneOf(random, ['open', 'closed', 'all'])),
-    ...(random() < 0.5 ? { sort: oneOf(random, SearchSort.options) } : {}),
+    ...status,
+    ...order,
     limit: oneOf(random, ['1', '3', '48']),
   };
 }

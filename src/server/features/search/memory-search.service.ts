@@ -1,15 +1,17 @@
 /** Runs searches in memory while the database is small and its changes are known. */
-import { forEachFilter, searchFieldNames, valuesFilters } from '#contract/fields/search.ts';
+import { forEachFilter, valuesFilters } from '#contract/fields/search.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import type { ReadCache } from '../../cache/read-cache.ts';
 import type { Db } from '../../db/db.ts';
 import type { TableChangeFeed } from '../../db/table-change-feed.ts';
+import { cacheJson } from '../../http/cached-json.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { readHiddenUsers } from '../blocks/index.ts';
 import { type Card, listCardsByIds } from '../listings/index.ts';
+import { readRedirects, readRunningMerges, replaceMerged } from '../lookups/index.ts';
 import { expandWords, MAX_WORDS, readAliases, readWords, type TermExpansion } from './expansion.views.ts';
 import { type NameCache, readFacetNames } from './facets.views.ts';
-import { type Filters, readFilters, readGrades } from './filters.views.ts';
+import { type FilterData, type Filters, readCurrencies, readFilters, readGrades } from './filters.views.ts';
 import { buildExpansionData, type ExpansionData, expandInMemory } from './memory-expansion.ts';
 import { type IndexState, SearchIndex } from './search-index.views.ts';
 import { listSynonyms } from './synonyms.views.ts';
@@ -80,8 +82,14 @@ export class MemorySearch {
   }
 
   #filters(query: SearchFilters): Promise<Filters> {
-    const chosen = searchFieldNames.flatMap((name) => (name === 'q' ? [] : [query[name] ?? '']));
-    return this.#deps.cache.read(`search filters ${chosen.join('|')}`, () => readFilters(this.#deps.db, query));
+    const { db, cache } = this.#deps;
+    const data: FilterData = {
+      running: () => cache.read('search merges', () => readRunningMerges(db)),
+      currencies: () => cache.read('search currencies', () => readCurrencies(db)),
+      targets: async (kind, ids) =>
+        replaceMerged(await cache.read(`search redirects ${kind}`, () => readRedirects(db, kind, undefined)), ids),
+    };
+    return readFilters(data, query);
   }
 
   /**
@@ -93,7 +101,9 @@ export class MemorySearch {
     const known = await cache.read('search cards', async () => new Map<number, Promise<Card | undefined>>());
     if (known.size > MAX_CARDS) known.clear();
     const missing = ids.filter((id) => !known.has(id));
-    const reading = listCardsByIds(db, urls, missing).then((cards) => new Map(cards.map((card) => [card.id, card])));
+    const reading = listCardsByIds(db, urls, missing).then(
+      (cards) => new Map(cards.map((card) => [card.id, cacheJson(card)])),
+    );
     for (const id of missing)
       known.set(
         id,

@@ -1,11 +1,12 @@
 /** Runs a search over the documents in memory. Finds, ranks and counts exactly what `scanAllHits` does in SQL. */
-import { type FacetName, facetNames, searchFields, valuesFilters } from '#contract/fields/search.ts';
-import { MAX_FACET_VALUES } from '#contract/limits.ts';
+import { type FacetName, searchFields, type ValuesFilter, valuesFilters } from '#contract/fields/search.ts';
 import { isPrefixSynonym, type TermExpansion } from './expansion.views.ts';
+import { countedFacets, type Facet, FacetCounter, type FacetValues, PRICE } from './facet-counter.ts';
 import type { RawFacets } from './facets.views.ts';
 import { type Filters, groupFlags, isValuesFilter } from './filters.views.ts';
+import { FirstOf } from './first-of.ts';
 import type { Hit, SearchPlan } from './hits.views.ts';
-import type { CountedFacet, FacetValue, FacetValues, MemoryDocument, MemoryDocuments } from './memory-documents.ts';
+import type { MemoryDocument, MemoryDocuments } from './memory-documents.ts';
 import type { SortPosition } from './search-cursor.ts';
 
 /** Lexemes by the quality of the match; `prefixes` match all lexemes that start with them. */
@@ -89,129 +90,60 @@ const comparers: Readonly<Record<SearchPlan['sort'], Compare>> = {
   price_desc: (a, b) => b[0] - a[0] || b[2] - a[2],
 };
 
-type Check = [name: FacetName, passes: (document: MemoryDocument) => boolean];
+/** Instead of the facet of a filter. */
+const NONE: Facet = -2;
+const SEVERAL: Facet = -3;
 
-/** Returns the only filter that a document fails. */
-function failedFilter(checks: readonly Check[], document: MemoryDocument): FacetName | 'several' | undefined {
-  let failed: FacetName | undefined;
-  for (const [name, passes] of checks) {
+type Check = { readonly facet: Facet; readonly passes: (document: MemoryDocument) => boolean };
+
+/** Returns the only filter that a document fails, `NONE` or `SEVERAL`. */
+function failedFilter(checks: readonly Check[], document: MemoryDocument): Facet {
+  let failed = NONE;
+  for (const { facet, passes } of checks) {
     if (passes(document)) continue;
-    if (failed !== undefined) return 'several';
-    failed = name;
+    if (failed !== NONE) return SEVERAL;
+    failed = facet;
   }
   return failed;
 }
 
 /** Returns, for each active filter, whether a document passes it. */
-function checksOf({ matched, currency, status, bounds }: Filters): Check[] {
+function checksOf({ matched, currency, status, bounds }: Filters, values: FacetValues): Check[] {
   const checks: Check[] = [];
   for (const name of valuesFilters) {
     if (matched[name].length === 0) continue;
-    const chosen = new Set<number | null>(matched[name]);
-    checks.push([
-      name,
-      ({ values: { [name]: value } }) =>
-        typeof value === 'object' && value !== null ? value.some((one) => chosen.has(one)) : chosen.has(value),
-    ]);
+    const facet = countedFacets.indexOf(name);
+    const numbers = values.of(name);
+    const chosen = matched[name].flatMap((value) => numbers.get(value) ?? []);
+    const has = (numbers: readonly number[]): boolean => {
+      for (const number of numbers) if (chosen.includes(number)) return true;
+      return false;
+    };
+    checks.push({ facet, passes: ({ facets }) => has(facets[facet] ?? []) });
   }
-  if (currency) checks.push(['currency', ({ currencyId }) => currencyId === currency.id]);
-  if (status !== 'all') checks.push(['status', (document) => document.status === status]);
+  if (currency) {
+    checks.push({ facet: countedFacets.indexOf('currency'), passes: ({ currencyId }) => currencyId === currency.id });
+  }
+  if (status !== 'all') {
+    checks.push({ facet: countedFacets.indexOf('status'), passes: (document) => document.status === status });
+  }
   if (bounds) {
-    checks.push([
-      'price',
-      ({ currencyId, priceMinor }) => {
-        const range = bounds.get(currencyId);
-        return range !== undefined && priceMinor >= range.from && priceMinor <= range.to;
-      },
-    ]);
+    const passes = ({ currencyId, priceMinor }: MemoryDocument): boolean => {
+      const range = bounds.get(currencyId);
+      return range !== undefined && priceMinor >= range.from && priceMinor <= range.to;
+    };
+    checks.push({ facet: PRICE, passes });
   }
   return checks;
 }
 
-/** Values with the highest counts, as SQL orders them: chosen values first, ties by value, null last. */
-function topCounts(counts: [FacetValue, number][], chosen: readonly number[]): [FacetValue, number][] {
-  const isChosen = (value: FacetValue) => (chosen.includes(value as number) ? 1 : 0);
-  const byValue = (a: FacetValue, b: FacetValue): number => {
-    if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
-    return a < b ? -1 : a > b ? 1 : 0;
-  };
-  return counts
-    .sort(([a, countA], [b, countB]) => isChosen(b) - isChosen(a) || countB - countA || byValue(a, b))
-    .slice(0, MAX_FACET_VALUES);
-}
-
-class FacetCounter {
-  readonly #values: FacetValues;
-  readonly #counts: Uint32Array;
-  readonly #prices = new Map<number, [number, number]>();
-
-  constructor(values: FacetValues) {
-    this.#values = values;
-    this.#counts = new Uint32Array(values.size);
-  }
-
-  countAll(document: MemoryDocument): void {
-    this.#add(document.allFacets);
-    this.#countPrice(document);
-  }
-
-  count(name: FacetName, document: MemoryDocument): void {
-    if (name === 'price') this.#countPrice(document);
-    else this.#add(document.facets.get(name) ?? []);
-  }
-
-  #add(numbers: readonly number[]): void {
-    for (const number of numbers) this.#counts[number] = (this.#counts[number] ?? 0) + 1;
-  }
-
-  #countPrice({ currencyId, priceMinor }: MemoryDocument): void {
-    const range = this.#prices.get(currencyId);
-    if (!range) this.#prices.set(currencyId, [priceMinor, priceMinor]);
-    else if (priceMinor < range[0]) range[0] = priceMinor;
-    else if (priceMinor > range[1]) range[1] = priceMinor;
-  }
-
-  #countsOf(name: CountedFacet): [FacetValue, number][] {
-    return [...this.#values.of(name)].flatMap(([value, number]): [FacetValue, number][] => {
-      const count = this.#counts[number] ?? 0;
-      return count > 0 ? [[value, count]] : [];
-    });
-  }
-
-  result({ matched }: Filters): RawFacets {
-    const counts = facetNames.flatMap((name) =>
-      name === 'price' ? [] : [[name, topCounts(this.#countsOf(name), isValuesFilter(name) ? matched[name] : [])]],
-    );
-    return { ...Object.fromEntries(counts), price: [...this.#prices].map(([id, range]) => [id, ...range]) };
-  }
-}
-
-/** Keeps the first positions in order, without sorting all. */
-class FirstPositions {
-  readonly positions: SortPosition[] = [];
-  readonly #limit: number;
-  readonly #compare: Compare;
-
-  constructor(limit: number, compare: Compare) {
-    this.#limit = limit;
-    this.#compare = compare;
-  }
-
-  add(position: SortPosition): void {
-    const { positions } = this;
-    if (positions.length === this.#limit) {
-      const last = positions.at(-1);
-      if (last && this.#compare(position, last) > 0) return;
-      positions.pop();
-    }
-    let [low, high] = [0, positions.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#compare(positions[middle] as SortPosition, position) < 0) low = middle + 1;
-      else high = middle;
-    }
-    positions.splice(low, 0, position);
-  }
+/** @param counterOf the counter of a facet */
+function readFacets({ matched }: Filters, counterOf: (name: FacetName) => FacetCounter): RawFacets {
+  const counts = countedFacets.map((name) => [
+    name,
+    counterOf(name).valuesOf(name, isValuesFilter(name) ? matched[name] : []),
+  ]);
+  return { ...Object.fromEntries(counts), price: counterOf('price').prices() };
 }
 
 type MemoryResult = {
@@ -221,6 +153,22 @@ type MemoryResult = {
   facets: RawFacets | null;
 };
 
+/**
+ * The only filter besides the status; undefined without one, and if there are several, words or hidden sellers. Its facet
+ * counts all documents of the status, and the others only its hits, which the index finds.
+ */
+function onlyFilter({ terms, filters }: SearchPlan, hidden: ReadonlySet<number>): ValuesFilter | undefined {
+  const { matched, currency, bounds, flags } = filters;
+  if (terms.length > 0 || currency || bounds || flags.length > 0 || hidden.size > 0) return undefined;
+  const active = valuesFilters.filter((name) => matched[name].length > 0);
+  return active.length === 1 ? active[0] : undefined;
+}
+
+function slotsWith(documents: MemoryDocuments, name: ValuesFilter, values: readonly number[]): Set<number> {
+  const { tag } = searchFields[name];
+  return new Set(values.flatMap((value) => [...documents.postings(`${tag}${value}`).keys()]));
+}
+
 /** @param hidden sellers whom a block hides from the viewer */
 export function searchMemory(
   documents: MemoryDocuments,
@@ -228,34 +176,45 @@ export function searchMemory(
   options: { after?: SortPosition | null | undefined; hidden: ReadonlySet<number>; withFacets: boolean },
 ): MemoryResult {
   const { after, hidden, withFacets } = options;
-  const checks = checksOf(plan.filters);
+  const { status } = plan.filters;
+  const checks = checksOf(plan.filters, documents.facetValues);
   const facets = new FacetCounter(documents.facetValues);
-  const [keyOf, compare] = [keyFor(plan), comparers[plan.sort]];
-  const first = new FirstPositions(plan.limit + 1, compare);
+  const keyOf = keyFor(plan);
+  const compare = comparers[plan.sort];
+  const first = new FirstOf(plan.limit + 1, compare);
+  // One array for all documents, because most of them do not enter the page.
+  const position: SortPosition = [0, 0, 0];
   const flags = groupFlags(plan.filters.flags).map((group) =>
     group.map((name) => documents.postings(searchFields[name].tag)),
   );
-  const passesFlags = (slot: number) => flags.every((group) => group.some((marked) => marked.has(slot)));
+  const passesFlags = (slot: number) =>
+    flags.length === 0 || flags.every((group) => group.some((marked) => marked.has(slot)));
   let total = 0;
   const visit = (slot: number, score: number): void => {
     const document = documents.slots[slot];
-    if (!document || hidden.has(document.sellerId) || !passesFlags(slot)) return;
+    if (!document || (hidden.size > 0 && hidden.has(document.sellerId)) || !passesFlags(slot)) return;
     const failed = failedFilter(checks, document);
-    if (failed !== undefined) {
-      if (withFacets && failed !== 'several') facets.count(failed, document);
+    if (failed !== NONE) {
+      if (withFacets && failed !== SEVERAL) facets.count(failed, document);
       return;
     }
     total++;
-    const position: SortPosition = [keyOf(document, score), document.moment, document.id];
-    if (!after || compare(position, after) > 0) first.add(position);
+    position[0] = keyOf(document, score);
+    position[1] = document.moment;
+    position[2] = document.id;
+    if ((!after || compare(position, after) > 0) && first.accepts(position)) first.add([...position]);
     if (withFacets) facets.countAll(document);
   };
+  const only = onlyFilter(plan, hidden);
   if (plan.terms.length > 0) for (const [slot, score] of scoreTerms(documents, plan.terms)) visit(slot, score);
+  else if (only) for (const slot of slotsWith(documents, only, plan.filters.matched[only])) visit(slot, 0);
   // The newest first: in most orders few of the others enter the page.
   else for (let slot = documents.slots.length - 1; slot >= 0; slot--) visit(slot, 0);
   return {
     total,
-    page: first.positions.map(([key, moment, id]): Hit => [id, key, moment]),
-    facets: withFacets ? facets.result(plan.filters) : null,
+    page: first.items.map(([key, moment, id]): Hit => [id, key, moment]),
+    facets: withFacets
+      ? readFacets(plan.filters, (name) => (name === only ? documents.countsOf(status) : facets))
+      : null,
   };
 }

@@ -15,7 +15,7 @@ import { listCardsByIds } from '../listings/index.ts';
 import { BASE_CURRENCY } from '../lookups/index.ts';
 import { expandWords, readWords, type TermExpansion } from './expansion.views.ts';
 import { flagsOf, nameFacets, type RawFacets, readFacetNames } from './facets.views.ts';
-import { filterTags, isTagFilter, readFilters, readGrades } from './filters.views.ts';
+import { filterDataIn, filterTags, isTagFilter, readFilters, readGrades } from './filters.views.ts';
 import { type Hit, indexScans, type SearchPlan, type Strategy, scanAllHits, scanByDate } from './hits.views.ts';
 import type { MemorySearch, SearchSource } from './memory-search.service.ts';
 import { searchMemory } from './memory-search.ts';
@@ -238,7 +238,7 @@ async function runInDatabase(
 const databaseSource = (tx: Tx): PlanSource => ({
   words: (q) => readWords(tx, q),
   terms: (words) => expandWords(tx, words),
-  filters: (query) => readFilters(tx, query),
+  filters: (query) => readFilters(filterDataIn(tx), query),
   grades: () => readGrades(tx),
 });
 
