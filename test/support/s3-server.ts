@@ -24,6 +24,8 @@ export type S3Faults = {
   damagesUploads: boolean;
   /** Ends each response in the middle of its body. */
   cutsResponses: boolean;
+  /** Never responds. */
+  isSilent: boolean;
 };
 
 /** The only account that this server knows. */
@@ -43,6 +45,7 @@ async function forward(
 ): Promise<void> {
   const { method = 'GET', url = '/', headers } = request;
   const body = await buffer(request);
+  if (faults.isSilent) return;
   const status = faults.statuses.shift();
   if (status) return refuse(response, status, 'Fault');
   if (faults.damagesUploads && body.length > 0) body[0] = Number(body[0]) ^ 1;
@@ -73,7 +76,7 @@ export async function openS3Server(): Promise<{ settings: S3Settings; faults: S3
   const options = { port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'pictures' }] };
   const server = new S3rver(options);
   const { port } = await server.run();
-  const faults: S3Faults = { statuses: [], damagesUploads: false, cutsResponses: false };
+  const faults: S3Faults = { statuses: [], damagesUploads: false, cutsResponses: false, isSilent: false };
   const proxy = createServer((request, response) => {
     forward(`http://127.0.0.1:${port}`, faults, request, response).catch((error: unknown) =>
       response.destroy(error as Error),

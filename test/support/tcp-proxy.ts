@@ -4,9 +4,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
  * `open` forwards; `refusing` closes all connections and accepts no new ones; `silent` closes them, accepts new ones
- * and never responds; `breaking` closes a connection as soon as its client sends anything.
+ * and never responds; `frozen` keeps all connections and forwards nothing; `breaking` closes a connection as soon as its
+ * client sends anything.
  */
-type Mode = 'open' | 'refusing' | 'silent' | 'breaking';
+type Mode = 'open' | 'refusing' | 'silent' | 'frozen' | 'breaking';
 
 export type TcpProxy = { port: number; set(mode: Mode): Promise<void>; close(): Promise<void> };
 
@@ -22,7 +23,10 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     track(client);
     if (mode === 'silent') return;
     const upstream = track(connect(target));
-    client.on('data', (data) => (mode === 'breaking' ? client.destroy() : upstream.write(data)));
+    client.on('data', (data) => {
+      if (mode === 'breaking') client.destroy();
+      else if (mode !== 'frozen') upstream.write(data);
+    });
     upstream.on('data', (data) => client.write(data));
     client.on('close', () => upstream.destroy());
     upstream.on('close', () => client.destroy());

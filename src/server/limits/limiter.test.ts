@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { isRedisAvailable, testRedisUrl } from '#test/redis.ts';
+import { startTcpProxy } from '#test/tcp-proxy.ts';
 import { AppError } from '../http/app-error.ts';
 import { silentLog } from '../log/log.ts';
 import { type GuessCounter, limitGuesses } from './guesses.ts';
@@ -282,6 +283,25 @@ describe.skipIf(!isRedisAvailable)('a limiter in Redis', () => {
     await redis.zadd(await keyLike(`*:${findable.name}:*:running`), 1, 'dead');
     expect(await limiter.reserve(findable, 'b', 'next')).toEqual({ state: 'admitted' });
   });
+});
+
+it.skipIf(!isRedisAvailable)('continues counting while Redis keeps its connection and does not respond', async () => {
+  const { hostname, port } = new URL(testRedisUrl);
+  const proxy = await startTcpProxy({ host: hostname, port: Number(port || 6379) });
+  const errors: unknown[] = [];
+  const log = { ...silentLog, warn: ({ error }: { error?: unknown }) => void errors.push(error) };
+  const url = `redis://127.0.0.1:${proxy.port}`;
+  const limiter = keep(createRedisLimiter({ url, prefix: `magpie-test:${randomUUID()}`, log }));
+  const isConnected = async () => {
+    errors.length = 0;
+    await limiter.consume({ name: 'probe', max: 1_000, seconds: 60 }, 'any');
+    return errors.length === 0;
+  };
+  await expect.poll(isConnected, { interval: 10, timeout: 10_000 }).toBe(true);
+  await proxy.set('frozen');
+  expect(await Promise.all(Array.from({ length: 3 }, () => limiter.consume(three, 'a')))).toEqual([0, 0, 0]);
+  expect(await limiter.consume(three, 'a')).toBeGreaterThan(0);
+  await proxy.close();
 });
 
 describe.skipIf(!isRedisAvailable)('two nodes', () => {

@@ -14,7 +14,7 @@ const shorten = (text: string): string => [...text].slice(0, MAX_SUBJECT_LENGTH)
 /** Headers of RFC 8058, with which mail programs show their own unsubscribe button. */
 function unsubscribing({ unsubscribe }: StoredMail): Record<string, string> {
   if (unsubscribe === undefined) return {};
-  return { 'List-Unsubscribe': `<${oneLine(unsubscribe)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  return { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /** The headers of RFC 5322 with which mail programs show related emails as one thread. */

@@ -143,6 +143,12 @@ describe('an SMTP server', () => {
     expect(other).not.toMatch(/^List-/m);
   });
 
+  it('receives an unsubscribe link without line ends', async () => {
+    const { url, received: got } = await startSmtp();
+    await smtp(url).send(kept({ unsubscribe: 'https://magpie.test/\r\nBcc: everybody@example.test' }));
+    expect(got[0]?.source).toContain('\nList-Unsubscribe: <https://magpie.test/ Bcc: everybody@example.test>\r\n');
+  });
+
   it('receives the name of the marketplace in all texts, whatever its characters', async () => {
     const { url, received: got } = await startSmtp();
     const name = "<b>Cards</b> $& $' $$";

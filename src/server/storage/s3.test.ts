@@ -7,7 +7,10 @@ let server: Awaited<ReturnType<typeof openS3Server>>;
 beforeAll(async () => {
   server = await openS3Server();
 });
-afterEach(() => Object.assign(server.faults, { statuses: [], damagesUploads: false, cutsResponses: false }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  Object.assign(server.faults, { statuses: [], damagesUploads: false, cutsResponses: false, isSilent: false });
+});
 afterAll(() => server.close());
 
 const key = 'listings/0123456789abcdef/320.webp';
@@ -33,6 +36,20 @@ it('returns no part of a file when the response is cut off', async () => {
   await put();
   server.faults.cutsResponses = true;
   await expect(createS3Storage(server.settings).get(key)).rejects.toThrow();
+});
+
+it('rejects after half a minute without a response', async () => {
+  const storage = createS3Storage(server.settings);
+  const waits: number[] = [];
+  const { timeout } = AbortSignal;
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    waits.push(ms);
+    return timeout.call(AbortSignal, 50);
+  });
+  server.faults.isSilent = true;
+  for (const call of [put, () => storage.get(key), () => storage.removeAll('listings/0123456789abcdef'), storage.ping])
+    await expect(call()).rejects.toThrow('timeout');
+  expect(waits).toEqual(Array(4).fill(30_000));
 });
 
 it.each([500, 503, 429])('retries requests to which the store responds with %i', async (status) => {
