@@ -74,7 +74,7 @@ test('404: a missing page shows the not-found view with a link home', async ({ o
   await fail(page, /api\/listings\/40$/, 404);
   await page.goto('/listings/40');
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Back to the home page' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Go home' }).click();
   await expect(page.getByRole('heading', { name: 'Latest Listings' })).toBeVisible();
 });
 

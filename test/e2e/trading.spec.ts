@@ -23,7 +23,7 @@ test('a listing that fits a want notifies its user and appears among the matches
     await dialog.getByRole('textbox', { name: /^Words/ }).fill('quillwork');
     await dialog.getByRole('button', { name: 'Save want' }).click();
     const row = buyer.getByRole('listitem').filter({ hasText: '“quillwork”' });
-    await expect(row.getByRole('heading', { level: 3, name: group, exact: true })).toBeVisible();
+    await expect(row.getByRole('heading', { level: 3, name: `${group} · “quillwork”`, exact: true })).toBeVisible();
   });
 
   const listing =
@@ -62,7 +62,8 @@ test('a listing that fits a want notifies its user and appears among the matches
 
   await test.step('a deleted want comes back with Undo', async () => {
     const row = buyer.getByRole('listitem').filter({ hasText: '“quillwork”' });
-    await row.getByRole('button', { name: `Delete ${group}` }).click();
+    await row.getByRole('button', { name: `Options for ${group}` }).click();
+    await row.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(row).toHaveCount(0);
     await buyer.getByRole('button', { name: 'Undo' }).click();
     await expect(row).toHaveCount(1);

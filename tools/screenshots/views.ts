@@ -10,7 +10,7 @@ export type View = {
   /** The demo account to sign in with. */
   account?: 'seller' | 'buyer' | 'admin';
   states: readonly State[];
-  /** The names of buttons to click in turn once the page has loaded; first on phones, and then at all widths. */
+  /** The names of buttons to click in turn once the page has loaded: on phones those that open a sheet first. */
   pressOnPhones?: readonly string[];
   press?: readonly string[];
 };
@@ -81,7 +81,7 @@ export const views: readonly View[] = [
   { name: 'following', path: '/following', account: 'seller', states: ofMembers },
   { name: 'wants', path: '/wants', account: 'seller', states: ofMembers },
   { name: 'want-form', path: '/wants', account: 'seller', states: still, press: ['^Add a want'] },
-  { name: 'want-edit', path: '/wants', account: 'seller', states: still, press: ['^Edit '] },
+  { name: 'want-edit', path: '/wants', account: 'seller', states: still, press: ['^Options for', '^Edit'] },
   { name: 'want-paste', path: '/wants', account: 'seller', states: still, press: ['^Paste a list'] },
   { name: 'matches', path: '/matches', account: 'seller', states: ofMembers },
   { name: 'swap-form', path: '/matches', account: 'seller', states: still, press: ['^Propose a swap'] },

@@ -77,6 +77,16 @@ async function openContext(
   return context;
 }
 
+/** Clicks a button or an item of a menu, in the open dialog if there is one: the page below can have the same button. */
+async function press(page: Page, name: string): Promise<void> {
+  const dialog = page.locator('dialog[open]');
+  const root = (await dialog.count()) > 0 ? dialog.last() : page.locator('body');
+  const named = { name: new RegExp(name) };
+  await root.getByRole('button', named).or(root.getByRole('menuitem', named)).first().click();
+  // What it opens can load its code first.
+  await page.waitForTimeout(500);
+}
+
 /** Waits until the page has its heading and no skeletons. */
 async function waitUntilLoaded(page: Page, { view, state, width }: Omit<ViewState, 'page' | 'scheme'>): Promise<void> {
   await page.goto(view.path);
@@ -85,13 +95,13 @@ async function waitUntilLoaded(page: Page, { view, state, width }: Omit<ViewStat
   else await page.waitForLoadState('networkidle', { timeout: 20_000 }).catch(() => undefined);
   // Wait until automatic retries are over.
   if (state === 'error' || state === 'offline') await page.waitForTimeout(2_000);
-  const onPhones = width < 768 ? (view.pressOnPhones ?? []) : [];
-  for (const name of [...onPhones, ...(view.press ?? [])]) {
-    await page
-      .getByRole('button', { name: new RegExp(name) })
-      .first()
-      .click();
+  if (width < 768) {
+    for (const name of view.pressOnPhones ?? []) {
+      await press(page, name);
+      await page.locator('dialog[open]').waitFor();
+    }
   }
+  for (const name of view.press ?? []) await press(page, name);
   await page.evaluate('document.fonts.ready');
   await page.waitForTimeout(150);
 }

@@ -91,7 +91,7 @@ async function expectRecovery(row: Row, failure: Failure, step: Step, before: re
   }
   if (failure === 404 && row.notFound) {
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Back to the home page' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go home' })).toBeTruthy();
     return;
   }
   await expectAnnouncement(before);

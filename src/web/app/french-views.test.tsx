@@ -77,7 +77,7 @@ const views: Record<string, View> = {
   support: { at: '/support', sees: 'Envoyer une demande d’assistance' },
   guides: { at: '/guides', sees: 'Emballer des cartes' },
   about: { at: '/about', sees: 'Comment ça marche' },
-  contact: { at: '/contact', sees: 'Au sujet de votre compte ou de ce site' },
+  contact: { at: '/contact', sees: 'Votre compte ou ce site' },
   terms: { at: '/terms', sees: 'Aucune garantie' },
   privacy: { at: '/privacy', sees: 'Vos données, votre choix' },
   'password reset': { at: '/password-reset', sees: 'Adresse courriel' },

@@ -11,9 +11,10 @@ import type { IconName } from '#web/ui/icon-paths.ts';
 import { Menu, type MenuItem } from '#web/ui/menu.tsx';
 import { memberMenuLabels as labels } from './member-menu.labels.ts';
 
-function linkItem(label: string, icon: IconName, to: string): MenuItem {
+function linkItem(label: string, icon: IconName, to: string, hasSeparator = false): MenuItem {
   return {
     label,
+    hasSeparator,
     render: (props) => (
       <Link to={to} {...props}>
         <Icon name={icon} />
@@ -35,13 +36,13 @@ export function MemberMenu() {
       items={[
         linkItem(labels.profile, 'user', paths.profile(name)),
         linkItem(labels.sell, 'plus', paths.listingCreate()),
-        linkItem(labels.favourites, 'heart', paths.favourites()),
+        linkItem(labels.favourites, 'heart', paths.favourites(), true),
         linkItem(labels.savedSearches, 'search', paths.savedSearches()),
         linkItem(labels.following, 'bell', paths.following()),
-        linkItem(labels.wants, 'star', paths.wants()),
+        linkItem(labels.wants, 'list-bullet', paths.wants(), true),
         linkItem(labels.matches, 'users', paths.matches()),
         linkItem(labels.trades, 'refresh', paths.trades()),
-        linkItem(labels.settings, 'settings', paths.settings()),
+        linkItem(labels.settings, 'settings', paths.settings(), true),
         ...(isStaff(user.role) ? [linkItem(labels.admin, 'flag', paths.admin())] : []),
         { label: labels.signOut, icon: 'logout', hasSeparator: true, onSelect: () => void signOut() },
       ]}

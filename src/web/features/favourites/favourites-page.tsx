@@ -32,7 +32,7 @@ function Favourites() {
       level={2}
       eager
       empty={
-        <NoListingsYet title={labels.none} browse={labels.browse}>
+        <NoListingsYet art="heart" title={labels.none} browse={labels.browse}>
           {labels.noneText}
         </NoListingsYet>
       }

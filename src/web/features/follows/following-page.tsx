@@ -35,7 +35,7 @@ export function FollowingPage() {
         failed={labels.failed}
         level={2}
         empty={
-          <NoListingsYet title={labels.none} browse={labels.browse}>
+          <NoListingsYet art="bell" title={labels.none} browse={labels.browse}>
             {labels.noneText}
           </NoListingsYet>
         }

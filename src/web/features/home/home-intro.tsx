@@ -3,7 +3,7 @@
  * groups.
  */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { countNew } from '#rules/home/visit.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
@@ -19,20 +19,22 @@ import './home.css';
 
 export function HomeIntro() {
   const newCount = useNewCount();
+  const isMember = useSession((session) => session.user !== null);
   return (
     <section className="intro wrap" aria-labelledby="intro">
       <h1 id="intro" className="intro__title">
         {labels.heading}
       </h1>
-      {/* Both texts have the same height, so that nothing moves when one of them is chosen. */}
+      {/* All texts have the same height, so that nothing moves when one of them is chosen. */}
       <p className="intro__text">
         {newCount === 0 ? (
-          <>
-            {labels.about}{' '}
-            <Link to={paths.about()} className="link whitespace-nowrap">
-              {labels.howItWorks}
+          // With a key: the link of the other text would count as moved.
+          <Fragment key={isMember ? 'member' : 'visitor'}>
+            {isMember ? labels.forMembers : labels.about}{' '}
+            <Link to={isMember ? paths.wants() : paths.about()} className="link whitespace-nowrap">
+              {isMember ? labels.toWants : labels.howItWorks}
             </Link>
-          </>
+          </Fragment>
         ) : (
           <Link to={paths.search({ sort: 'newest' })} className="link">
             {labels.newSince(newCount, newCount === HOME_CARDS)}

@@ -107,6 +107,13 @@ describe('the introduction', () => {
     expect(browse.getByRole('link', { name: 'Album 1,204 for sale' })).toBeTruthy();
   });
 
+  it('leads a member to their want list', () => {
+    useSession.setState({ accessToken: 't', user: { id: 5 } as Me });
+    show();
+    expect(intro().getByRole('link', { name: 'Open your want list' }).getAttribute('href')).toBe('/wants');
+    expect(intro().queryByRole('link', { name: 'How it works' })).toBeNull();
+  });
+
   it('links all listings while the groups cannot be loaded', async () => {
     answer.mockImplementation(async (route) => {
       if (route === routes.listings.search) throw new ApiError('bad_request', 400);

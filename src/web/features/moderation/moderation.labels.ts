@@ -19,6 +19,15 @@ const actions: Record<DecisionAction, string> = {
   suspend: 'Your account is suspended',
 };
 
+/** What each decision means for its user. */
+const effects: Record<DecisionAction, string> = {
+  dismiss: 'We looked at something of yours, and nothing has changed.',
+  hide: 'Others can no longer see it.',
+  close: 'While it’s closed, no one can contact you about it.',
+  warn: 'You can use your account as before.',
+  suspend: 'You can’t sign in, and your listings are hidden.',
+};
+
 export const moderationLabels = defineMessages('moderation', {
   report: 'Report',
   categories,
@@ -34,6 +43,9 @@ export const moderationLabels = defineMessages('moderation', {
 
   decisionTitle: 'Decision',
   actions,
+  effects,
+  decidedOn: (date: string) => `Decision of ${date}`,
+  reasonTitle: 'Why',
   until: (date: string) => `The suspension ends on ${date}.`,
   forGood: 'The suspension has no end date.',
   about: (title: string) => `About: ${title}`,
@@ -43,8 +55,8 @@ export const moderationLabels = defineMessages('moderation', {
   gone: 'This link no longer works',
   goneText: 'Sign in to see the status of your account.',
   signIn: 'Sign In',
-  appealTitle: 'Appeal',
-  appealHelp: 'You can appeal once. Another moderator reads this and reviews the decision.',
+  appealTitle: 'Appeal this decision',
+  appealHelp: 'You can appeal once. Another moderator reads your appeal and reviews the decision.',
   appealText: 'Why is the decision wrong?',
   appealMissing: 'Explain why the decision is wrong.',
   sendAppeal: 'Send appeal',

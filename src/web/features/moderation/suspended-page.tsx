@@ -31,11 +31,12 @@ export function SuspendedPage() {
 function GoneLink() {
   const openSignIn = useDialogs((state) => state.openSignIn);
   return (
-    <div className="wrap py-8">
+    <div className="wrap py-8 md:py-16">
       <EmptyState
         title={labels.gone}
         level={1}
         art="torn"
+        className="max-w-md"
         action={
           <Button variant="ink" onClick={() => openSignIn()}>
             {labels.signIn}

@@ -57,7 +57,7 @@ export function NotificationItem({ notification, onLeave, hasDay = false, isBrie
           <UnreadDot />
         </>
       )}
-      <RequestDetails notification={notification} onLeave={onLeave} />
+      <RequestDetails notification={notification} onLeave={onLeave} isBrief={isBrief} />
       {request ? <Answers notification={notification} onLeave={onLeave} isBrief={isBrief} /> : null}
     </li>
   );
@@ -136,7 +136,7 @@ function Answers({ notification, onLeave, isBrief }: NotificationItemProps) {
           <RequestTrade id={trade.id}>{messageFirst}</RequestTrade>
         </Suspense>
       )}
-      {isBrief && isWaiting ? <div className="note__do -ml-4">{messageFirst}</div> : null}
+      {isBrief && isWaiting ? <div className="note__do">{messageFirst}</div> : null}
       {isWaiting ? null : <RequestActions notification={notification} onLeave={onLeave} />}
     </>
   );
@@ -160,8 +160,8 @@ function MessageFirst({ notification, onLeave }: NotificationItemProps) {
   const { accept } = useDecision({ notification, onLeave });
   return (
     <Button
-      variant="ghost"
       icon="message"
+      className="max-sm:basis-full"
       aria-label={labels.messageFirstTo(notification.sender.name)}
       busy={accept.isPending}
       onClick={() => accept.mutate(notification.id)}

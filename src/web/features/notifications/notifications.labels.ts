@@ -62,6 +62,7 @@ export const notificationLabels = defineMessages('notification', {
   decline: 'Decline',
   acceptFrom: (name: string) => `Accept ${name}’s request`,
   declineFrom: (name: string) => `Decline ${name}’s request`,
+  details: (name: string) => `Details of ${name}’s request`,
   seeOffer: 'See the offer',
   messageFirst: 'Message first',
   messageFirstTo: (name: string) => `Message ${name} before you answer the offer`,

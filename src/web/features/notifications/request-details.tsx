@@ -1,14 +1,16 @@
-/** Shows the facts that a seller needs to decide: the message, the listing, and the rating and country of the buyer. */
+/** Shows the facts that a seller needs to decide: the rating and country of the buyer, the message and the listing. */
 
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { BundleListing } from '#contract/bundle-listing.ts';
 import type { Notification } from '#contract/notifications.ts';
+import { isAwaitingAnswer } from '#rules/notifications/is-awaiting-answer.ts';
 import { AboutPrice } from '#web/features/listings/index.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { countryNames } from '#web/lib/i18n/countries.labels.ts';
 import { formatPrice, formatRating } from '#web/lib/i18n/format.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { ItemPicture } from '#web/ui/item-picture.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { notificationLabels as labels } from './notifications.labels.ts';
@@ -16,35 +18,72 @@ import { notificationLabels as labels } from './notifications.labels.ts';
 /** Lazy: only for requests about several items. */
 const BundleRows = lazyPart(async () => (await import('#web/features/bundles/index.ts')).BundleRows);
 
-type RequestDetailsProps = { notification: Notification; onLeave: () => void };
+type RequestDetailsProps = {
+  notification: Notification;
+  onLeave: () => void;
+  /** The message and the items are closed at first, as those of answered requests are. */
+  isBrief?: boolean | undefined;
+};
 
 /** Nothing for other notifications, and for those of other backends. */
-export function RequestDetails({ notification, onLeave }: RequestDetailsProps) {
-  const { request, sender, listing, trade } = notification;
-  if (!request || !listing || notification.connection_status === 'withdrawn') return null;
-  const { average_rating, review_count, country } = request.sender;
+export function RequestDetails({ notification, onLeave, isBrief = false }: RequestDetailsProps) {
+  const { request, sender, listing, trade, connection_status: status } = notification;
+  const [isOpen, setOpen] = useState(!isBrief && isAwaitingAnswer(notification));
+  if (!request || !listing || status === 'withdrawn') return null;
+  // An offer below shows the items of both sides.
+  const isEmpty = request.message === '' && trade !== undefined;
   return (
     <div className="note__request">
-      <p className="note__buyer">
-        <Link to={paths.profile(sender.name)} className="link" onClick={onLeave}>
-          {sender.name}
-        </Link>
-        {review_count === 0 ? (
-          <span>{labels.noReviews}</span>
-        ) : (
-          <span className="note__rating">
-            <Stars value={average_rating} label={labels.stars} />
-            {labels.rating(formatRating(average_rating), review_count)}
-          </span>
+      <div className="note__about">
+        <Buyer name={sender.name} buyer={request.sender} onLeave={onLeave} />
+        {isEmpty ? null : (
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label={labels.details(sender.name)}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name="chevron-down" size="sm" className={isOpen ? 'rotate-180' : ''} />
+          </button>
         )}
-        <span>{countryNames[country]}</span>
-      </p>
-      {request.message === '' && trade ? null : (
-        <blockquote className="note__message">{request.message === '' ? labels.noMessage : request.message}</blockquote>
+      </div>
+      {isEmpty || !isOpen ? null : (
+        <>
+          <blockquote className="note__message">
+            {request.message === '' ? labels.noMessage : request.message}
+          </blockquote>
+          {trade ? null : (
+            <RequestItems listing={{ ...listing, ...request.listing }} request={request} onLeave={onLeave} />
+          )}
+        </>
       )}
-      {/* An offer below shows the items of both sides. */}
-      {trade ? null : <RequestItems listing={{ ...listing, ...request.listing }} request={request} onLeave={onLeave} />}
     </div>
+  );
+}
+
+type BuyerProps = {
+  name: string;
+  buyer: NonNullable<Notification['request']>['sender'];
+  onLeave: () => void;
+};
+
+function Buyer({ name, buyer: { average_rating, review_count, country }, onLeave }: BuyerProps) {
+  return (
+    <p className="note__buyer">
+      <Link to={paths.profile(name)} className="link" onClick={onLeave}>
+        {name}
+      </Link>
+      {review_count === 0 ? (
+        <span>{labels.noReviews}</span>
+      ) : (
+        <span className="note__rating">
+          <Stars value={average_rating} label={labels.stars} />
+          {labels.rating(formatRating(average_rating), review_count)}
+        </span>
+      )}
+      <span>{countryNames[country]}</span>
+    </p>
   );
 }
 

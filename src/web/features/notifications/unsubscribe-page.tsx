@@ -21,7 +21,7 @@ export const title = () => labels.title;
 
 export function UnsubscribePage() {
   return (
-    <div className="wrap py-8">
+    <div className="wrap py-8 md:py-16">
       <UnsubscribeForm />
     </div>
   );
@@ -37,14 +37,14 @@ function UnsubscribeForm() {
   const isGone = unsubscribe.error instanceof ApiError && unsubscribe.error.code === 'not_found';
   if (kind === undefined || isGone) {
     return (
-      <EmptyState title={labels.invalidTitle} level={1} art="torn" action={<SettingsLink />}>
+      <EmptyState title={labels.invalidTitle} level={1} art="torn" className="max-w-md" action={<SettingsLink />}>
         {labels.invalidText}
       </EmptyState>
     );
   }
   if (unsubscribe.data) {
     return (
-      <EmptyState title={labels.doneTitle} level={1} art="bell" action={<SettingsLink />}>
+      <EmptyState title={labels.doneTitle} level={1} art="bell" className="max-w-md" action={<SettingsLink />}>
         <span role="status">{labels.doneText(unsubscribe.data.kind)}</span>
       </EmptyState>
     );
@@ -54,6 +54,7 @@ function UnsubscribeForm() {
       title={labels.title}
       level={1}
       art="bell"
+      className="max-w-md"
       action={
         <Button variant="main" busy={unsubscribe.isPending} onClick={() => unsubscribe.mutate()}>
           {unsubscribe.isError ? labels.retry : labels.stop}

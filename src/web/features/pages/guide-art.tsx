@@ -1,4 +1,4 @@
-/** Draws the illustrations of the guides with the colours of the theme. */
+/** Draws the illustrations of the static pages with the colours of the theme. */
 import { type ReactNode, useId } from 'react';
 import './guide-art.css';
 
@@ -30,6 +30,32 @@ function Record({ x, fill }: { x: number; fill: string }) {
     </g>
   );
 }
+
+const COLUMNS = [14, 70, 126];
+const ROWS = [18, 98];
+
+/** A page of an album with six pockets, one of which is empty. */
+function Album({ x, fill, empty }: { x: number; fill: string; empty: number }) {
+  const pockets = ROWS.flatMap((y) => COLUMNS.map((left) => ({ y, left })));
+  return (
+    <g transform={`translate(${x} 36)`}>
+      <rect width="176" height="168" rx="10" className="guide-art__paper guide-art__edge" />
+      {pockets.map(({ y, left }, index) => (
+        <g key={`${y}-${left}`} transform={`translate(${left} ${y}) scale(0.55)`}>
+          {index === empty ? (
+            <rect width="64" height="90" rx="6" className="guide-art__clear" />
+          ) : (
+            <Card x={0} y={0} fill={fill} />
+          )}
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** The bird of the logo. */
+const MAGPIE =
+  'M.8 11.2 5.2 7.3A6.6 6.6 0 0 1 17.4 8.3c1 3.1 3.6 4.9 6 7.9l8.1 11.7-3.9 1.7-8.3-7.3c-2 1.4-4.3 1.9-6.5 1.6C8.3 23.2 5.3 19.2 5.3 13.7zM8.8 15c-.2 2.4.7 4.4 2.6 5.7 1.6 1.1 3.8 1.2 6.1-.1C15.6 16.3 12.4 14.5 8.8 15zM9.15 9a1.25 1.25 0 1 0 2.5 0a1.25 1.25 0 1 0-2.5 0z';
 
 type Draw = (fill: string) => ReactNode;
 
@@ -117,6 +143,42 @@ const drawings = {
       <path d="M362 84h112M362 102h74" className="guide-art__line" />
       <path d="M536 104l50 18v38c0 30-22 46-50 58-28-12-50-28-50-58v-38z" fill={fill} className="guide-art__edge" />
       <path d="M514 160l16 17 30-34" className="guide-art__tick" />
+    </>
+  ),
+  /** A magpie with a card in its beak, between two albums. */
+  about: (fill) => (
+    <>
+      <Album x={36} fill={fill} empty={2} />
+      <Album x={428} fill={fill} empty={0} />
+      <g transform="translate(224 98) rotate(-9) scale(0.55)">
+        <Card x={0} y={0} fill={fill} />
+      </g>
+      <path d={MAGPIE} fillRule="evenodd" transform="translate(254 44) scale(4.4)" className="guide-art__bird" />
+    </>
+  ),
+  /** Two bubbles of a conversation, a ticket, and a card with a flag. */
+  contact: (fill) => (
+    <>
+      <path
+        d="M48 48h116a12 12 0 0 1 12 12v62a12 12 0 0 1-12 12H92l-26 22v-22H48a12 12 0 0 1-12-12V60a12 12 0 0 1 12-12z"
+        className="guide-art__paper guide-art__edge"
+      />
+      <path d="M58 76h92M58 98h60" className="guide-art__line" />
+      <path
+        d="M134 126h64a12 12 0 0 1 12 12v34a12 12 0 0 1-12 12h-6v20l-24-20h-34a12 12 0 0 1-12-12v-34a12 12 0 0 1 12-12z"
+        fill={fill}
+        className="guide-art__edge"
+      />
+      <path d="M146 150h40M146 164h24" className="guide-art__answer" />
+      <path
+        d="M260 66h128a10 10 0 0 1 10 10v26a18 18 0 0 0 0 36v26a10 10 0 0 1-10 10H260a10 10 0 0 1-10-10v-26a18 18 0 0 0 0-36V76a10 10 0 0 1 10-10z"
+        className="guide-art__paper guide-art__edge"
+      />
+      <path d="M356 74v92" className="guide-art__clear" />
+      <path d="M282 100h52M282 120h52M282 140h30" className="guide-art__line" />
+      <Card x={462} y={75} fill={fill} />
+      <path d="M552 56v132" className="guide-art__line" />
+      <path d="M552 62c18-10 30 8 52-2v46c-22 10-34-8-52 2z" className="guide-art__note" />
     </>
   ),
 } satisfies Record<string, Draw>;

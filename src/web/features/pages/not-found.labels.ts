@@ -3,6 +3,6 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const notFoundLabels = defineMessages('notFound', {
   title: 'Page not found',
   text: 'We can’t find that page. It may have moved, or you may not have access.',
-  home: 'Back to the home page',
+  home: 'Go home',
   search: 'Search listings',
 });

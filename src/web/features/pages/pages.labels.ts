@@ -5,6 +5,8 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 type StaticText = {
   readonly title: string;
   readonly intro: string;
+  /** The alternative text of the illustration at the top. */
+  readonly drawing?: string;
   readonly sections: readonly StaticSection[];
 };
 
@@ -92,25 +94,37 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
   about: {
     title: 'About',
     intro:
-      'Magpie is a marketplace for private collectors: people who sell what they own to people who are looking for it.',
+      'Magpie is a marketplace for collectors. You buy, sell and swap photocards, albums, records and signed items with the people who own them.',
+    drawing: 'A magpie carries a card from one album to the empty pocket of another',
     sections: [
       {
         heading: 'How it works',
-        paragraphs: [
-          'Everyone can browse. Members list what they sell, send requests to sellers and chat about each listing. Buyers review sellers, and ratings show on profiles.',
+        paragraphs: ['Everyone can browse. To sell, swap or write to a seller, you need an account.'],
+        points: [
+          'Find an item and contact its seller. When they accept, a conversation opens in your inbox.',
+          'Agree on the price, the payment and the shipping there.',
+          'When the item has arrived, review the seller. The rating shows on their profile.',
         ],
+        link: 'Read the guides',
+      },
+      {
+        heading: 'Swaps and rings',
+        paragraphs: [
+          'Put what you’re looking for on your want list. Magpie then finds members who have it and want something of yours, and you can propose a swap.',
+          'If no two of you fit, a ring can: three or more members pass their items on in a circle, and each gets what they want. Nothing is sent until everyone has accepted.',
+        ],
+        link: 'Open your want list',
       },
       {
         heading: 'Why an invitation',
         paragraphs: [
           'New accounts join a queue and are invited in order. This keeps the community small enough that a profile means something.',
         ],
-        link: 'Read the guides',
       },
       {
         heading: 'What we don’t do',
         paragraphs: [
-          'Magpie handles no payments and no parcels, and sells no advertising. The trade is between you and the other person.',
+          'Magpie handles no payments and no parcels, takes no commission and sells no advertising. The trade is between you and the other person.',
           'The software is free: anyone can run it, read it and modify it.',
         ],
       },
@@ -118,25 +132,43 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
   },
   contact: {
     title: 'Contact',
-    intro: 'Who can help you, depending on your question.',
+    intro: 'Most questions have someone who can answer right away. Here’s who to write to.',
+    drawing: 'Two speech bubbles, a ticket, and a card with a flag',
     sections: [
       {
-        heading: 'About a listing or a trade',
-        paragraphs: ['Write to the seller or buyer in your inbox. Magpie isn’t party to your deal.'],
+        heading: 'An item or a deal',
+        paragraphs: [
+          'Write to the other person in your inbox. They have the item and the tracking number; we have neither. Magpie isn’t party to your deal, so agree on everything in the conversation, where you can both look it up.',
+        ],
+        link: 'Open your inbox',
       },
       {
-        heading: 'About your account or this site',
+        heading: 'Your account or this site',
         paragraphs: [
-          'Submit a ticket on the support page, signed in or not. It gets a number and reaches the team that runs this site and is responsible for its content.',
+          'Submit a ticket, signed in or not. It gets a number and reaches the team that runs this site and is responsible for its content. We reply by email.',
+          'Include the link to the page, what you did and what you expected. We never ask for your password.',
         ],
         link: 'Submit a ticket',
       },
       {
-        heading: 'About a listing that shouldn’t be here',
+        heading: 'Something that breaks the rules',
         paragraphs: [
-          'Every listing, message, review and profile has a “Report” button. Two clicks and a reason are enough, and reports are anonymous. We check every report.',
+          'Listings, messages, reviews and profiles have a “Report” button. A reason is enough, and reports are anonymous. We check every report and tell you the outcome.',
         ],
         link: 'Read our rules',
+      },
+      {
+        heading: 'A decision of our moderators',
+        paragraphs: [
+          'Open the decision from its notification or email. You can appeal there once, and another moderator reviews it. This also works while your account is suspended.',
+        ],
+      },
+      {
+        heading: 'Your data',
+        paragraphs: [
+          'You can download everything we store about you, or delete your account, in your settings under “Your data”. You don’t have to write to us.',
+        ],
+        link: 'Open your settings',
       },
     ],
   },

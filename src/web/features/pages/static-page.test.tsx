@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { pages } from '#contract/pages.ts';
 import { french } from '#web/languages/french.ts';
@@ -51,15 +52,28 @@ describe.each(languages)('a static page in %s', (_language, speak, contents) => 
     expect(unknown.map((link) => link.getAttribute('href'))).toEqual([]);
   });
 
-  it('describes every illustration of the guides', () => {
+  it.each([
+    ['guides', 4],
+    ['about', 1],
+    ['contact', 1],
+  ] as const)('describes every illustration of %s', (name, count) => {
     speak();
-    const container = show('guides');
-    const drawings = [...container.querySelectorAll('svg')];
-    expect(drawings).toHaveLength(4);
+    const drawings = [...show(name).querySelectorAll('.guide-art')];
+    expect(drawings).toHaveLength(count);
     const texts = drawings.map((drawing) => drawing.getAttribute('aria-label'));
-    expect(texts).toEqual(pagesLabels.guides.sections.flatMap(({ drawing }) => drawing ?? []));
-    expect(drawings.every((drawing) => drawing.getAttribute('role') === 'img')).toBe(true);
+    const { drawing, sections } = pagesLabels[name];
+    expect(texts).toEqual([drawing ?? [], sections.map((section) => section.drawing ?? [])].flat(2));
+    expect(drawings.every((svg) => svg.getAttribute('role') === 'img')).toBe(true);
   });
+});
+
+it('opens the contents with a button, which closes them again after a section was chosen', async () => {
+  show('guides');
+  const toggle = screen.getByRole('button', { name: 'On this page' });
+  await userEvent.click(toggle);
+  expect(toggle.getAttribute('aria-expanded')).toBe('true');
+  await userEvent.click(screen.getByRole('link', { name: 'Grading' }));
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
 });
 
 it('shows no contents on a page of few sections', () => {

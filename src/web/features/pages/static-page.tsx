@@ -1,8 +1,10 @@
 /** Renders a static text page, with a list of contents if it is long. */
 import './static-page.css';
+import { useState } from 'react';
 import { AnalyticsChoice } from '#web/features/analytics/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { GuideArt, type GuideDrawing } from './guide-art.tsx';
 import { pagesLabels, type StaticPageName, type StaticSection } from './pages.labels.ts';
 import { RetentionTable } from './retention-table.tsx';
@@ -15,8 +17,8 @@ export const title = ({ name }: StaticPageProps) => pagesLabels[name].title;
 /** The targets of the links, by the position of the section. */
 const targets: Readonly<Record<StaticPageName, Readonly<Record<number, string>>>> = {
   guides: { 0: paths.search(), 1: paths.listingCreate(), 2: paths.support() },
-  about: { 1: paths.guides() },
-  contact: { 1: paths.support(), 2: paths.terms() },
+  about: { 0: paths.guides(), 1: paths.wants() },
+  contact: { 0: paths.inbox(), 1: paths.support(), 2: paths.terms(), 4: paths.settings() },
   terms: { 3: paths.privacy() },
   privacy: { 3: paths.settings() },
 };
@@ -24,18 +26,19 @@ const targets: Readonly<Record<StaticPageName, Readonly<Record<number, string>>>
 /** The illustrations of the sections of the guides, by the position of the section. */
 const drawings: Readonly<Record<number, GuideDrawing>> = { 2: 'safety', 3: 'grading', 4: 'cards', 5: 'records' };
 
-/** Shorter pages fit the screen. */
-const MIN_SECTIONS_FOR_CONTENTS = 4;
+/** Pages for reading from start to end. On the others, short sections have their headings beside them. */
+const longPages: readonly StaticPageName[] = ['guides', 'terms', 'privacy'];
 const idOf = (index: number) => `section-${index + 1}`;
 
 export function StaticPage({ name }: StaticPageProps) {
-  const { intro, sections } = pagesLabels[name];
-  const isLong = sections.length >= MIN_SECTIONS_FOR_CONTENTS;
+  const { intro, drawing, sections } = pagesLabels[name];
+  const isLong = longPages.includes(name);
   return (
     <article className={`wrap static-page py-8 md:py-12 ${isLong ? 'static-page--long' : ''}`.trim()}>
       <div>
         <h1 className="text-xl md:text-2xl">{title({ name })}</h1>
-        <p className="mt-3 text-lg text-soft">{intro}</p>
+        <p className="mt-3 max-w-text text-lg text-soft">{intro}</p>
+        {drawing && (name === 'about' || name === 'contact') ? <GuideArt drawing={name} text={drawing} /> : null}
       </div>
       {isLong ? <Contents sections={sections} /> : null}
       <div className="static-page__text">
@@ -59,13 +62,19 @@ export function StaticPage({ name }: StaticPageProps) {
   );
 }
 
+/** Closed on phones, where it would fill the first screen. */
 function Contents({ sections }: { sections: readonly StaticSection[] }) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <nav aria-label={staticLabels.contents} className="static-page__contents">
-      <ul className="static-page__links">
+      <button type="button" className="static-page__toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {staticLabels.contents}
+        <Icon name="chevron-down" size="sm" className={isOpen ? 'rotate-180' : ''} />
+      </button>
+      <ul className={`static-page__links ${isOpen ? '' : 'max-md:hidden'}`.trim()}>
         {sections.map(({ heading }, index) => (
           <li key={heading}>
-            <a href={`#${idOf(index)}`} className="link inline-block py-3">
+            <a href={`#${idOf(index)}`} className="link inline-block py-3" onClick={() => setOpen(false)}>
               {heading}
             </a>
           </li>

@@ -1,40 +1,75 @@
 /** Lists the tickets that the signed-in user has filed. */
 import { useQuery } from '@tanstack/react-query';
 import { routes } from '#contract/routes.ts';
+import type { OwnTicket } from '#contract/support.ts';
+import { useRestore } from '#web/features/auth/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { formatDate, useDisplay } from '#web/lib/i18n/format.ts';
 import { query } from '#web/lib/net/route-query.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { ticketLabels as labels } from './ticket.labels.ts';
 
-const ownTicketsQuery = query(routes.support.ownTickets, {}, { read: ({ data }) => data });
+const read = query(routes.support.ownTickets, {}, { read: ({ data }) => data });
 
-/** Renders nothing for a user without tickets. */
-export function OwnTickets() {
-  const tickets = useQuery(ownTicketsQuery);
-  useDisplay();
-  if (tickets.data?.length === 0) return null;
+export function useOwnTickets() {
+  const isSignedIn = useSession(({ user }) => user !== null);
+  return useQuery({ ...read, enabled: isSignedIn });
+}
+
+/** True for a member whose tickets are not known yet; they are above the form, which would move when they arrive. */
+export function useIsWaitingForTickets(): boolean {
+  const isMember = useSession(({ accessToken }) => accessToken !== '');
+  const hasRestoreFailed = useRestore((state) => state.failed);
+  const { isPending, errorUpdateCount } = useOwnTickets();
+  return isMember && !hasRestoreFailed && isPending && errorUpdateCount === 0;
+}
+
+export function TicketsSkeleton() {
   return (
-    <section className="mt-12 border-t border-line pt-6">
+    <SkeletonGroup label={labels.ownLoading} className="mt-8 grid min-h-screen content-start gap-4">
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="h-16 w-full rounded-lg" />
+      <Skeleton className="h-96 w-full rounded-lg" />
+    </SkeletonGroup>
+  );
+}
+
+/** Renders nothing for a visitor and for a user without tickets. */
+export function OwnTickets() {
+  const isSignedIn = useSession(({ user }) => user !== null);
+  const tickets = useOwnTickets();
+  useDisplay();
+  if (!isSignedIn || tickets.data?.length === 0) return null;
+  return (
+    <section className="mt-8">
       <h2 className="text-lg tracking-snug">{labels.ownTitle}</h2>
       <QueryView query={tickets} loading={<Skeleton className="mt-3 h-16" />} failed={labels.ownFailed} level={3}>
         {(list) => (
-          <ul className="mt-3 grid gap-1">
-            {list.map(({ id, number, subject, status, created_at, token }) => (
-              <li key={id} className="flex flex-wrap items-baseline gap-x-3">
-                <Link to={paths.ticket(token)} className="link py-1.5 wrap-anywhere">
-                  {subject}
-                </Link>
-                <span className="text-sm text-soft">
-                  {`${number} · ${formatDate(created_at)} · ${labels.shortStates[status]}`}
-                </span>
-              </li>
+          <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface">
+            {list.map((ticket) => (
+              <TicketRow key={ticket.id} ticket={ticket} />
             ))}
           </ul>
         )}
       </QueryView>
     </section>
+  );
+}
+
+function TicketRow({ ticket: { number, subject, status, created_at, token } }: { ticket: OwnTicket }) {
+  return (
+    <li className="relative flex items-center gap-3 px-4 py-3 hover:bg-hover">
+      <div className="min-w-0 flex-1">
+        <Link to={paths.ticket(token)} className="font-medium wrap-anywhere before:absolute before:inset-0">
+          {subject}
+        </Link>
+        <p className="text-sm text-soft">{`${number} · ${formatDate(created_at)} · ${labels.shortStates[status]}`}</p>
+      </div>
+      <Icon name="chevron-right" size="sm" className="text-faint" />
+    </li>
   );
 }

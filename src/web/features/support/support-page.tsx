@@ -5,11 +5,10 @@ import { routes } from '#contract/routes.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { refetchAffected } from '#web/lib/net/route-mutation.ts';
-import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { OwnTickets } from './own-tickets.tsx';
+import { OwnTickets, TicketsSkeleton, useIsWaitingForTickets } from './own-tickets.tsx';
 import { supportLabels as labels } from './support.labels.ts';
 import { TicketForm } from './ticket-form.tsx';
 
@@ -20,29 +19,33 @@ export const title = () => labels.title;
 export function SupportPage() {
   const [filed, setFiled] = useState<FiledTicket>();
   const client = useQueryClient();
-  const isSignedIn = useSession(({ user }) => user !== undefined && user !== null);
+  const isWaiting = useIsWaitingForTickets();
   const onFiled = (ticket: FiledTicket): void => {
     setFiled(ticket);
     void refetchAffected(client, routes.support.createTicket);
   };
   return (
     <div className="wrap py-8 md:py-12">
-      <div className="mx-auto max-w-text">
+      <div className="mx-auto max-w-160">
         {filed ? (
           <Confirmation filed={filed} onAnother={() => setFiled(undefined)} />
         ) : (
           <>
             <h1 className="text-xl md:text-2xl">{labels.title}</h1>
             <p className="mt-3 text-lg text-soft">{labels.intro}</p>
-            <TicketForm onFiled={onFiled} />
+            {isWaiting ? <TicketsSkeleton /> : <OwnTickets />}
+            {/* Hidden instead of removed: a visitor can be typing when the session is restored. */}
+            <div hidden={isWaiting}>
+              <TicketForm onFiled={onFiled} />
+            </div>
           </>
         )}
-        <section className="mt-12 border-t border-line pt-6">
-          <h2 className="text-lg tracking-snug">{labels.trade}</h2>
-          <p className="mt-2 text-soft">{labels.tradeText}</p>
-        </section>
-        {/* Last, so that nothing moves when the tickets arrive. */}
-        {isSignedIn ? <OwnTickets /> : null}
+        {isWaiting ? null : (
+          <section className="mt-8 rounded-lg bg-sunken p-4 sm:p-6">
+            <h2 className="text-md font-semibold tracking-snug">{labels.trade}</h2>
+            <p className="mt-1 text-sm text-soft">{labels.tradeText}</p>
+          </section>
+        )}
       </div>
     </div>
   );

@@ -4,6 +4,8 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const supportLabels = defineMessages('support', {
   title: 'Submit ticket',
   intro: 'Need help, or did something go wrong? Write to the Magpie team.',
+  formTitle: 'New ticket',
+  allRequired: 'All fields are required.',
   name: 'Your name',
   nameMissing: 'Enter your name.',
   email: 'Email address',

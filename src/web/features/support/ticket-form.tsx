@@ -67,10 +67,17 @@ export function TicketForm({ onFiled }: { onFiled: (ticket: { number: string; em
     onFailure: (error) => console.error('Failed to file the ticket', error),
   });
   return (
-    <Form form={form} className="mt-8 grid gap-5">
+    <Form
+      form={form}
+      className="mt-8 grid gap-5 rounded-lg border border-line bg-surface p-4 sm:p-6 [&_label>span]:hidden"
+    >
+      <div>
+        <h2 className="text-lg tracking-snug">{labels.formTitle}</h2>
+        <p className="text-sm text-soft">{labels.allRequired}</p>
+      </div>
       <SenderFields ticket={ticket} errors={form.errors} onChange={change} />
       <MessageFields ticket={ticket} errors={form.errors} onChange={change} />
-      <Button type="submit" variant="main" size="lg" busy={form.busy !== undefined} className="justify-self-start">
+      <Button type="submit" variant="main" size="lg" busy={form.busy !== undefined} className="sm:justify-self-start">
         {labels.send}
       </Button>
     </Form>

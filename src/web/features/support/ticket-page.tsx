@@ -114,8 +114,8 @@ function GoneLink() {
     </Link>
   );
   return (
-    <div className="wrap py-8">
-      <EmptyState title={labels.gone} level={1} art="torn" action={support}>
+    <div className="wrap py-8 md:py-16">
+      <EmptyState title={labels.gone} level={1} art="torn" className="max-w-md" action={support}>
         {labels.goneText}
       </EmptyState>
     </div>

@@ -33,5 +33,6 @@ export const ticketLabels = defineMessages('ticket', {
   send: 'Send reply',
   sent: 'Your reply was sent.',
   ownTitle: 'Your tickets',
+  ownLoading: 'Loading your tickets',
   ownFailed: 'Couldn’t load your tickets',
 });

@@ -127,7 +127,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
       />
       <ImportState progress={progress} created={created} />
       <Problems problems={problems} />
-      <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+      <div className="sheet-actions">
         <Button type="submit" variant="main" busy={form.busy !== undefined}>
           {labels.importLines}
         </Button>

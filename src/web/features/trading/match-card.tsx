@@ -14,8 +14,9 @@ import { useTrades } from './trades/trades.queries.ts';
 
 export function MatchCard({ match: { user, gets, gives, gets_total, gives_total } }: { match: Match }) {
   const { avatar } = user.profile;
+  const isSwap = gets_total > 0 && gives_total > 0;
   return (
-    <li className="border-t border-line py-5">
+    <li className="flex flex-col rounded-lg border border-line bg-surface p-4 md:p-5">
       <h3 className="flex items-center gap-3">
         <Avatar src={avatar && variantUrl(avatar, 96)} srcSet={srcSetOf(avatar)} />
         <span className="min-w-0">
@@ -25,12 +26,12 @@ export function MatchCard({ match: { user, gets, gives, gets_total, gives_total 
           <span className="block text-xs font-normal text-faint">{labels.reviews(user.review_count)}</span>
         </span>
       </h3>
-      <div className="mt-3 grid gap-5 md:grid-cols-2">
+      <div className={`mt-3 grid gap-5 ${isSwap ? 'md:grid-cols-2' : ''}`}>
         <Side title={labels.get} listings={gets} total={gets_total} />
         <Side title={labels.give} listings={gives} total={gives_total} />
       </div>
       {gets.length === 0 ? null : (
-        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 pt-4">
           <ProposeSwap user={user} gets={first(gets)} gives={first(gives)} />
           <WaitingOffer userId={user.id} />
         </div>
@@ -75,12 +76,12 @@ function Side({ title, listings, total }: SideProps) {
   const value = useValue(listings, total);
   if (total === 0) return null;
   return (
-    <section className="match-side min-w-0">
+    <section className="min-w-0">
       <h4 className="flex flex-wrap items-baseline gap-x-2 text-sm font-semibold">
         {title}
         {value ? <span className="text-xs font-normal text-soft tabular-nums">{labels.value(value)}</span> : null}
       </h4>
-      <ul className="mt-2 grid gap-3">
+      <ul className="match-listings mt-2">
         {listings.map((listing) => (
           <SmallListing key={listing.id} listing={listing} />
         ))}

@@ -103,11 +103,13 @@ type SectionProps = { title: string; text: string; matches: readonly Match[]; mo
 
 function Section({ title, text, matches, more = 0 }: SectionProps) {
   if (matches.length === 0) return null;
+  // A swap has two sides, the other matches have one.
+  const areSwaps = matches.some(({ gets_total, gives_total }) => gets_total > 0 && gives_total > 0);
   return (
     <section className="mt-8">
       <h2 className="text-lg">{title}</h2>
       <p className="mb-3 max-w-text text-sm text-soft">{text}</p>
-      <ul>
+      <ul className={`grid gap-3 ${areSwaps ? '' : 'lg:grid-cols-2'}`}>
         {matches.map((match) => (
           <MatchCard key={match.user.id} match={match} />
         ))}

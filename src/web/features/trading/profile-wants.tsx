@@ -9,9 +9,9 @@ import { publicWantsQuery } from './wants.queries.ts';
 
 export function ProfileWants({ userId }: { userId: number }) {
   const loading = (
-    <SkeletonGroup label={labels.profileLoading} className="grid gap-3">
-      <Skeleton className="h-16 w-full rounded-md" />
-      <Skeleton className="h-16 w-full rounded-md" />
+    <SkeletonGroup label={labels.profileLoading} className="grid gap-3 lg:grid-cols-2">
+      <Skeleton className="h-28 w-full rounded-lg" />
+      <Skeleton className="h-28 w-full rounded-lg" />
     </SkeletonGroup>
   );
   return (
@@ -25,7 +25,7 @@ export function ProfileWants({ userId }: { userId: number }) {
           data.length === 0 ? (
             <EmptyState title={is_public ? labels.profileNone : labels.profilePrivate} />
           ) : (
-            <ul className="gap-x-12 lg:grid lg:grid-cols-2">
+            <ul className="grid gap-3 lg:grid-cols-2">
               {data.map((want) => (
                 <WantRow key={want.id} want={want} />
               ))}

@@ -23,6 +23,7 @@ import { useToast } from '#web/ui/toast.tsx';
 import { toInput, useWantDraft, type WantDraft } from './want-draft.ts';
 import { wantsLabels as labels } from './wants.labels.ts';
 import { useCreateWant, useUpdateWant } from './wants.queries.ts';
+import './trading.css';
 
 export type WantFormTarget = { draft: WantDraft; want?: Want };
 type DialogProps = { target: WantFormTarget | undefined; onClose: () => void };
@@ -96,7 +97,7 @@ function WantForm({ target: { draft: initial, want }, onClose }: { target: WantF
       <WordsField draft={draft} change={change} errors={form.errors} />
       <PriceFields draft={draft} change={change} errors={form.errors} />
       <PriorityFields draft={draft} change={change} errors={form.errors} />
-      <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+      <div className="sheet-actions">
         <Button type="submit" variant="main" busy={form.busy !== undefined}>
           {labels.save}
         </Button>

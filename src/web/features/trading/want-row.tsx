@@ -1,9 +1,10 @@
-/** Renders one want with its criteria and, for its owner, the controls to change it. */
+/** Renders one want with its criteria and, for its owner, the menu to change it. */
 import type { ReactNode } from 'react';
 import type { Want } from '#contract/wants.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu } from '#web/ui/menu.tsx';
 import { wantDetails, wantTitle } from './want-text.ts';
 import { wantsLabels as labels } from './wants.labels.ts';
 
@@ -13,23 +14,28 @@ const idsOf = (entries: Want['members']): string => entries.map(({ id }) => id).
 const listingsPath = ({ group, members, sourcetypes, words }: Want): string =>
   paths.search({ q: words, group: group.id, member: idsOf(members), sourcetype: idsOf(sourcetypes) });
 
+const PILL = 'rounded-full px-2 py-0.5';
+
 export function WantRow({ want, children }: { want: Want; children?: ReactNode }) {
   const { priority, note, state, fit_count } = want;
+  const details = wantDetails(want);
   return (
-    <li className="flex items-start gap-3 border-t border-line py-4">
-      <div className={`min-w-0 flex-1 ${state === 'paused' ? 'opacity-60' : ''}`}>
+    <li className="flex gap-1 rounded-lg border border-line bg-surface p-4">
+      <div className={`grid min-w-0 flex-1 content-start gap-1 ${state === 'paused' ? 'text-soft' : ''}`}>
         <h3 className="text-md/6 font-semibold wrap-anywhere">
-          <Link to={listingsPath(want)} className="link inline-block min-w-target">
+          <Link to={listingsPath(want)} className="inline-block min-w-target underline-offset-4 hover:underline">
             {wantTitle(want)}
           </Link>
         </h3>
-        <p className="text-sm wrap-anywhere text-soft">{wantDetails(want)}</p>
+        {details === '' ? null : <p className="text-sm wrap-anywhere text-soft">{details}</p>}
         {note === '' ? null : <p className="text-sm wrap-anywhere text-soft">{note}</p>}
-        <p className="flex flex-wrap gap-x-2 text-xs text-faint">
-          <span className={priority === 1 ? 'font-semibold text-soft' : ''}>{labels.priorities[priority]}</span>
-          {state === 'paused' ? <span>{labels.paused}</span> : null}
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs font-medium">
+          <span className={`${PILL} ${priority === 1 ? 'bg-ink text-on-ink' : 'bg-sunken text-soft'}`}>
+            {labels.priorities[priority]}
+          </span>
+          {state === 'paused' ? <span className={`${PILL} bg-sunken`}>{labels.paused}</span> : null}
           {fit_count > 0 && state === 'active' ? (
-            <Link to={paths.matches()} className="link">
+            <Link to={paths.matches()} className="link -my-1 py-1">
               {labels.fits(fit_count)}
             </Link>
           ) : null}
@@ -40,20 +46,26 @@ export function WantRow({ want, children }: { want: Want; children?: ReactNode }
   );
 }
 
-type ControlsProps = { want: Want; onEdit: () => void; onToggle: () => void; onRemove: () => void };
+type WantMenuProps = { want: Want; onEdit: () => void; onToggle: () => void; onRemove: () => void };
 
-export function WantControls({ want, onEdit, onToggle, onRemove }: ControlsProps) {
-  const name = wantTitle(want);
+export function WantMenu({ want, onEdit, onToggle, onRemove }: WantMenuProps) {
+  const label = labels.options(wantTitle(want));
   const isActive = want.state === 'active';
   return (
-    <div className="-my-1.5 flex shrink-0">
-      <IconButton icon="pencil" label={labels.edit(name)} onClick={onEdit} />
-      <IconButton
-        icon={isActive ? 'eye-off' : 'eye'}
-        label={isActive ? labels.pause(name) : labels.resume(name)}
-        onClick={onToggle}
+    <div className="-mt-2.5 -mr-2.5 shrink-0">
+      <Menu
+        label={label}
+        items={[
+          { label: labels.edit, icon: 'pencil', onSelect: onEdit },
+          {
+            label: isActive ? labels.pause : labels.resume,
+            icon: isActive ? 'eye-off' : 'eye',
+            onSelect: onToggle,
+          },
+          { label: labels.remove, icon: 'trash', hasSeparator: true, onSelect: onRemove },
+        ]}
+        trigger={(props) => <IconButton {...props} icon="more" label={label} />}
       />
-      <IconButton icon="trash" label={labels.remove(name)} onClick={onRemove} />
     </div>
   );
 }

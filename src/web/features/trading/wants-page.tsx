@@ -21,7 +21,7 @@ import { useToast } from '#web/ui/toast.tsx';
 import { TradingNav } from './trading-nav.tsx';
 import { draftOf, emptyWant, readNewWant } from './want-draft.ts';
 import type { WantFormTarget } from './want-form.tsx';
-import { WantControls, WantRow } from './want-row.tsx';
+import { WantMenu, WantRow } from './want-row.tsx';
 import { wantTitle } from './want-text.ts';
 import { wantsLabels as labels } from './wants.labels.ts';
 import { useRemoveWant, useRestoreWant, useToggleWant, wantsQuery } from './wants.queries.ts';
@@ -45,11 +45,11 @@ export function WantsPage() {
   const add = () => setEditing({ draft: emptyWant });
   return (
     <div className="wrap py-6 md:py-8">
-      <div className="max-w-text">
-        <h1 className="text-xl md:text-2xl">{labels.title}</h1>
-        <TradingNav current="wants" />
-        <p className="text-sm text-soft">{labels.intro}</p>
-        <div className="mt-4 mb-4 flex flex-wrap gap-2 max-sm:*:flex-1 md:mb-6">
+      <h1 className="text-xl md:text-2xl">{labels.title}</h1>
+      <TradingNav current="wants" />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-4 md:mb-6">
+        <p className="max-w-text text-sm text-soft">{labels.intro}</p>
+        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
           <Button variant="main" icon="plus" onClick={add}>
             {labels.add}
           </Button>
@@ -57,8 +57,8 @@ export function WantsPage() {
             {labels.paste}
           </Button>
         </div>
-        <Wants onEdit={(want) => setEditing({ draft: draftOf(want), want })} />
       </div>
+      <Wants onEdit={(want) => setEditing({ draft: draftOf(want), want })} />
       <Suspense>
         <WantDialog target={target} onClose={close} />
       </Suspense>
@@ -70,10 +70,11 @@ export function WantsPage() {
 function Wants({ onEdit }: { onEdit: (want: Want) => void }) {
   const userId = useSession((session) => session.user?.id);
   const loading = (
-    <SkeletonGroup label={labels.loading} className="grid gap-3">
-      <Skeleton className="h-20 w-full rounded-md" />
-      <Skeleton className="h-20 w-full rounded-md" />
-      <Skeleton className="h-20 w-full rounded-md" />
+    <SkeletonGroup label={labels.loading} className="grid gap-3 lg:grid-cols-2">
+      <Skeleton className="h-16 w-full rounded-lg lg:col-span-2" />
+      <Skeleton className="h-28 w-full rounded-lg" />
+      <Skeleton className="h-28 w-full rounded-lg" />
+      <Skeleton className="h-28 w-full rounded-lg" />
     </SkeletonGroup>
   );
   const empty = (
@@ -110,10 +111,10 @@ function List({ wants, onEdit }: { wants: readonly Want[]; onEdit: (want: Want) 
   return (
     <>
       <ListHead count={wants.length} />
-      <ul>
+      <ul className="grid gap-3 lg:grid-cols-2">
         {wants.map((want) => (
           <WantRow key={want.id} want={want}>
-            <WantControls
+            <WantMenu
               want={want}
               onEdit={() => onEdit(want)}
               onToggle={() => toggle(want)}
@@ -154,10 +155,12 @@ function ListHead({ count }: { count: number }) {
   const { download, share } = useListActions();
   const isPublic = preferences?.shows_wants !== false;
   return (
-    <div className="mb-3 rounded-md bg-sunken px-4 py-3 text-sm">
-      <h2 className="text-sm font-semibold">{labels.count(count)}</h2>
-      <p className="text-soft">{isPublic ? labels.publicList : labels.privateList}</p>
-      <p className="mt-1 flex flex-wrap gap-x-4">
+    <div className="mb-3 rounded-lg bg-sunken px-4 py-2 text-sm md:flex md:items-center md:justify-between md:gap-6">
+      <div className="py-1">
+        <h2 className="text-sm font-semibold">{labels.count(count)}</h2>
+        <p className="text-soft">{isPublic ? labels.publicList : labels.privateList}</p>
+      </div>
+      <p className="flex flex-wrap gap-x-4">
         {isPublic ? (
           <button type="button" className="link min-h-target" onClick={() => void share()}>
             {labels.share}

@@ -96,7 +96,7 @@ function PhotoButtons({ ref, describedBy, picture, src, pictureClass, isWaiting,
         {...handlersOf(name)}
         onClick={isWaiting ? undefined : on.onReplace}
       >
-        <Avatar size="xl" src={objectUrl ?? src} className={pictureClass ?? 'size-24!'} />
+        <Avatar size="xl" src={objectUrl ?? src} className={pictureClass ?? 'size-18! sm:size-24!'} />
         {hint || isWaiting ? (
           <span className="avatar-picker__hint" aria-hidden="true">
             {isWaiting ? <Spinner /> : hint}

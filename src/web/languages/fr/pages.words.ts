@@ -2,10 +2,17 @@
 
 import { DELETION_DAYS, retention } from '#contract/retention.ts';
 import type { analyticsLabels } from '#web/features/analytics/analytics.labels.ts';
+import type { notFoundLabels } from '#web/features/pages/not-found.labels.ts';
 import type { pagesLabels } from '#web/features/pages/pages.labels.ts';
 import type { staticLabels } from '#web/features/pages/static.labels.ts';
 
 export const pageWords = {
+  notFound: {
+    title: 'Page introuvable',
+    text: 'Nous ne trouvons pas cette page. Elle a peut-être été déplacée, ou vous n’y avez pas accès.',
+    home: 'Aller à l’accueil',
+    search: 'Rechercher des annonces',
+  },
   pages: {
     guides: {
       title: 'Guides',
@@ -78,25 +85,37 @@ export const pageWords = {
     about: {
       title: 'À propos',
       intro:
-        'Magpie est une place de marché pour collectionneurs : des personnes y vendent ce qu’elles possèdent à d’autres qui le cherchent.',
+        'Magpie est une place de marché pour collectionneurs. Vous y achetez, vendez et échangez des photocards, des albums, des disques et des objets dédicacés avec ceux qui les possèdent.',
+      drawing: 'Une pie porte une carte d’un album à la pochette vide d’un autre',
       sections: [
         {
           heading: 'Comment ça marche',
-          paragraphs: [
-            'Tout le monde peut regarder. Les membres annoncent ce qu’ils vendent, envoient des demandes aux vendeurs et discutent de chaque annonce. Les acheteurs évaluent les vendeurs, et les notes figurent sur les profils.',
+          paragraphs: ['Tout le monde peut regarder. Pour vendre, échanger ou écrire à un vendeur, il faut un compte.'],
+          points: [
+            'Trouvez un objet et écrivez à son vendeur. Quand il accepte, une conversation s’ouvre dans votre messagerie.',
+            'Convenez-y du prix, du paiement et de l’envoi.',
+            'Une fois l’objet arrivé, évaluez le vendeur. La note figure sur son profil.',
           ],
+          link: 'Lire les guides',
+        },
+        {
+          heading: 'Échanges et rondes',
+          paragraphs: [
+            'Mettez ce que vous cherchez sur votre liste de souhaits. Magpie trouve alors les membres qui l’ont et qui cherchent un de vos objets, et vous pouvez leur proposer un échange.',
+            'Si aucun échange à deux ne convient, une ronde le peut : trois membres ou plus se passent leurs objets en cercle, et chacun reçoit ce qu’il cherche. Rien n’est envoyé avant que tous aient accepté.',
+          ],
+          link: 'Ouvrir votre liste de souhaits',
         },
         {
           heading: 'Pourquoi une invitation',
           paragraphs: [
             'Les nouveaux comptes rejoignent une file d’attente et sont invités dans l’ordre. La communauté reste ainsi assez petite pour qu’un profil ait du sens.',
           ],
-          link: 'Lire les guides',
         },
         {
           heading: 'Ce que nous ne faisons pas',
           paragraphs: [
-            'Magpie ne prend aucun paiement, ne garde aucun colis et ne vend aucune publicité. L’échange se fait entre vous deux.',
+            'Magpie ne prend ni paiement, ni colis, ni commission, et ne vend aucune publicité. L’échange se fait entre vous deux.',
             'Magpie est un logiciel libre : chacun peut l’exploiter, le lire et le modifier.',
           ],
         },
@@ -104,27 +123,43 @@ export const pageWords = {
     },
     contact: {
       title: 'Contact',
-      intro: 'Qui peut vous aider, selon votre question.',
+      intro: 'Pour la plupart des questions, quelqu’un peut répondre tout de suite. Voici à qui écrire.',
+      drawing: 'Deux bulles de conversation, un billet numéroté et une carte avec un drapeau',
       sections: [
         {
-          heading: 'Au sujet d’une annonce ou d’un échange',
+          heading: 'Un objet ou un échange',
           paragraphs: [
-            'Écrivez au vendeur ou à l’acheteur dans votre messagerie. Magpie n’est pas partie à votre entente.',
+            'Écrivez à l’autre personne dans votre messagerie. Elle a l’objet et le numéro de suivi; nous n’avons ni l’un ni l’autre. Magpie n’est pas partie à votre entente : convenez de tout dans la conversation, où chacun peut le retrouver.',
           ],
+          link: 'Ouvrir votre messagerie',
         },
         {
-          heading: 'Au sujet de votre compte ou de ce site',
+          heading: 'Votre compte ou ce site',
           paragraphs: [
-            'Envoyez une demande depuis la page d’assistance, connecté ou non. Elle reçoit un numéro et parvient aux personnes qui exploitent ce site et répondent de son contenu.',
+            'Envoyez une demande, connecté ou non. Elle reçoit un numéro et parvient aux personnes qui exploitent ce site et répondent de son contenu. Nous répondons par courriel.',
+            'Indiquez l’adresse de la page, ce que vous avez fait et ce à quoi vous vous attendiez. Nous ne demandons jamais votre mot de passe.',
           ],
           link: 'Envoyer une demande',
         },
         {
-          heading: 'Au sujet d’une annonce qui n’a pas sa place ici',
+          heading: 'Un contenu contraire aux règles',
           paragraphs: [
-            'Chaque annonce, message, avis et profil a un bouton « Signaler ». Deux clics et une raison suffisent, et les signalements sont anonymes. Nous examinons chaque cas.',
+            'Les annonces, messages, avis et profils ont un bouton « Signaler ». Une raison suffit, et les signalements sont anonymes. Nous examinons chaque cas et vous informons du résultat.',
           ],
           link: 'Lire nos règles',
+        },
+        {
+          heading: 'Une décision de la modération',
+          paragraphs: [
+            'Ouvrez la décision depuis sa notification ou le courriel. Vous pouvez y faire appel une fois, et une autre personne la réexamine. C’est possible même si votre compte est suspendu.',
+          ],
+        },
+        {
+          heading: 'Vos données',
+          paragraphs: [
+            'Vous pouvez télécharger tout ce que nous conservons à votre sujet, ou supprimer votre compte, dans vos paramètres sous « Vos données ». Il n’est pas nécessaire de nous écrire.',
+          ],
+          link: 'Ouvrir vos paramètres',
         },
       ],
     },
@@ -220,6 +255,7 @@ export const pageWords = {
   },
 } satisfies {
   pages: typeof pagesLabels;
+  notFound: typeof notFoundLabels;
   static: typeof staticLabels;
   analytics: typeof analyticsLabels;
 };

@@ -13,7 +13,6 @@ import type { shortcutLabels } from '#web/app/shortcut-help.labels.ts';
 import type { announcementsLabels } from '#web/features/announcements/announcements.labels.ts';
 import type { homeLabels } from '#web/features/home/home.labels.ts';
 import type { cardsLabels } from '#web/features/listings/cards/cards.labels.ts';
-import type { notFoundLabels } from '#web/features/pages/not-found.labels.ts';
 import type { searchLabels } from '#web/features/search/search.labels.ts';
 import type { uploadLabels } from '#web/features/uploads/uploads.labels.ts';
 import type { formLabels } from '#web/lib/form/form.labels.ts';
@@ -79,6 +78,8 @@ export const shellWords = {
     heading: 'Magpie, la place de marché des collectionneurs',
     about: 'Achetez, vendez et échangez photocards, albums et objets dédicacés entre collectionneurs.',
     howItWorks: 'Comment ça marche',
+    forMembers: 'Vous cherchez un objet? Nous vous préviendrons quand il sera mis en vente.',
+    toWants: 'Ouvrir votre liste de souhaits',
     newSince: (count, isMore) =>
       `${formatCount(count)} ${count < 2 ? 'nouvelle annonce' : 'nouvelles annonces'}${isMore ? ' ou plus' : ''} depuis votre dernière visite`,
     browse: 'Parcourir par type et par groupe',
@@ -131,12 +132,6 @@ export const shellWords = {
     withoutFilters: 'Sans aucun filtre',
     withoutWords: 'Garder les filtres, effacer les mots',
     seeNewest: 'Voir les annonces les plus récentes',
-  },
-  notFound: {
-    title: 'Page introuvable',
-    text: 'Nous ne trouvons pas cette page. Elle a peut-être été déplacée, ou vous n’y avez pas accès.',
-    home: 'Retour à l’accueil',
-    search: 'Rechercher des annonces',
   },
   upload: {
     problems: {
@@ -285,7 +280,6 @@ export const shellWords = {
   home: typeof homeLabels;
   cards: typeof cardsLabels;
   search: typeof searchLabels;
-  notFound: typeof notFoundLabels;
   upload: typeof uploadLabels;
   errors: Readonly<Record<ClientErrorCode, string>>;
   format: typeof formatLabels;

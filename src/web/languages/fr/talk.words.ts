@@ -194,6 +194,7 @@ export const talkWords = {
     decline: 'Refuser',
     acceptFrom: (name) => `Accepter la demande de ${name}`,
     declineFrom: (name) => `Refuser la demande de ${name}`,
+    details: (name) => `Détails de la demande de ${name}`,
     seeOffer: 'Voir l’offre',
     messageFirst: 'Écrire d’abord',
     messageFirstTo: (name) => `Écrire à ${name} avant de répondre à l’offre`,

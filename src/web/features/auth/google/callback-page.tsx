@@ -15,6 +15,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { authLabels } from '../auth.labels.ts';
+import { FormCard } from '../form-card.tsx';
 import { challengeOf, LazyFactorForm } from '../second-factor/lazy-factor-form.ts';
 import { secondFactorLabels } from '../second-factor/second-factor.labels.ts';
 import { openSignInWith } from '../sign-in/sign-in-note.ts';
@@ -68,18 +69,25 @@ export function CallbackPage() {
 
 function Busy() {
   return (
-    <div className="wrap grid justify-items-center gap-4 py-16">
-      <h1 className="text-xl">{labels.busyTitle}</h1>
-      <Spinner size="lg" label={labels.busy} />
-    </div>
+    <FormCard title={labels.busyTitle}>
+      <div className="grid justify-items-center py-6">
+        <Spinner size="lg" label={labels.busy} />
+      </div>
+    </FormCard>
   );
 }
 
 function Outcome({ outcome, onRetry }: { outcome: CallbackOutcome; onRetry: () => void }) {
   const { title, text } = labels.outcomes[outcome];
   return (
-    <div className="wrap py-8">
-      <EmptyState art="key" level={1} title={title} action={<NextStep outcome={outcome} onRetry={onRetry} />}>
+    <div className="wrap py-8 md:py-16">
+      <EmptyState
+        art="key"
+        level={1}
+        title={title}
+        className="max-w-md"
+        action={<NextStep outcome={outcome} onRetry={onRetry} />}
+      >
         {text}
       </EmptyState>
     </div>
@@ -95,8 +103,7 @@ function SecondStep({ challenge }: { challenge: SecondFactorChallenge }) {
     navigate(to, { replace: true });
   };
   return (
-    <div className="wrap max-w-md py-8">
-      <h1 className="mb-4 text-xl">{secondFactorLabels.stepTitle}</h1>
+    <FormCard title={secondFactorLabels.stepTitle}>
       <Suspense fallback={<Spinner label={secondFactorLabels.stepTitle} />}>
         <LazyFactorForm
           challenge={challenge}
@@ -104,7 +111,7 @@ function SecondStep({ challenge }: { challenge: SecondFactorChallenge }) {
           onRestart={() => openSignInWith({}, () => navigate(takeOAuthState().to, { replace: true }))}
         />
       </Suspense>
-    </div>
+    </FormCard>
   );
 }
 

@@ -31,7 +31,7 @@ export function NewPasswordForm({ token, onDone, onDead }: NewPasswordFormProps)
     },
   });
   return (
-    <Form form={form} className="mt-6 grid max-w-md gap-4">
+    <Form form={form}>
       <PasswordField
         label={labels.newPassword}
         // An error says what to enter.
@@ -39,7 +39,7 @@ export function NewPasswordForm({ token, onDone, onDead }: NewPasswordFormProps)
         {...form.field('password', password, setPassword)}
         autoComplete="new-password"
       />
-      <Button type="submit" variant="main" size="lg" busy={form.busy !== undefined}>
+      <Button type="submit" variant="main" size="lg" block busy={form.busy !== undefined}>
         {labels.save}
       </Button>
     </Form>

@@ -1,5 +1,5 @@
 /** Requests a reset link, or sets a new password with one. */
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { useNavigate, useParams } from '#web/lib/browser/router.tsx';
@@ -7,6 +7,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { authLabels } from '../auth.labels.ts';
+import { FormCard } from '../form-card.tsx';
 import { requestReset } from '../sign-in/forgot-form.tsx';
 import { MailForm } from '../sign-in/mail-form.tsx';
 import { openSignInWith } from '../sign-in/sign-in-note.ts';
@@ -38,10 +39,11 @@ function ResetForm({ token }: { token: string }) {
   if (step === 'dead') return <RequestForm title={labels.deadTitle} text={labels.deadText} />;
   if (step === 'done') {
     return (
-      <div className="wrap py-8">
+      <div className="wrap py-8 md:py-16">
         <EmptyState
           art="key"
           level={1}
+          className="max-w-md"
           title={labels.doneTitle}
           action={
             <Button variant="ink" onClick={() => toSignIn(name)}>
@@ -62,9 +64,9 @@ function ResetForm({ token }: { token: string }) {
     toSignIn(account);
   };
   return (
-    <FormPage title={labels.newTitle} text={labels.newText}>
+    <FormCard title={labels.newTitle} text={labels.newText}>
       <NewPasswordForm token={token} onDone={onDone} onDead={() => setStep('dead')} />
-    </FormPage>
+    </FormCard>
   );
 }
 
@@ -72,22 +74,8 @@ function RequestForm({ title, text }: { title: string; text: string }) {
   const [email, setEmail] = useState('');
   usePageTitle(title);
   return (
-    <FormPage title={title} text={text}>
-      <div className="mt-6 max-w-md">
-        <MailForm words={labels} email={email} onEmail={setEmail} send={requestReset} />
-      </div>
-    </FormPage>
-  );
-}
-
-function FormPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <div className="wrap py-8 md:py-12">
-      <div className="mx-auto max-w-120">
-        <h1 className="text-xl md:text-2xl">{title}</h1>
-        <p className="mt-2 text-soft">{text}</p>
-        {children}
-      </div>
-    </div>
+    <FormCard title={title} text={text}>
+      <MailForm words={labels} email={email} onEmail={setEmail} send={requestReset} />
+    </FormCard>
   );
 }

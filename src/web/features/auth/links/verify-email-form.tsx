@@ -7,6 +7,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { authLabels } from '../auth.labels.ts';
+import { FormCard } from '../form-card.tsx';
 import { GoogleButton } from '../google/google-button.tsx';
 import { PasswordField } from '../sign-in/password-field.tsx';
 import { verificationLabels as labels } from './verification.labels.ts';
@@ -37,19 +38,22 @@ type VerifyEmailFormProps = {
 export function VerifyEmailForm(props: VerifyEmailFormProps) {
   const { purpose, name, has_password: hasPassword } = props.link;
   return (
-    <div className="wrap py-8 md:py-12">
-      <div className="mx-auto max-w-120">
-        <h1 className="text-xl md:text-2xl">{labels.proofTitles[purpose]}</h1>
-        <p className="mt-2 wrap-anywhere text-soft">{labels.proofTexts[purpose](name)}</p>
-        <p className="mt-2 text-soft">{hasPassword ? labels.unknownAccount[purpose] : labels.noPassword[purpose]}</p>
-        {!hasPassword && purpose === 'invitation' ? (
-          <div className="mt-6 grid max-w-md gap-4">
-            <GoogleButton remember />
-          </div>
-        ) : null}
-        <ProofForm {...props} />
-      </div>
-    </div>
+    <FormCard
+      title={labels.proofTitles[purpose]}
+      text={
+        <>
+          <p>{labels.proofTexts[purpose](name)}</p>
+          <p>{hasPassword ? labels.unknownAccount[purpose] : labels.noPassword[purpose]}</p>
+        </>
+      }
+    >
+      {!hasPassword && purpose === 'invitation' ? (
+        <div className="mb-6 grid gap-4">
+          <GoogleButton remember />
+        </div>
+      ) : null}
+      <ProofForm {...props} />
+    </FormCard>
   );
 }
 
@@ -73,7 +77,7 @@ function ProofForm({ link: { name, has_password: hasPassword }, follow, onDone, 
     setPassword('');
   };
   return (
-    <Form form={form} className="mt-6 grid max-w-md gap-4">
+    <Form form={form}>
       <PasswordField
         key={field}
         label={isNew ? labels.newPassword : authLabels.password}
@@ -81,7 +85,7 @@ function ProofForm({ link: { name, has_password: hasPassword }, follow, onDone, 
         {...form.field(field, password, setPassword)}
         autoComplete={isNew ? 'new-password' : 'current-password'}
       />
-      <Button type="submit" variant="main" size="lg" busy={form.busy !== undefined}>
+      <Button type="submit" variant="main" size="lg" block busy={form.busy !== undefined}>
         {labels.confirm}
       </Button>
       {hasPassword ? <ToggleButton isNew={isNew} onToggle={toggle} /> : null}

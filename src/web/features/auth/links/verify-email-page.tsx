@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { authLabels } from '../auth.labels.ts';
+import { FormCard } from '../form-card.tsx';
 import { fetchUser } from '../session/user-fetch.ts';
 import { ResendForm } from '../sign-in/resend-form.tsx';
 import { openSignInWith } from '../sign-in/sign-in-note.ts';
@@ -115,13 +116,7 @@ function Result({ outcome, name, error, retrying, onRetry }: ResultProps) {
   switch (outcome) {
     case 'proof_required':
     case 'checking':
-      return (
-        <SkeletonGroup label={labels.checking} className="wrap py-8">
-          <h1 className="sr-only">{labels.checking}</h1>
-          <Skeleton className="h-8 w-56" />
-          <Skeleton className="mt-4 h-5 w-80 max-w-full" />
-        </SkeletonGroup>
-      );
+      return <Checking />;
     case 'activated':
       return (
         <Done title={title} text={labels.welcomeText} action={<ContinueButton name={name} />}>
@@ -138,13 +133,29 @@ function Result({ outcome, name, error, retrying, onRetry }: ResultProps) {
       return <RequestNewLink title={title} text={labels.invalidText} />;
     case 'failed':
       return (
-        <div className="wrap py-8">
-          <ErrorState level={1} title={title} retryLabel={authLabels.retry} retrying={retrying} onRetry={onRetry}>
+        <div className="wrap py-8 md:py-16">
+          <ErrorState
+            className="max-w-md"
+            level={1}
+            title={title}
+            retryLabel={authLabels.retry}
+            retrying={retrying}
+            onRetry={onRetry}
+          >
             {sentenceForError(error)}
           </ErrorState>
         </div>
       );
   }
+}
+
+function Checking() {
+  return (
+    <SkeletonGroup label={labels.checking} className="wrap min-h-screen py-8 md:py-16">
+      <h1 className="sr-only">{labels.checking}</h1>
+      <Skeleton className="mx-auto h-80 max-w-md rounded-xl" />
+    </SkeletonGroup>
+  );
 }
 
 function ContinueButton({ name }: { name: string }) {
@@ -165,8 +176,8 @@ type DoneProps = { title: string; text: string; action: ReactNode; children?: Re
 
 function Done({ title, text, action, children }: DoneProps) {
   return (
-    <div className="wrap py-8">
-      <EmptyState art="key" level={1} title={title} action={action}>
+    <div className="wrap py-8 md:py-16">
+      <EmptyState art="key" level={1} title={title} action={action} className={children ? '' : 'max-w-md'}>
         {text}
       </EmptyState>
       {children}
@@ -176,12 +187,8 @@ function Done({ title, text, action, children }: DoneProps) {
 
 function RequestNewLink({ title, text }: { title: string; text: string }) {
   return (
-    <div className="wrap py-8 md:py-12">
-      <div className="mx-auto max-w-120">
-        <h1 className="text-xl md:text-2xl">{title}</h1>
-        <p className="mt-2 text-soft">{text}</p>
-        <ResendForm />
-      </div>
-    </div>
+    <FormCard title={title} text={text}>
+      <ResendForm />
+    </FormCard>
   );
 }

@@ -9,9 +9,5 @@ const requestNewLink = (email: string) => call(routes.auth.resendVerification, {
 
 export function ResendForm() {
   const [email, setEmail] = useState('');
-  return (
-    <div className="mt-6 max-w-md">
-      <MailForm words={labels} email={email} onEmail={setEmail} send={requestNewLink} />
-    </div>
-  );
+  return <MailForm words={labels} email={email} onEmail={setEmail} send={requestNewLink} />;
 }

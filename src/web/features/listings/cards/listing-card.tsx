@@ -42,12 +42,12 @@ export function ListingCard({ listing, level = 3, eager, action }: ListingCardPr
     // Screen readers read the name first; on screen the price comes first, so that prices line up for any length of name.
     <li
       data-place={`listing-${listing.id}`}
-      className="group relative grid min-w-0 grid-rows-[repeat(5,auto)_1fr] pb-9"
+      className="listing-card group relative grid min-w-0 grid-rows-[repeat(5,auto)_1fr] pb-9"
     >
       <ViewTransition name={followed ? pictureTransition(listing.id) : undefined} default="none" share="auto">
         <CardPicture listing={listing} eager={eager} />
       </ViewTransition>
-      <Heading className="row-start-3 mt-px line-clamp-2 self-start text-sm font-normal tracking-normal text-pretty wrap-anywhere text-soft group-hover:text-text">
+      <Heading className="row-start-4 mt-px self-start text-sm font-normal tracking-normal wrap-anywhere text-soft group-hover:text-text">
         <Link
           to={paths.listing(listing.id)}
           onClick={(event) => {
@@ -56,12 +56,11 @@ export function ListingCard({ listing, level = 3, eager, action }: ListingCardPr
           }}
           className="before:absolute before:inset-x-0 before:top-0 before:bottom-3 before:z-1 before:rounded-md focus-visible:[box-shadow:none]! focus-visible:outline-none! focus-visible:before:outline-2 focus-visible:before:outline-offset-4 focus-visible:before:outline-focus focus-visible:before:[box-shadow:0_0_0_9px_var(--focus-halo)]"
         >
-          {listing.name}
+          <span className="card-text line-clamp-2 text-pretty">{listing.name}</span>
         </Link>
       </Heading>
       <CardPrice listing={listing} />
-      {listing.condition ? <p className="row-start-4 text-xs text-faint">{listing.condition}</p> : null}
-      {/* In the space below the card, so that nothing moves when the exchange rates arrive. */}
+      {listing.condition ? <p className="card-text row-start-5 text-xs text-faint">{listing.condition}</p> : null}
       <CardOwnPrice listing={listing} />
       {Mark ? (
         <div className="card-corner absolute top-0 right-0 z-2">

@@ -1,6 +1,6 @@
 /** Shows a price, and the price before a reduction, converted to the reader's currency next to the original prices. */
 import type { ListingCard } from '#contract/listings.ts';
-import { useOwnPrice } from '#web/features/lookups/index.ts';
+import { useOwnPrice, useReaderCurrency } from '#web/features/lookups/index.ts';
 import { formatCalendarDay } from '#web/lib/i18n/dates.ts';
 import { formatPrice } from '#web/lib/i18n/format.ts';
 import { cardsLabels as words } from './cards.labels.ts';
@@ -25,14 +25,14 @@ function About({ amount, code, was_price }: Converted & { was_price: number | un
   );
 }
 
-/** `about $13.57 USD` below the price of a card; nothing if it is already in the reader's currency. */
+/**
+ * `about $13.57 USD` below the price of a card; nothing if it is already in the reader's currency. The line is empty
+ * until the rates have loaded, so that the name below does not move.
+ */
 export function CardOwnPrice({ listing }: { listing: Priced }) {
+  const isForeign = useReaderCurrency() !== listing.currency.code;
   const converted = useOwnPrices(listing);
-  return converted ? (
-    <p className="card-own-price">
-      <About {...converted} />
-    </p>
-  ) : null;
+  return isForeign ? <p className="card-own-price">{converted ? <About {...converted} /> : null}</p> : null;
 }
 
 /** Shows the converted price with the date of the rate as a tooltip; nothing if it is already in the reader's currency. */

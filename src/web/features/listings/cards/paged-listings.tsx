@@ -6,7 +6,7 @@ import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { fetchNext } from '#web/lib/net/next-page.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { type BlankArt, EmptyState } from '#web/ui/empty-state.tsx';
 import { More, type MoreProps } from '#web/ui/more.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { ListingGrid, ListingGridSkeleton } from './listing-grid.tsx';
@@ -56,17 +56,17 @@ export function PagedListings({ query, failed, words, level, eager = false, empt
   );
 }
 
-type NoListingsYetProps = { title: string; browse: string; children: ReactNode };
+type NoListingsYetProps = { title: string; art: BlankArt; browse: string; children: ReactNode };
 
 /** Shown in place of a page that has no content yet, with a link to the newest listings. */
-export function NoListingsYet({ title, browse, children }: NoListingsYetProps) {
+export function NoListingsYet({ title, art, browse, children }: NoListingsYetProps) {
   const action = (
-    <Link to={paths.search({ sort: 'newest' })} className={buttonClass()}>
+    <Link to={paths.search({ sort: 'newest' })} className={buttonClass({ variant: 'main' })}>
       {browse}
     </Link>
   );
   return (
-    <EmptyState level={2} title={title} action={action}>
+    <EmptyState level={2} art={art} title={title} action={action} className="min-h-96 bg-transparent">
       {children}
     </EmptyState>
   );

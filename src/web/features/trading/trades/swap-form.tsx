@@ -28,6 +28,7 @@ import {
 import { swapFormLabels as labels } from './swap-form.labels.ts';
 import { tradable, useCounterSwap, useProposeSwap } from './trades.queries.ts';
 import './trades.css';
+import '../trading.css';
 
 export type Haves = { mine: readonly Have[]; theirs: readonly Have[] };
 /** Ids of listings that the other side wants. */
@@ -135,12 +136,12 @@ export function SwapForm(props: SwapFormProps) {
           onChange={(event) => change({ message: event.target.value })}
         />
       ) : null}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="text-xs text-soft">{labels.expiry}</p>
+      <div className="sheet-actions">
         <Button type="submit" variant="main" busy={form.busy !== undefined}>
           {target.kind === 'offer' ? labels.send : labels.sendCounter}
         </Button>
         <Button onClick={onClose}>{labels.cancel}</Button>
-        <p className="text-xs text-soft">{labels.expiry}</p>
       </div>
     </Form>
   );
