@@ -142,20 +142,44 @@ it('reports a shift to the virtualized list only when earlier messages are added
   expect(lastRender.shift).toBe(false);
 });
 
-it('stays at the end when the composer grows', () => {
-  const observers: (() => void)[] = [];
-  class Observer {
-    constructor(callback: () => void) {
-      observers.push(callback);
+describe('resizing', () => {
+  let observers: { callback: () => void; observed: Element[] }[] = [];
+  beforeEach(() => {
+    observers = [];
+    class Observer {
+      readonly #own: (typeof observers)[number];
+      constructor(callback: () => void) {
+        this.#own = { callback, observed: [] };
+        observers.push(this.#own);
+      }
+      observe(element: Element) {
+        this.#own.observed.push(element);
+      }
+      disconnect() {}
     }
-    observe() {}
-    disconnect() {}
-  }
-  vi.stubGlobal('ResizeObserver', Observer);
-  const thread = open(range(1, 10));
-  layout('clientHeight', () => VIEW - 80);
-  for (const resized of observers) resized();
-  expect(thread.box.scrollTop).toBe(10 * LINE - (VIEW - 80));
+    vi.stubGlobal('ResizeObserver', Observer);
+  });
+  const resize = (element: Element | null) => {
+    for (const { callback, observed } of observers) if (element && observed.includes(element)) callback();
+  };
+
+  it('stays at the end when the composer grows', () => {
+    const thread = open(range(1, 10));
+    layout('clientHeight', () => VIEW - 80);
+    resize(thread.box);
+    expect(thread.box.scrollTop).toBe(10 * LINE - (VIEW - 80));
+  });
+
+  it('stays at the end when rows turn out to be higher, until the reader scrolls up', () => {
+    const thread = open(range(1, 10));
+    layout('scrollHeight', () => 12 * LINE);
+    resize(thread.box.querySelector('.msgs__rows'));
+    expect(thread.box.scrollTop).toBe(12 * LINE - VIEW);
+    thread.scrollTo(12 * LINE - VIEW - 40);
+    layout('scrollHeight', () => 13 * LINE);
+    resize(thread.box.querySelector('.msgs__rows'));
+    expect(thread.box.scrollTop).toBe(12 * LINE - VIEW - 40);
+  });
 });
 
 describe('opening at unread messages', () => {

@@ -27,15 +27,20 @@ function firstLine(rows: readonly Row[]): string | undefined {
   return rows.find((row) => row.kind === 'line')?.key;
 }
 
-/** `pinned`: the list follows its end. `top`: the last scroll position in pixels. */
-type Position = { pinned: boolean; top: number };
+/**
+ * `pinned`: the list follows its end. `isAtEnd`: the reader has not scrolled up since it last moved there. `top`: the last
+ * scroll position in pixels.
+ */
+type Position = { pinned: boolean; isAtEnd: boolean; top: number };
 
 /** Updates the position after scrolling, and returns true if the reader is near the end. */
 function recordPosition(position: Position, box: HTMLElement): boolean {
   const nearEnd = box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_PX;
   // Only the user scrolls up: while rows are being measured, the end can move away for a moment.
+  const isScrolledUp = box.scrollTop < position.top;
+  if (isScrolledUp) position.isAtEnd = false;
   if (nearEnd) position.pinned = true;
-  else if (box.scrollTop < position.top) position.pinned = false;
+  else if (isScrolledUp) position.pinned = false;
   position.top = box.scrollTop;
   return nearEnd;
 }
@@ -78,21 +83,29 @@ function useReady(): boolean {
   return ready;
 }
 
-type Handlers = { onScroll: (box: HTMLElement) => void; onResize: () => void };
+type Handlers = { onScroll: (box: HTMLElement) => void; onResize: () => void; onContentResize: () => void };
 
-function useBoxEvents(box: Elements['box'], { onScroll, onResize }: Handlers): void {
+/** Calls `onResize` whenever the size of one of these elements changes, and returns a function that ends it. */
+function observeSize(elements: Iterable<Element>, onResize: () => void): () => void {
+  if (typeof ResizeObserver === 'undefined') return () => undefined;
+  const observer = new ResizeObserver(onResize);
+  for (const element of elements) observer.observe(element);
+  return () => observer.disconnect();
+}
+
+function useBoxEvents(box: Elements['box'], { onScroll, onResize, onContentResize }: Handlers): void {
   const scrolled = useEffectEvent(onScroll);
   const resized = useEffectEvent(onResize);
+  const contentResized = useEffectEvent(onContentResize);
   useEffect(() => {
     const element = box.current;
     if (!element) return;
     const listener = () => scrolled(element);
     element.addEventListener('scroll', listener, { passive: true });
-    const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(() => resized());
-    observer?.observe(element);
+    const endings = [observeSize([element], () => resized()), observeSize(element.children, () => contentResized())];
     return () => {
       element.removeEventListener('scroll', listener);
-      observer?.disconnect();
+      for (const end of endings) end();
     };
   }, [box]);
 }
@@ -103,9 +116,10 @@ function useBoxEvents(box: Elements['box'], { onScroll, onResize }: Handlers): v
  */
 export function useThreadScroll({ box, list }: Elements, { rows, openAt, target }: ScrollTargets) {
   const [hasNew, setHasNew] = useState(false);
-  const position = useRef<Position>({ pinned: true, top: 0 }).current;
+  const position = useRef<Position>({ pinned: true, isAtEnd: true, top: 0 }).current;
   const toEnd = () => {
     position.pinned = true;
+    position.isAtEnd = true;
     list.current?.scrollToIndex(rows.length - 1, { align: 'end', offset: AROUND_PX });
     position.top = box.current?.scrollTop ?? 0;
     setHasNew(false);
@@ -130,9 +144,13 @@ export function useThreadScroll({ box, list }: Elements, { rows, openAt, target 
     onScroll: (element) => {
       if (recordPosition(position, element)) setHasNew(false);
     },
-    // A growing composer, a rotated phone or a newly measured row must not push the end out of view.
+    // A growing composer or a rotated phone must not push the end out of view.
     onResize: () => {
       if (position.pinned && rows.length > 0) toEnd();
+    },
+    // Nor must rows that are measured after the list has opened.
+    onContentResize: () => {
+      if (position.pinned && position.isAtEnd && rows.length > 0) toEnd();
     },
   });
   return { hasNew, toEnd, ready: useReady(), shift };
