@@ -2,6 +2,7 @@
 import { type ComponentType, lazy } from 'react';
 import { type AdminAreaPath, adminPages } from '#contract/admin-pages.ts';
 import type { UserRole } from '#rules/auth/staff-access.ts';
+import type { IconName } from '#web/ui/icon-paths.ts';
 import { adminLabels as labels } from './admin.labels.ts';
 import { announcementsAdminLabels } from './announcements/announcements-admin.labels.ts';
 import { auditLabels } from './audit/audit.labels.ts';
@@ -20,11 +21,16 @@ import { ticketsLabels } from './tickets/tickets.labels.ts';
 /** `rest` is the part of the path after the area, for example `7` in `/admin/people/7`; empty for its start page. */
 export type AreaProps = { rest: string };
 
+export type AreaGroup = keyof typeof labels.groups;
+
 export type AdminArea = {
   /** The first part of the path below /admin; empty for the start page. */
   path: AdminAreaPath;
   /** The name in the navigation and the title of the page, in the current language. */
   name: () => string;
+  icon: IconName;
+  /** The part of the navigation that contains the area; without one, the area stands above all parts. */
+  group?: AreaGroup;
   /** `staff` is moderators and admins. */
   access: 'staff' | 'admin';
   Content: ComponentType<AreaProps>;
@@ -35,42 +41,55 @@ export const adminAreas: readonly AdminArea[] = [
   {
     path: '',
     name: () => labels.overview,
+    icon: 'home',
     access: 'staff',
     Content: lazy(async () => ({ default: (await import('./overview/overview-page.tsx')).OverviewPage })),
   },
   {
     path: 'reports',
     name: () => reportsLabels.title,
+    icon: 'flag',
+    group: 'moderation',
     access: 'staff',
     Content: lazy(async () => ({ default: (await import('./reports/reports-page.tsx')).ReportsPage })),
   },
   {
     path: 'tickets',
     name: () => ticketsLabels.title,
+    icon: 'help',
+    group: 'moderation',
     access: 'staff',
     Content: lazy(async () => ({ default: (await import('./tickets/tickets-page.tsx')).TicketsPage })),
   },
   {
     path: 'held',
     name: () => heldLabels.title,
+    icon: 'eye-off',
+    group: 'moderation',
     access: 'staff',
     Content: lazy(async () => ({ default: (await import('./held/held-page.tsx')).HeldPage })),
   },
   {
     path: 'people',
     name: () => peopleLabels.title,
+    icon: 'users',
+    group: 'moderation',
     access: 'staff',
     Content: lazy(async () => ({ default: (await import('./people/people-page.tsx')).PeoplePage })),
   },
   {
     path: 'queue',
     name: () => queueLabels.title,
+    icon: 'clock',
+    group: 'moderation',
     access: 'admin',
     Content: lazy(async () => ({ default: (await import('./queue/queue-page.tsx')).QueuePage })),
   },
   {
     path: 'announcements',
     name: () => announcementsAdminLabels.title,
+    icon: 'bell',
+    group: 'operations',
     access: 'admin',
     Content: lazy(async () => ({
       default: (await import('./announcements/announcements-admin-page.tsx')).AnnouncementsAdminPage,
@@ -79,42 +98,56 @@ export const adminAreas: readonly AdminArea[] = [
   {
     path: 'mails',
     name: () => mailsLabels.title,
+    icon: 'send',
+    group: 'operations',
     access: 'admin',
     Content: lazy(async () => ({ default: (await import('./mails/mails-page.tsx')).MailsPage })),
   },
   {
     path: 'audit',
     name: () => auditLabels.title,
+    icon: 'list-ordered',
+    group: 'operations',
     access: 'admin',
     Content: lazy(async () => ({ default: (await import('./audit/audit-page.tsx')).AuditPage })),
   },
   {
     path: 'marketplace',
     name: () => marketplaceLabels.title,
+    icon: 'settings',
+    group: 'settings',
     access: 'admin',
     Content: lazy(async () => ({ default: (await import('./marketplace/marketplace-page.tsx')).MarketplacePage })),
   },
   {
     path: 'currencies',
     name: () => currenciesLabels.title,
+    icon: 'refresh',
+    group: 'settings',
     access: 'admin',
     Content: lazy(async () => ({ default: (await import('./currencies/currencies-page.tsx')).CurrenciesPage })),
   },
   {
     path: 'catalogue',
     name: () => catalogueLabels.title,
+    icon: 'package',
+    group: 'settings',
     access: 'admin',
     Content: lazy(async () => ({ default: (await import('./catalogue/catalogue-page.tsx')).CataloguePage })),
   },
   {
     path: 'conditions',
     name: () => conditionsLabels.title,
+    icon: 'star',
+    group: 'settings',
     access: 'admin',
     Content: lazy(async () => ({ default: (await import('./conditions/conditions-page.tsx')).ConditionsPage })),
   },
   {
     path: 'synonyms',
     name: () => synonymsLabels.title,
+    icon: 'search',
+    group: 'settings',
     access: 'admin',
     Content: lazy(async () => ({ default: (await import('./synonyms/synonyms-page.tsx')).SynonymsPage })),
   },

@@ -1,20 +1,20 @@
 /** The frame around the staff's pages: navigation and the area that the address names. */
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense } from 'react';
 import { isStaff } from '#rules/auth/staff-access.ts';
 import { NotFound } from '#web/features/pages/index.ts';
 import { usePageTitle } from '#web/lib/browser/page-title.ts';
-import { paths } from '#web/lib/browser/paths.ts';
-import { NavLink, useParams } from '#web/lib/browser/router.tsx';
+import { useParams } from '#web/lib/browser/router.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { adminLabels as labels } from './admin.labels.ts';
 import { type AdminArea, areasFor, findArea } from './admin-areas.ts';
+import { AreaNavigation } from './area-navigation.tsx';
 import { SecondFactorMissing, useIsFactorMissing } from './second-factor-missing.tsx';
 import './admin.css';
+import './staff-layout.css';
+import './staff-parts.css';
+import './staff-table.css';
 import './staff-utilities.css';
-
-/** Shows a part of the link before the current one. */
-const EDGE_PX = 48;
 
 /** Everyone but the staff sees the not-found page, as the server returns 404. */
 export function AdminPage() {
@@ -24,7 +24,7 @@ export function AdminPage() {
   if (!role || !found) return <NotFound />;
   return (
     <div className="wrap admin">
-      <AreaNavigation areas={areasFor(role)} current={found.area.path} />
+      <AreaNavigation areas={areasFor(role)} current={found.area} />
       <Area key={found.area.path} {...found} />
     </div>
   );
@@ -56,23 +56,5 @@ function Area({ area: { name, Content }, rest }: { area: AdminArea; rest: string
         <Content rest={rest} />
       </Suspense>
     </div>
-  );
-}
-
-function AreaNavigation({ areas, current }: { areas: readonly AdminArea[]; current: string }) {
-  const nav = useRef<HTMLElement>(null);
-  // On small screens the navigation scrolls sideways: the current area must be visible.
-  useEffect(() => {
-    const link = nav.current?.querySelector<HTMLElement>(`[href="${paths.admin(current)}"]`);
-    if (nav.current && link) nav.current.scrollLeft = link.offsetLeft - nav.current.offsetLeft - EDGE_PX;
-  }, [current]);
-  return (
-    <nav ref={nav} aria-label={labels.areas} className="admin__nav">
-      {areas.map(({ path, name }) => (
-        <NavLink key={path} to={paths.admin(path)} end={path === ''} className="admin__link">
-          {name()}
-        </NavLink>
-      ))}
-    </nav>
   );
 }

@@ -4,6 +4,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const adminLabels = defineMessages('admin', {
   title: 'Admin',
   areas: 'Admin pages',
+  groups: { moderation: 'Moderation', operations: 'Operations', settings: 'Settings' },
   overview: 'Overview',
   openRow: 'Open the selected row',
   nextRow: 'Next row',
@@ -12,6 +13,8 @@ export const adminLabels = defineMessages('admin', {
   selectColumn: 'Selected',
   select: (name: string) => `Select ${name}`,
   actions: 'Actions',
+  moreActions: (name: string) => `More actions for ${name}`,
+  moreFilters: 'More filters',
   selected: (count: number) => `${count} selected`,
   loading: 'Loading',
   failed: 'Couldn’t load this list',

@@ -19,7 +19,7 @@ export const adminAuditWords = {
     commandLine: 'Ligne de commande',
     former: (id) => `Ancien compte ${id}`,
     when: 'Moment',
-    entry: 'Entrée',
+    entry: 'N°',
     before: 'Avant',
     after: 'Après',
     export: 'Exporter en CSV',

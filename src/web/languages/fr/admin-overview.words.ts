@@ -1,6 +1,7 @@
 /** French messages of the staff's overview. */
 import { ACTIVITY_DAYS } from '#contract/limits.ts';
 import type { overviewLabels } from '#web/features/admin/overview/overview.labels.ts';
+import { formatCount } from '#web/lib/i18n/format.ts';
 
 export const adminOverviewWords = {
   adminOverview: {
@@ -32,7 +33,7 @@ export const adminOverviewWords = {
     },
     healthTitle: 'Santé',
     parts: { mail: 'Courriel', outbox: 'Envois', jobs: 'Tâches', storage: 'Stockage' },
-    states: { ok: ' : OK', failing: ' : à vérifier', not_set_up: ' : pas configuré' },
+    states: { ok: 'OK', failing: 'À vérifier', not_set_up: 'Pas configuré' },
     activityTitle: `Les ${ACTIVITY_DAYS} derniers jours`,
     activity: {
       sign_ups: 'Inscriptions',
@@ -40,7 +41,7 @@ export const adminOverviewWords = {
       messages: 'Messages échangés',
       reports: 'Signalements',
     },
-    total: (count, highest) => `${count} au total, au plus ${highest} par jour`,
+    total: (highest) => `au total, au plus ${formatCount(highest)} par jour`,
     onDay: (day, count) => `${day} : ${count}`,
     asTable: 'Afficher en tableau',
     day: 'Jour',

@@ -34,7 +34,6 @@ export const adminQueueWords = {
     name: 'Nom',
     joined: 'Inscription',
     invitation: 'État de l’invitation',
-    waiting: 'En attente',
     sent: (when) => `Envoyée ${when}`,
     sentBy: (when, name) => `Envoyée ${when} par ${name}`,
     none: 'Personne n’est en attente',

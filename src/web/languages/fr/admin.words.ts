@@ -6,6 +6,7 @@ export const adminWords = {
   admin: {
     title: 'Administration',
     areas: 'Pages d’administration',
+    groups: { moderation: 'Modération', operations: 'Exploitation', settings: 'Configuration' },
     overview: 'Vue d’ensemble',
     openRow: 'Ouvrir l’élément sélectionné',
     nextRow: 'Élément suivant',
@@ -14,6 +15,8 @@ export const adminWords = {
     selectColumn: 'Sélection',
     select: (name: string) => `Sélectionner ${name}`,
     actions: 'Actions',
+    moreActions: (name: string) => `Autres actions pour ${name}`,
+    moreFilters: 'Plus de filtres',
     selected: (count: number) => (count > 1 ? `${count} sélectionnés` : `${count} sélectionné`),
     loading: 'Chargement',
     failed: 'Impossible de charger cette liste',

@@ -66,7 +66,7 @@ export function AnnouncementForm() {
     },
   });
   return (
-    <Form form={form} className="grid max-w-text gap-4">
+    <Form form={form} className="grid gap-4">
       <TextArea
         {...form.field('message', message, (value) => change({ message: value }))}
         required
@@ -92,7 +92,7 @@ type ChoicesProps = {
 function Choices({ draft, change, errors, fields }: ChoicesProps) {
   return (
     <>
-      <div className="grid items-start gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] items-start gap-4">
         <Select
           label={labels.type}
           options={announcementTypes.map((value) => ({ value, label: labels.types[value] }))}

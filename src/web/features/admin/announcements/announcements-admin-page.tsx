@@ -9,6 +9,9 @@ import { ListFilters } from '../list/list-filters.tsx';
 import { FilteredEmpty, StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
 import { useUrlFilters } from '../list/use-url-filters.ts';
+import { PageHead } from '../parts/page-head.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { StateTag, type StateTone } from '../parts/state-tag.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { announcementsAdminLabels as labels } from './announcements-admin.labels.ts';
 import { staffAnnouncementsQuery, useWithdraw } from './announcements-admin.queries.ts';
@@ -18,53 +21,72 @@ export function AnnouncementsAdminPage() {
   const query = useInfiniteQuery(staffAnnouncementsQuery(filters));
   return (
     <>
-      <h1 className="text-xl md:text-2xl">{labels.title}</h1>
-      <p className="mt-1 mb-6 text-sm text-soft">{labels.intro}</p>
-      <section className="mb-10">
-        <h2 className="mb-3 text-lg">{labels.compose}</h2>
-        <AnnouncementForm />
-      </section>
-      <section>
-        <h2 className="mb-3 text-lg">{labels.list}</h2>
-        <ListFilters
-          filters={filters}
-          onChange={setFilters}
-          search={{ label: adminLabels.search }}
-          choices={[{ name: 'state', label: labels.state, texts: labels.states, all: adminLabels.all }]}
-        />
-        <StaffList
-          query={query}
-          failed={labels.failed}
-          empty={
-            <FilteredEmpty
-              isFiltered={filters.q !== '' || filters.state !== ''}
-              title={labels.none}
-              text={labels.noneText}
-            />
-          }
-        >
-          {(announcements) => <AnnouncementTable announcements={announcements} />}
-        </StaffList>
-      </section>
+      <PageHead title={labels.title} intro={labels.intro} />
+      <div className="split">
+        <div className="split__side">
+          <Panel title={labels.compose}>
+            <AnnouncementForm />
+          </Panel>
+        </div>
+        <section className="split__list">
+          <h2 className="mb-3 text-lg">{labels.list}</h2>
+          <ListFilters
+            filters={filters}
+            onChange={setFilters}
+            search={{ label: adminLabels.search }}
+            choices={[{ name: 'state', label: labels.state, texts: labels.states, all: adminLabels.all }]}
+          />
+          <StaffList
+            query={query}
+            failed={labels.failed}
+            empty={
+              <FilteredEmpty
+                isFiltered={filters.q !== '' || filters.state !== ''}
+                title={labels.none}
+                text={labels.noneText}
+              />
+            }
+          >
+            {(announcements) => <AnnouncementTable announcements={announcements} />}
+          </StaffList>
+        </section>
+      </div>
     </>
   );
 }
 
 const momentOf = (iso: string): string => `${formatDate(iso)} ${formatTime(iso)}`;
 
-function periodOf({ starts_at, created_at, ends_at }: StaffAnnouncement): string {
-  const start = labels.from(momentOf(starts_at ?? created_at));
-  return `${start}, ${ends_at === null ? labels.always : labels.until(momentOf(ends_at))}`;
-}
+const TONES: Readonly<Record<StaffAnnouncement['state'], StateTone>> = {
+  scheduled: 'info',
+  active: 'success',
+  ended: 'neutral',
+  withdrawn: 'neutral',
+};
 
 const columns = (): Column<StaffAnnouncement>[] => [
-  { header: labels.state, cell: ({ state }) => labels.states[state], className: 'whitespace-nowrap' },
   {
     header: labels.type,
+    look: 'short',
     cell: ({ type }) => labels.types[type as keyof typeof labels.types] ?? type,
-    className: 'whitespace-nowrap',
   },
-  { header: labels.period, cell: periodOf },
+  {
+    header: labels.starts,
+    look: 'short',
+    isLabelled: true,
+    cell: ({ starts_at, created_at }) => momentOf(starts_at ?? created_at),
+  },
+  {
+    header: labels.ends,
+    look: 'short',
+    isLabelled: true,
+    cell: ({ ends_at }) => (ends_at === null ? labels.always : momentOf(ends_at)),
+  },
+  {
+    header: labels.state,
+    look: 'state',
+    cell: ({ state }) => <StateTag tone={TONES[state]}>{labels.states[state]}</StateTag>,
+  },
 ];
 
 function AnnouncementTable({ announcements }: { announcements: readonly StaffAnnouncement[] }) {

@@ -4,10 +4,12 @@ import type { AuditEntry } from '#contract/operations.ts';
 import { formatDate, formatTime } from '#web/lib/i18n/format.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { FilterSearch } from '../list/filter-search.tsx';
+import { MoreFilters } from '../list/list-filters.tsx';
 import { EmptyList, StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
 import { useUrlFilters } from '../list/use-url-filters.ts';
 import { type AuditInput, auditQuery } from '../operations.queries.ts';
+import { PageHead } from '../parts/page-head.tsx';
 import { auditLabels as labels } from './audit.labels.ts';
 import { ExportButton } from './export-button.tsx';
 
@@ -19,11 +21,7 @@ export function AuditPage() {
   const query = useInfiniteQuery(auditQuery(filters));
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <h1 className="text-xl md:text-2xl">{labels.title}</h1>
-        <ExportButton filters={filters} />
-      </div>
-      <p className="mt-1 mb-4 max-w-text text-sm text-soft">{labels.intro}</p>
+      <PageHead title={labels.title} intro={labels.intro} actions={<ExportButton filters={filters} />} />
       <FilterFields filters={filters} onChange={setFilters} />
       <StaffList
         query={query}
@@ -34,7 +32,7 @@ export function AuditPage() {
           <StaffTable
             caption={labels.title}
             rows={entries}
-            nameColumn={{ header: labels.entry, name: ({ id, action }) => `${id} ${action}` }}
+            nameColumn={{ header: labels.action, name: ({ action }) => action }}
             columns={columns()}
           />
         )}
@@ -43,29 +41,37 @@ export function AuditPage() {
   );
 }
 
+/** Folded on small screens. */
+const MORE = ['action', 'target', 'from', 'until'] as const;
+
 type FilterFieldsProps = { filters: Filters; onChange: (changes: Partial<Filters>) => void };
 
 function FilterFields({ filters, onChange }: FilterFieldsProps) {
+  const search = (name: 'actor' | 'action' | 'target') => (
+    <FilterSearch
+      key={name}
+      label={labels[name]}
+      help={labels[`${name}Help`]}
+      value={filters[name]}
+      onSearch={(text) => onChange({ [name]: text })}
+    />
+  );
   return (
-    <div className="mb-6 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {(['actor', 'action', 'target'] as const).map((name) => (
-        <FilterSearch
-          key={name}
-          label={labels[name]}
-          help={labels[`${name}Help`]}
-          value={filters[name]}
-          onSearch={(text) => onChange({ [name]: text })}
-        />
-      ))}
-      {(['from', 'until'] as const).map((name) => (
-        <TextField
-          key={name}
-          type="date"
-          label={labels[name]}
-          value={filters[name]}
-          onChange={(event) => onChange({ [name]: event.target.value })}
-        />
-      ))}
+    <div className="filters filters--even">
+      {search('actor')}
+      <MoreFilters isSet={MORE.some((name) => filters[name] !== '')}>
+        {search('action')}
+        {search('target')}
+        {(['from', 'until'] as const).map((name) => (
+          <TextField
+            key={name}
+            type="date"
+            label={labels[name]}
+            value={filters[name]}
+            onChange={(event) => onChange({ [name]: event.target.value })}
+          />
+        ))}
+      </MoreFilters>
     </div>
   );
 }
@@ -75,19 +81,22 @@ function actorOf({ actor }: AuditEntry): string {
   return actor.name ?? labels.former(actor.id);
 }
 
-/** One line per value, such as `status: queued`. */
-function Values({ values }: { values: AuditEntry['before'] }) {
-  return Object.entries(values ?? {}).map(([name, value]) => (
+/** One line per value, such as `status: queued`; null for none. */
+function valuesOf(values: AuditEntry['before']) {
+  const entries = Object.entries(values ?? {});
+  if (entries.length === 0) return null;
+  return entries.map(([name, value]) => (
     <div key={name}>
-      {name}: {typeof value === 'string' ? value : JSON.stringify(value)}
+      <span className="text-faint">{name}:</span> {typeof value === 'string' ? value : JSON.stringify(value)}
     </div>
   ));
 }
 
 const columns = (): Column<AuditEntry>[] => [
-  { header: labels.when, cell: ({ at }) => `${formatDate(at)} ${formatTime(at)}` },
+  { header: labels.entry, look: 'short', cell: ({ id }) => `#${id}` },
   { header: labels.actor, cell: actorOf },
   { header: labels.target, cell: ({ target }) => `${target.kind} ${target.id}` },
-  { header: labels.before, cell: ({ before }) => <Values values={before} /> },
-  { header: labels.after, cell: ({ after }) => <Values values={after} /> },
+  { header: labels.when, look: 'short', cell: ({ at }) => `${formatDate(at)} ${formatTime(at)}` },
+  { header: labels.before, look: 'text', isLabelled: true, cell: ({ before }) => valuesOf(before) },
+  { header: labels.after, look: 'text', isLabelled: true, cell: ({ after }) => valuesOf(after) },
 ];

@@ -17,7 +17,7 @@ export const auditLabels = defineMessages('adminAudit', {
   commandLine: 'Command line',
   former: (id: number) => `Former user ${id}`,
   when: 'When',
-  entry: 'Entry',
+  entry: 'No.',
   before: 'Before',
   after: 'After',
   export: 'Export as CSV',

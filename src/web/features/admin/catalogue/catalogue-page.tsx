@@ -14,6 +14,8 @@ import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { MoreRows } from '../list/more-rows.tsx';
 import { type Column, type RowAction, StaffTable } from '../list/staff-table.tsx';
 import { useUrlFilters } from '../list/use-url-filters.ts';
+import { PageHead } from '../parts/page-head.tsx';
+import { StateTag } from '../parts/state-tag.tsx';
 import { catalogueLabels as labels } from './catalogue.labels.ts';
 import { entriesQuery, useRemoveEntry } from './catalogue.queries.ts';
 import { DownloadButton } from './download-button.tsx';
@@ -37,15 +39,15 @@ function EntriesPage() {
   const rows = query.data?.pages.flatMap(({ data }) => data);
   return (
     <>
-      <h1 className="text-xl md:text-2xl">{labels.title}</h1>
-      <p className="mt-1 mb-4 text-sm text-soft">{labels.intro}</p>
+      <PageHead
+        title={labels.title}
+        intro={labels.intro}
+        counts={query.data ? labels.total(query.data.pages[0]?.meta.total ?? 0) : null}
+        actions={<Actions kind={kind} group={filters.group} />}
+      />
       <ProposalsLink />
       <MergesPanel />
-      <Actions kind={kind} group={filters.group} />
       <Tools kind={kind} filters={filters} onChange={setFilters} />
-      <p className="min-h-6 text-sm text-soft" aria-live="polite">
-        {query.data ? labels.total(query.data.pages[0]?.meta.total ?? 0) : null}
-      </p>
       <QueryView
         query={{ ...query, data: rows }}
         loading={<ListSkeleton />}
@@ -74,13 +76,11 @@ function Actions({ kind, group }: { kind: CatalogueKind; group: string }) {
   usePageShortcuts([{ key: 'a', act: labels.addTitle[kind], run: () => setDialog('add') }]);
   return (
     <>
-      <div className="mb-4 flex flex-wrap gap-2">
-        <Button variant="main" aria-keyshortcuts="a" onClick={() => setDialog('add')}>
-          {labels.addTitle[kind]}
-        </Button>
-        <Button onClick={() => setDialog('import')}>{labels.importFile}</Button>
-        <DownloadButton template="no">{labels.exportFile}</DownloadButton>
-      </div>
+      <Button variant="main" icon="plus" aria-keyshortcuts="a" onClick={() => setDialog('add')}>
+        {labels.addTitle[kind]}
+      </Button>
+      <Button onClick={() => setDialog('import')}>{labels.importFile}</Button>
+      <DownloadButton template="no">{labels.exportFile}</DownloadButton>
       <EntryDialog kind={kind} entry={dialog === 'add' ? 'new' : undefined} group={group} onClose={close} />
       <ImportDialog open={dialog === 'import'} onClose={close} />
     </>
@@ -92,21 +92,24 @@ type ToolsProps = { kind: CatalogueKind; filters: Filters; onChange: (changes: P
 
 function Tools({ kind, filters, onChange }: ToolsProps) {
   return (
-    <div className="mb-2 grid items-start gap-4 md:grid-cols-3">
-      <Select
-        label={labels.kinds}
-        options={kinds.map((each) => ({ value: each, label: labels.kindNames[each] }))}
-        value={kind}
-        onChange={(chosen) => onChange({ kind: chosen === 'group' ? '' : chosen, group: '' })}
-      />
+    <div className="filters">
       <FilterSearch
         label={labels.search}
         help={labels.searchHelp}
         value={filters.q}
         onSearch={(q) => onChange({ q })}
       />
+      <Select
+        label={labels.kinds}
+        options={kinds.map((each) => ({ value: each, label: labels.kindNames[each] }))}
+        value={kind}
+        fieldClassName="filters__wide"
+        onChange={(chosen) => onChange({ kind: chosen === 'group' ? '' : chosen, group: '' })}
+      />
       {kind === 'member' && filters.group !== '' ? (
-        <Button onClick={() => onChange({ group: '' })}>{labels.allMembers}</Button>
+        <Button className="filters__wide self-center" onClick={() => onChange({ group: '' })}>
+          {labels.allMembers}
+        </Button>
       ) : null}
     </div>
   );
@@ -121,15 +124,18 @@ function NoEntries({ isFiltered }: { isFiltered: boolean }) {
 }
 
 function columnsOf(kind: CatalogueKind): Column<CatalogueEntry>[] {
-  const merging = ({ aliases, merging_into: into }: CatalogueEntry): string =>
-    into ? labels.mergingInto(into.name) : aliases.join(', ');
+  const members: Column<CatalogueEntry> = {
+    header: labels.members,
+    look: 'number',
+    cell: ({ member_count }) => formatCount(member_count),
+  };
+  const merging = ({ aliases, merging_into: into }: CatalogueEntry) =>
+    into ? <StateTag tone="info">{labels.mergingInto(into.name)}</StateTag> : aliases.join(', ');
   return [
     ...(kind === 'member' ? [{ header: labels.group, cell: ({ group }: CatalogueEntry) => group?.name }] : []),
     { header: labels.aliases, cell: merging },
-    ...(kind === 'group'
-      ? [{ header: labels.members, cell: (entry: CatalogueEntry) => formatCount(entry.member_count) }]
-      : []),
-    { header: labels.listings, cell: (entry) => formatCount(entry.listing_count) },
+    ...(kind === 'group' ? [members] : []),
+    { header: labels.listings, look: 'number', cell: (entry) => formatCount(entry.listing_count) },
   ];
 }
 
@@ -147,20 +153,22 @@ function Entries({ kind, entries, onMembers }: EntriesProps) {
   const actions: RowAction<CatalogueEntry>[] = [
     { key: 'e', label: labels.edit, run: setEdited, isAvailable: isFree },
     { key: 'm', label: labels.merge, run: setMerged, isAvailable: isFree },
+    ...(kind === 'group'
+      ? [{ key: 'o', label: labels.showMembers, isMinor: true, run: ({ id }: CatalogueEntry) => onMembers(String(id)) }]
+      : []),
     {
       key: 'd',
       label: labels.remove,
+      isMinor: true,
       run: setRemoved,
       isAvailable: (entry) => isFree(entry) && entry.listing_count === 0,
     },
-    ...(kind === 'group'
-      ? [{ key: 'o', label: labels.showMembers, run: ({ id }: CatalogueEntry) => onMembers(String(id)) }]
-      : []),
   ];
   return (
     <>
       <StaffTable
         caption={labels.kindNames[kind]}
+        hasShortActions
         rows={entries}
         nameColumn={{ header: labels.name, name: ({ name }) => name }}
         columns={columnsOf(kind)}

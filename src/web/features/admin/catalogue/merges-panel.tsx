@@ -5,6 +5,7 @@ import type { CatalogueMerge } from '#contract/catalogue.ts';
 import { formatAgo } from '#web/lib/i18n/format.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { catalogueLabels as labels } from './catalogue.labels.ts';
 import { mergesQuery, useRefetchEntries } from './catalogue.queries.ts';
 
@@ -21,18 +22,15 @@ export function MergesPanel() {
   return (
     <QueryView query={merges} loading={null} failed={labels.failedMerges} level={2} className="mb-6" empty={null}>
       {(data) => (
-        <section aria-labelledby="merges" className="mb-6">
-          <h2 id="merges" className="mb-2 text-lg">
-            {labels.merges}
-          </h2>
-          <ul className="grid gap-2">
+        <Panel title={labels.merges} className="mb-5">
+          <ul className="panel__list">
             {data.slice(0, Math.max(SHOWN, running)).map((merge) => (
               <li key={merge.id}>
                 <Merge merge={merge} />
               </li>
             ))}
           </ul>
-        </section>
+        </Panel>
       )}
     </QueryView>
   );

@@ -7,11 +7,14 @@ import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { formatAgo } from '#web/lib/i18n/format.ts';
 import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { adminLabels } from '../admin.labels.ts';
+import { DetailLinks } from '../list/detail-links.tsx';
 import { ListFilters } from '../list/list-filters.tsx';
 import { FilteredEmpty, StaffList } from '../list/staff-list.tsx';
 import { type Column, type RowAction, StaffTable } from '../list/staff-table.tsx';
 import { useUrlFilters } from '../list/use-url-filters.ts';
+import { PageHead } from '../parts/page-head.tsx';
 import { type ProposalAction, ProposalDialog } from './proposal-dialogs.tsx';
 import { staffProposalLabels as labels } from './proposals.labels.ts';
 
@@ -33,11 +36,16 @@ function proposalsQuery({ q, kind }: { q: string; kind: string }) {
 export function ProposalsLink() {
   const waiting = useQuery(countQuery).data?.meta.total ?? 0;
   return (
-    <p className="mb-4">
-      <Link to={paths.admin('catalogue/proposals')} className="link">
-        {waiting > 0 ? labels.waiting(waiting) : labels.allProposals}
-      </Link>
-    </p>
+    <Link
+      to={paths.admin('catalogue/proposals')}
+      className="panel mb-5 flex! min-h-11 items-center gap-3 py-2! text-sm font-medium hover:bg-hover"
+    >
+      <span className={waiting > 0 ? 'text-warning' : 'text-faint'}>
+        <Icon name="users" />
+      </span>
+      <span className="flex-1">{waiting > 0 ? labels.waiting(waiting) : labels.allProposals}</span>
+      <Icon name="chevron-right" size="sm" className="text-faint" />
+    </Link>
   );
 }
 
@@ -47,22 +55,14 @@ export function ProposalsPage() {
   const counts = proposals.data?.pages[0]?.meta;
   return (
     <>
-      <h1 className="text-xl md:text-2xl">{labels.title}</h1>
-      <p className="mt-1 mb-4 text-sm text-soft">
-        {labels.intro}{' '}
-        <Link to={paths.admin('catalogue')} className="link">
-          {labels.back}
-        </Link>
-      </p>
+      <DetailLinks list={paths.admin('catalogue')} back={labels.back} />
+      <PageHead title={labels.title} intro={labels.intro} counts={counts ? labels.total(counts.total) : null} />
       <ListFilters
         filters={filters}
         onChange={setFilters}
         search={{ label: adminLabels.search }}
         choices={[{ name: 'kind', label: labels.kind, texts: labels.kinds, all: adminLabels.all }]}
       />
-      <p className="min-h-6 text-sm text-soft" aria-live="polite">
-        {counts ? labels.total(counts.total) : null}
-      </p>
       <StaffList
         query={proposals}
         failed={labels.failed}
@@ -86,11 +86,11 @@ function proposersOf({ proposers, proposer_count: count }: PendingProposal): str
 }
 
 const columns = (): Column<PendingProposal>[] => [
-  { header: labels.kind, cell: ({ kind }) => labels.kinds[kind] },
+  { header: labels.kind, look: 'short', cell: ({ kind }) => labels.kinds[kind] },
   { header: labels.group, cell: ({ group }) => group?.name },
-  { header: labels.members, cell: ({ members }) => members.join(', ') },
-  { header: labels.proposers, cell: proposersOf },
-  { header: labels.age, cell: ({ created_at }) => formatAgo(created_at, new Date()) },
+  { header: labels.members, isLabelled: true, cell: ({ members }) => members.join(', ') },
+  { header: labels.proposers, isLabelled: true, cell: proposersOf },
+  { header: labels.age, look: 'short', cell: ({ created_at }) => formatAgo(created_at, new Date()) },
 ];
 
 function Proposals({ rows }: { rows: readonly PendingProposal[] }) {

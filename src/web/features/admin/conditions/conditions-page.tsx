@@ -16,6 +16,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { describeOutdated } from '../list/outdated.tsx';
+import { PageHead } from '../parts/page-head.tsx';
 import { staffMutation } from '../staff-mutation.ts';
 import { conditionsLabels as labels } from './conditions.labels.ts';
 
@@ -31,8 +32,7 @@ export function ConditionsPage() {
   };
   return (
     <>
-      <h1 className="text-xl md:text-2xl">{labels.title}</h1>
-      <p className="mt-1 mb-6 max-w-text text-sm text-soft">{labels.intro}</p>
+      <PageHead title={labels.title} intro={labels.intro} />
       <QueryView query={scale} loading={<ListSkeleton />} failed={labels.failed}>
         {(stored) => <ScaleForm key={formKey} stored={stored} onReload={reload} />}
       </QueryView>
@@ -98,7 +98,7 @@ function ScaleForm({ stored, onReload }: ScaleFormProps) {
   const { grades, add } = scale;
   const isFull = grades.length >= MAX_CONDITIONS;
   return (
-    <Form form={form} className="grid max-w-140 gap-4" describe={describeOutdated({ onReload })}>
+    <Form form={form} className="panel max-w-160" describe={describeOutdated({ onReload })}>
       <ol className="grid gap-3">
         {grades.map((grade, at) => (
           <GradeRow
@@ -111,7 +111,7 @@ function ScaleForm({ stored, onReload }: ScaleFormProps) {
           />
         ))}
       </ol>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <Button icon="plus" aria-disabled={isFull || undefined} onClick={() => isFull || add()}>
           {labels.add}
         </Button>
@@ -136,6 +136,9 @@ function GradeRow({ grade, at, count, error, scale: { rename, remove, raise } }:
   const [isFirst, isLast] = [at === 0, at === count - 1];
   return (
     <li className="flex items-start gap-1">
+      <span className="w-6 flex-none self-start pt-3 text-sm text-faint tabular-nums" aria-hidden="true">
+        {at + 1}
+      </span>
       <TextField
         label={labels.grade(at + 1)}
         hideLabel
@@ -149,7 +152,7 @@ function GradeRow({ grade, at, count, error, scale: { rename, remove, raise } }:
       />
       <IconButton
         icon="chevron-down"
-        className="rotate-180"
+        className="-me-2 rotate-180"
         label={labels.up(grade.name)}
         aria-disabled={isFirst || undefined}
         onClick={() => isFirst || raise(at)}

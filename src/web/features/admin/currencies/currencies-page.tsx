@@ -7,6 +7,8 @@ import { formatCalendarDay } from '#web/lib/i18n/dates.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { TableHead } from '../list/table-head.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { StateTag } from '../parts/state-tag.tsx';
 import { currenciesLabels as labels } from './currencies.labels.ts';
 import { staffRatesQuery } from './currencies.queries.ts';
 import { RatesForm } from './rates-form.tsx';
@@ -16,16 +18,20 @@ export function CurrenciesPage() {
   const query = useQuery(staffRatesQuery);
   return (
     <>
-      <h1 className="text-xl md:text-2xl">{labels.title}</h1>
+      <PageHead
+        title={labels.title}
+        intro={query.data ? labels.intro(query.data.base, query.data.max_age_days) : '\u00a0'}
+      />
       <QueryView query={query} loading={<ListSkeleton />} failed={labels.failed} level={2}>
         {(rates) => (
-          <div className="grid gap-10">
+          <div className="split">
             <div>
-              <p className="mt-1 mb-4 max-w-text text-sm text-soft">{labels.intro(rates.base, rates.max_age_days)}</p>
               <RatesTable rates={rates} />
+              <RatesForm rates={rates} onReload={query.refetch} />
             </div>
-            <RatesForm rates={rates} onReload={query.refetch} />
-            <RatesImport />
+            <div>
+              <RatesImport />
+            </div>
           </div>
         )}
       </QueryView>
@@ -37,22 +43,35 @@ function RatesTable({ rates: { base, data } }: { rates: StaffRates }) {
   return (
     <table className="stafftable">
       <caption className="sr-only">{labels.table}</caption>
-      <TableHead columns={[labels.currency, labels.rate(base), labels.date, labels.age]} />
+      <TableHead columns={[labels.currency, labels.rate(base), labels.date, labels.age, labels.state]} />
       <tbody>
         {data.map(({ code, rate, date, is_stale }) => (
           <tr key={code}>
-            <td className="font-medium">{code}</td>
-            <td data-label={labels.rate(base)} className="tabular-nums">
+            <td className="cell--name">{code}</td>
+            <td
+              className={`cell--fact cell--labelled ${rate === null ? '' : 'cell--short'}`}
+              data-label={labels.rate(base)}
+            >
               {rate ?? labels.noRate}
             </td>
-            <td data-label={labels.date}>{date === null ? '' : formatCalendarDay(date)}</td>
-            <td data-label={labels.age} className={is_stale ? 'text-error' : ''}>
-              {date === null ? '' : `${ageOf(date)}${is_stale ? ` · ${labels.stale}` : ''}`}
+            <td className="cell--fact cell--short">{date === null ? null : formatCalendarDay(date)}</td>
+            <td className="cell--fact cell--short">{date === null ? null : ageOf(date)}</td>
+            <td className="cell--state">
+              <RateState date={date} isStale={is_stale} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function RateState({ date, isStale }: { date: string | null; isStale: boolean }) {
+  if (date === null) return <StateTag>{labels.missing}</StateTag>;
+  return isStale ? (
+    <StateTag tone="warning">{labels.stale}</StateTag>
+  ) : (
+    <StateTag tone="success">{labels.fresh}</StateTag>
   );
 }
 

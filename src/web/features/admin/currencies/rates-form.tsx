@@ -8,6 +8,7 @@ import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { describeOutdated } from '../list/outdated.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { currenciesLabels as labels } from './currencies.labels.ts';
 import { useSetRates } from './currencies.queries.ts';
 
@@ -76,11 +77,10 @@ export function RatesForm({ rates, onReload }: RatesFormProps) {
     reset();
   };
   return (
-    <section>
-      <h2 className="mb-3 text-lg">{labels.formTitle}</h2>
-      <Form form={form} className="grid max-w-160 gap-4" describe={describeOutdated({ onReload: reload })}>
+    <Panel title={labels.formTitle}>
+      <Form form={form} className="grid gap-4" describe={describeOutdated({ onReload: reload })}>
         <TextField type="date" label={labels.day} {...form.field('date', date, setDate)} />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
           {rates.data.map(({ code }) => (
             <TextField
               key={code}
@@ -96,6 +96,6 @@ export function RatesForm({ rates, onReload }: RatesFormProps) {
           {labels.save}
         </Button>
       </Form>
-    </section>
+    </Panel>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { CsvFileButton, ImportProblems, ImportProgress, useCsvImport } from '../list/csv-import.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { currenciesLabels as labels } from './currencies.labels.ts';
 import { useImportRates } from './currencies.queries.ts';
 
@@ -16,9 +17,8 @@ export function RatesImport() {
     toast({ message: labels.saved, kind: 'success' }),
   );
   return (
-    <section className="grid max-w-160 gap-4">
-      <h2 className="text-lg">{labels.importTitle}</h2>
-      <p className="text-soft">{labels.importText}</p>
+    <Panel title={labels.importTitle}>
+      <p className="text-sm text-soft">{labels.importText}</p>
       <CsvFileButton onChoose={change} />
       <TextArea
         label={labels.paste}
@@ -43,7 +43,7 @@ export function RatesImport() {
           {labels.check}
         </Button>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -11,6 +11,7 @@ import { ListFilters } from '../list/list-filters.tsx';
 import { FilteredEmpty, StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
 import { useUrlFilters } from '../list/use-url-filters.ts';
+import { PageHead } from '../parts/page-head.tsx';
 import { heldLabels as labels } from './held.labels.ts';
 import { heldQuery, useHeldDecisions } from './held.queries.ts';
 
@@ -20,11 +21,7 @@ export function HeldPage() {
   const counts = query.data?.pages[0]?.meta;
   return (
     <>
-      <h1 className="text-xl md:text-2xl">{labels.title}</h1>
-      <p className="mt-1 text-sm text-soft">{labels.intro}</p>
-      <p className="mt-1 mb-4 min-h-6 text-sm text-soft" aria-live="polite">
-        {counts ? labels.counts(counts.held) : null}
-      </p>
+      <PageHead title={labels.title} intro={labels.intro} counts={counts ? labels.counts(counts.held) : null} />
       <ListFilters
         filters={filters}
         onChange={setFilters}
@@ -51,9 +48,9 @@ const columns = (): Column<HeldText>[] => [
       </Link>
     ),
   },
-  { header: labels.joined, cell: ({ sender }) => formatDate(sender.created_at) },
-  { header: labels.waiting, cell: ({ count }) => count },
-  { header: labels.age, cell: ({ held_at }) => formatAgo(held_at, new Date()) },
+  { header: labels.joined, look: 'short', isLabelled: true, cell: ({ sender }) => formatDate(sender.created_at) },
+  { header: labels.waiting, look: 'number', cell: ({ count }) => count },
+  { header: labels.age, look: 'short', isLabelled: true, cell: ({ held_at }) => formatAgo(held_at, new Date()) },
 ];
 
 function HeldTable({ texts }: { texts: readonly HeldText[] }) {

@@ -1,23 +1,30 @@
 /** Renders the links of a staff page back to its list and to the next entry, which also have shortcuts. */
 import { usePageShortcuts } from '#web/lib/browser/page-shortcuts.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 
-type DetailLinksProps = { list: string; next: string; labels: { back: string; next: string } };
+type DetailLinksProps = { list: string; back: string; next?: { to: string; label: string } };
 
-export function DetailLinks({ list, next, labels }: DetailLinksProps) {
+export function DetailLinks({ list, back, next }: DetailLinksProps) {
   const navigate = useNavigate();
   usePageShortcuts([
-    { key: 'n', act: labels.next, run: () => navigate(next) },
-    { key: 'u', act: labels.back, run: () => navigate(list) },
+    ...(next === undefined ? [] : [{ key: 'n', act: next.label, run: () => navigate(next.to) }]),
+    { key: 'u', act: back, run: () => navigate(list) },
   ]);
   return (
-    <p className="mb-2 flex gap-4 text-sm">
-      <Link to={list} className="link admin__target" aria-keyshortcuts="u">
-        {labels.back}
-      </Link>
-      <Link to={next} className="link admin__target" aria-keyshortcuts="n">
-        {labels.next}
-      </Link>
-    </p>
+    <div className="mb-3">
+      <p className="admin__targets flex justify-between gap-4 text-sm">
+        <Link to={list} className="rowlink admin__target gap-1 text-soft" aria-keyshortcuts="u">
+          <Icon name="chevron-left" size="sm" />
+          {back}
+        </Link>
+        {next === undefined ? null : (
+          <Link to={next.to} className="rowlink admin__target gap-1 text-soft" aria-keyshortcuts="n">
+            {next.label}
+            <Icon name="chevron-right" size="sm" />
+          </Link>
+        )}
+      </p>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 /** Renders the search field above a list of the staff's pages. */
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 /** Milliseconds without typing after which the list is searched. */
@@ -33,6 +34,7 @@ export function FilterSearch({ label, help, value, onSearch }: FilterSearchProps
         help={help}
         value={typed}
         autoComplete="off"
+        end={<Icon name="search" className="pointer-events-none me-3 text-faint" />}
         onChange={(event) => setTyped(event.target.value)}
       />
     </form>

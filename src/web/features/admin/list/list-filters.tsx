@@ -1,6 +1,9 @@
 /** Renders the filters above a list of the staff: a search field and selects, with their values in the address. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { adminLabels as labels } from '../admin.labels.ts';
 import { FilterSearch } from './filter-search.tsx';
 
 export type FilterChoice<Name extends string> = {
@@ -19,22 +22,13 @@ type ListFiltersProps<Name extends string> = {
   onChange: (changes: Partial<Record<Name | 'q', string>>) => void;
   search: { label: string; help?: string };
   choices: readonly FilterChoice<Name>[];
-  /** Rendered before the search field. */
-  children?: ReactNode;
 };
 
-export function ListFilters<Name extends string>({
-  filters,
-  onChange,
-  search,
-  choices,
-  children,
-}: ListFiltersProps<Name>) {
+export function ListFilters<Name extends string>({ filters, onChange, search, choices }: ListFiltersProps<Name>) {
   const change = (name: Name | 'q', value: string) =>
     onChange({ [name]: value } as Partial<Record<Name | 'q', string>>);
   return (
-    <div className="mb-6 grid items-start gap-4 md:grid-cols-3">
-      {children}
+    <div className="filters">
       <FilterSearch {...search} value={filters.q} onSearch={(q) => change('q', q)} />
       {choices.map(({ name, label, texts, all, initial }) => (
         <Select
@@ -42,10 +36,40 @@ export function ListFilters<Name extends string>({
           label={label}
           options={optionsOf(texts, all, initial)}
           value={filters[name] || (initial ?? '')}
+          fieldClassName={choices.length === 1 ? 'filters__wide' : undefined}
           onChange={(value) => change(name, value === initial ? '' : value)}
         />
       ))}
     </div>
+  );
+}
+
+type MoreFiltersProps = {
+  /** Shows the filters from the start. */
+  isSet: boolean;
+  children: ReactNode;
+};
+
+/** Filters behind a button on small screens; wide screens show them beside the others. */
+export function MoreFilters({ isSet, children }: MoreFiltersProps) {
+  const [isOpen, setOpen] = useState(isSet);
+  const id = useId();
+  return (
+    <>
+      <Button
+        variant="ghost"
+        className="filters__toggle"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {labels.moreFilters}
+        <Icon name="chevron-down" size="sm" />
+      </Button>
+      <div id={id} className="filters__more" data-open={isOpen || undefined}>
+        {children}
+      </div>
+    </>
   );
 }
 

@@ -4,9 +4,13 @@ import { adminLabels as labels } from '../admin.labels.ts';
 
 export function ListSkeleton() {
   return (
-    <SkeletonGroup label={labels.loading} className="grid gap-3">
-      {[1, 2, 3, 4, 5, 6].map((row) => (
-        <Skeleton key={row} className="h-10 w-full" />
+    <SkeletonGroup label={labels.loading} className="panel">
+      {['w-1/2', 'w-2/3', 'w-1/3', 'w-1/2', 'w-2/3', 'w-1/3'].map((width, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
+        <div key={row} className="grid gap-2">
+          <Skeleton className={`h-4 ${width}`} />
+          <Skeleton className="h-3 w-1/4" />
+        </div>
       ))}
     </SkeletonGroup>
   );
@@ -17,7 +21,13 @@ export function DetailSkeleton() {
   return (
     <>
       <h1 className="sr-only">{labels.loading}</h1>
-      <ListSkeleton />
+      <SkeletonGroup label={labels.loading} className="grid gap-5">
+        <Skeleton className="h-8 w-1/2" />
+        <div className="split">
+          <Skeleton className="h-72 w-full" />
+          <Skeleton className="h-56 w-full" />
+        </div>
+      </SkeletonGroup>
     </>
   );
 }

@@ -64,15 +64,3 @@ export function FilteredEmpty({ isFiltered, title, text }: FilteredEmptyProps) {
     <EmptyList title={title} text={text} />
   );
 }
-
-/** The heading of a list, with the number of entries below it once it is known. */
-export function ListHeading({ title, counts }: { title: string; counts: string | null }) {
-  return (
-    <>
-      <h1 className="text-xl md:text-2xl">{title}</h1>
-      <p className="mt-1 mb-4 min-h-6 text-sm text-soft" aria-live="polite">
-        {counts}
-      </p>
-    </>
-  );
-}

@@ -16,6 +16,7 @@ const rows = [
 function setUp() {
   const invite = vi.fn();
   const toggle = vi.fn();
+  const remove = vi.fn();
   render(
     <MemoryRouter>
       <input aria-label="Search" />
@@ -26,13 +27,14 @@ function setUp() {
         columns={[{ header: 'Waits', cell: ({ waits }) => (waits ? 'yes' : 'no') }]}
         actions={[
           { key: 'i', label: 'Invite', run: ({ id }) => invite(id), isAvailable: ({ waits }) => waits },
+          { key: 'd', label: 'Delete', isMinor: true, run: ({ id }) => remove(id) },
           { key: 'b', label: 'Busy one', run: () => undefined, isBusy: ({ id }) => id === 4 },
         ]}
         selection={{ ids: new Set([9]), toggle }}
       />
     </MemoryRouter>,
   );
-  return { invite, toggle };
+  return { invite, toggle, remove };
 }
 
 const focusedName = () => document.activeElement?.textContent;
@@ -91,4 +93,13 @@ it('shows the available actions as buttons with their key', async () => {
       .getAttribute('aria-busy'),
   ).toBe('true');
   expect(screen.getByRole('link', { name: 'cem' }).getAttribute('href')).toBe('/admin/people/12');
+});
+
+it('runs an action of less use from the menu of its row, and by its letter', async () => {
+  const { remove } = setUp();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'More actions for bob' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await userEvent.keyboard('d');
+  expect(remove.mock.calls).toEqual([[9], [9]]);
 });

@@ -4,9 +4,29 @@ import { usePageShortcuts } from '#web/lib/browser/page-shortcuts.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu } from '#web/ui/menu.tsx';
 import { adminLabels as labels } from '../admin.labels.ts';
 
-export type Column<Row> = { header: string; cell: (row: Row) => ReactNode; className?: string };
+/**
+ * How a column looks. With little space, a `state` is beside the name, a `text` has its own line, and the others share one
+ * line; `short` and `number` never wrap.
+ */
+type ColumnLook = 'fact' | 'short' | 'number' | 'state' | 'text';
+
+export type Column<Row> = {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** `fact` if it is missing. */
+  look?: ColumnLook;
+  /** Shows the header before the value where the table has no head: for values that say nothing alone. */
+  isLabelled?: boolean;
+};
+
+const classOf = ({ look = 'fact', isLabelled = look === 'number' }: Pick<Column<never>, 'look' | 'isLabelled'>) =>
+  [look === 'short' || look === 'number' ? 'cell--fact' : '', `cell--${look}`, isLabelled ? 'cell--labelled' : '']
+    .filter(Boolean)
+    .join(' ');
 
 /** An action on one row: a button in the row, and a letter while the row has the focus. */
 export type RowAction<Row> = {
@@ -15,6 +35,8 @@ export type RowAction<Row> = {
   /** The text of the button in this row, if it differs from the label. */
   labelIn?: (row: Row) => string;
   run: (row: Row) => void;
+  /** Less used: in the menu of the row instead of a button. */
+  isMinor?: boolean;
   /** All rows if it is missing. */
   isAvailable?: (row: Row) => boolean;
   /** The row whose action is being sent. */
@@ -31,17 +53,19 @@ type StaffTableProps<Row extends { id: number }> = {
   nameColumn: { header: string; name: (row: Row) => string; to?: (row: Row) => string };
   columns: readonly Column<Row>[];
   actions?: readonly RowAction<Row>[];
+  /** Few and short actions stay beside the name with little space; others are below the facts. */
+  hasShortActions?: boolean;
   /** Shows a checkbox in each row. */
   selection?: Selection | undefined;
 };
 
 /** `j` and `k` move the focus from row to row, `Enter` opens a row, `x` selects it, letters run its actions. */
 export function StaffTable<Row extends { id: number }>(props: StaffTableProps<Row>) {
-  const { caption, rows, nameColumn, columns, actions = [], selection } = props;
+  const { caption, rows, nameColumn, columns, actions = [], hasShortActions = false, selection } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   useRowKeys(body, props);
   return (
-    <table className="stafftable">
+    <table className={hasShortActions ? 'stafftable stafftable--inline' : 'stafftable'}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
@@ -51,12 +75,16 @@ export function StaffTable<Row extends { id: number }>(props: StaffTableProps<Ro
             </th>
           ) : null}
           <th scope="col">{nameColumn.header}</th>
-          {columns.map(({ header }) => (
-            <th key={header} scope="col">
-              {header}
+          {columns.map((column) => (
+            <th key={column.header} scope="col" className={column.look === 'number' ? 'cell--number' : undefined}>
+              {column.header}
             </th>
           ))}
-          {actions.length > 0 ? <th scope="col">{labels.actions}</th> : null}
+          {actions.length > 0 ? (
+            <th scope="col">
+              <span className="sr-only">{labels.actions}</span>
+            </th>
+          ) : null}
         </tr>
       </thead>
       <tbody ref={body}>
@@ -76,7 +104,7 @@ function TableRow<Row extends { id: number }>(props: TableRowProps<Row>) {
   return (
     <tr>
       {selection ? (
-        <td className="selectcell">
+        <td className="cell--select">
           <Checkbox
             label={<span className="sr-only">{labels.select(name)}</span>}
             checked={selection.ids.has(row.id)}
@@ -84,9 +112,9 @@ function TableRow<Row extends { id: number }>(props: TableRowProps<Row>) {
           />
         </td>
       ) : null}
-      <td className="font-medium">
+      <td className="cell--name">
         {nameColumn.to ? (
-          <Link to={nameColumn.to(row)} data-row={row.id} className="link">
+          <Link to={nameColumn.to(row)} data-row={row.id} className="rowlink">
             {name}
           </Link>
         ) : (
@@ -95,27 +123,39 @@ function TableRow<Row extends { id: number }>(props: TableRowProps<Row>) {
           </span>
         )}
       </td>
-      {columns.map(({ header, cell, className }) => (
-        <td key={header} className={className} data-label={header}>
-          {cell(row)}
+      {columns.map((column) => (
+        <td key={column.header} className={classOf(column)} data-label={column.header}>
+          {column.cell(row)}
         </td>
       ))}
-      {actions.length > 0 ? <ActionCell row={row} actions={actions} /> : null}
+      {actions.length > 0 ? <ActionCell row={row} name={name} actions={actions} /> : null}
     </tr>
   );
 }
 
-function ActionCell<Row>({ row, actions }: { row: Row; actions: readonly RowAction<Row>[] }) {
+type ActionCellProps<Row> = { row: Row; name: string; actions: readonly RowAction<Row>[] };
+
+function ActionCell<Row>({ row, name, actions }: ActionCellProps<Row>) {
+  const available = actions.filter(({ isAvailable }) => isAvailable?.(row) ?? true);
+  if (available.length === 0) return <td className="cell--actions" />;
+  const minor = available.filter(({ isMinor }) => isMinor);
   return (
-    <td>
-      <span className="flex flex-wrap gap-2">
-        {actions
-          .filter(({ isAvailable }) => isAvailable?.(row) ?? true)
+    <td className="cell--actions">
+      <span className="rowactions">
+        {available
+          .filter(({ isMinor }) => !isMinor)
           .map(({ key, label, labelIn, run, isBusy }) => (
-            <Button key={key} aria-keyshortcuts={key} busy={isBusy?.(row)} onClick={() => run(row)}>
+            <Button key={key} variant="ghost" aria-keyshortcuts={key} busy={isBusy?.(row)} onClick={() => run(row)}>
               {labelIn?.(row) ?? label}
             </Button>
           ))}
+        {minor.length > 0 ? (
+          <Menu
+            label={labels.moreActions(name)}
+            trigger={(trigger) => <IconButton icon="more" label={labels.moreActions(name)} {...trigger} />}
+            items={minor.map(({ label, run }) => ({ label, onSelect: () => run(row) }))}
+          />
+        ) : null}
       </span>
     </td>
   );

@@ -1,5 +1,13 @@
 /** The head of a staff table, with the names of its columns. */
-export function TableHead({ columns }: { columns: readonly string[] }) {
+import { adminLabels as labels } from '../admin.labels.ts';
+
+type TableHeadProps = {
+  columns: readonly string[];
+  /** Adds a column with the buttons of each row. */
+  hasActions?: boolean;
+};
+
+export function TableHead({ columns, hasActions }: TableHeadProps) {
   return (
     <thead>
       <tr>
@@ -8,6 +16,11 @@ export function TableHead({ columns }: { columns: readonly string[] }) {
             {name}
           </th>
         ))}
+        {hasActions ? (
+          <th scope="col">
+            <span className="sr-only">{labels.actions}</span>
+          </th>
+        ) : null}
       </tr>
     </thead>
   );

@@ -15,6 +15,8 @@ import { type Column, StaffTable } from '../list/staff-table.tsx';
 import { TableHead } from '../list/table-head.tsx';
 import { useUrlFilters } from '../list/use-url-filters.ts';
 import { isPast, jobsQuery, outboxQuery, useChangeWork, useRunJob } from '../operations.queries.ts';
+import { PageHead } from '../parts/page-head.tsx';
+import { StateTag } from '../parts/state-tag.tsx';
 import { mailsLabels as labels } from './mails.labels.ts';
 
 export function MailsPage() {
@@ -26,11 +28,8 @@ export function MailsPage() {
   );
   return (
     <>
-      <h1 className="text-xl md:text-2xl">{labels.title}</h1>
-      <p className="mt-1 mb-6 min-h-6 text-sm text-soft">
-        {counts ? labels.counts(counts.pending, counts.failed) : null}
-      </p>
-      <section className="mb-10">
+      <PageHead title={labels.title} counts={counts ? labels.counts(counts.pending, counts.failed) : null} />
+      <section className="mb-8">
         <h2 className="mb-3 text-lg">{labels.workTitle}</h2>
         <ListFilters
           filters={filters}
@@ -72,10 +71,31 @@ const nameIn = (names: Readonly<Record<string, string>>, name: string): string =
 const nameOf = ({ kind, recipient, subject }: OutboxEntry): string =>
   recipient === null ? nameIn(labels.deliveries, kind) : `${recipient}: ${subject ?? ''}`;
 
+function Reason({ entry: { error, run_at } }: { entry: OutboxEntry }) {
+  if (error === null && run_at !== null) return null;
+  return (
+    <>
+      {error}
+      {run_at === null ? <p className="text-soft">{labels.givenUp}</p> : null}
+    </>
+  );
+}
+
+function WorkState({ entry: { error, run_at } }: { entry: OutboxEntry }) {
+  const hasFailed = run_at === null || error !== null;
+  return <StateTag tone={hasFailed ? 'error' : 'info'}>{labels.states[hasFailed ? 'failed' : 'pending']}</StateTag>;
+}
+
 const workColumns = (): Column<OutboxEntry>[] => [
-  { header: labels.attempts, cell: ({ attempts }) => attempts },
-  { header: labels.next, cell: ({ run_at }) => (run_at === null ? labels.givenUp : momentOf(run_at)) },
-  { header: labels.reason, cell: ({ error }) => error ?? '' },
+  { header: labels.attempts, look: 'number', cell: ({ attempts }) => attempts },
+  {
+    header: labels.next,
+    look: 'short',
+    isLabelled: true,
+    cell: ({ run_at }) => (run_at === null ? null : momentOf(run_at)),
+  },
+  { header: labels.reason, look: 'text', cell: (entry) => <Reason entry={entry} /> },
+  { header: labels.state, look: 'state', cell: (entry) => <WorkState entry={entry} /> },
 ];
 
 function WorkTable({ work }: { work: readonly OutboxEntry[] }) {
@@ -118,11 +138,11 @@ function WorkTable({ work }: { work: readonly OutboxEntry[] }) {
 
 function JobTable({ jobs }: { jobs: readonly JobEntry[] }) {
   const start = useRunJob({ done: labels.started, failed: labels.notStarted });
-  const columns = [labels.job, labels.last, labels.duration, labels.outcome, labels.nextRun, adminLabels.actions];
+  const columns = [labels.job, labels.last, labels.duration, labels.outcome, labels.nextRun];
   return (
-    <table className="stafftable">
+    <table className="stafftable stafftable--inline">
       <caption className="sr-only">{labels.jobsTitle}</caption>
-      <TableHead columns={columns} />
+      <TableHead columns={columns} hasActions />
       <tbody>
         {jobs.map((job) => (
           <JobRow key={job.name} job={job} start={start} />
@@ -137,24 +157,42 @@ function JobRow({ job, start }: { job: JobEntry; start: ReturnType<typeof useRun
   const title = nameIn(labels.jobs, name);
   return (
     <tr>
-      <td className="font-medium">{title}</td>
-      <td data-label={labels.last}>{finished_at === null ? labels.never : momentOf(finished_at)}</td>
-      <td data-label={labels.duration}>{duration_ms === null ? '' : labels.took((duration_ms / 1000).toFixed(1))}</td>
-      <td data-label={labels.outcome} className={error === null ? '' : 'text-error'}>
-        {error ?? (finished_at === null ? '' : labels.succeeded)}
+      <td className="cell--name">
+        {title}
+        {error === null ? null : <p className="text-sm font-normal text-error">{error}</p>}
       </td>
-      <td data-label={labels.nextRun}>{is_running ? labels.running : momentOf(run_at)}</td>
-      <td>
+      <td className="cell--fact cell--short" data-label={labels.last}>
+        {finished_at === null ? labels.never : momentOf(finished_at)}
+      </td>
+      <td className="cell--fact cell--short">
+        {duration_ms === null ? null : labels.took((duration_ms / 1000).toFixed(1))}
+      </td>
+      <td className="cell--state">
+        <Outcome job={job} />
+      </td>
+      <td className="cell--fact cell--short cell--labelled" data-label={labels.nextRun}>
+        {is_running ? null : momentOf(run_at)}
+      </td>
+      <td className="cell--actions">
         {is_running ? null : (
-          <Button
-            aria-label={labels.runNowOf(title)}
-            busy={start.isPending && start.variables === name}
-            onClick={() => start.mutate(name)}
-          >
-            {labels.runNow}
-          </Button>
+          <span className="rowactions">
+            <Button
+              variant="ghost"
+              aria-label={labels.runNowOf(title)}
+              busy={start.isPending && start.variables === name}
+              onClick={() => start.mutate(name)}
+            >
+              {labels.runNow}
+            </Button>
+          </span>
         )}
       </td>
     </tr>
   );
+}
+
+function Outcome({ job: { is_running, error, finished_at } }: { job: JobEntry }) {
+  if (is_running) return <StateTag tone="info">{labels.running}</StateTag>;
+  if (error !== null) return <StateTag tone="error">{labels.states.failed}</StateTag>;
+  return finished_at === null ? null : <StateTag tone="success">{labels.succeeded}</StateTag>;
 }

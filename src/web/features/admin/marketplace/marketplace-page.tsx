@@ -2,12 +2,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminRoutes } from '#contract/admin-routes.ts';
-import { COLOUR_LENGTH, MAX_MARKETPLACE_NAME_LENGTH } from '#contract/limits.ts';
+import { MAX_MARKETPLACE_NAME_LENGTH } from '#contract/limits.ts';
 import type { InvitationMode, MarketplaceChange, MarketplaceSettings } from '#contract/marketplace.ts';
 import { accentRefusal, type Scheme } from '#rules/admin/accent-refusal.ts';
-import { contrastOf, HEX_COLOUR } from '#rules/admin/contrast.ts';
+import { HEX_COLOUR } from '#rules/admin/contrast.ts';
 import { failureText } from '#web/lib/form/failure-text.ts';
-import { useForm } from '#web/lib/form/use-form.ts';
+import { type FieldErrors, useForm } from '#web/lib/form/use-form.ts';
 import { query } from '#web/lib/net/route-query.ts';
 import { useDraftInput } from '#web/lib/session/draft-input.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -19,7 +19,10 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { describeOutdated } from '../list/outdated.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { staffMutation } from '../staff-mutation.ts';
+import { AccentField } from './accent-field.tsx';
 import { marketplaceLabels as labels } from './marketplace.labels.ts';
 
 const routes = adminRoutes.marketplace;
@@ -35,13 +38,16 @@ export function MarketplacePage() {
   };
   return (
     <>
-      <h1 className="text-xl md:text-2xl">{labels.title}</h1>
-      <p className="mt-1 mb-6 text-sm text-soft">{labels.intro}</p>
-      <QueryView query={settings} loading={<ListSkeleton />} failed={labels.failed} level={2}>
-        {(stored) => <SettingsForm key={formKey} stored={stored} onReload={reload} />}
-      </QueryView>
-      {/* Below the form, which is taller than its placeholder. */}
-      {settings.isPending ? null : <MailCheck />}
+      <PageHead title={labels.title} intro={labels.intro} />
+      <div className="split">
+        <div>
+          <QueryView query={settings} loading={<ListSkeleton />} failed={labels.failed} level={2}>
+            {(stored) => <SettingsForm key={formKey} stored={stored} onReload={reload} />}
+          </QueryView>
+        </div>
+        {/* On small screens it is below the form, which is taller than its placeholder. */}
+        <div className="split__side">{settings.isPending ? null : <MailCheck />}</div>
+      </div>
     </>
   );
 }
@@ -92,6 +98,8 @@ function useSettingsForm(stored: Settings) {
   return { form, input, edit: (part: Partial<SettingsInput>) => change({ ...input, ...part }), forget };
 }
 
+const schemes = ['light', 'dark'] as const satisfies readonly Scheme[];
+
 type SettingsFormProps = { stored: Settings; onReload: () => Promise<void> };
 
 function SettingsForm({ stored, onReload }: SettingsFormProps) {
@@ -101,37 +109,47 @@ function SettingsForm({ stored, onReload }: SettingsFormProps) {
     await onReload();
   };
   return (
-    <Form form={form} className="grid max-w-xl grid-cols-1 gap-5" describe={describeOutdated({ onReload: reload })}>
-      <TextField
-        {...form.field('name', input.name, (name) => edit({ name }))}
-        required
-        maxLength={MAX_MARKETPLACE_NAME_LENGTH}
-        label={labels.name}
-        help={labels.nameHelp}
-      />
-      <Accent
-        name="accent_light"
-        label={labels.accentLight}
-        value={input.light}
-        error={form.errors.accent_light}
-        onChange={(light) => edit({ light })}
-      />
-      <Accent
-        name="accent_dark"
-        label={labels.accentDark}
-        value={input.dark}
-        error={form.errors.accent_dark}
-        onChange={(dark) => edit({ dark })}
-      />
-      <InvitationChoice
-        isFixed={stored.is_invitation_mode_fixed}
-        value={input.invitations}
-        onChange={(invitations) => edit({ invitations })}
-      />
+    <Form form={form} className="grid grid-cols-1 gap-5" describe={describeOutdated({ onReload: reload })}>
+      <Panel title={labels.nameTitle}>
+        <TextField
+          {...form.field('name', input.name, (name) => edit({ name }))}
+          required
+          maxLength={MAX_MARKETPLACE_NAME_LENGTH}
+          label={labels.name}
+          help={labels.nameHelp}
+        />
+      </Panel>
+      <Colours input={input} errors={form.errors} edit={edit} />
+      <Panel title={labels.invitationsTitle}>
+        <InvitationChoice
+          isFixed={stored.is_invitation_mode_fixed}
+          value={input.invitations}
+          onChange={(invitations) => edit({ invitations })}
+        />
+      </Panel>
       <Button type="submit" variant="main" className="md:justify-self-start" busy={form.busy !== undefined}>
         {labels.save}
       </Button>
     </Form>
+  );
+}
+
+type ColoursProps = { input: SettingsInput; errors: FieldErrors; edit: (part: Partial<SettingsInput>) => void };
+
+function Colours({ input, errors, edit }: ColoursProps) {
+  return (
+    <Panel title={labels.coloursTitle}>
+      {schemes.map((scheme) => (
+        <AccentField
+          key={scheme}
+          scheme={scheme}
+          value={input[scheme]}
+          stored={input.before[`accent_${scheme}`]}
+          error={errors[`accent_${scheme}`]}
+          onChange={(colour) => edit({ [scheme]: colour })}
+        />
+      ))}
+    </Panel>
   );
 }
 
@@ -142,7 +160,7 @@ function InvitationChoice({ isFixed, value, onChange }: InvitationChoiceProps) {
     <Select
       label={labels.invitations}
       disabled={isFixed}
-      help={isFixed ? labels.fixed : undefined}
+      help={isFixed ? labels.fixed : labels.modeHelp[value]}
       options={(['manual', 'auto'] as const).map((mode) => ({ value: mode, label: labels.modes[mode] }))}
       value={value}
       onChange={(mode) => onChange(mode as InvitationMode)}
@@ -150,59 +168,12 @@ function InvitationChoice({ isFixed, value, onChange }: InvitationChoiceProps) {
   );
 }
 
-/** What the picker shows before a colour is chosen. */
-const EXAMPLE_COLOUR = '#0a6b5e';
-
-type AccentProps = {
-  name: string;
-  label: string;
-  value: string;
-  error: string | undefined;
-  onChange: (colour: string) => void;
-};
-
-function Accent({ name, label, value, error, onChange }: AccentProps) {
-  const colour = value.trim();
-  return (
-    <div className="grid gap-2">
-      <TextField
-        name={name}
-        label={label}
-        help={labels.accentHelp}
-        error={error}
-        maxLength={COLOUR_LENGTH}
-        spellCheck={false}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        end={
-          <input
-            type="color"
-            aria-label={labels.pick(label)}
-            className="mr-2 size-8"
-            value={HEX_COLOUR.test(colour) ? colour : EXAMPLE_COLOUR}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        }
-      />
-      {HEX_COLOUR.test(colour) ? (
-        <p className="flex items-center gap-3 text-sm text-soft">
-          <span className="rounded-md px-3 py-2" style={{ background: colour, color: '#ffffff' }}>
-            {labels.sample}
-          </span>
-          {labels.contrast(contrastOf('#ffffff', colour).toFixed(1))}
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
 function MailCheck() {
   const send = useMutation(staffMutation(routes.testMail, () => ({})));
   return (
-    <section className="mt-10 grid max-w-xl justify-items-start gap-3">
-      <h2 className="text-lg">{labels.mailTitle}</h2>
-      <p className="text-soft">{labels.mailText}</p>
-      <Button busy={send.isPending} onClick={() => send.mutate(undefined)}>
+    <Panel title={labels.mailTitle}>
+      <p className="text-sm text-soft">{labels.mailText}</p>
+      <Button className="justify-self-start" busy={send.isPending} onClick={() => send.mutate(undefined)}>
         {labels.sendMail}
       </Button>
       <div role="status" className="empty:hidden">
@@ -213,7 +184,7 @@ function MailCheck() {
         ) : null}
         {send.data ? <MailOutcome {...send.data} /> : null}
       </div>
-    </section>
+    </Panel>
   );
 }
 

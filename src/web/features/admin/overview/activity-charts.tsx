@@ -1,6 +1,7 @@
 /** Draws the activity of the last days as bars, with the same numbers as a table. */
 import type { Overview } from '#contract/operations.ts';
 import { formatCalendarDay } from '#web/lib/i18n/dates.ts';
+import { formatCount } from '#web/lib/i18n/format.ts';
 import { TableHead } from '../list/table-head.tsx';
 import { overviewLabels as labels } from './overview.labels.ts';
 
@@ -15,14 +16,14 @@ const BAR = 6;
 export function ActivityCharts({ days }: Pick<Overview, 'days'>) {
   return (
     <section>
-      <h2 className="mb-2 text-lg">{labels.activityTitle}</h2>
+      <h2 className="mb-3 text-lg">{labels.activityTitle}</h2>
       <div className="grid gap-4 sm:grid-cols-2">
         {SERIES.map((series) => (
           <Chart key={series} series={series} days={days} />
         ))}
       </div>
       <details className="mt-4">
-        <summary className="link cursor-pointer">{labels.asTable}</summary>
+        <summary className="link admin__target cursor-pointer">{labels.asTable}</summary>
         <DayTable days={days} />
       </details>
     </section>
@@ -35,15 +36,18 @@ function Chart({ series, days }: { series: Series; days: readonly Day[] }) {
   const highest = Math.max(1, ...counts);
   const total = counts.reduce((sum, count) => sum + count, 0);
   return (
-    <figure>
-      <figcaption className="mb-1 flex justify-between gap-2 text-sm">
-        <span className="font-medium">{labels.activity[series]}</span>
-        <span className="text-soft">{labels.total(total, Math.max(0, ...counts))}</span>
+    <figure className="panel gap-3!">
+      <figcaption>
+        <span className="text-sm font-medium">{labels.activity[series]}</span>
+        <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-soft">
+          <span className="text-xl font-semibold text-text tabular-nums">{formatCount(total)}</span>
+          {labels.total(Math.max(0, ...counts))}
+        </p>
       </figcaption>
       <svg
         viewBox={`0 0 ${counts.length * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
-        className="h-16 w-full rounded-md bg-sunken"
+        className="h-20 w-full border-b border-line"
         aria-hidden="true"
       >
         {days.map(({ day, [series]: count }, at) => {
@@ -52,12 +56,12 @@ function Chart({ series, days }: { series: Series; days: readonly Day[] }) {
             <g key={day}>
               <title>{labels.onDay(formatCalendarDay(day), count)}</title>
               <rect x={at * STEP} y={0} width={STEP} height={HEIGHT} fill="transparent" />
-              <rect x={at * STEP + 1} y={HEIGHT - height} width={BAR} height={height} fill="var(--accent-mid)" />
+              <rect x={at * STEP + 1} y={HEIGHT - height} width={BAR} height={height} fill="var(--info)" />
             </g>
           );
         })}
       </svg>
-      <p className="mt-1 flex justify-between text-xs text-faint" aria-hidden="true">
+      <p className="-mt-2 flex justify-between text-xs text-faint" aria-hidden="true">
         <span>{formatCalendarDay(days[0]?.day ?? '')}</span>
         <span>{formatCalendarDay(days.at(-1)?.day ?? '')}</span>
       </p>
@@ -67,14 +71,16 @@ function Chart({ series, days }: { series: Series; days: readonly Day[] }) {
 
 function DayTable({ days }: { days: readonly Day[] }) {
   return (
-    <table className="stafftable mt-2">
+    <table className="stafftable stafftable--small mt-2">
       <TableHead columns={[labels.day, ...SERIES.map((series) => labels.activity[series])]} />
       <tbody>
         {days.toReversed().map((day) => (
           <tr key={day.day}>
-            <th scope="row">{formatCalendarDay(day.day)}</th>
+            <th scope="row" className="font-normal whitespace-nowrap text-soft">
+              {formatCalendarDay(day.day)}
+            </th>
             {SERIES.map((series) => (
-              <td key={series} data-label={labels.activity[series]}>
+              <td key={series} className="tabular-nums">
                 {day[series]}
               </td>
             ))}

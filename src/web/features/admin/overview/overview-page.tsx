@@ -5,13 +5,14 @@ import type { HealthState, SetupStep, WaitingSource } from '#contract/operation-
 import type { Overview } from '#contract/operations.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
-import { formatAgo } from '#web/lib/i18n/format.ts';
+import { formatAgo, formatCount } from '#web/lib/i18n/format.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import type { IconName } from '#web/ui/icon-paths.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { adminLabels } from '../admin.labels.ts';
-import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { overviewQuery } from '../operations.queries.ts';
+import { PageHead } from '../parts/page-head.tsx';
+import { StateTag, type StateTone } from '../parts/state-tag.tsx';
 import { ActivityCharts } from './activity-charts.tsx';
 import { overviewLabels as labels } from './overview.labels.ts';
 
@@ -42,14 +43,14 @@ export function OverviewPage() {
   const query = useQuery(overviewQuery);
   return (
     <>
-      <h1 className="mb-6 text-xl md:text-2xl">{adminLabels.title}</h1>
-      <QueryView query={query} loading={<ListSkeleton />} failed={labels.failed} level={2}>
+      <PageHead title={adminLabels.title} />
+      <QueryView query={query} loading={<OverviewSkeleton />} failed={labels.failed} level={2}>
         {({ waiting, missing, health, days }) => (
           <div className="grid gap-8">
             <Waiting waiting={waiting} />
             <Missing missing={missing} />
-            <Health health={health} />
             <ActivityCharts days={days} />
+            <Health health={health} />
           </div>
         )}
       </QueryView>
@@ -57,21 +58,53 @@ export function OverviewPage() {
   );
 }
 
+function OverviewSkeleton() {
+  return (
+    <SkeletonGroup label={adminLabels.loading} className="grid gap-8">
+      <div className="tiles">
+        {[1, 2, 3, 4].map((tile) => (
+          <Skeleton key={tile} className="h-28 w-full" />
+        ))}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {[1, 2, 3, 4].map((chart) => (
+          <Skeleton key={chart} className="h-44 w-full" />
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}
+
 function Waiting({ waiting }: Pick<Overview, 'waiting'>) {
   const now = new Date();
   return (
     <section>
-      <h2 className="mb-2 text-lg">{labels.waitingTitle}</h2>
-      {waiting.length === 0 ? <p className="text-soft">{labels.nothingWaits}</p> : null}
-      <ul className="grid gap-1">
-        {waiting.map(({ source, count, oldest_at }) => (
-          <li key={source} className="flex flex-wrap items-baseline gap-x-3">
-            <Link to={paths.admin(AREAS[source])} className="link admin__target">
-              {labels.waiting[source]}: {count}
-            </Link>
-            <span className="text-sm text-soft">{labels.since(formatAgo(oldest_at, now))}</span>
-          </li>
-        ))}
+      <h2 className="mb-3 text-lg">{labels.waitingTitle}</h2>
+      {waiting.length === 0 ? (
+        <p className="panel flex! items-center text-soft">
+          <span className="text-success">
+            <Icon name="check" />
+          </span>
+          {labels.nothingWaits}
+        </p>
+      ) : null}
+      <ul className="tiles">
+        {waiting.map(({ source, count, oldest_at }) => {
+          const since = labels.since(formatAgo(oldest_at, now));
+          return (
+            <li key={source}>
+              <Link
+                to={paths.admin(AREAS[source])}
+                className="tile"
+                aria-label={`${labels.waiting[source]}: ${formatCount(count)}, ${since}`}
+              >
+                <span className="tile__count">{formatCount(count)}</span>
+                <span className="text-sm font-medium">{labels.waiting[source]}</span>
+                <span className="text-xs text-faint">{since}</span>
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
@@ -82,14 +115,17 @@ function Missing({ missing }: Pick<Overview, 'missing'>) {
   if (missing.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="mb-2 text-lg">
+      <h2 id={id} className="mb-3 text-lg">
         {labels.missingTitle}
       </h2>
-      <ul className="grid list-disc gap-1 ps-5">
+      <ul className="panel panel__list gap-0!">
         {missing.map((step) => (
-          <li key={step}>
+          <li key={step} className="flex items-start gap-3 text-sm wrap-anywhere">
+            <span className="flex-none text-warning">
+              <Icon name="warning" />
+            </span>
             {STEP_PAGES[step] === undefined ? (
-              labels.steps[step]
+              <span>{labels.steps[step]}</span>
             ) : (
               <Link to={paths.admin(STEP_PAGES[step])} className="link admin__target">
                 {labels.steps[step]}
@@ -102,24 +138,21 @@ function Missing({ missing }: Pick<Overview, 'missing'>) {
   );
 }
 
-const STATE_LOOKS: Readonly<Record<HealthState, { icon: IconName; colour: string }>> = {
-  ok: { icon: 'check', colour: 'text-success' },
-  failing: { icon: 'error', colour: 'text-error' },
-  not_set_up: { icon: 'info', colour: 'text-soft' },
+const STATE_TONES: Readonly<Record<HealthState, StateTone>> = {
+  ok: 'success',
+  failing: 'error',
+  not_set_up: 'neutral',
 };
 
 function Health({ health }: Pick<Overview, 'health'>) {
   return (
     <section>
-      <h2 className="mb-2 text-lg">{labels.healthTitle}</h2>
-      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+      <h2 className="mb-3 text-lg">{labels.healthTitle}</h2>
+      <ul className="panel tiles">
         {health.map(({ part, state }) => (
-          <li key={part} className="flex items-center gap-2">
-            <span className={STATE_LOOKS[state].colour}>
-              <Icon name={STATE_LOOKS[state].icon} />
-            </span>
-            {labels.parts[part]}
-            {labels.states[state]}
+          <li key={part} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
+            <span className="font-medium">{labels.parts[part]}</span>
+            <StateTag tone={STATE_TONES[state]}>{labels.states[state]}</StateTag>
           </li>
         ))}
       </ul>

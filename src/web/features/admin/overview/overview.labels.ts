@@ -1,6 +1,7 @@
 /** Messages of the staff's overview. */
 import { ACTIVITY_DAYS } from '#contract/limits.ts';
 import type { HealthState, SetupStep, WaitingSource } from '#contract/operation-names.ts';
+import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 const waiting: Record<WaitingSource, string> = {
@@ -25,7 +26,7 @@ const steps: Record<SetupStep, string> = {
   database: 'Set DATABASE_URL to a PostgreSQL server: a power cut can damage the embedded database.',
 };
 
-const states: Record<HealthState, string> = { ok: ': OK', failing: ': needs attention', not_set_up: ': not set up' };
+const states: Record<HealthState, string> = { ok: 'OK', failing: 'Needs attention', not_set_up: 'Not set up' };
 
 export const overviewLabels = defineMessages('adminOverview', {
   waitingTitle: 'Work waiting',
@@ -39,7 +40,7 @@ export const overviewLabels = defineMessages('adminOverview', {
   states,
   activityTitle: `The last ${ACTIVITY_DAYS} days`,
   activity: { sign_ups: 'Sign-ups', listings: 'Listings', messages: 'Messages', reports: 'Reported items' },
-  total: (count: number, highest: number) => `${count} in total, at most ${highest} a day`,
+  total: (highest: number) => `in total, at most ${formatCount(highest)} a day`,
   onDay: (day: string, count: number) => `${day}: ${count}`,
   asTable: 'Show as a table',
   day: 'Day',

@@ -6,9 +6,11 @@ import { ListFilters } from '../list/list-filters.tsx';
 import { EmptyList, StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
 import { useUrlFilters } from '../list/use-url-filters.ts';
+import { PageHead } from '../parts/page-head.tsx';
 import { peopleLabels as labels } from './people.labels.ts';
 import { peopleQuery } from './people.queries.ts';
 import { PersonPage } from './person-page.tsx';
+import { PersonState } from './person-state.tsx';
 
 export function PeoplePage({ rest }: { rest: string }) {
   const id = Number(rest);
@@ -16,10 +18,10 @@ export function PeoplePage({ rest }: { rest: string }) {
 }
 
 const columns = (): Column<PersonRow>[] => [
-  { header: labels.email, cell: ({ email }) => email, className: 'wrap-anywhere' },
-  { header: labels.role, cell: ({ role }) => labels.roles[role] },
-  { header: labels.status, cell: ({ status }) => labels.statuses[status] },
-  { header: labels.joined, cell: ({ created_at }) => formatAgo(created_at, new Date()) },
+  { header: labels.email, cell: ({ email }) => email },
+  { header: labels.role, look: 'short', cell: ({ role }) => labels.roles[role] },
+  { header: labels.joined, look: 'short', cell: ({ created_at }) => formatAgo(created_at, new Date()) },
+  { header: labels.status, look: 'state', cell: ({ status }) => <PersonState status={status} /> },
 ];
 
 function PeopleList() {
@@ -27,7 +29,7 @@ function PeopleList() {
   const query = useInfiniteQuery(peopleQuery(filters));
   return (
     <>
-      <h1 className="mb-4 text-xl md:text-2xl">{labels.title}</h1>
+      <PageHead title={labels.title} />
       <ListFilters
         filters={filters}
         onChange={setFilters}

@@ -9,6 +9,7 @@ import { Form } from '#web/ui/form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useActionKeys, useFormKeys } from '../list/use-form-keys.ts';
+import { Panel } from '../parts/panel.tsx';
 import { reportsLabels } from '../reports/reports.labels.ts';
 import { suspensionEnd, suspensionEndProblem } from '../reports/suspension-end.ts';
 import { peopleLabels as labels } from './people.labels.ts';
@@ -52,9 +53,8 @@ export function SanctionForm(props: SanctionFormProps) {
   const { form, action, setAction, message, setMessage, end, setEnd, endField } = useSanction(props);
   const { box, chosen, keysOf } = useActionKeys(actionKeys(isSuspended));
   return (
-    <section {...box}>
-      <h2 className="mb-2 text-lg">{isSuspended ? labels.warn : labels.sanction}</h2>
-      <Form form={form} className="grid max-w-160 gap-4">
+    <Panel title={isSuspended ? labels.warn : labels.sanction} {...box}>
+      <Form form={form} className="grid gap-4">
         <TextArea
           label={reportsLabels.letter}
           help={reportsLabels.letterHelp}
@@ -81,7 +81,7 @@ export function SanctionForm(props: SanctionFormProps) {
           onChoose={(name) => flushSync(() => setAction(name))}
         />
       </Form>
-    </section>
+    </Panel>
   );
 }
 
@@ -136,7 +136,7 @@ export function NoteForm({ userId, send }: { userId: number; send: (text: string
   const keys = useFormKeys('m', labels.addNote);
   return (
     <section {...keys}>
-      <Form form={form} className="grid max-w-160 gap-4">
+      <Form form={form} className="grid gap-3">
         <TextArea
           label={labels.note}
           help={labels.noteHelp}

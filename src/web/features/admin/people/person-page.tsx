@@ -1,33 +1,33 @@
 /** One user for the staff: facts, history, sanctions and notes. */
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { CaseRow } from '#contract/cases.ts';
 import type { PersonRecord, PersonRow } from '#contract/people.ts';
 import { type PageShortcut, usePageShortcuts } from '#web/lib/browser/page-shortcuts.ts';
-import { Link, useNavigate } from '#web/lib/browser/router.tsx';
+import { Link } from '#web/lib/browser/router.tsx';
 import { formatAgo, formatDate } from '#web/lib/i18n/dates.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { ConfirmDialog } from '../list/confirm-dialog.tsx';
+import { DetailLinks } from '../list/detail-links.tsx';
 import { DetailSkeleton } from '../list/list-skeleton.tsx';
-import { Decisions } from '../reports/case-page.tsx';
+import { Facts, Panel } from '../parts/panel.tsx';
+import { StateTag } from '../parts/state-tag.tsx';
+import { CaseState } from '../reports/case-state.tsx';
+import { Decisions } from '../reports/decisions.tsx';
 import { reportsLabels } from '../reports/reports.labels.ts';
 import { peopleLabels as labels } from './people.labels.ts';
 import { personQuery, usePersonActions } from './people.queries.ts';
 import { NoteForm, SanctionForm } from './person-forms.tsx';
+import { PersonState } from './person-state.tsx';
 
 export function PersonPage({ id }: { id: number }) {
   const query = useQuery(personQuery(id));
-  const navigate = useNavigate();
-  usePageShortcuts([{ key: 'u', act: labels.back, run: () => navigate('/admin/people') }]);
   return (
     <>
-      <p className="mb-2 text-sm">
-        <Link to="/admin/people" className="link" aria-keyshortcuts="u">
-          {labels.back}
-        </Link>
-      </p>
+      <DetailLinks list="/admin/people" back={labels.back} />
       <QueryView query={query} loading={<DetailSkeleton />} failed={labels.failedPerson} level={1}>
         {(person) => <Person person={person} />}
       </QueryView>
@@ -37,52 +37,97 @@ export function PersonPage({ id }: { id: number }) {
 
 function invitationOf({ at, by }: NonNullable<PersonRecord['invitation']>): string {
   const when = formatAgo(at, new Date());
-  return by ? labels.invitedBy(when, by.name) : labels.invited(when);
+  return by ? labels.by(when, by.name) : when;
 }
 
-/** With the end of the suspension, if it has one. */
-function statusOf({ status, sanctions }: PersonRecord): string {
+/** The end of the suspension, if it has one. */
+function suspensionEndOf({ status, sanctions }: PersonRecord): string | undefined {
   const suspension = sanctions.find(
     ({ action, ended_at, reversed_at }) => action === 'suspend' && ended_at === null && reversed_at === null,
   );
   const end = status === 'suspended' ? suspension?.ends_at : undefined;
-  return end ? `${labels.statuses[status]} ${reportsLabels.until(formatDate(end))}` : labels.statuses[status];
+  return end ? reportsLabels.until(formatDate(end)) : undefined;
 }
 
 function Person({ person }: { person: PersonRecord }) {
-  const { name, email, role, status, created_at, listings, sessions } = person;
   const actions = usePersonActions(person.id);
+  const { id, can, status } = person;
   return (
-    <div className="grid gap-6">
-      <div>
-        <h1 className="text-xl wrap-anywhere md:text-2xl">{name}</h1>
-        <p className="wrap-anywhere text-soft">
-          {email} · {labels.roles[role]} · {statusOf(person)}
-        </p>
-        <p className="text-soft">{labels.signedUp(formatAgo(created_at, new Date()))}</p>
-        <p className="text-soft">{labels.facts(listings.open, listings.closed, sessions)}</p>
-        {person.invitation ? <p className="text-soft">{invitationOf(person.invitation)}</p> : null}
+    <>
+      <PersonHead person={person} />
+      <div className="split">
+        <div>
+          <PersonFacts person={person} />
+          <Decisions decisions={person.sanctions} />
+          <Cases heading={labels.reportsAbout} cases={person.reports_about} />
+          <Cases heading={labels.reportsBy} cases={person.reports_by} />
+          <Notes notes={person.notes}>
+            <NoteForm userId={id} send={actions.note.mutateAsync} />
+          </Notes>
+        </div>
+        <div className="split__side">
+          {can.sanction ? (
+            <SanctionForm userId={id} isSuspended={status === 'suspended'} send={actions.sanction.mutateAsync} />
+          ) : null}
+          <Actions person={person} actions={actions} />
+        </div>
       </div>
-      <Actions person={person} actions={actions} />
-      {person.can.sanction ? (
-        <SanctionForm userId={person.id} isSuspended={status === 'suspended'} send={actions.sanction.mutateAsync} />
-      ) : null}
-      <Decisions decisions={person.sanctions} />
-      <Cases heading={labels.reportsAbout} cases={person.reports_about} />
-      <Cases heading={labels.reportsBy} cases={person.reports_by} />
-      <section>
-        <h2 className="mb-2 text-lg">{labels.notes}</h2>
-        <ul className="mb-4 grid gap-2">
-          {person.notes.map(({ id, author, text, created_at: at }) => (
+    </>
+  );
+}
+
+function PersonHead({ person }: { person: PersonRecord }) {
+  const { name, email, role, status } = person;
+  return (
+    <div className="mb-5 flex items-center gap-4">
+      <Avatar size="lg" />
+      <div className="grid min-w-0 gap-1">
+        <h1 className="text-xl wrap-anywhere md:text-2xl">{name}</h1>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <PersonState status={status} until={suspensionEndOf(person)} />
+          <StateTag tone={role === 'member' ? 'neutral' : 'info'}>{labels.roles[role]}</StateTag>
+          <span className="wrap-anywhere text-soft">{email}</span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function PersonFacts({ person }: { person: PersonRecord }) {
+  const { id, created_at, listings, sessions, invitation } = person;
+  return (
+    <Panel aria-label={labels.factsTitle}>
+      <Facts
+        facts={[
+          [labels.joined, formatAgo(created_at, new Date())],
+          [labels.invitation, invitation ? invitationOf(invitation) : undefined],
+          [labels.listings, labels.listingCounts(listings.open, listings.closed)],
+          [labels.sessions, sessions],
+          [labels.id, id],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Notes({ notes, children }: Pick<PersonRecord, 'notes'> & { children: ReactNode }) {
+  return (
+    <Panel title={labels.notes}>
+      {notes.length > 0 ? (
+        <ul className="panel__list">
+          {notes.map(({ id, author, text, created_at: at }) => (
             <li key={id} className="wrap-anywhere">
+              <p className="text-sm text-soft">
+                <span className="font-semibold text-text">{author?.name ?? labels.former}</span>{' '}
+                {formatAgo(at, new Date())}
+              </p>
               <p className="whitespace-pre-line">{text}</p>
-              <p className="text-sm text-soft">{`${author?.name ?? ''} ${formatAgo(at, new Date())}`}</p>
             </li>
           ))}
         </ul>
-        <NoteForm userId={person.id} send={actions.note.mutateAsync} />
-      </section>
-    </div>
+      ) : null}
+      {children}
+    </Panel>
   );
 }
 
@@ -100,19 +145,20 @@ function Actions({ person, actions }: ActionsProps) {
     can.end_sessions && { key: 'e', act: labels.endSessions, run: () => setEnding(true) },
   ];
   usePageShortcuts(shortcuts.filter((shortcut) => shortcut !== false));
+  if (!(can.lift || can.end_sessions || can.change_role)) return null;
   return (
-    <div className="flex flex-wrap items-end gap-2">
+    <Panel title={labels.account}>
+      {can.change_role ? <RoleMenu person={person} actions={actions} /> : null}
       {can.lift ? (
-        <Button aria-keyshortcuts="l" busy={lift.isPending} onClick={liftNow}>
+        <Button block aria-keyshortcuts="l" busy={lift.isPending} onClick={liftNow}>
           {labels.lift}
         </Button>
       ) : null}
       {can.end_sessions ? (
-        <Button aria-keyshortcuts="e" onClick={() => setEnding(true)}>
+        <Button block aria-keyshortcuts="e" onClick={() => setEnding(true)}>
           {labels.endSessions}
         </Button>
       ) : null}
-      {can.change_role ? <RoleMenu person={person} actions={actions} /> : null}
       <ConfirmDialog
         open={isEnding}
         title={labels.endSessions}
@@ -123,7 +169,7 @@ function Actions({ person, actions }: ActionsProps) {
       >
         {labels.endSessionsText}
       </ConfirmDialog>
-    </div>
+    </Panel>
   );
 }
 
@@ -136,7 +182,6 @@ function RoleMenu({ person: { name, role }, actions: { setRole } }: ActionsProps
       <Select
         ref={select}
         label={labels.changeRole}
-        fieldClassName="w-48"
         options={Object.entries(labels.roles).map(([value, label]) => ({ value, label }))}
         value={role}
         onChange={(value) => setNewRole(value === role ? undefined : (value as PersonRow['role']))}
@@ -157,18 +202,22 @@ function RoleMenu({ person: { name, role }, actions: { setRole } }: ActionsProps
 
 function Cases({ heading, cases }: { heading: string; cases: readonly CaseRow[] }) {
   return (
-    <section>
-      <h2 className="mb-2 text-lg">{heading}</h2>
-      {cases.length === 0 ? <p className="text-soft">{labels.none}</p> : null}
-      <ul className="grid gap-1">
-        {cases.map(({ id, kind, title, status }) => (
-          <li key={id}>
-            <Link to={`/admin/reports/${id}`} className="link wrap-anywhere">
-              {`${reportsLabels.kinds[kind]}: ${title || reportsLabels.untitled} (${reportsLabels.statuses[status]})`}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Panel
+      title={heading}
+      end={<span className="text-sm text-soft tabular-nums">{cases.length === 0 ? labels.none : cases.length}</span>}
+    >
+      {cases.length === 0 ? null : (
+        <ul className="panel__list">
+          {cases.map(({ id, kind, title, status }) => (
+            <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+              <Link to={`/admin/reports/${id}`} className="rowlink admin__target flex-1 basis-1/2 wrap-anywhere">
+                {`${reportsLabels.kinds[kind]}: ${title || reportsLabels.untitled}`}
+              </Link>
+              <CaseState status={status} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
   );
 }

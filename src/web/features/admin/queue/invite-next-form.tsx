@@ -23,11 +23,12 @@ export function InviteNextForm() {
   });
   usePageShortcuts([{ key: 'n', act: labels.inviteNextKey, run: () => input.current?.select() }]);
   return (
-    <Form form={form} className="flex items-start gap-2" alert={null}>
+    <Form form={form} className="flex min-w-0 max-w-full items-start gap-2" alert={null}>
       <TextField
         ref={input}
         {...form.field('next', typed, (value) => setTyped(value.trim()))}
         inputMode="numeric"
+        fieldClassName="w-72"
         label={labels.inviteNext}
         help={labels.inviteNextHelp(MAX_INVITATIONS)}
       />

@@ -7,10 +7,12 @@ import { Button } from '#web/ui/button.tsx';
 import { adminLabels } from '../admin.labels.ts';
 import { ConfirmDialog } from '../list/confirm-dialog.tsx';
 import { ListFilters } from '../list/list-filters.tsx';
-import { EmptyList, ListHeading, StaffList } from '../list/staff-list.tsx';
+import { EmptyList, StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
 import { useSelection } from '../list/use-selection.ts';
 import { useUrlFilters } from '../list/use-url-filters.ts';
+import { PageHead } from '../parts/page-head.tsx';
+import { StateTag } from '../parts/state-tag.tsx';
 import { InviteNextForm } from './invite-next-form.tsx';
 import { queueLabels as labels } from './queue.labels.ts';
 import { queueQuery, useDecline, useInvite } from './queue.queries.ts';
@@ -21,7 +23,11 @@ export function QueuePage() {
   const counts = query.data?.pages[0]?.meta;
   return (
     <>
-      <ListHeading title={labels.title} counts={counts ? labels.counts(counts.queued, counts.invited) : null} />
+      <PageHead
+        title={labels.title}
+        counts={counts ? labels.counts(counts.queued, counts.invited) : null}
+        actions={<InviteNextForm />}
+      />
       <ListFilters
         filters={filters}
         onChange={setFilters}
@@ -34,9 +40,7 @@ export function QueuePage() {
             all: labels.all,
           },
         ]}
-      >
-        <InviteNextForm />
-      </ListFilters>
+      />
       <StaffList
         query={query}
         failed={labels.failed}
@@ -54,15 +58,25 @@ export function QueuePage() {
   );
 }
 
-function invitationOf({ invited_at, invited_by }: QueueEntry): string {
-  if (invited_at === null) return labels.waiting;
+function invitationOf({ invited_at, invited_by }: QueueEntry): string | null {
+  if (invited_at === null) return null;
   const when = formatAgo(invited_at, new Date());
   return invited_by ? labels.sentBy(when, invited_by.name) : labels.sent(when);
 }
 
 const columns = (): Column<QueueEntry>[] => [
-  { header: labels.joined, cell: ({ created_at }) => formatAgo(created_at, new Date()) },
+  { header: labels.joined, look: 'short', cell: ({ created_at }) => formatAgo(created_at, new Date()) },
   { header: labels.invitation, cell: invitationOf },
+  {
+    header: labels.status,
+    look: 'state',
+    cell: ({ invited_at }) =>
+      invited_at === null ? (
+        <StateTag tone="warning">{labels.queued}</StateTag>
+      ) : (
+        <StateTag tone="info">{labels.invitedStatus}</StateTag>
+      ),
+  },
 ];
 
 function People({ people }: { people: readonly QueueEntry[] }) {

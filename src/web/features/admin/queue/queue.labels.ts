@@ -33,7 +33,6 @@ export const queueLabels = defineMessages('adminQueue', {
   name: 'Name',
   joined: 'Signed up',
   invitation: 'Invitation',
-  waiting: 'Waiting',
   sent: (when: string) => `Invited ${when}`,
   sentBy: (when: string, name: string) => `Invited ${when} by ${name}`,
   none: 'No one is waiting',

@@ -8,6 +8,7 @@ import { Form } from '#web/ui/form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useActionKeys } from '../list/use-form-keys.ts';
+import { Panel } from '../parts/panel.tsx';
 import { reportsLabels as labels } from './reports.labels.ts';
 import { useDecideAppeal } from './reports.queries.ts';
 
@@ -39,9 +40,8 @@ export function AppealForm(props: AppealFormProps) {
     { name: 'rejected', key: 'r', act: labels.reject },
   ]);
   return (
-    <section {...keys.box}>
-      <h2 className="mb-2 text-lg">{labels.appeal}</h2>
-      <Form form={form} className="grid max-w-160 gap-4">
+    <Panel title={labels.appeal} {...keys.box}>
+      <Form form={form} className="grid gap-4">
         <TextArea label={labels.answer} {...field} rows={4} />
         <div className="flex flex-wrap gap-2">
           {(['upheld', 'rejected'] as const).map((choice) => (
@@ -59,6 +59,6 @@ export function AppealForm(props: AppealFormProps) {
           ))}
         </div>
       </Form>
-    </section>
+    </Panel>
   );
 }

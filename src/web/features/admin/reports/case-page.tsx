@@ -2,13 +2,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Case, ItemState } from '#contract/cases.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
-import { formatAgo, formatDate } from '#web/lib/i18n/dates.ts';
+import { formatAgo } from '#web/lib/i18n/dates.ts';
 import { variantUrl } from '#web/lib/net/images.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { DetailLinks } from '../list/detail-links.tsx';
 import { DetailSkeleton } from '../list/list-skeleton.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { StateTag } from '../parts/state-tag.tsx';
 import { AppealForm } from './appeal-form.tsx';
+import { CaseState } from './case-state.tsx';
 import { DecisionForm } from './decision-form.tsx';
+import { Decisions } from './decisions.tsx';
 import { PhotoComparison } from './photo-comparison.tsx';
 import { reportsLabels as labels } from './reports.labels.ts';
 import { caseQuery, casesQuery } from './reports.queries.ts';
@@ -29,7 +33,7 @@ export function CasePage({ id }: { id: number }) {
   const next = useNextCase(id, query.data?.status === 'appealed');
   return (
     <>
-      <DetailLinks list="/admin/reports" next={next} labels={labels} />
+      <DetailLinks list="/admin/reports" back={labels.back} next={{ to: next, label: labels.next }} />
       <QueryView query={query} loading={<DetailSkeleton />} failed={labels.failedCase} level={1}>
         {(loaded) => <LoadedCase loaded={loaded} onDecided={() => navigate(next)} />}
       </QueryView>
@@ -38,50 +42,100 @@ export function CasePage({ id }: { id: number }) {
 }
 
 function LoadedCase({ loaded, onDecided }: { loaded: Case; onDecided: () => void }) {
-  const { id, kind, title, status, owner, snapshot, current, path } = loaded;
-  // Only an appeal opens a case about an earlier decision.
-  const isOpenedByAppeal = loaded.decisions.some(({ created_at }) => created_at < loaded.created_at);
   return (
-    <div className="grid gap-6">
-      <div>
-        <h1 className="text-xl wrap-anywhere md:text-2xl">{`${labels.kinds[kind]}: ${title || (kind === 'photo' ? labels.reusedPhoto : labels.untitled)}`}</h1>
-        <p className="text-sm text-soft">
-          {labels.statuses[status]} · {owner?.name ?? labels.erased}
-          {loaded.is_hidden ? ` · ${labels.hidden}` : ''}{' '}
-          {path ? (
-            <Link to={path} className="link">
-              {labels.open}
-            </Link>
-          ) : null}
-        </p>
+    <>
+      <CaseHead loaded={loaded} />
+      <div className="split">
+        <div>
+          {loaded.kind === 'photo' ? (
+            <PhotoComparison loaded={loaded} />
+          ) : (
+            <>
+              <ReportedItem loaded={loaded} />
+              <Reports reports={loaded.reports} />
+            </>
+          )}
+          <Decisions decisions={loaded.decisions} />
+        </div>
+        <div className="split__side">
+          <Work loaded={loaded} onDecided={onDecided} />
+          <History loaded={loaded} />
+        </div>
       </div>
-      {kind === 'photo' ? (
-        <PhotoComparison loaded={loaded} />
-      ) : (
-        <>
-          <div className="grid gap-4 md:grid-cols-2">
-            <State heading={isOpenedByAppeal ? labels.appealSnapshot : labels.snapshot} state={snapshot} />
-            <CurrentState snapshot={snapshot} current={current} />
-          </div>
-          <Reports reports={loaded.reports} />
-        </>
-      )}
-      <History loaded={loaded} />
-      <Decisions decisions={loaded.decisions} />
-      {loaded.actions.length > 0 ? (
-        <DecisionForm id={id} actions={loaded.actions} isUserKnown={owner !== null} onDecided={onDecided} />
-      ) : null}
-      {status === 'open' && loaded.actions.length === 0 ? <p role="note">{labels.aboutStaff}</p> : null}
-      <Appeal loaded={loaded} onDecided={onDecided} />
+    </>
+  );
+}
+
+function CaseHead({ loaded: { kind, title, status, owner, is_hidden, path } }: { loaded: Case }) {
+  return (
+    <div className="mb-5 grid gap-2">
+      <h1 className="text-xl wrap-anywhere md:text-2xl">{`${labels.kinds[kind]}: ${title || (kind === 'photo' ? labels.reusedPhoto : labels.untitled)}`}</h1>
+      <div className="admin__targets flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+        <CaseState status={status} />
+        {is_hidden ? <StateTag>{labels.hidden}</StateTag> : null}
+        {owner ? (
+          <Link to={`/admin/people/${owner.id}`} className="link admin__target">
+            {owner.name}
+          </Link>
+        ) : (
+          <span>{labels.erased}</span>
+        )}
+        {path ? (
+          <Link to={path} className="link admin__target">
+            {labels.open}
+          </Link>
+        ) : null}
+      </div>
     </div>
   );
 }
 
-function State({ heading, state }: { heading: string; state: ItemState }) {
+/** The decision or the appeal that waits for the viewer, or why it waits for someone else. */
+function Work({ loaded, onDecided }: { loaded: Case; onDecided: () => void }) {
+  const { id, actions, status, owner } = loaded;
+  if (actions.length > 0) {
+    return <DecisionForm id={id} actions={actions} isUserKnown={owner !== null} onDecided={onDecided} />;
+  }
+  if (status === 'open') return <Note>{labels.aboutStaff}</Note>;
+  const open = loaded.decisions.find(({ appeal }) => appeal?.outcome === null);
+  if (!open || status !== 'appealed') return null;
+  if (!loaded.can_decide_appeal) return <Note>{labels.otherDecides}</Note>;
+  return <AppealForm decisionId={open.id} onDecided={onDecided} />;
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <p role="note" className="panel text-sm text-soft">
+      {children}
+    </p>
+  );
+}
+
+/** What was reported, beside its current state if that differs. */
+function ReportedItem({ loaded }: { loaded: Case }) {
+  const { snapshot, current } = loaded;
+  // Only an appeal opens a case about an earlier decision.
+  const isOpenedByAppeal = loaded.decisions.some(({ created_at }) => created_at < loaded.created_at);
+  const heading = isOpenedByAppeal ? labels.appealSnapshot : labels.snapshot;
+  if (!current || JSON.stringify(current) === JSON.stringify(snapshot)) {
+    return <State heading={heading} state={snapshot} note={current ? labels.unchanged : labels.gone} />;
+  }
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-2">
+      <State heading={heading} state={snapshot} />
+      <State heading={labels.current} state={current} />
+    </div>
+  );
+}
+
+function State({ heading, state, note }: { heading: string; state: ItemState; note?: string }) {
   const { title, text, pictures, price, rating, reply } = state;
   return (
-    <section className="grid content-start gap-2 rounded-md border border-line p-4">
-      <h2 className="text-sm text-faint">{heading}</h2>
+    <section className="panel gap-2!">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-sm text-faint">{heading}</h2>
+        {note ? <StateTag>{note}</StateTag> : null}
+      </div>
       {title ? <p className="font-semibold wrap-anywhere">{title}</p> : null}
       {price ? <p>{labels.price(price)}</p> : null}
       {rating === null ? null : <p>{labels.stars(rating)}</p>}
@@ -93,28 +147,20 @@ function State({ heading, state }: { heading: string; state: ItemState }) {
 }
 
 function Pictures({ urls }: { urls: readonly string[] }) {
+  const shown = urls.filter((url) => url !== '');
+  if (shown.length === 0) return null;
   return (
-    <div className="flex flex-wrap gap-2">
-      {urls
-        .filter((url) => url !== '')
-        .map((url) => (
-          <a key={url} href={url} target="_blank" rel="noreferrer">
-            <img src={variantUrl(url, 320)} alt={labels.picture} className="h-32 rounded-sm object-contain" />
-          </a>
-        ))}
+    <div className="mt-1 flex flex-wrap gap-2">
+      {shown.map((url) => (
+        <a key={url} href={url} target="_blank" rel="noreferrer">
+          <img
+            src={variantUrl(url, 320)}
+            alt={labels.picture}
+            className="h-36 rounded-md md:h-52 bg-sunken object-contain"
+          />
+        </a>
+      ))}
     </div>
-  );
-}
-
-function CurrentState({ snapshot, current }: Pick<Case, 'snapshot' | 'current'>) {
-  if (current && JSON.stringify(current) !== JSON.stringify(snapshot)) {
-    return <State heading={labels.current} state={current} />;
-  }
-  return (
-    <section className="rounded-md border border-line p-4">
-      <h2 className="text-sm text-faint">{labels.current}</h2>
-      <p>{current ? labels.unchanged : labels.gone}</p>
-    </section>
   );
 }
 
@@ -122,88 +168,43 @@ function CurrentState({ snapshot, current }: Pick<Case, 'snapshot' | 'current'>)
 function Reports({ reports }: Pick<Case, 'reports'>) {
   if (reports.length === 0) return null;
   return (
-    <section>
-      <h2 className="mb-2 text-lg">{labels.reportsTitle(reports.length)}</h2>
-      <ul className="grid gap-2">
+    <Panel title={labels.reportsTitle(reports.length)}>
+      <ul className="panel__list">
         {reports.map(({ reporter, category, reason, created_at, snapshot }) => (
-          <li key={reporter.id} className="wrap-anywhere">
-            <Link to={`/admin/people/${reporter.id}`} className="link">
-              {reporter.name}
-            </Link>{' '}
-            <span className="text-soft">
-              {labels.categories[category]}, {formatAgo(created_at, new Date())}
-            </span>
+          <li key={reporter.id} className="grid gap-1 wrap-anywhere">
+            <div className="admin__targets flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Link to={`/admin/people/${reporter.id}`} className="rowlink admin__target font-semibold">
+                {reporter.name}
+              </Link>
+              <StateTag tone="warning">{labels.categories[category]}</StateTag>
+              <span className="text-sm text-soft">{formatAgo(created_at, new Date())}</span>
+            </div>
             {reason ? <p>{reason}</p> : null}
             {snapshot ? <State heading={labels.changedView} state={snapshot} /> : null}
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
 function History({ loaded: { owner_history, reporter_history } }: { loaded: Case }) {
   const people = [...(owner_history ? [owner_history] : []), ...reporter_history];
+  if (people.length === 0) return null;
   return (
-    <section>
-      <h2 className="mb-2 text-lg">{labels.history}</h2>
-      <ul className="grid gap-1">
+    <Panel title={labels.history}>
+      <ul className="panel__list">
         {people.map(({ id, name, listings, reports_about, reports_by, sanctions }) => (
-          <li key={id}>
-            <Link to={`/admin/people/${id}`} className="link admin__target">
-              {name}
-            </Link>{' '}
-            <span className="text-soft">{labels.historyOf(listings, reports_about, reports_by, sanctions)}</span>
+          <li key={id} className="text-sm wrap-anywhere">
+            <div className="admin__targets">
+              <Link to={`/admin/people/${id}`} className="link admin__target">
+                {name}
+              </Link>
+            </div>
+            <p className="text-soft">{labels.historyOf(listings, reports_about, reports_by, sanctions)}</p>
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
-}
-
-/** When it was decided, and how long a suspension lasts or has lasted. */
-function factsOf({ action, created_at, ends_at, ended_at, reversed_at }: Case['decisions'][number]): string {
-  const facts = [formatAgo(created_at, new Date())];
-  if (action === 'suspend') facts.push(ends_at ? labels.until(formatDate(ends_at)) : labels.permanent);
-  if (reversed_at) facts.push(labels.reversed);
-  else if (ended_at) facts.push(labels.ended(formatDate(ended_at)));
-  return facts.join(' · ');
-}
-
-function DecidedAppeal({ appeal }: { appeal: NonNullable<Case['decisions'][number]['appeal']> }) {
-  const { text, outcome, answer } = appeal;
-  return (
-    <>
-      <p className="text-soft">{labels.appealText(text)}</p>
-      {outcome ? <p className="text-soft">{`${labels.outcomes[outcome]} ${answer ?? ''}`}</p> : null}
-    </>
-  );
-}
-
-export function Decisions({ decisions }: Pick<Case, 'decisions'>) {
-  if (decisions.length === 0) return null;
-  return (
-    <section>
-      <h2 className="mb-2 text-lg">{labels.decisions}</h2>
-      <ul className="grid gap-2">
-        {decisions.map((decision) => (
-          <li key={decision.id} className="wrap-anywhere">
-            <p className="font-semibold">
-              {labels.decidedBy(labels.actions[decision.action], decision.decided_by?.name ?? labels.system)}
-            </p>
-            <p className="text-sm text-soft">{factsOf(decision)}</p>
-            <p className="whitespace-pre-line">{decision.message}</p>
-            {decision.appeal ? <DecidedAppeal appeal={decision.appeal} /> : null}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Appeal({ loaded, onDecided }: { loaded: Case; onDecided: () => void }) {
-  const open = loaded.decisions.find(({ appeal }) => appeal?.outcome === null);
-  if (!open || loaded.status !== 'appealed') return null;
-  if (!loaded.can_decide_appeal) return <p role="note">{labels.otherDecides}</p>;
-  return <AppealForm decisionId={open.id} onDecided={onDecided} />;
 }

@@ -9,6 +9,7 @@ import { Form } from '#web/ui/form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { reportsLabels as labels } from './reports.labels.ts';
 import { useDecide, useUndo } from './reports.queries.ts';
 import { suspensionEnd, suspensionEndProblem } from './suspension-end.ts';
@@ -86,26 +87,60 @@ export function DecisionForm({ id, actions, isUserKnown, onDecided }: DecisionFo
     box.current?.querySelector('form')?.requestSubmit();
   };
   return (
-    <section>
-      <h2 className="mb-2 text-lg">{labels.decide}</h2>
-      <div className="flex flex-wrap gap-2">
-        {actions.map((name) => (
-          <Button
-            key={name}
-            aria-keyshortcuts={KEYS[name]}
-            aria-pressed={action === name}
-            variant={action === name ? 'ink' : undefined}
-            onClick={() => setAction(name)}
-          >
-            {labels.actions[name]}
-          </Button>
-        ))}
-      </div>
+    <Panel title={labels.decide} className="decide" data-open={action !== undefined || undefined}>
+      <Actions actions={actions} chosen={action} onChoose={setAction} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only adds a shortcut to the fields inside */}
-      <div ref={box} className="mt-4" onKeyDown={onKeyDown}>
+      <div ref={box} className="empty:hidden" onKeyDown={onKeyDown}>
         {action ? <Fields {...input} action={action} isUserKnown={isUserKnown} /> : null}
       </div>
-    </section>
+    </Panel>
+  );
+}
+
+/** The actions by what they affect. */
+const GROUPS = {
+  nothing: ['dismiss'],
+  item: ['hide', 'close'],
+  user: ['warn', 'suspend'],
+} as const satisfies Record<keyof typeof labels.actionGroups, readonly DecisionAction[]>;
+
+type ActionsProps = {
+  actions: readonly DecisionAction[];
+  chosen: DecisionAction | undefined;
+  onChoose: (action: DecisionAction) => void;
+};
+
+function Actions({ actions, chosen, onChoose }: ActionsProps) {
+  const names = Object.keys(GROUPS) as (keyof typeof GROUPS)[];
+  const groups = names.map((group) => ({ group, members: GROUPS[group].filter((name) => actions.includes(name)) }));
+  return (
+    <div className="decide__groups">
+      {groups
+        .filter(({ members }) => members.length > 0)
+        .map(({ group, members }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out beside others in one row
+          <div key={group} role="group" aria-label={labels.actionGroups[group]} className="decide__group">
+            <p className="decide__name" aria-hidden="true">
+              {labels.actionGroups[group]}
+            </p>
+            {members.map((name) => (
+              <Button
+                key={name}
+                className="decide__action"
+                aria-keyshortcuts={KEYS[name]}
+                aria-pressed={chosen === name}
+                variant={chosen === name ? 'ink' : undefined}
+                onClick={() => onChoose(name)}
+              >
+                {labels.actions[name]}
+                <span className="decide__key" aria-hidden="true">
+                  {KEYS[name]}
+                </span>
+              </Button>
+            ))}
+          </div>
+        ))}
+    </div>
   );
 }
 
@@ -115,7 +150,7 @@ type FieldsProps = ReturnType<typeof useDecisionInput> &
 function Fields({ form, action, message, setMessage, end, setEnd, endField, isUserKnown }: FieldsProps) {
   const isDismissal = action === 'dismiss';
   return (
-    <Form form={form} className="grid max-w-160 gap-4">
+    <Form form={form} className="grid gap-4">
       {isUserKnown ? (
         <TextArea
           label={isDismissal ? labels.optionalLetter : labels.letter}

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import type { Case } from '#contract/cases.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { variantUrl } from '#web/lib/net/images.ts';
+import { Panel } from '../parts/panel.tsx';
 import { reportsLabels as labels } from './reports.labels.ts';
 
 export function PhotoComparison({ loaded: { owner, current, path, matches } }: { loaded: Case }) {
   const newer = current?.pictures[0] ?? '';
   return (
-    <section className="grid gap-4">
-      <h2 className="text-lg">{labels.matches}</h2>
-      <p className="text-soft">{labels.photoNote}</p>
+    <Panel title={labels.matches}>
+      <p className="max-w-text text-sm text-soft">{labels.photoNote}</p>
       {matches.map((match, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: Two deleted pictures have the same address, and the order never changes.
-        <div key={at} className="grid grid-cols-2 gap-4">
+        <div key={at} className="grid grid-cols-2 gap-3 border-line [&+&]:border-t [&+&]:pt-4">
           <Side url={newer} name={owner?.name ?? labels.erased} alt={labels.newerPhoto}>
             <SideLinks owner={owner} path={path} />
           </Side>
@@ -22,7 +22,7 @@ export function PhotoComparison({ loaded: { owner, current, path, matches } }: {
           </Side>
         </div>
       ))}
-    </section>
+    </Panel>
   );
 }
 
@@ -30,16 +30,23 @@ type SideProps = { url: string; name: string; alt: (name: string) => string; chi
 
 function Side({ url, name, alt, children }: SideProps) {
   return (
-    <figure className="grid content-start gap-2 rounded-md border border-line p-2">
+    <figure className="grid content-start gap-2">
       {url === '' ? (
-        <p className="text-soft">{labels.deletedPhoto}</p>
+        <p className="grid aspect-square place-items-center rounded-md bg-sunken p-3 text-center text-sm text-soft">
+          {labels.deletedPhoto}
+        </p>
       ) : (
         <a href={url} target="_blank" rel="noreferrer">
-          <img src={variantUrl(url, 640)} alt={alt(name)} className="w-full rounded-sm object-contain" />
+          <img
+            src={variantUrl(url, 640)}
+            alt={alt(name)}
+            className="aspect-square w-full rounded-md bg-sunken object-contain"
+          />
         </a>
       )}
-      <figcaption className="text-sm wrap-anywhere">
-        {alt(name)} {children}
+      <figcaption className="grid gap-1 text-sm wrap-anywhere">
+        <span className="font-semibold">{alt(name)}</span>
+        {children}
       </figcaption>
     </figure>
   );
@@ -49,12 +56,12 @@ function SideLinks({ owner, path }: { owner: Case['owner']; path: string | null 
   return (
     <span className="flex flex-wrap gap-x-4">
       {owner ? (
-        <Link to={`/admin/people/${owner.id}`} className="link">
+        <Link to={`/admin/people/${owner.id}`} className="link admin__target">
           {labels.historyLink(owner.name)}
         </Link>
       ) : null}
       {path === null ? null : (
-        <Link to={path} className="link">
+        <Link to={path} className="link admin__target">
           {labels.openListing}
         </Link>
       )}

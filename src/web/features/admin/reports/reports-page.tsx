@@ -5,10 +5,12 @@ import { formatAgo } from '#web/lib/i18n/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListFilters } from '../list/list-filters.tsx';
-import { ListHeading, StaffList } from '../list/staff-list.tsx';
+import { StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
 import { useUrlFilters } from '../list/use-url-filters.ts';
+import { PageHead } from '../parts/page-head.tsx';
 import { CasePage } from './case-page.tsx';
+import { CaseState } from './case-state.tsx';
 import { reportsLabels as labels } from './reports.labels.ts';
 import { casesQuery } from './reports.queries.ts';
 
@@ -18,11 +20,16 @@ export function ReportsPage({ rest }: { rest: string }) {
 }
 
 const columns = (): Column<CaseRow>[] => [
-  { header: labels.kind, cell: ({ kind }) => labels.kinds[kind] },
+  { header: labels.kind, look: 'short', cell: ({ kind }) => labels.kinds[kind] },
   { header: labels.owner, cell: ({ owner }) => owner?.name ?? labels.erased },
   { header: labels.reasons, cell: ({ categories }) => categories.map((name) => labels.categories[name]).join(', ') },
-  { header: labels.reporters, cell: ({ reporter_count }) => reporter_count },
-  { header: labels.age, cell: ({ created_at }) => formatAgo(created_at, new Date()) },
+  { header: labels.reporters, look: 'number', cell: ({ reporter_count }) => reporter_count },
+  { header: labels.age, look: 'short', cell: ({ created_at }) => formatAgo(created_at, new Date()) },
+  {
+    header: labels.status,
+    look: 'state',
+    cell: ({ status }) => <CaseState status={status} />,
+  },
 ];
 
 function CaseTable({ rows }: { rows: readonly CaseRow[] }) {
@@ -55,7 +62,7 @@ function CaseList() {
   const counts = query.data?.pages[0]?.meta;
   return (
     <>
-      <ListHeading title={labels.title} counts={counts ? labels.counts(counts.open, counts.appealed) : null} />
+      <PageHead title={labels.title} counts={counts ? labels.counts(counts.open, counts.appealed) : null} />
       <ListFilters
         filters={filters}
         onChange={setFilters}

@@ -8,6 +8,7 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { ConfirmDialog } from '../list/confirm-dialog.tsx';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { StaffTable } from '../list/staff-table.tsx';
+import { PageHead } from '../parts/page-head.tsx';
 import { synonymsLabels as labels } from './synonyms.labels.ts';
 import { synonymsQuery, useRemoveSynonyms } from './synonyms.queries.ts';
 import { SynonymsDialog } from './synonyms-dialog.tsx';
@@ -17,11 +18,15 @@ export function SynonymsPage() {
   const [edited, setEdited] = useState<SynonymSet | 'new'>();
   return (
     <>
-      <h1 className="text-xl md:text-2xl">{labels.title}</h1>
-      <p className="mt-1 mb-6 max-w-text text-sm text-soft">{labels.intro}</p>
-      <Button variant="main" icon="plus" className="mb-4" onClick={() => setEdited('new')}>
-        {labels.add}
-      </Button>
+      <PageHead
+        title={labels.title}
+        intro={labels.intro}
+        actions={
+          <Button variant="main" icon="plus" onClick={() => setEdited('new')}>
+            {labels.add}
+          </Button>
+        }
+      />
       <QueryView
         query={query}
         loading={<ListSkeleton />}
@@ -43,12 +48,13 @@ function SynonymTable({ sets, onEdit }: { sets: readonly SynonymSet[]; onEdit: (
     <>
       <StaffTable
         caption={labels.list}
+        hasShortActions
         rows={sets}
         nameColumn={{ header: labels.words, name: ({ words }) => words.join(', ') }}
         columns={[]}
         actions={[
           { key: 'e', label: labels.edit, run: onEdit },
-          { key: 'd', label: labels.remove, run: setChosen },
+          { key: 'd', label: labels.remove, isMinor: true, run: setChosen },
         ]}
       />
       <ConfirmDialog

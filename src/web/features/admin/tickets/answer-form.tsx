@@ -9,6 +9,7 @@ import { Form } from '#web/ui/form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useFormKeys } from '../list/use-form-keys.ts';
+import { Panel } from '../parts/panel.tsx';
 import { ticketsLabels as labels } from './tickets.labels.ts';
 
 type AnswerFormProps = {
@@ -39,8 +40,7 @@ export function AnswerForm(props: AnswerFormProps) {
   const { form, text, setText, closes, setCloses } = useAnswer(props);
   const keys = useFormKeys('a', labels.writeAnswer);
   return (
-    <section {...keys}>
-      <h2 className="mb-2 text-lg">{labels.answerTitle}</h2>
+    <Panel title={labels.answerTitle} {...keys}>
       <Form form={form} className="grid gap-4">
         <TextArea
           label={labels.answer}
@@ -57,7 +57,7 @@ export function AnswerForm(props: AnswerFormProps) {
           <Checkbox label={labels.closesToo} checked={closes} onChange={(event) => setCloses(event.target.checked)} />
         </div>
       </Form>
-    </section>
+    </Panel>
   );
 }
 
@@ -77,7 +77,7 @@ export function TicketNoteForm({ ticketId, send }: NoteFormProps) {
     },
   });
   return (
-    <section {...keys}>
+    <Panel {...keys}>
       <Form form={form} className="grid gap-3">
         <TextArea
           label={labels.note}
@@ -91,6 +91,6 @@ export function TicketNoteForm({ ticketId, send }: NoteFormProps) {
           {labels.addNote}
         </Button>
       </Form>
-    </section>
+    </Panel>
   );
 }

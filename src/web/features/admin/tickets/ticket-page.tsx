@@ -1,16 +1,22 @@
 /** One ticket for the staff: its messages, the answer by email, and internal notes. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { TicketMessageKind } from '#contract/ticket-names.ts';
 import type { Ticket } from '#contract/tickets.ts';
 import { usePageShortcuts } from '#web/lib/browser/page-shortcuts.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
 import { formatDate, formatTime } from '#web/lib/i18n/format.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { DetailLinks } from '../list/detail-links.tsx';
 import { DetailSkeleton } from '../list/list-skeleton.tsx';
+import { Facts, Panel } from '../parts/panel.tsx';
+import { StateTag, type StateTone } from '../parts/state-tag.tsx';
 import { AnswerForm, TicketNoteForm } from './answer-form.tsx';
+import { TicketState } from './ticket-state.tsx';
 import { ticketsLabels as labels } from './tickets.labels.ts';
 import { ticketQuery, ticketsQuery, useTicketActions } from './tickets.queries.ts';
 
@@ -29,7 +35,7 @@ export function TicketPage({ id }: { id: number }) {
   const next = useNextTicket(id);
   return (
     <>
-      <DetailLinks list={LIST} next={next} labels={labels} />
+      <DetailLinks list={LIST} back={labels.back} next={{ to: next, label: labels.next }} />
       <QueryView query={query} loading={<DetailSkeleton />} failed={labels.failedTicket} level={1}>
         {(ticket) => <LoadedTicket ticket={ticket} onAnswered={() => navigate(next)} />}
       </QueryView>
@@ -41,37 +47,46 @@ function LoadedTicket({ ticket, onAnswered }: { ticket: Ticket; onAnswered: () =
   const actions = useTicketActions(ticket.id);
   const lastMessageId = ticket.messages.findLast(({ kind }) => kind !== 'note')?.id ?? 0;
   return (
-    <div className="grid max-w-160 gap-6">
+    <>
       <Head ticket={ticket} actions={actions} />
-      <Messages ticket={ticket} />
-      <AnswerForm
-        ticketId={ticket.id}
-        lastMessageId={lastMessageId}
-        send={actions.answer.mutateAsync}
-        onAnswered={onAnswered}
-      />
-      <TicketNoteForm ticketId={ticket.id} send={actions.note.mutateAsync} />
-    </div>
+      <div className="split">
+        <div>
+          <Messages ticket={ticket} />
+          <AnswerForm
+            ticketId={ticket.id}
+            lastMessageId={lastMessageId}
+            send={actions.answer.mutateAsync}
+            onAnswered={onAnswered}
+          />
+        </div>
+        <div className="split__side">
+          <Requester ticket={ticket} />
+          <TicketNoteForm ticketId={ticket.id} send={actions.note.mutateAsync} />
+        </div>
+      </div>
+    </>
   );
 }
 
 type HeadProps = { ticket: Ticket; actions: ReturnType<typeof useTicketActions> };
 
 function Head({ ticket, actions: { close, reopen } }: HeadProps) {
-  const { number, subject, status, name, email } = ticket;
+  const { number, subject, status } = ticket;
   const change = status === 'closed' ? reopen : close;
   const [key, label] = status === 'closed' ? ['o', labels.reopen] : ['c', labels.close];
   usePageShortcuts([{ key, act: label, run: () => change.mutate(undefined) }]);
   return (
-    <div className="grid gap-3">
-      <div>
-        <p className="text-sm text-soft">{`${number} · ${labels.statuses[status]}`}</p>
-        <h1 className="text-xl wrap-anywhere md:text-2xl">{subject}</h1>
-        <p className="wrap-anywhere text-soft">{`${name} · ${email}`}</p>
-        <Account ticket={ticket} />
-      </div>
-      <div>
-        <Button aria-keyshortcuts={key} busy={change.isPending} onClick={() => change.mutate(undefined)}>
+    <div className="mb-5 grid gap-2">
+      <h1 className="text-xl wrap-anywhere md:text-2xl">{subject}</h1>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-soft">
+        <TicketState status={status} />
+        {number}
+        <Button
+          className="ms-auto"
+          aria-keyshortcuts={key}
+          busy={change.isPending}
+          onClick={() => change.mutate(undefined)}
+        >
           {label}
         </Button>
       </div>
@@ -79,37 +94,54 @@ function Head({ ticket, actions: { close, reopen } }: HeadProps) {
   );
 }
 
-/** Shows how far the name and address can be trusted. */
-function Account({ ticket: { user, is_own_address } }: { ticket: Ticket }) {
-  if (!user) return <p className="text-sm text-soft">{`${labels.noAccount}. ${labels.unverified}`}</p>;
+function Requester({ ticket: { name, email, user, is_own_address, created_at } }: { ticket: Ticket }) {
+  const account = user ? (
+    <span className="admin__targets flex">
+      <Link to={paths.admin(`people/${user.id}`)} className="link admin__target">
+        {user.name}
+      </Link>
+    </span>
+  ) : (
+    labels.noAccount
+  );
   return (
-    <p className="text-sm text-soft">
-      <Link to={paths.admin(`people/${user.id}`)} className="link">
-        {labels.account(user.name)}
-      </Link>{' '}
-      {is_own_address ? null : labels.otherAddress}
+    <Panel title={labels.requester}>
+      <Facts
+        facts={[
+          [labels.requesterName, name],
+          [labels.email, email, 'wide'],
+          [labels.account, account],
+          [labels.written, momentOf(created_at)],
+        ]}
+      />
+      <Trust user={user} isOwnAddress={is_own_address} />
+    </Panel>
+  );
+}
+
+/** Shows how far the name and address can be trusted. */
+function Trust({ user, isOwnAddress }: { user: Ticket['user']; isOwnAddress: boolean }) {
+  if (user && isOwnAddress) return null;
+  return (
+    <p className="flex gap-2 text-sm text-soft">
+      <span className="flex-none text-warning">
+        <Icon name="warning" />
+      </span>
+      {user ? labels.otherAddress : labels.unverified}
     </p>
   );
 }
 
+const momentOf = (iso: string): string => `${formatDate(iso)} ${formatTime(iso)}`;
+
 function Messages({ ticket: { name, message, created_at, messages } }: { ticket: Ticket }) {
   return (
     <ol className="grid gap-3" aria-label={labels.messages}>
-      <Message heading={labels.kinds.reply} author={name} at={created_at} look="border-line bg-surface">
+      <Message kind="reply" author={name} at={created_at}>
         {message}
       </Message>
       {messages.map(({ id, kind, author, text, created_at: at }) => (
-        <Message
-          key={id}
-          heading={labels.kinds[kind]}
-          author={kind === 'reply' ? name : (author?.name ?? labels.former)}
-          at={at}
-          look={
-            kind === 'note'
-              ? 'border-dashed border-line'
-              : `border-line ${kind === 'reply' ? 'bg-surface' : 'bg-sunken'}`
-          }
-        >
+        <Message key={id} kind={kind} author={kind === 'reply' ? name : (author?.name ?? labels.former)} at={at}>
           {text}
         </Message>
       ))}
@@ -117,16 +149,26 @@ function Messages({ ticket: { name, message, created_at, messages } }: { ticket:
   );
 }
 
-type MessageProps = { heading: string; author: string; at: string; look: string; children: ReactNode };
+type MessageProps = { kind: TicketMessageKind; author: string; at: string; children: ReactNode };
 
-function Message({ heading, author, at, look, children }: MessageProps) {
+const LOOKS: Readonly<Record<TicketMessageKind, { tone: StateTone; className: string }>> = {
+  reply: { tone: 'neutral', className: '' },
+  answer: { tone: 'info', className: 'ms-6 md:ms-12' },
+  note: { tone: 'warning', className: 'ms-6 border-dashed bg-transparent! md:ms-12' },
+};
+
+function Message({ kind, author, at, children }: MessageProps) {
   return (
-    <li className={`rounded-md border p-4 wrap-anywhere ${look}`}>
-      <p className="text-sm text-soft">
-        <span className="font-semibold text-text">{heading}</span>{' '}
-        {`${labels.by(author)} · ${formatDate(at)} ${formatTime(at)}`}
-      </p>
-      <p className="mt-1 whitespace-pre-line">{children}</p>
+    <li className={`panel gap-2! wrap-anywhere ${LOOKS[kind].className}`}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Avatar size="xs" />
+        <span className="font-semibold">{author}</span>
+        <StateTag tone={LOOKS[kind].tone}>{labels.kinds[kind]}</StateTag>
+        <time dateTime={at} className="text-sm text-soft sm:ms-auto">
+          {momentOf(at)}
+        </time>
+      </div>
+      <p className="whitespace-pre-line">{children}</p>
     </li>
   );
 }

@@ -4,10 +4,12 @@ import type { TicketRow } from '#contract/tickets.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { formatAgo } from '#web/lib/i18n/dates.ts';
 import { ListFilters } from '../list/list-filters.tsx';
-import { EmptyList, ListHeading, StaffList } from '../list/staff-list.tsx';
+import { EmptyList, StaffList } from '../list/staff-list.tsx';
 import { type Column, StaffTable } from '../list/staff-table.tsx';
 import { useUrlFilters } from '../list/use-url-filters.ts';
+import { PageHead } from '../parts/page-head.tsx';
 import { TicketPage } from './ticket-page.tsx';
+import { TicketState } from './ticket-state.tsx';
 import { ticketsLabels as labels } from './tickets.labels.ts';
 import { ticketsQuery } from './tickets.queries.ts';
 
@@ -17,10 +19,10 @@ export function TicketsPage({ rest }: { rest: string }) {
 }
 
 const columns = (): Column<TicketRow>[] => [
-  { header: labels.number, cell: ({ number }) => number },
+  { header: labels.number, look: 'short', cell: ({ number }) => number },
   { header: labels.name, cell: ({ name }) => name },
-  { header: labels.status, cell: ({ status }) => labels.statuses[status] },
-  { header: labels.since, cell: ({ status_since }) => formatAgo(status_since, new Date()) },
+  { header: labels.since, look: 'short', cell: ({ status_since }) => formatAgo(status_since, new Date()) },
+  { header: labels.status, look: 'state', cell: ({ status }) => <TicketState status={status} /> },
 ];
 
 function TicketList() {
@@ -29,7 +31,7 @@ function TicketList() {
   const counts = query.data?.pages[0]?.meta;
   return (
     <>
-      <ListHeading title={labels.title} counts={counts ? labels.counts(counts.open, counts.waiting) : null} />
+      <PageHead title={labels.title} counts={counts ? labels.counts(counts.open, counts.waiting) : null} />
       <ListFilters
         filters={filters}
         onChange={setFilters}

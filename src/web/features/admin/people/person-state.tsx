@@ -1,0 +1,19 @@
+/** Shows whether an account is waiting, active, suspended or deleted. */
+import type { PersonRow } from '#contract/people.ts';
+import { StateTag, type StateTone } from '../parts/state-tag.tsx';
+import { peopleLabels as labels } from './people.labels.ts';
+
+type Status = PersonRow['status'];
+
+const TONES: Readonly<Record<Status, StateTone>> = {
+  queued: 'warning',
+  invited: 'info',
+  active: 'success',
+  suspended: 'error',
+  deleted: 'neutral',
+};
+
+/** `until` follows the state, for example the end of a suspension. */
+export function PersonState({ status, until }: { status: Status; until?: string | undefined }) {
+  return <StateTag tone={TONES[status]}>{[labels.statuses[status], until].filter(Boolean).join(' ')}</StateTag>;
+}
