@@ -11,6 +11,7 @@ import {
   accessTokens,
   identities,
   passwordResets,
+  reservedUsernames,
   signInChallenges,
   signInCodes,
 } from '../../src/server/features/auth/auth.schema.ts';
@@ -82,6 +83,10 @@ export const everyWrite: Readonly<
     // Old enough for the first name to be reserved after a change.
     const createdAt = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000);
     await app.db.update(users).set({ createdAt }).where(eq(users.id, ann.id));
+    // Another person has registered with Ann's address.
+    await app.db
+      .insert(reservedUsernames)
+      .values({ name: 'impatient', until: soon(), claimedPassword: 'hash', claimedAccountId: ann.id });
   },
   'auth.resetPassword': async ({ app, ann, xsrf }) => {
     const token = randomBytes(32).toString('base64url');

@@ -73,7 +73,10 @@ export async function deleteExpiredErasedNames(db: Queryable): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Reserves the current and former names as hashes, and deletes the names themselves. */
+/**
+ * Reserves the current and former names as hashes, and deletes the names themselves. Registrations with the address of the
+ * user only keep holding their own names.
+ */
 export async function releaseNamesOfErased(tx: Tx, id: number, currentName: string): Promise<void> {
   const held = await tx
     .delete(reservedUsernames)
@@ -91,6 +94,8 @@ export async function releaseNamesOfErased(tx: Tx, id: number, currentName: stri
       .values([...hashes.values()].map((nameHash) => ({ nameHash, until })))
       .onConflictDoUpdate({ target: erasedNames.nameHash, set: { until } });
   await tx.delete(nameChanges).where(eq(nameChanges.userId, id));
+  const { claimedAccountId } = reservedUsernames;
+  await tx.update(reservedUsernames).set({ claimedAccountId: null }).where(eq(claimedAccountId, id));
 }
 
 /** Not a valid email address, so that no one can register with it and prevent the erasure. */

@@ -6,6 +6,7 @@ import { type Answer, refusal, xsrfHeaders } from '#test/client.ts';
 import { makeUser, PASSWORD, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { accessTokens } from './auth.schema.ts';
+import { holdNameWithoutOwner } from './names.service.ts';
 import { users } from './users.schema.ts';
 
 vi.mock('@node-rs/argon2', async (original) => {
@@ -71,11 +72,23 @@ describe('POST /api/login', () => {
     const verify = vi.mocked(argon.verify);
     verify.mockClear();
     const wrong = await login('ann@example.test', 'not her password');
-    expect(verify).toHaveBeenCalledTimes(1);
-    const unknown = await login('nobody@example.test', 'not her password');
     expect(verify).toHaveBeenCalledTimes(2);
+    const unknown = await login('nobody@example.test', 'not her password');
+    expect(verify).toHaveBeenCalledTimes(4);
     expect(refusal(wrong)).toBe('401 invalid_credentials');
     expect(unknown).toMatchObject({ status: wrong.status, body: wrong.body });
+  });
+
+  it('returns the reason to a queued account, and to a registration with the address of another, after the same work', async () => {
+    await makeUser(use.app.db, { name: 'bob', status: 'queued', withPassword: true });
+    const claim = { password: await argon.hash('of the claim'), accountId: ann.id, isQueued: true };
+    await use.app.db.transaction((tx) => holdNameWithoutOwner(tx, 'claim', claim));
+    const verify = vi.mocked(argon.verify);
+    verify.mockClear();
+    expect(refusal(await login('bob@example.test', PASSWORD))).toBe('403 account_queued');
+    expect(verify).toHaveBeenCalledTimes(2);
+    expect(refusal(await login('ann@example.test', 'of the claim'))).toBe('403 account_queued');
+    expect(verify).toHaveBeenCalledTimes(4);
   });
 
   it('returns the same error for an account without a password', async () => {

@@ -61,12 +61,15 @@ export const reservedUsernames = pgTable(
     until: instant('until').notNull(),
     /** Argon2id hash from a registration whose address already had an account; null for every other hold. */
     claimedPassword: text('claimed_password'),
+    /** The account that already had the address of that registration. */
+    claimedAccountId: integer('claimed_account_id').references(() => users.id, { onDelete: 'set null' }),
     /** When that registration joined the queue, as a new account would; null once it would have been invited. */
     queuedAt: instant('queued_at'),
   },
   (table) => [
     index('held_names_skeleton').on(skeletonOf(table.name)),
     index('held_names_user').on(table.userId),
+    index('held_names_claimed_account').on(table.claimedAccountId).where(sql`claimed_account_id is not null`),
     index('held_names_queue').on(table.queuedAt).where(sql`queued_at is not null`),
   ],
 );

@@ -27,7 +27,7 @@ import {
 } from './auth.store.ts';
 import type { LinkSigningKey } from './invitation-link.service.ts';
 import type { KnownDevices } from './known-devices.service.ts';
-import { findClaimedPassword } from './names.store.ts';
+import { findAddressClaim, findClaimedPassword } from './names.store.ts';
 import { isPassword } from './password.service.ts';
 import { readQueuePosition } from './queue.views.ts';
 import { makeSignInChallenge } from './sign-in-challenges.service.ts';
@@ -137,14 +137,36 @@ async function refuseQueued(db: Db, key: Parameters<typeof readQueuePosition>[1]
 }
 
 /**
- * Returns the account, and the password of a registration that claims the name without an account. The claim takes
- * precedence over an account that is not active yet: a new account would have taken that account's name.
+ * Returns the account, and the registrations without an account that claim the name or the address. A claim of the name
+ * takes precedence over an account that is not active yet: a new account would have taken that account's name. A claim of
+ * the address counts beside an account that is not waiting: otherwise the registration would have created that account.
  */
-async function findCandidate(db: Db, identifier: string) {
-  const candidate = await findByIdentifier(db, identifier);
+async function findCandidates(db: Db, identifier: string) {
+  const account = await findByIdentifier(db, identifier);
+  const isWaiting = account?.status === 'queued' || account?.status === 'invited';
   const claimedPassword = await findClaimedPassword(db, identifier);
-  const isWaiting = candidate?.status === 'queued' || candidate?.status === 'invited';
-  return { candidate, claimedPassword: !candidate || isWaiting ? claimedPassword : undefined };
+  const isAddress = account !== undefined && account.email.toLowerCase() === identifier;
+  const ofAddress = isAddress && !isWaiting ? await findAddressClaim(db, account.id) : undefined;
+  return { account, claimedPassword: !account || isWaiting ? claimedPassword : undefined, ofAddress };
+}
+
+type Candidates = Awaited<ReturnType<typeof findCandidates>>;
+type Proven = { account: AccountRow } | { claimedName: string };
+
+/**
+ * Returns what the password belongs to. Takes one hash for an active account and two for every other attempt, so that the
+ * time does not reveal whether a registration claims the address.
+ */
+async function findProven(
+  { account, claimedPassword, ofAddress }: Candidates,
+  { identifier, password }: { identifier: string; password: string },
+): Promise<Proven | undefined> {
+  const matches = await isPassword(claimedPassword ?? account?.passwordHash, password);
+  if (matches && !claimedPassword && account?.status === 'active') return { account };
+  const matchesClaim = await isPassword(ofAddress?.password, password);
+  if (matches && claimedPassword) return { claimedName: identifier };
+  if (matches && account && account.status !== 'deleted') return { account };
+  return matchesClaim && ofAddress ? { claimedName: ofAddress.name } : undefined;
 }
 
 /**
@@ -157,15 +179,14 @@ export async function signIn(
 ): Promise<{ token: string; account: AccountRow }> {
   const { db, limiter } = deps;
   const identifier = login.email.toLowerCase();
-  const { candidate, claimedPassword } = await findCandidate(db, identifier);
-  const counters = signInCounters(deps, candidate, identifier, sender);
-  const proven = await limitGuesses(limiter, counters, async () => {
-    const matches = await isPassword(claimedPassword ?? candidate?.passwordHash, login.password);
-    return matches && candidate?.status !== 'deleted' ? { account: candidate } : undefined;
-  });
+  const candidates = await findCandidates(db, identifier);
+  const counters = signInCounters(deps, candidates.account, identifier, sender);
+  const proven = await limitGuesses(limiter, counters, () =>
+    findProven(candidates, { identifier, password: login.password }),
+  );
   if (!proven) fail('invalid_credentials');
+  if ('claimedName' in proven) return await refuseQueued(db, proven);
   const { account } = proven;
-  if (!account || claimedPassword) return await refuseQueued(db, { claimedName: identifier });
   if (account.status === 'queued') return await refuseQueued(db, { userId: account.id });
   if (account.status === 'suspended') await deps.refuseSuspended(account.id);
   refuseUnlessActive(account);

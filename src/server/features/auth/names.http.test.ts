@@ -103,10 +103,11 @@ describe('a name claimed by a registration', () => {
     await use.app.db.insert(reservedUsernames).values({ name: 'wren', userId: ann.id, until });
     expect(await register('wren', 'member@names.test')).toBe(TAKEN);
     expect(await use.app.db.select().from(reservedUsernames)).toEqual([
-      { name: 'wren', userId: ann.id, until, claimedPassword: null, queuedAt: null },
+      { name: 'wren', userId: ann.id, until, claimedPassword: null, claimedAccountId: null, queuedAt: null },
     ]);
     // A registration that checked the name before its owner gave it up.
-    await use.app.db.transaction((tx) => holdNameWithoutOwner(tx, 'wren', { password: 'hash', isQueued: false }));
+    const claim = { password: 'hash', accountId: ann.id, isQueued: false };
+    await use.app.db.transaction((tx) => holdNameWithoutOwner(tx, 'wren', claim));
     expect(await use.app.db.select().from(reservedUsernames)).toMatchObject([{ userId: ann.id, until }]);
   });
 
@@ -132,12 +133,15 @@ describe('a name claimed by a registration', () => {
       expect(refusal(await signInBy(use.app, 'squatted', PASSWORD))).toBe('401 invalid_credentials');
     });
 
-    it('gets this response only while the name is held, and never for the address', async () => {
+    it('gets this response for the name and the address, only while the name is held', async () => {
       await register('claimed', 'member@names.test');
       expect(refusal(await signInBy(use.app, 'claimed', PASSWORD))).toBe('403 account_queued');
-      expect(refusal(await signInBy(use.app, 'member@names.test', PASSWORD))).toBe('401 invalid_credentials');
+      expect(refusal(await signInBy(use.app, 'Member@names.test', PASSWORD))).toBe('403 account_queued');
+      expect(refusal(await signInBy(use.app, 'member', PASSWORD))).toBe('401 invalid_credentials');
       await advance(30.01);
-      expect(refusal(await signInBy(use.app, 'claimed', PASSWORD))).toBe('401 invalid_credentials');
+      for (const identifier of ['claimed', 'member@names.test']) {
+        expect(refusal(await signInBy(use.app, identifier, PASSWORD))).toBe('401 invalid_credentials');
+      }
     });
   });
 });

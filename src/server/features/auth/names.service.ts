@@ -75,16 +75,18 @@ export async function releaseName(tx: Tx, name: string): Promise<void> {
 }
 
 /**
- * Holds a name without an owner, for as long as a new account would claim it. Sign-in with the name and this password
- * gets the same response as for a new account, and it waits in the queue if a new account would.
+ * Holds a name without an owner, for as long as a new account would claim it. Sign-in with this password and the name, or
+ * the address that belongs to the account `accountId`, gets the same response as for a new account, and it waits in the
+ * queue if a new account would.
  */
 export async function holdNameWithoutOwner(
   tx: Tx,
   name: string,
-  claim: { password: string; isQueued: boolean },
+  claim: { password: string; accountId: number; isQueued: boolean },
 ): Promise<void> {
-  const { password: claimedPassword, isQueued } = claim;
-  await insertHold(tx, name, { userId: null, until: inDays(NAME_CLAIM_DAYS), claimedPassword, isQueued });
+  const { password: claimedPassword, accountId: claimedAccountId, isQueued } = claim;
+  const until = inDays(NAME_CLAIM_DAYS);
+  await insertHold(tx, name, { userId: null, until, claimedPassword, claimedAccountId, isQueued });
 }
 
 /**
@@ -111,6 +113,8 @@ export async function renameAccount(tx: Tx, owner: Owner, to: string): Promise<v
   await insertNameChange(tx, owner.id);
   const isHeld = await extendHold(tx, owner.name, hold);
   if (!isHeld && !isNameWorthHolding(changes[0] ?? createdAt, now)) return;
-  if (!isHeld) await insertHold(tx, owner.name, { ...hold, claimedPassword: null, isQueued: false });
+  if (!isHeld) {
+    await insertHold(tx, owner.name, { ...hold, claimedPassword: null, claimedAccountId: null, isQueued: false });
+  }
   await limitHolds(tx, owner.id, to);
 }

@@ -35,8 +35,32 @@ export async function findClaimedPassword(db: Queryable, name: string): Promise<
   return hold?.claimedPassword ?? undefined;
 }
 
-type Hold = { userId: number; until: Date; claimedPassword: null; isQueued: false };
-type HoldWithoutOwner = { userId: null; until: Date; claimedPassword: string; isQueued: boolean };
+/**
+ * Returns the first registration that gave the address of this account as its own. Only the first one counts, as if it
+ * had created an account.
+ */
+export async function findAddressClaim(
+  db: Queryable,
+  accountId: number,
+): Promise<{ name: string; password: string | null } | undefined> {
+  const { name, claimedPassword, claimedAccountId, until } = reservedUsernames;
+  const [claim] = await db
+    .select({ name, password: claimedPassword })
+    .from(reservedUsernames)
+    .where(and(eq(claimedAccountId, accountId), gt(until, sql`now()`)))
+    .orderBy(asc(until), asc(name))
+    .limit(1);
+  return claim;
+}
+
+type Hold = { userId: number; until: Date; claimedPassword: null; claimedAccountId: null; isQueued: false };
+type HoldWithoutOwner = {
+  userId: null;
+  until: Date;
+  claimedPassword: string;
+  claimedAccountId: number;
+  isQueued: boolean;
+};
 
 /** A hold without an owner (`userId` null) does not replace an active hold of a user. */
 export async function insertHold(

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { postFrom, registerFrom } from '#test/browser-at.ts';
 import type { Answer } from '#test/client.ts';
-import { makeLookups, makeUser } from '#test/factories.ts';
+import { makeLookups, makeUser, PASSWORD } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 
 const use = sharedApp();
@@ -91,6 +91,29 @@ describe('registrations', () => {
     expect(unknown.map(({ status }) => status)).toEqual([201, 403, ...Array(10).fill(401), 429, 429]);
     expect(unknown[1]?.body).toMatchObject({ code: 'account_queued' });
     expect(known).toEqual(unknown);
+  });
+
+  it('do not reveal whether an address has an account when it is used to sign in', async () => {
+    async function signIns(email: string, name: string, ip: string) {
+      const passwords = ['nine lives and counting', 'another nine lives'];
+      const answers = [];
+      for (const [at, password] of passwords.entries()) {
+        answers.push(observable(await registerFrom(use.app, { name: `${name}-${at}`, email, password }, { ip })));
+      }
+      for (const password of [...passwords, 'wrong password', ...passwords]) {
+        answers.push(await post('/api/login', { email: email.toUpperCase(), password }, ip));
+      }
+      return fromFirstPosition(answers);
+    }
+    const known = await signIns(`known-${userCount}@oracle.test`, `first-${userCount}`, '198.51.100.10');
+    const unknown = await signIns(`nobody-${userCount}@oracle.test`, `other-${userCount}`, '198.51.100.11');
+    expect(unknown.map(({ status }) => status)).toEqual([201, 201, 403, 401, 401, 403, 401]);
+    expect(unknown[2]?.body).toMatchObject({ code: 'account_queued', queue_position: 0 });
+    expect(known).toEqual(unknown);
+    const owner = { email: `known-${userCount}@oracle.test`, password: PASSWORD };
+    expect((await post('/api/login', owner, '198.51.100.12')).status).toBe(200);
+    const byName = { email: `known-${userCount}`, password: 'nine lives and counting' };
+    expect((await post('/api/login', byName, '198.51.100.12')).status).toBe(401);
   });
 
   it('do not reveal through the positions of two others in the queue whether an address has an account', async () => {

@@ -42,7 +42,8 @@ it('gives each of many concurrent registrations its own position, in the order o
 
 it('invites the next person while another transaction has locked a registration without an account', async () => {
   const { db } = use.app;
-  await db.transaction((tx) => holdNameWithoutOwner(tx, 'claim', { password: 'hash', isQueued: true }));
+  const claim = { password: 'hash', accountId: (await makeUser(db)).id, isQueued: true };
+  await db.transaction((tx) => holdNameWithoutOwner(tx, 'claim', claim));
   const { id } = await makeUser(db, { status: 'queued' });
   await db.transaction(async (tx) => {
     await tx.execute(sql`select from held_names where name = 'claim' for update`);

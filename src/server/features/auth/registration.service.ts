@@ -75,7 +75,7 @@ async function claimWithoutAccount(
   const owner = await findContactByEmail(tx, email);
   if (!owner) failField('name', 'name_taken');
   // Hold the name as a new account would: otherwise registering or signing in with it would reveal the difference.
-  await holdNameWithoutOwner(tx, name, claim);
+  await holdNameWithoutOwner(tx, name, { ...claim, accountId: owner.id });
   const wait = await limiter.consume(limits.mailRequests, `registered ${email.toLowerCase()}`);
   if (wait === 0) await enqueueMail(tx, alreadyRegisteredEmail(owner, config.publicUrl));
   return { isCreated: false, position: (await readQueuePosition(tx, { claimedName: name })) ?? null };

@@ -1,0 +1,3 @@
+ALTER TABLE "held_names" ADD COLUMN "claimed_account_id" integer;--> statement-breakpoint
+ALTER TABLE "held_names" ADD CONSTRAINT "held_names_claimed_account_id_users_id_fk" FOREIGN KEY ("claimed_account_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "held_names_claimed_account" ON "held_names" USING btree ("claimed_account_id") WHERE claimed_account_id is not null;
