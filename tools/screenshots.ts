@@ -20,7 +20,10 @@ await mkdir(folder, { recursive: true });
 let count = 0;
 await visitViews({ names, widths, schemes }, async ({ page, view, state, width: wide, scheme: colours }) => {
   const file = `${view.name}-${state}-${wide}-${colours}.png`;
-  await page.screenshot({ path: join(folder, file), fullPage: true, animations: 'disabled' });
+  // Not with `fullPage`, which loses the coarse pointer of a phone.
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+  await page.setViewportSize({ width: wide, height });
+  await page.screenshot({ path: join(folder, file), animations: 'disabled' });
   count += 1;
   console.log(`${String(count).padStart(4)} ${file}`);
 });

@@ -169,6 +169,26 @@ function slotsWith(documents: MemoryDocuments, name: ValuesFilter, values: reado
   return new Set(values.flatMap((value) => [...documents.postings(`${tag}${value}`).keys()]));
 }
 
+/** Calls `visit` for the documents that can be hits or count in a facet. The score is 0 without words. */
+function visitSlots(
+  documents: MemoryDocuments,
+  { terms, filters }: SearchPlan,
+  only: ValuesFilter | undefined,
+  visit: (slot: number, score: number) => void,
+): void {
+  if (terms.length > 0) for (const [slot, score] of scoreTerms(documents, terms)) visit(slot, score);
+  else if (only) for (const slot of slotsWith(documents, only, filters.matched[only])) visit(slot, 0);
+  // The newest first: in most orders few of the others enter the page.
+  else for (let slot = documents.slots.length - 1; slot >= 0; slot--) visit(slot, 0);
+}
+
+/** Returns whether a document passes the flag filters. */
+function flagCheck(documents: MemoryDocuments, { flags }: Filters): (slot: number) => boolean {
+  if (flags.length === 0) return () => true;
+  const groups = groupFlags(flags).map((group) => group.map((name) => documents.postings(searchFields[name].tag)));
+  return (slot) => groups.every((group) => group.some((marked) => marked.has(slot)));
+}
+
 /** @param hidden sellers whom a block hides from the viewer */
 export function searchMemory(
   documents: MemoryDocuments,
@@ -179,16 +199,11 @@ export function searchMemory(
   const { status } = plan.filters;
   const checks = checksOf(plan.filters, documents.facetValues);
   const facets = new FacetCounter(documents.facetValues);
-  const keyOf = keyFor(plan);
-  const compare = comparers[plan.sort];
+  const [keyOf, compare] = [keyFor(plan), comparers[plan.sort]];
   const first = new FirstOf(plan.limit + 1, compare);
   // One array for all documents, because most of them do not enter the page.
   const position: SortPosition = [0, 0, 0];
-  const flags = groupFlags(plan.filters.flags).map((group) =>
-    group.map((name) => documents.postings(searchFields[name].tag)),
-  );
-  const passesFlags = (slot: number) =>
-    flags.length === 0 || flags.every((group) => group.some((marked) => marked.has(slot)));
+  const passesFlags = flagCheck(documents, plan.filters);
   let total = 0;
   const visit = (slot: number, score: number): void => {
     const document = documents.slots[slot];
@@ -199,17 +214,12 @@ export function searchMemory(
       return;
     }
     total++;
-    position[0] = keyOf(document, score);
-    position[1] = document.moment;
-    position[2] = document.id;
+    [position[0], position[1], position[2]] = [keyOf(document, score), document.moment, document.id];
     if ((!after || compare(position, after) > 0) && first.accepts(position)) first.add([...position]);
     if (withFacets) facets.countAll(document);
   };
   const only = onlyFilter(plan, hidden);
-  if (plan.terms.length > 0) for (const [slot, score] of scoreTerms(documents, plan.terms)) visit(slot, score);
-  else if (only) for (const slot of slotsWith(documents, only, plan.filters.matched[only])) visit(slot, 0);
-  // The newest first: in most orders few of the others enter the page.
-  else for (let slot = documents.slots.length - 1; slot >= 0; slot--) visit(slot, 0);
+  visitSlots(documents, plan, only, visit);
   return {
     total,
     page: first.items.map(([key, moment, id]): Hit => [id, key, moment]),

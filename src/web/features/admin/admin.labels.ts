@@ -6,7 +6,6 @@ export const adminLabels = defineMessages('admin', {
   areas: 'Admin pages',
   groups: { moderation: 'Moderation', operations: 'Operations', settings: 'Settings' },
   overview: 'Overview',
-  openRow: 'Open the selected row',
   nextRow: 'Next row',
   previousRow: 'Previous row',
   selectRow: 'Select or deselect the row',

@@ -8,7 +8,6 @@ export const adminWords = {
     areas: 'Pages d’administration',
     groups: { moderation: 'Modération', operations: 'Exploitation', settings: 'Configuration' },
     overview: 'Vue d’ensemble',
-    openRow: 'Ouvrir l’élément sélectionné',
     nextRow: 'Élément suivant',
     previousRow: 'Élément précédent',
     selectRow: 'Sélectionner ou désélectionner l’élément',

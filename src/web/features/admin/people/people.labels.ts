@@ -38,7 +38,7 @@ export const peopleLabels = defineMessages('adminPeople', {
   failedPerson: 'Couldn’t load the user',
   back: 'All people',
   factsTitle: 'Facts',
-  id: 'Id',
+  id: 'ID',
   invitation: 'Invited',
   by: (when: string, name: string) => `${when} by ${name}`,
   listings: 'Listings',

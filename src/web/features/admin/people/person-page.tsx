@@ -6,7 +6,6 @@ import type { PersonRecord, PersonRow } from '#contract/people.ts';
 import { type PageShortcut, usePageShortcuts } from '#web/lib/browser/page-shortcuts.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { formatAgo, formatDate } from '#web/lib/i18n/dates.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -79,15 +78,12 @@ function Person({ person }: { person: PersonRecord }) {
 function PersonHead({ person }: { person: PersonRecord }) {
   const { name, email, role, status } = person;
   return (
-    <div className="mb-5 flex items-center gap-4">
-      <Avatar size="lg" />
-      <div className="grid min-w-0 gap-1">
-        <h1 className="text-xl wrap-anywhere md:text-2xl">{name}</h1>
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-          <PersonState status={status} until={suspensionEndOf(person)} />
-          <StateTag tone={role === 'member' ? 'neutral' : 'info'}>{labels.roles[role]}</StateTag>
-          <span className="wrap-anywhere text-soft">{email}</span>
-        </div>
+    <div className="mb-5 grid gap-1">
+      <h1 className="text-xl wrap-anywhere md:text-2xl">{name}</h1>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+        <PersonState status={status} until={suspensionEndOf(person)} />
+        <StateTag tone={role === 'member' ? 'neutral' : 'info'}>{labels.roles[role]}</StateTag>
+        <span className="wrap-anywhere text-soft">{email}</span>
       </div>
     </div>
   );

@@ -118,8 +118,7 @@ export function useThreadScroll({ box, list }: Elements, { rows, openAt, target 
   const [hasNew, setHasNew] = useState(false);
   const position = useRef<Position>({ pinned: true, isAtEnd: true, top: 0 }).current;
   const toEnd = () => {
-    position.pinned = true;
-    position.isAtEnd = true;
+    Object.assign(position, { pinned: true, isAtEnd: true });
     list.current?.scrollToIndex(rows.length - 1, { align: 'end', offset: AROUND_PX });
     position.top = box.current?.scrollTop ?? 0;
     setHasNew(false);
@@ -144,11 +143,10 @@ export function useThreadScroll({ box, list }: Elements, { rows, openAt, target 
     onScroll: (element) => {
       if (recordPosition(position, element)) setHasNew(false);
     },
-    // A growing composer or a rotated phone must not push the end out of view.
+    // A growing composer or a rotated phone must not push the end out of view, nor must rows that are measured later.
     onResize: () => {
       if (position.pinned && rows.length > 0) toEnd();
     },
-    // Nor must rows that are measured after the list has opened.
     onContentResize: () => {
       if (position.pinned && position.isAtEnd && rows.length > 0) toEnd();
     },
