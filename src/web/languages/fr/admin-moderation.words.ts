@@ -158,7 +158,7 @@ export const adminModerationWords = {
     by: (when, name) => `${when} par ${name}`,
     listings: 'Annonces',
     listingCounts: (open, closed) => `${open} en ligne, ${closed > 1 ? `${closed} fermées` : `${closed} fermée`}`,
-    sessions: 'Sessions',
+    sessions: 'Sessions ouvertes',
     account: 'Compte',
     sanction: 'Avertir ou suspendre',
     warn: 'Avertir',

@@ -33,7 +33,7 @@ export const adminOverviewWords = {
     },
     healthTitle: 'Santé',
     parts: { mail: 'Courriel', outbox: 'Envois', jobs: 'Tâches', storage: 'Stockage' },
-    states: { ok: 'OK', failing: 'À vérifier', not_set_up: 'Pas configuré' },
+    states: { ok: 'Fonctionne', failing: 'À vérifier', not_set_up: 'Pas configuré' },
     activityTitle: `Les ${ACTIVITY_DAYS} derniers jours`,
     activity: {
       sign_ups: 'Inscriptions',

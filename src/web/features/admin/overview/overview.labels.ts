@@ -26,7 +26,7 @@ const steps: Record<SetupStep, string> = {
   database: 'Set DATABASE_URL to a PostgreSQL server: a power cut can damage the embedded database.',
 };
 
-const states: Record<HealthState, string> = { ok: 'OK', failing: 'Needs attention', not_set_up: 'Not set up' };
+const states: Record<HealthState, string> = { ok: 'Working', failing: 'Needs attention', not_set_up: 'Not set up' };
 
 export const overviewLabels = defineMessages('adminOverview', {
   waitingTitle: 'Work waiting',

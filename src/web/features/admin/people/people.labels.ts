@@ -43,7 +43,7 @@ export const peopleLabels = defineMessages('adminPeople', {
   by: (when: string, name: string) => `${when} by ${name}`,
   listings: 'Listings',
   listingCounts: (open: number, closed: number) => `${open} open, ${closed} closed`,
-  sessions: 'Sessions',
+  sessions: 'Open sessions',
   account: 'Account',
   sanction: 'Warn or suspend',
   warn: 'Warn',
