@@ -13,14 +13,14 @@ const optionOf = (option: string): string | undefined =>
 const width = optionOf('width');
 const scheme = optionOf('scheme') as Scheme | undefined;
 const names = args.filter((word) => !word.startsWith('--'));
-const widths = width === undefined ? [320, 768, 1440] : [Number(width)];
+const widths = width === undefined ? [320, 390, 768, 1440] : [Number(width)];
 const schemes: Scheme[] = scheme === undefined ? ['light', 'dark'] : [scheme];
 
 await mkdir(folder, { recursive: true });
 let count = 0;
 await visitViews({ names, widths, schemes }, async ({ page, view, state, width: wide, scheme: colours }) => {
   const file = `${view.name}-${state}-${wide}-${colours}.png`;
-  // Not with `fullPage`, which loses the coarse pointer of a phone.
+  // `fullPage` would turn off the emulated coarse pointer, so the viewport is resized instead.
   const height = await page.evaluate<number>('document.documentElement.scrollHeight');
   await page.setViewportSize({ width: wide, height });
   await page.screenshot({ path: join(folder, file), animations: 'disabled' });

@@ -107,7 +107,7 @@ test('the navigation of the staff is a menu at 768 px that names the current are
   await expect(navigation.getByRole('button', { name: 'Catalogue' })).toBeFocused();
 });
 
-test('links of the overview and of a case are at least 24 px high, and 44 px under a finger', async ({
+test('links of the overview and of a case are at least 24 px high, and 44 px on touch screens', async ({
   open,
   product,
 }) => {

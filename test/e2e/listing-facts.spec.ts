@@ -18,6 +18,16 @@ test('the condition of a listing is stated, found by the filter, saved with a se
     await expect(asSeller.getByRole('definition').filter({ hasText: 'Damaged' })).toBeVisible();
   });
 
+  await test.step('the seller states how far and at what cost the item is shipped', async () => {
+    await asSeller.goto(`/listings/${listing.id}/edit`);
+    await asSeller.getByRole('combobox', { name: 'Ships to' }).click();
+    await asSeller.getByRole('option', { name: 'Worldwide' }).click();
+    await asSeller.getByRole('textbox', { name: 'Shipping cost' }).fill('4 USD, tracked');
+    await asSeller.getByRole('button', { name: 'Save Listing' }).filter({ visible: true }).click();
+    for (const fact of ['Worldwide', '4 USD, tracked'])
+      await expect(asSeller.getByRole('definition').filter({ hasText: fact })).toBeVisible();
+  });
+
   const { page: asBuyer } = await open('buyer', { path: '/listings/search?q=hexwort' });
   await test.step('the buyer filters by it and saves the search', async () => {
     await expect(asBuyer.getByRole('link', { name: 'Hexwort poster' })).toBeVisible();

@@ -54,7 +54,7 @@ const soon = (): Date => new Date(Date.now() + 60_000);
 
 const NOTHING_ENTERED = 'it stores nothing that the user entered';
 
-/** In the order of the walk. A reason in place of a step: why the route cannot leave a value of the user. */
+/** One step per route, in order. A string instead of a step is the reason why the route stores nothing that the user entered. */
 export const everyWrite: Readonly<
   Record<
     WriteId | IdsWithMethod<FollowRoutes & SecondFactorRoutes & WebPushRoutes, Exclude<Method, 'GET'>>,
@@ -80,7 +80,7 @@ export const everyWrite: Readonly<
     const link = mails.flatMap(({ text }) => /http\S+\/verify-email\/\S+/.exec(text) ?? [])[0] ?? '';
     const { pathname, search } = new URL(link);
     ok(await app.visitor.post(`/api${pathname}${search}`, { password: ann.password }));
-    // Old enough for the first name to be reserved after a change.
+    // Old enough for the original username to be reserved after a rename.
     const createdAt = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000);
     await app.db.update(users).set({ createdAt }).where(eq(users.id, ann.id));
     // Another person has registered with Ann's address.

@@ -10,8 +10,9 @@ export type View = {
   /** The demo account to sign in with. */
   account?: 'seller' | 'buyer' | 'admin';
   states: readonly State[];
-  /** The names of buttons to click in turn once the page has loaded: on phones those that open a sheet first. */
+  /** Buttons that open a sheet; clicked before `press`, on phones only. */
   pressOnPhones?: readonly string[];
+  /** Buttons to click, in order, once the page has loaded. */
   press?: readonly string[];
 };
 
@@ -52,6 +53,15 @@ export const views: readonly View[] = [
   { name: 'search-none', path: '/listings/search?q=xyzzyqqq', states: still },
   { name: 'listing', path: '/listings/40', states: ['loaded', 'loading', 'error', 'offline'] },
   { name: 'listing-member', path: '/listings/40', account: 'buyer', states: still },
+  { name: 'listing-own', path: '/listings/40', account: 'seller', states: still },
+  { name: 'mark-sold', path: '/listings/40', account: 'seller', states: still, press: ['^Mark as sold'] },
+  { name: 'lower-price', path: '/listings/40', account: 'seller', states: still, press: ['^Lower the price'] },
+  { name: 'contact', path: '/listings/40', account: 'buyer', states: still, pressOnPhones: ['^Contact seller'] },
+  { name: 'report', path: '/listings/40', account: 'buyer', states: still, press: ['^More actions', '^Report'] },
+  { name: 'block', path: '/listings/40', account: 'buyer', states: still, press: ['^More actions', '^Block'] },
+  { name: 'conversation-menu', path: '/inbox/1', account: 'seller', states: still, press: ['^More actions'] },
+  { name: 'filters', path: '/listings/search?q=card', states: still, pressOnPhones: ['^Filters'] },
+  { name: 'save-search', path: '/listings/search?q=card', account: 'buyer', states: still, press: ['^Save search'] },
   { name: 'create', path: '/listings/create', account: 'seller', states: ['loaded', 'error', 'signed-out'] },
   { name: 'edit', path: '/listings/40/edit', account: 'seller', states: ofOne },
   { name: 'create-wrong', path: '/listings/create', account: 'seller', states: still, press: ['Save Listing'] },

@@ -83,7 +83,7 @@ async function press(page: Page, name: string): Promise<void> {
   const root = (await dialog.count()) > 0 ? dialog.last() : page.locator('body');
   const named = { name: new RegExp(name) };
   await root.getByRole('button', named).or(root.getByRole('menuitem', named)).first().click();
-  // What it opens can load its code first.
+  // The dialog or menu may still have to load its code.
   await page.waitForTimeout(500);
 }
 

@@ -1,6 +1,6 @@
 /** Decides whether a price has decimals that its currency does not have, and that no page would show. */
 
-/** By currency, because formats are slow to create. */
+/** Cached by currency, because number formats are slow to create. */
 const steps = new Map<string, number>();
 
 /** Minor units per step of a price: 100 for a currency without decimals, such as the yen. */

@@ -1,4 +1,4 @@
-/** Serialises a response that many clients receive only once. */
+/** Serialises a response once and reuses the text for every client that receives it. */
 
 const texts = new WeakMap<object, string>();
 
@@ -8,7 +8,10 @@ export function cacheJson<T extends object>(value: T): T {
   return value;
 }
 
-/** Returns the JSON of a body, and reuses the text of cached values, of lists of them, and of such a list as `data`, the first property. */
+/**
+ * Returns a body as JSON. Reuses cached text if the body is a cached value, a list of them, or an object whose first property
+ * is `data` with such a list.
+ */
 export function toJson(body: unknown): string {
   if (typeof body !== 'object' || body === null) return JSON.stringify(body);
   const text = texts.get(body);

@@ -102,7 +102,7 @@ it('rejects if the store refuses to delete a file', async () => {
   await expect(storage.removeAll('listings/0123456789abcdef')).rejects.toThrow('the storage returned 403 to DELETE');
 });
 
-it('deletes more files than one listing names', async () => {
+it('deletes all files when the store lists them on several pages', async () => {
   const names = new Set(Array.from({ length: 1001 }, (_, at) => `listings/0123456789abcdef/${at}.webp`));
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const { method, url } = input as Request;

@@ -93,3 +93,46 @@ describe('the focus after a saved search is deleted', () => {
     expect(await remove('Stars')).toBe(screen.getByRole('heading', { level: 1, name: 'Saved searches' }));
   });
 });
+
+describe('the focus after a follow ends', () => {
+  it('moves to the next one, and to the heading if none is left', async () => {
+    const world = makeBackend('buyer');
+    let stored = ['Juni5', 'Saltwater'].map((name, at) => ({
+      ...{ kind: 'group', id: at + 1, name },
+      created_at: '2026-11-01T10:00:00Z',
+    }));
+    world.answer('follows.list', () => ({ data: stored }));
+    world.answer('follows.remove', ({ path }) => {
+      stored = stored.filter(({ id }) => !path.endsWith(`/${id}`));
+    });
+    const { user } = openApp(world, { at: '/following', who: 'buyer' });
+    await layoutLoaded();
+    const unfollow = (name: string) => screen.findByRole('button', { name: `Unfollow ${name}` });
+    await user.click(await unfollow('Juni5'));
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Juni5/ })).toBeNull());
+    expect((await settledFocus())?.closest('li')?.textContent).toContain('Saltwater');
+    await user.click(await unfollow('Saltwater'));
+    await screen.findByRole('heading', { name: 'You don’t follow anyone yet' });
+    expect(await settledFocus()).toBe(screen.getByRole('heading', { level: 1, name: 'Following' }));
+  });
+});
+
+describe('the focus after a want is deleted through its menu', () => {
+  it('moves to the next want', async () => {
+    const world = makeBackend('buyer');
+    let stored = [1, 2].map((id) => ({
+      ...{ id, group: { id, name: `Group ${id}` }, members: [], sourcetypes: [], words: '', note: '', priority: 2 },
+      ...{ max_price: null, currency: null, state: 'active', fit_count: 0, created_at: '2026-11-01T10:00:00Z' },
+    }));
+    world.answer('wants.list', () => ({ data: stored }));
+    world.answer('wants.remove', ({ path }) => {
+      stored = stored.filter(({ id }) => !path.endsWith(`/${id}`));
+    });
+    const { user } = openApp(world, { at: '/wants', who: 'buyer' });
+    await layoutLoaded();
+    await user.click(await screen.findByRole('button', { name: 'Options for Group 1' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Group 1' })).toBeNull());
+    expect((await settledFocus())?.closest('li')?.textContent).toContain('Group 2');
+  });
+});

@@ -74,8 +74,8 @@ export async function deleteExpiredErasedNames(db: Queryable): Promise<number> {
 }
 
 /**
- * Reserves the current and former names as hashes, and deletes the names themselves. Registrations with the address of the
- * user only keep holding their own names.
+ * Reserves the current and former names as hashes, and deletes the names themselves. Registrations made with this
+ * user's address keep their names reserved, but no longer refer to the account.
  */
 export async function releaseNamesOfErased(tx: Tx, id: number, currentName: string): Promise<void> {
   const held = await tx

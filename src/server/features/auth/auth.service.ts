@@ -43,7 +43,7 @@ export type AuthDeps = {
   limits: LimitTable;
   devices: KnownDevices;
   log: Log;
-  /** Fails with the suspension of this user. */
+  /** Throws `account_suspended` with the details of the user's suspension. */
   refuseSuspended(userId: number): Promise<void>;
 };
 
@@ -130,7 +130,7 @@ export function refuseUnlessActive({ status }: Pick<AccountKey, 'status'>): void
   if (status === 'deleted') fail('invalid_credentials');
 }
 
-/** Refuses with the position, unless the invitation has been sent. */
+/** Throws `account_queued`, with the queue position unless the invitation has been sent. */
 async function refuseQueued(db: Db, key: Parameters<typeof readQueuePosition>[1]): Promise<never> {
   const queue_position = await readQueuePosition(db, key);
   return fail('account_queued', queue_position === undefined ? {} : { extra: { queue_position } });
@@ -138,8 +138,8 @@ async function refuseQueued(db: Db, key: Parameters<typeof readQueuePosition>[1]
 
 /**
  * Returns the account, and the registrations without an account that claim the name or the address. A claim of the name
- * takes precedence over an account that is not active yet: a new account would have taken that account's name. A claim of
- * the address counts beside an account that is not waiting: otherwise the registration would have created that account.
+ * takes precedence over an account that is not active yet: a new account would have taken that account's name. A claim on
+ * the address is checked only if the account is not waiting: a waiting account is one that a registration itself created.
  */
 async function findCandidates(db: Db, identifier: string) {
   const account = await findByIdentifier(db, identifier);
@@ -154,7 +154,7 @@ type Candidates = Awaited<ReturnType<typeof findCandidates>>;
 type Proven = { account: AccountRow } | { claimedName: string };
 
 /**
- * Returns what the password belongs to. Takes one hash for an active account and two for every other attempt, so that the
+ * Returns the account or claim that the password matches. Computes one hash for an active account and two for every other attempt, so that the
  * time does not reveal whether a registration claims the address.
  */
 async function findProven(

@@ -80,8 +80,8 @@ export async function insertHold(
 }
 
 /**
- * Takes the registrations without an account that joined the queue before this user out of it. Skips those that another
- * transaction has locked, which does the same with them.
+ * Removes from the queue all registrations without an account that joined before this user. Skips rows that another
+ * transaction has locked: it removes them itself.
  */
 export async function endQueuedClaimsBefore(tx: Tx, userId: number): Promise<void> {
   const { name, queuedAt } = reservedUsernames;

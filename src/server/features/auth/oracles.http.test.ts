@@ -46,7 +46,7 @@ describe('sign-in failures', () => {
     return answers;
   }
 
-  it('does not reveal through failed sign-ins that an address belongs to a name', async () => {
+  it('do not reveal that an address belongs to a name', async () => {
     const matching = await mixed(`known-${userCount}`, `known-${userCount}@oracle.test`, '198.51.100.1');
     const foreign = await mixed(`known-${userCount}`, `nobody-${userCount}@oracle.test`, '198.51.100.2');
     const unknown = await mixed(`nobody-${userCount}`, `nobody-${userCount}@oracle.test`, '198.51.100.3');
@@ -71,7 +71,7 @@ describe('registrations', () => {
     return fromFirstPosition(answers);
   }
 
-  it('does not reveal through registrations or later email requests whether an address has an account', async () => {
+  it('do not reveal whether an address has an account, nor do later email requests', async () => {
     const known = await sequence(`known-${userCount}@oracle.test`, `first-${userCount}`, '198.51.100.4');
     const unknown = await sequence(`nobody-${userCount}@oracle.test`, `other-${userCount}`, '198.51.100.5');
     const mailStatuses = [...Array(5).fill(200), 429, 429];
@@ -93,7 +93,7 @@ describe('registrations', () => {
     expect(known).toEqual(unknown);
   });
 
-  it('do not reveal whether an address has an account when it is used to sign in', async () => {
+  it('do not reveal whether an address has an account when the address is used to sign in', async () => {
     async function signIns(email: string, name: string, ip: string) {
       const passwords = ['nine lives and counting', 'another nine lives'];
       const answers = [];

@@ -101,8 +101,8 @@ async function createAccount(
 }
 
 /**
- * Adds a new account to the queue and returns its position, or null if it is invited at once. Throws 422 if the name or password is not acceptable; a taken email address gets the
- * same response, after the same time, as a free one.
+ * Adds a new account to the queue and returns its position, or null if it is invited at once. Throws 422 if the name or
+ * password is not acceptable; a taken email address gets the same response, after the same time, as a free one.
  */
 export async function register(
   deps: AuthDeps,

@@ -37,7 +37,7 @@ export async function findRedirect(db: Queryable, kind: CatalogueKind, id: numbe
 
 type Redirects = ReadonlyMap<number, number>;
 
-/** The ids of one kind, of all without `ids`, with the ids that they were merged into. Ids that were not merged are missing. */
+/** Maps merged ids of one kind to their targets; ids that were not merged are absent. Without `ids`, returns all merges. */
 export async function readRedirects(
   db: Queryable,
   kind: CatalogueKind,

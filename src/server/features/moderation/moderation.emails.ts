@@ -35,7 +35,7 @@ const subjects = {
 /** The sentences before and after the moderator's message. Those of a dismissal never mention that someone reported. */
 const texts = {
   en: {
-    dismissed: 'We looked at something of yours and took no action.',
+    dismissed: 'We reviewed something you published and took no action.',
     appeal: 'You can appeal once. Another moderator then reviews the decision.',
     open: 'Read the message',
     openDecision: 'Read the decision or appeal',

@@ -8,7 +8,7 @@ export type CountedFacet = Exclude<FacetName, 'price'>;
 export type FacetValue = number | string | null;
 export const countedFacets = facetNames.filter((name): name is CountedFacet => name !== 'price');
 
-/** Numbers the values of all facets from zero, so that counting one adds to an array instead of a map. */
+/** Assigns consecutive numbers to facet values, so that counts can be kept in an array instead of a map. */
 export class FacetValues {
   readonly #numbers = new Map(countedFacets.map((name) => [name, new Map<FacetValue, number>()]));
   #size = 0;
@@ -36,7 +36,7 @@ export const PRICE: Facet = -1;
 type CountedDocument = {
   readonly currencyId: number;
   readonly priceMinor: number;
-  /** The numbers of its values, from `FacetValues`: of each of `countedFacets`, in their order. */
+  /** For each of `countedFacets`, the numbers that `FacetValues` assigned to the document's values. */
   readonly facets: readonly (readonly number[])[];
   readonly allFacets: readonly number[];
 };
@@ -48,7 +48,7 @@ const byValue = (a: FacetValue, b: FacetValue): number => {
   return a < b ? -1 : a > b ? 1 : 0;
 };
 
-/** As SQL orders them: chosen values first, then by count, then by value with null last. */
+/** The order that the SQL uses: chosen values first, then by count, then by value with null last. */
 const byCount = (chosen: readonly number[]) => {
   const isChosen = ([value]: ValueCount): number => (chosen.includes(value as number) ? 1 : 0);
   return (a: ValueCount, b: ValueCount): number =>

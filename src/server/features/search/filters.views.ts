@@ -26,7 +26,8 @@ import { currencies } from '../lookups/lookups.schema.ts';
 
 export type Currency = {
   readonly id: number;
-  readonly code: string /** Units per unit of the base currency; undefined if unknown. */;
+  readonly code: string;
+  /** How many units one unit of the base currency is worth; undefined if unknown. */
   readonly rate: number | undefined;
 };
 
@@ -41,14 +42,14 @@ export type Filters = {
   /** The flag filters that are on. */
   readonly flags: readonly FlagFilter[];
   readonly status: 'open' | 'closed' | 'all';
-  /** The price in minor units, both included, by currency id; undefined means any price. */
+  /** Inclusive price bounds in minor units, by currency id; undefined means any price. */
   readonly bounds: ReadonlyMap<number, { readonly from: number; readonly to: number }> | undefined;
   /** The currency in which prices are displayed and compared. */
   readonly pricesIn: Currency;
   readonly currencies: readonly Currency[];
 };
 
-/** The data with which filters are translated; each from memory if possible. */
+/** The data needed to translate filters; each read uses memory if possible. */
 export type FilterData = {
   running(): Promise<RunningMerges>;
   currencies(): Promise<readonly Currency[]>;

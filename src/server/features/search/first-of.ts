@@ -1,4 +1,4 @@
-/** Keeps the first items in an order, without sorting all. */
+/** Keeps the first `limit` items of a sort order without sorting all items. */
 export class FirstOf<T> {
   /** In order. */
   readonly items: T[] = [];

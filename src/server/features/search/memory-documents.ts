@@ -13,10 +13,10 @@ export type MemoryDocument = {
   readonly sellerId: number;
   /** Microseconds since 1970. */
   readonly moment: number;
-  /** The same of the reduction that cards show; 0 without one. */
+  /** When the price was last reduced, in microseconds since 1970; 0 if cards show no reduction. */
   readonly reducedAt: number;
   readonly values: Readonly<Record<ValuesFilter, number | null | readonly number[]>>;
-  /** The numbers of its values, from `FacetValues`: of each of `countedFacets`, in their order. */
+  /** For each of `countedFacets`, the numbers that `FacetValues` assigned to the document's values. */
   readonly facets: readonly (readonly number[])[];
   readonly allFacets: readonly number[];
 };
@@ -58,7 +58,7 @@ export class MemoryDocuments {
     return this.#postings.get(lexeme) ?? NONE;
   }
 
-  /** The values of all documents with this status, which are counted once until the next write. */
+  /** Value counts of all documents with this status, cached until the next write. */
   countsOf(status: Status | 'all'): FacetCounter {
     const known = this.#counts.get(status);
     if (known) return known;

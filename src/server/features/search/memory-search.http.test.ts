@@ -49,7 +49,7 @@ function randomQuery(random: Random, { groups, members, sourceType }: Shop): Que
   const [low = '', high = ''] = [oneOf(random, ['0', '9.99', '18.5']), oneOf(random, ['18.5', '25', '300'])];
   const order = random() < 0.5 ? { sort: oneOf(random, SearchSort.options) } : {};
   const status = sometimes('status', () => oneOf(random, ['open', 'closed', 'all']));
-  // A single filter, whose hits the memory finds by its index.
+  // A single filter: the search in memory finds its hits through an index.
   if (random() < 0.2) {
     const [name, value] = oneOf(random, [
       ['group', `${oneOf(random, groups)},${oneOf(random, groups)}`],
@@ -144,7 +144,7 @@ async function openRandomShop(random: Random): Promise<Shop> {
 }
 
 it.each([1, 2])(
-  'finds, ranks and counts the same in memory after random writes (seed %i)',
+  'returns the same hits, order and counts in memory as in the database after random writes (seed %i)',
   { timeout: 240_000 },
   async (seed) => {
     const random = seededRandom(seed);

@@ -90,13 +90,13 @@ const comparers: Readonly<Record<SearchPlan['sort'], Compare>> = {
   price_desc: (a, b) => b[0] - a[0] || b[2] - a[2],
 };
 
-/** Instead of the facet of a filter. */
+/** Results of `failedFilter` other than a facet. */
 const NONE: Facet = -2;
 const SEVERAL: Facet = -3;
 
 type Check = { readonly facet: Facet; readonly passes: (document: MemoryDocument) => boolean };
 
-/** Returns the only filter that a document fails, `NONE` or `SEVERAL`. */
+/** Returns the filter that a document fails; `NONE` if it passes all, `SEVERAL` if it fails more than one. */
 function failedFilter(checks: readonly Check[], document: MemoryDocument): Facet {
   let failed = NONE;
   for (const { facet, passes } of checks) {
@@ -107,7 +107,7 @@ function failedFilter(checks: readonly Check[], document: MemoryDocument): Facet
   return failed;
 }
 
-/** Returns, for each active filter, whether a document passes it. */
+/** Returns one check per active filter. */
 function checksOf({ matched, currency, status, bounds }: Filters, values: FacetValues): Check[] {
   const checks: Check[] = [];
   for (const name of valuesFilters) {
@@ -137,7 +137,7 @@ function checksOf({ matched, currency, status, bounds }: Filters, values: FacetV
   return checks;
 }
 
-/** @param counterOf the counter of a facet */
+/** @param counterOf which counter to read for a facet: that of the hits, or of all documents */
 function readFacets({ matched }: Filters, counterOf: (name: FacetName) => FacetCounter): RawFacets {
   const counts = countedFacets.map((name) => [
     name,
@@ -154,8 +154,8 @@ type MemoryResult = {
 };
 
 /**
- * The only filter besides the status; undefined without one, and if there are several, words or hidden sellers. Its facet
- * counts all documents of the status, and the others only its hits, which the index finds.
+ * Returns the filter if exactly one values filter is set and nothing else but the status; otherwise undefined. Its hits then
+ * come from the index, and its own facet counts all documents with the status.
  */
 function onlyFilter({ terms, filters }: SearchPlan, hidden: ReadonlySet<number>): ValuesFilter | undefined {
   const { matched, currency, bounds, flags } = filters;
@@ -178,11 +178,11 @@ function visitSlots(
 ): void {
   if (terms.length > 0) for (const [slot, score] of scoreTerms(documents, terms)) visit(slot, score);
   else if (only) for (const slot of slotsWith(documents, only, filters.matched[only])) visit(slot, 0);
-  // The newest first: in most orders few of the others enter the page.
+  // Newest first: in most sort orders, few older documents then still enter the page.
   else for (let slot = documents.slots.length - 1; slot >= 0; slot--) visit(slot, 0);
 }
 
-/** Returns whether a document passes the flag filters. */
+/** Returns a check for the flag filters. */
 function flagCheck(documents: MemoryDocuments, { flags }: Filters): (slot: number) => boolean {
   if (flags.length === 0) return () => true;
   const groups = groupFlags(flags).map((group) => group.map((name) => documents.postings(searchFields[name].tag)));

@@ -29,7 +29,7 @@ export type AdminArea = {
   /** The name in the navigation and the title of the page, in the current language. */
   name: () => string;
   icon: IconName;
-  /** The part of the navigation that contains the area; without one, the area stands above all parts. */
+  /** The part of the navigation that contains the area; areas without a group come first. */
   group?: AreaGroup;
   /** `staff` is moderators and admins. */
   access: 'staff' | 'admin';

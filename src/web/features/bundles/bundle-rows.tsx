@@ -1,6 +1,7 @@
 /** Lists the items of a bundle with picture, price and state. */
 import type { ReactNode } from 'react';
 import type { BundleListing } from '#contract/bundle-listing.ts';
+import { AboutPrice } from '#web/features/listings/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { formatPrice } from '#web/lib/i18n/format.ts';
@@ -65,6 +66,7 @@ function PriceAndState({ listing }: { listing: BundleRow }) {
   return (
     <p className="text-xs text-soft tabular-nums">
       {priceText(listing)}
+      <AboutPrice {...listing} />
       {before === undefined ? null : <span className="bundle__state"> · {labels.was(priceText(before))}</span>}
       {state === 'open' ? null : <span className="bundle__state"> · {labels.states[state]}</span>}
     </p>

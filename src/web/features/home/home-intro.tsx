@@ -28,7 +28,7 @@ export function HomeIntro() {
       {/* All texts have the same height, so that nothing moves when one of them is chosen. */}
       <p className="intro__text">
         {newCount === 0 ? (
-          // With a key: the link of the other text would count as moved.
+          // The key remounts the text: a reused link that moves would count as layout shift.
           <Fragment key={isMember ? 'member' : 'visitor'}>
             {isMember ? labels.forMembers : labels.about}{' '}
             <Link to={isMember ? paths.wants() : paths.about()} className="link whitespace-nowrap">

@@ -107,7 +107,7 @@ describe('the introduction', () => {
     expect(browse.getByRole('link', { name: 'Album 1,204 for sale' })).toBeTruthy();
   });
 
-  it('leads a member to their want list', () => {
+  it('links a signed-in user to their want list', () => {
     useSession.setState({ accessToken: 't', user: { id: 5 } as Me });
     show();
     expect(intro().getByRole('link', { name: 'Open your want list' }).getAttribute('href')).toBe('/wants');

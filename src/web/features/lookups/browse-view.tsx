@@ -108,7 +108,11 @@ export function BrowseListings({ found, filter }: Pick<BrowseHeadProps, 'found' 
       <SearchResults
         search={search}
         level={3}
-        none={<EmptyState title={words.noneTitle}>{words.noneText(found.name)}</EmptyState>}
+        none={
+          <EmptyState title={words.noneTitle}>
+            {filter === 'sourcetype' ? words.noneOfType : words.noneText(found.name)}
+          </EmptyState>
+        }
       />
     </section>
   );

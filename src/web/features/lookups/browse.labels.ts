@@ -17,4 +17,5 @@ export const browseLabels = defineMessages('browse', {
   search: 'Search and filter',
   noneTitle: 'Nothing for sale right now',
   noneText: (name: string) => `Follow ${name} to get notified when something is listed.`,
+  noneOfType: 'Open “Search and filter” and save the search to get notified when something is listed.',
 });

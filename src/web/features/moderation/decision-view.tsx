@@ -65,7 +65,7 @@ function DecisionView({ decision, appeal }: DecisionViewProps) {
   );
 }
 
-/** What was decided about what, and what that means. */
+/** Shows the decision, its subject and its effect. */
 function Head({ decision: { action, title, created_at, ends_at } }: Pick<DecisionViewProps, 'decision'>) {
   const { icon, look } = signs[action];
   return (

@@ -21,7 +21,7 @@ const actions: Record<DecisionAction, string> = {
 
 /** What each decision means for its user. */
 const effects: Record<DecisionAction, string> = {
-  dismiss: 'We looked at something of yours, and nothing has changed.',
+  dismiss: 'We reviewed something you published and left it as it is.',
   hide: 'Others can no longer see it.',
   close: 'While it’s closed, no one can contact you about it.',
   warn: 'You can use your account as before.',
@@ -44,7 +44,7 @@ export const moderationLabels = defineMessages('moderation', {
   decisionTitle: 'Decision',
   actions,
   effects,
-  decidedOn: (date: string) => `Decision of ${date}`,
+  decidedOn: (date: string) => `Decided on ${date}`,
   reasonTitle: 'Why',
   until: (date: string) => `The suspension ends on ${date}.`,
   forGood: 'The suspension has no end date.',

@@ -170,7 +170,7 @@ describe('notification list', () => {
     );
   });
 
-  it('shows all items of a request as rows of one list, once its details are opened', async () => {
+  it('shows all items of a waiting request as rows of one list', async () => {
     const priced = { image1: '', price: 12, currency: { code: 'USD' } } as const;
     const request = {
       message: '',
@@ -185,7 +185,6 @@ describe('notification list', () => {
     );
     draw();
     await open();
-    await userEvent.click(screen.getByRole('button', { name: 'Details of tinfoil.teru’s request' }));
     const rows = within(await screen.findByRole('list', { name: 'Items in this request' })).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringContaining('HALO:RUN broadcast card'),

@@ -57,7 +57,7 @@ export function NotificationItem({ notification, onLeave, hasDay = false, isBrie
           <UnreadDot />
         </>
       )}
-      <RequestDetails notification={notification} onLeave={onLeave} isBrief={isBrief} />
+      <RequestDetails notification={notification} onLeave={onLeave} />
       {request ? <Answers notification={notification} onLeave={onLeave} isBrief={isBrief} /> : null}
     </li>
   );

@@ -18,17 +18,12 @@ import { notificationLabels as labels } from './notifications.labels.ts';
 /** Lazy: only for requests about several items. */
 const BundleRows = lazyPart(async () => (await import('#web/features/bundles/index.ts')).BundleRows);
 
-type RequestDetailsProps = {
-  notification: Notification;
-  onLeave: () => void;
-  /** The message and the items are closed at first, as those of answered requests are. */
-  isBrief?: boolean | undefined;
-};
+type RequestDetailsProps = { notification: Notification; onLeave: () => void };
 
-/** Nothing for other notifications, and for those of other backends. */
-export function RequestDetails({ notification, onLeave, isBrief = false }: RequestDetailsProps) {
+/** Nothing for other notifications, and for those of other backends. The details of answered requests are closed at first. */
+export function RequestDetails({ notification, onLeave }: RequestDetailsProps) {
   const { request, sender, listing, trade, connection_status: status } = notification;
-  const [isOpen, setOpen] = useState(!isBrief && isAwaitingAnswer(notification));
+  const [isOpen, setOpen] = useState(isAwaitingAnswer(notification));
   if (!request || !listing || status === 'withdrawn') return null;
   // An offer below shows the items of both sides.
   const isEmpty = request.message === '' && trade !== undefined;

@@ -94,7 +94,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
   about: {
     title: 'About',
     intro:
-      'Magpie is a marketplace for collectors. You buy, sell and swap photocards, albums, records and signed items with the people who own them.',
+      'Magpie is a marketplace where collectors buy, sell and swap photocards, albums, records and signed items directly with each other.',
     drawing: 'A magpie carries a card from one album to the empty pocket of another',
     sections: [
       {
@@ -103,15 +103,15 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
         points: [
           'Find an item and contact its seller. When they accept, a conversation opens in your inbox.',
           'Agree on the price, the payment and the shipping there.',
-          'When the item has arrived, review the seller. The rating shows on their profile.',
+          'When the item has arrived, review the seller. Your rating appears on their profile.',
         ],
         link: 'Read the guides',
       },
       {
         heading: 'Swaps and rings',
         paragraphs: [
-          'Put what you’re looking for on your want list. Magpie then finds members who have it and want something of yours, and you can propose a swap.',
-          'If no two of you fit, a ring can: three or more members pass their items on in a circle, and each gets what they want. Nothing is sent until everyone has accepted.',
+          'Put what you’re looking for on your want list. Magpie then finds collectors who have it and want something of yours, and you can propose a swap.',
+          'If a direct swap isn’t possible, a ring might be: three or more people pass their items on in a circle, and each gets what they want. Nothing is sent until everyone has accepted.',
         ],
         link: 'Open your want list',
       },
@@ -132,7 +132,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
   },
   contact: {
     title: 'Contact',
-    intro: 'Most questions have someone who can answer right away. Here’s who to write to.',
+    intro: 'Here’s where to get the fastest answer.',
     drawing: 'Two speech bubbles, a ticket, and a card with a flag',
     sections: [
       {
@@ -153,14 +153,14 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
       {
         heading: 'Something that breaks the rules',
         paragraphs: [
-          'Listings, messages, reviews and profiles have a “Report” button. A reason is enough, and reports are anonymous. We check every report and tell you the outcome.',
+          'Listings, messages, reviews and profiles have a “Report” button. Just choose a reason; reports are anonymous. We check every report and tell you the outcome.',
         ],
         link: 'Read our rules',
       },
       {
-        heading: 'A decision of our moderators',
+        heading: 'A moderator’s decision',
         paragraphs: [
-          'Open the decision from its notification or email. You can appeal there once, and another moderator reviews it. This also works while your account is suspended.',
+          'Open the decision from its notification or email. You can appeal once from there, and another moderator reviews the decision. This also works while your account is suspended.',
         ],
       },
       {
@@ -198,7 +198,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
       {
         heading: 'Reviews and messages',
         paragraphs: [
-          'Be truthful and be kind. No threats, no advertising, no other people’s private details. We can hide what breaks these rules. Other members can report it, and you can appeal our decision once.',
+          'Be truthful and be kind. No threats, no advertising, no other people’s private details. We can hide what breaks these rules. Other users can report it, and you can appeal our decision once.',
         ],
         link: 'What we store about you',
       },
@@ -221,7 +221,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
           'What you enter: profile, listings, requests, messages, reviews, favourites, saved searches, your want list, proposed swaps and your answers to them, blocks, reports and support tickets. What happens: notifications, sessions with the name of your browser, and reports about you with the decisions of our moderators, as long as you have your account.',
           'If you turn on push notifications: the address at which the push service of your browser reaches you. That service is run by the maker of the browser, such as Google, Mozilla, Apple or Microsoft. It can see when a notification is sent and how long it is, but cannot read it.',
           'When you view a listing, its seller sees only that one more person has viewed it. To count you once a day, we store a code made from the listing and your account, or your network address and browser. The key that makes it is deleted when the day is over: then no one can trace the code back to you.',
-          'We convert uploaded photos and remove the location and camera data that phones add. We compare photos with those of other members to find copies.',
+          'We convert uploaded photos and remove the location and camera data that phones add. We compare photos with those of other people to find copies.',
         ],
       },
       {

@@ -67,7 +67,7 @@ describe.each(languages)('a static page in %s', (_language, speak, contents) => 
   });
 });
 
-it('opens the contents with a button, which closes them again after a section was chosen', async () => {
+it('opens the contents with a button and closes them when a section is chosen', async () => {
   show('guides');
   const toggle = screen.getByRole('button', { name: 'On this page' });
   await userEvent.click(toggle);

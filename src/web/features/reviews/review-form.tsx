@@ -10,8 +10,6 @@ import { reviewsLabels as labels } from './reviews.labels.ts';
 import type { ReviewWords } from './reviews.queries.ts';
 import { StarField } from './star-field.tsx';
 
-/** Must equal the contract's limit; a test compares them. */
-
 export function lengthProblem(text: string, empty: string): string | undefined {
   const { length } = text.trim();
   if (length === 0) return empty;

@@ -20,7 +20,7 @@ export function useOwnTickets() {
   return useQuery({ ...read, enabled: isSignedIn });
 }
 
-/** True for a member whose tickets are not known yet; they are above the form, which would move when they arrive. */
+/** True while a signed-in user's tickets are loading: they are shown above the form, which would move. */
 export function useIsWaitingForTickets(): boolean {
   const isMember = useSession(({ accessToken }) => accessToken !== '');
   const hasRestoreFailed = useRestore((state) => state.failed);

@@ -5,7 +5,7 @@ import { wantsLabels as labels } from './wants.labels.ts';
 
 const namesOf = (entries: Want['members']): string => entries.map(({ name }) => name).join(', ');
 
-/** Such as "Orchid Static, Yune · Album · “moon”": two wants of the same group differ in it. */
+/** Such as "Orchid Static, Yune · Album · “moon”": with every criterion, so that two wants of one group differ. */
 export const wantTitle = ({ group, members, sourcetypes, words }: Want): string =>
   [
     [group.name, ...(members.length > 0 ? [namesOf(members)] : [])].join(', '),
@@ -13,7 +13,7 @@ export const wantTitle = ({ group, members, sourcetypes, words }: Want): string 
     ...(words === '' ? [] : [labels.words(words)]),
   ].join(' · ');
 
-/** What the title leaves open, and the price. */
+/** Describes the criteria that are not restricted, and the maximum price. */
 export function wantDetails({ members, sourcetypes, max_price, currency }: Want): string {
   const price = max_price === null || !currency ? [] : [labels.upTo(formatPrice(max_price, currency.code))];
   return [

@@ -20,7 +20,6 @@ export const adminAnnouncementsWords = {
     endsBeforeStart: 'La fin précède le début.',
     endsInPast: 'La fin est déjà passée.',
     preview: 'Aperçu',
-    previewEmpty: 'Votre texte apparaît ici.',
     publish: 'Publier',
     schedule: 'Programmer',
     published: 'L’annonce est sur toutes les pages.',

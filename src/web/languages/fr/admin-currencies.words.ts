@@ -17,7 +17,7 @@ export const adminCurrenciesWords = {
     state: 'État',
     stale: 'Ancien',
     fresh: 'À jour',
-    missing: 'Absent',
+    missing: 'Manquant',
     failed: 'Impossible de charger les taux',
     formTitle: 'Saisir les taux',
     day: 'Jour des taux',

@@ -18,7 +18,7 @@ export const adminMarketplaceWords = {
     accentHelp: 'Une couleur comme #0a6b5e. Laissez vide pour les couleurs par défaut.',
     defaultColour: 'Par défaut',
     defaultShown: 'Par défaut : un dégradé du bleu-vert au violet',
-    useDefault: 'Revenir au défaut',
+    useDefault: 'Rétablir la couleur par défaut',
     pick: (field) => `Choisir : ${field}`,
     sample: 'Exemple',
     contrast: (ratio: string) => `Contraste avec le texte blanc : ${ratio} pour 1`,
@@ -28,8 +28,8 @@ export const adminMarketplaceWords = {
       'Les boutons de cette couleur seraient difficiles à voir sur la page. Choisissez-en une plus contrastée.',
     invitations: 'Quand quelqu’un s’inscrit',
     modes: {
-      manual: 'Attendre l’administration',
-      auto: 'Inviter aussitôt',
+      manual: 'Invitation par l’administration',
+      auto: 'Invitation automatique',
     },
     modeHelp: {
       manual: 'La personne attend dans la file jusqu’à ce que l’administration l’invite.',

@@ -104,7 +104,7 @@ export const adminModerationWords = {
     outcomes: { upheld: 'Appel accepté :', rejected: 'Appel rejeté :' },
     appealText: (text) => `Appel : ${text}`,
     decide: 'Décider',
-    actionGroups: { nothing: 'Rien à faire', item: 'Contre le contenu', user: 'Contre la personne' },
+    actionGroups: { nothing: 'Aucune mesure nécessaire', item: 'Contre le contenu', user: 'Contre la personne' },
     letter: 'Message à la personne',
     optionalLetter: 'Message à la personne (facultatif)',
     optionalLetterHelp: 'Sans message, elle n’est pas informée. Ne révélez pas qui a fait le signalement.',
@@ -130,7 +130,7 @@ export const adminModerationWords = {
   } satisfies typeof reportsLabels,
   adminPeople: {
     title: 'Personnes',
-    roles: { member: 'Membre', moderator: 'Modération', admin: 'Administration' },
+    roles: { member: 'Utilisateur', moderator: 'Modération', admin: 'Administration' },
     statuses: {
       queued: 'En attente',
       invited: 'Invité',

@@ -33,7 +33,7 @@ export const adminOverviewWords = {
     },
     healthTitle: 'Santé',
     parts: { mail: 'Courriel', outbox: 'Envois', jobs: 'Tâches', storage: 'Stockage' },
-    states: { ok: 'Fonctionne', failing: 'À vérifier', not_set_up: 'Pas configuré' },
+    states: { ok: 'Fonctionne', failing: 'À vérifier', not_set_up: 'Non configuré' },
     activityTitle: `Les ${ACTIVITY_DAYS} derniers jours`,
     activity: {
       sign_ups: 'Inscriptions',
@@ -41,7 +41,7 @@ export const adminOverviewWords = {
       messages: 'Messages échangés',
       reports: 'Signalements',
     },
-    total: (highest) => `au total, au plus ${formatCount(highest)} par jour`,
+    total: (highest) => `au total, ${formatCount(highest)} le jour le plus actif`,
     onDay: (day, count) => `${day} : ${count}`,
     asTable: 'Afficher en tableau',
     day: 'Jour',

@@ -146,6 +146,8 @@ export const discoveryWords = {
     search: 'Rechercher et filtrer',
     noneTitle: 'Rien à vendre en ce moment',
     noneText: (name) => `Les prochaines annonces pour ${name} apparaîtront ici.`,
+    noneOfType:
+      'Ouvrez « Rechercher et filtrer » et enregistrez la recherche pour recevoir un avis à chaque nouvelle annonce.',
   },
 } satisfies {
   filters: typeof filterLabels;

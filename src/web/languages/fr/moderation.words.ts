@@ -39,7 +39,7 @@ export const moderationWords = {
       suspend: 'Votre compte est suspendu',
     },
     effects: {
-      dismiss: 'Nous avons examiné quelque chose qui vous appartient, et rien n’a changé.',
+      dismiss: 'Nous avons examiné un de vos contenus, et rien n’a changé.',
       hide: 'Les autres ne la voient plus.',
       close: 'Tant qu’elle est fermée, personne ne peut vous écrire à son sujet.',
       warn: 'Vous pouvez utiliser votre compte comme avant.',

@@ -85,14 +85,16 @@ export const pageWords = {
     about: {
       title: 'À propos',
       intro:
-        'Magpie est une place de marché pour collectionneurs. Vous y achetez, vendez et échangez des photocards, des albums, des disques et des objets dédicacés avec ceux qui les possèdent.',
+        'Magpie est une place de marché pour collectionneurs. On y achète, vend et échange des photocards, des albums, des disques et des objets dédicacés directement entre collectionneurs.',
       drawing: 'Une pie porte une carte d’un album à la pochette vide d’un autre',
       sections: [
         {
           heading: 'Comment ça marche',
-          paragraphs: ['Tout le monde peut regarder. Pour vendre, échanger ou écrire à un vendeur, il faut un compte.'],
+          paragraphs: [
+            'Tout le monde peut parcourir les annonces. Pour vendre, échanger ou écrire à un vendeur, il faut un compte.',
+          ],
           points: [
-            'Trouvez un objet et écrivez à son vendeur. Quand il accepte, une conversation s’ouvre dans votre messagerie.',
+            'Trouvez un objet et écrivez au vendeur. Quand il accepte, une conversation s’ouvre dans votre messagerie.',
             'Convenez-y du prix, du paiement et de l’envoi.',
             'Une fois l’objet arrivé, évaluez le vendeur. La note figure sur son profil.',
           ],
@@ -101,8 +103,8 @@ export const pageWords = {
         {
           heading: 'Échanges et rondes',
           paragraphs: [
-            'Mettez ce que vous cherchez sur votre liste de souhaits. Magpie trouve alors les membres qui l’ont et qui cherchent un de vos objets, et vous pouvez leur proposer un échange.',
-            'Si aucun échange à deux ne convient, une ronde le peut : trois membres ou plus se passent leurs objets en cercle, et chacun reçoit ce qu’il cherche. Rien n’est envoyé avant que tous aient accepté.',
+            'Mettez ce que vous cherchez sur votre liste de souhaits. Magpie trouve alors les personnes qui l’ont et qui cherchent un de vos objets, et vous pouvez leur proposer un échange.',
+            'Si aucun échange à deux ne convient, une ronde peut faire l’affaire : trois personnes ou plus se passent leurs objets en cercle, et chacun reçoit ce qu’il cherche. Rien n’est envoyé avant que tous aient accepté.',
           ],
           link: 'Ouvrir votre liste de souhaits',
         },
@@ -123,7 +125,7 @@ export const pageWords = {
     },
     contact: {
       title: 'Contact',
-      intro: 'Pour la plupart des questions, quelqu’un peut répondre tout de suite. Voici à qui écrire.',
+      intro: 'Voici où obtenir la réponse la plus rapide.',
       drawing: 'Deux bulles de conversation, un billet numéroté et une carte avec un drapeau',
       sections: [
         {
@@ -144,14 +146,14 @@ export const pageWords = {
         {
           heading: 'Un contenu contraire aux règles',
           paragraphs: [
-            'Les annonces, messages, avis et profils ont un bouton « Signaler ». Une raison suffit, et les signalements sont anonymes. Nous examinons chaque cas et vous informons du résultat.',
+            'Les annonces, messages, avis et profils ont un bouton « Signaler ». Il suffit de choisir un motif, et les signalements sont anonymes. Nous examinons chaque cas et vous informons du résultat.',
           ],
           link: 'Lire nos règles',
         },
         {
           heading: 'Une décision de la modération',
           paragraphs: [
-            'Ouvrez la décision depuis sa notification ou le courriel. Vous pouvez y faire appel une fois, et une autre personne la réexamine. C’est possible même si votre compte est suspendu.',
+            'Ouvrez la décision depuis la notification ou le courriel. Vous pouvez y faire appel une fois, et une autre personne la réexamine. C’est possible même si votre compte est suspendu.',
           ],
         },
         {
@@ -189,7 +191,7 @@ export const pageWords = {
         {
           heading: 'Avis et messages',
           paragraphs: [
-            'Soyez honnête et bienveillant. Pas de menaces, pas de publicité, pas de renseignements personnels d’autrui. Nous pouvons masquer ce qui enfreint cette règle. Les autres membres peuvent le signaler, et vous pouvez contester notre décision une fois.',
+            'Soyez honnête et bienveillant. Pas de menaces, pas de publicité, pas de renseignements personnels d’autrui. Nous pouvons masquer ce qui enfreint cette règle. Les autres peuvent le signaler, et vous pouvez contester notre décision une fois.',
           ],
           link: 'Ce que nous conservons',
         },
@@ -212,7 +214,7 @@ export const pageWords = {
             'Ce que vous saisissez : profil, annonces, demandes, messages, avis, favoris, recherches enregistrées, votre liste de souhaits, les échanges proposés et vos réponses, blocages, signalements et demandes d’assistance. Ce qui se passe : notifications, sessions avec le nom de votre navigateur, et signalements à votre sujet avec les décisions de notre équipe, aussi longtemps que vous avez votre compte.',
             'Si vous activez les notifications poussées : l’adresse à laquelle le service de votre navigateur vous joint. Ce service appartient à l’éditeur du navigateur, comme Google, Mozilla, Apple ou Microsoft. Il voit quand une notification est envoyée et sa longueur, mais ne peut pas la lire.',
             'Quand vous consultez une annonce, la personne qui vend voit seulement qu’une personne de plus l’a vue. Pour vous compter une fois par jour, nous conservons un code tiré de l’annonce et de votre compte, ou de votre adresse réseau et de votre navigateur. La clé qui le produit est supprimée à la fin du jour : plus personne ne peut alors remonter du code jusqu’à vous.',
-            'Nous convertissons les photos que vous téléversez et en retirons le lieu et les données d’appareil que les téléphones ajoutent. Nous comparons les photos avec celles des autres membres pour trouver les copies.',
+            'Nous convertissons les photos que vous téléversez et en retirons le lieu et les données d’appareil que les téléphones ajoutent. Nous comparons les photos avec celles des autres utilisateurs pour trouver les copies.',
           ],
         },
         {

@@ -129,12 +129,14 @@ function Choices({ draft, change, errors, fields }: ChoicesProps) {
   );
 }
 
+/** Nothing until there is a message, so that the list below the form is closer on phones. */
 function Preview({ draft: { message, type } }: { draft: Draft }) {
+  if (message.trim() === '') return null;
   return (
     <section aria-label={labels.preview} className="grid gap-1">
       <h3 className="text-sm font-medium text-soft">{labels.preview}</h3>
       <Banner shape="box" tone={type}>
-        {message.trim() === '' ? labels.previewEmpty : <AnnouncementText text={message.trim()} />}
+        <AnnouncementText text={message.trim()} />
       </Banner>
     </section>
   );

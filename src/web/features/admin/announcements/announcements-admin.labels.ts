@@ -29,7 +29,6 @@ export const announcementsAdminLabels = defineMessages('adminAnnouncements', {
   endsBeforeStart: 'The end is before the start.',
   endsInPast: 'The end is in the past.',
   preview: 'Preview',
-  previewEmpty: 'Your message appears here.',
   publish: 'Publish',
   schedule: 'Schedule',
   published: 'The announcement is on every page.',

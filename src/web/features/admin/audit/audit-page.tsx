@@ -41,7 +41,7 @@ export function AuditPage() {
   );
 }
 
-/** Folded on small screens. */
+/** Filters that are collapsed on small screens. */
 const MORE = ['action', 'target', 'from', 'until'] as const;
 
 type FilterFieldsProps = { filters: Filters; onChange: (changes: Partial<Filters>) => void };

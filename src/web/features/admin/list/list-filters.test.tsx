@@ -9,7 +9,7 @@ afterEach(cleanup);
 const toggle = () => screen.getByRole('button', { name: 'More filters' });
 const isOpen = () => screen.getByText('Fields').hasAttribute('data-open');
 
-it('opens the other filters with the button', async () => {
+it('shows the additional filters when their button is pressed', async () => {
   render(<MoreFilters isSet={false}>Fields</MoreFilters>);
   expect([toggle().getAttribute('aria-expanded'), isOpen()]).toEqual(['false', false]);
   await userEvent.click(toggle());

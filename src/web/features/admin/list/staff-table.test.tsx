@@ -95,7 +95,7 @@ it('shows the available actions as buttons with their key', async () => {
   expect(screen.getByRole('link', { name: 'cem' }).getAttribute('href')).toBe('/admin/people/12');
 });
 
-it('runs an action of less use from the menu of its row, and by its letter', async () => {
+it('runs a rarely used action from the menu of its row, and with its shortcut key', async () => {
   const { remove } = setUp();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'More actions for bob' }));

@@ -19,7 +19,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** `fact` if it is missing. */
   look?: ColumnLook;
-  /** Shows the header before the value where the table has no head: for values that say nothing alone. */
+  /** Shows the header before the value where the table has no head: for values that are unclear without it. */
   isLabelled?: boolean;
 };
 
@@ -35,7 +35,7 @@ export type RowAction<Row> = {
   /** The text of the button in this row, if it differs from the label. */
   labelIn?: (row: Row) => string;
   run: (row: Row) => void;
-  /** Less used: in the menu of the row instead of a button. */
+  /** True for a rarely used action: it is in the row's menu instead of a button. */
   isMinor?: boolean;
   /** All rows if it is missing. */
   isAvailable?: (row: Row) => boolean;

@@ -7,7 +7,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { marketplaceLabels as labels } from './marketplace.labels.ts';
 
-/** The middle of the default gradients, where the picker begins if there is no colour. */
+/** The middle of each default gradient; the picker starts there if no colour is set. */
 const DEFAULT_MIDDLES: Readonly<Record<Scheme, string>> = { light: '#1b558a', dark: '#276aa9' };
 
 type AccentFieldProps = {

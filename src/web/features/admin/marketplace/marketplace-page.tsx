@@ -45,7 +45,7 @@ export function MarketplacePage() {
             {(stored) => <SettingsForm key={formKey} stored={stored} onReload={reload} />}
           </QueryView>
         </div>
-        {/* On small screens it is below the form, which is taller than its placeholder. */}
+        {/* Wait for the form: on small screens the check is below it, and would move when the form replaces its shorter placeholder. */}
         <div className="split__side">{settings.isPending ? null : <MailCheck />}</div>
       </div>
     </>

@@ -40,7 +40,7 @@ export const overviewLabels = defineMessages('adminOverview', {
   states,
   activityTitle: `The last ${ACTIVITY_DAYS} days`,
   activity: { sign_ups: 'Sign-ups', listings: 'Listings', messages: 'Messages', reports: 'Reported items' },
-  total: (highest: number) => `in total, at most ${formatCount(highest)} a day`,
+  total: (highest: number) => `in total, ${formatCount(highest)} on the busiest day`,
   onDay: (day: string, count: number) => `${day}: ${count}`,
   asTable: 'Show as a table',
   day: 'Day',

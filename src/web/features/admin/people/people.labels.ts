@@ -2,7 +2,7 @@
 import type { PersonRow } from '#contract/people.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
-const roles: Record<PersonRow['role'], string> = { member: 'Member', moderator: 'Moderator', admin: 'Admin' };
+const roles: Record<PersonRow['role'], string> = { member: 'User', moderator: 'Moderator', admin: 'Admin' };
 const statuses: Record<PersonRow['status'], string> = {
   queued: 'Waiting',
   invited: 'Invited',

@@ -122,7 +122,7 @@ it('shows how long each suspension lasts, and the outcome of an appeal', async (
   ];
   answerCalls({ 'people.read': () => ({ ...person, status: 'suspended', sanctions }) });
   renderPage(<PersonPage id={7} />);
-  await vi.waitFor(() => expect(tags()).toEqual(['Suspended until 3 Dec 2099', 'Member']));
+  await vi.waitFor(() => expect(tags()).toEqual(['Suspended until 3 Dec 2099', 'User']));
   expect(screen.getByText('1 Nov 2020 · until 3 Dec 2099')).toBeTruthy();
   expect(screen.getByText('1 Nov 2020 · permanent · ended 5 Nov 2020')).toBeTruthy();
   expect(screen.getByText('Appeal rejected: Because.')).toBeTruthy();

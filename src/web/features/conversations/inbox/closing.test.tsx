@@ -30,6 +30,16 @@ describe('closing a conversation', () => {
     expect(server.conversations.map(({ status }) => status)).toEqual(['active', 'active']);
   });
 
+  it('shows after Undo what the other participant wrote just before the closing', async () => {
+    server.conversations = [conversation(1)];
+    renderInbox('/inbox/1');
+    await press('Close Conversation');
+    const last_message = { sender_id: 101, text: 'Wait!', images: 0, created_at: '2026-03-01T10:00:00.000Z' };
+    server.conversations = server.conversations.map((closed) => ({ ...closed, last_message, unread_count: 1 }));
+    await press('Undo');
+    expect(await screen.findByText('Wait!')).toBeDefined();
+  });
+
   it('shows that an Undo failed, and the conversation stays closed', async () => {
     expectConsole('error', 'Couldn’t reopen the conversation');
     server.conversations = [conversation(1)];

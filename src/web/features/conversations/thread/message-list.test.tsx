@@ -213,8 +213,8 @@ describe('target message', () => {
   });
 });
 
-describe('in the middle of a conversation', () => {
-  it('leads to the end and shows unsent messages only there', () => {
+describe('a conversation opened in the middle', () => {
+  it('hides unsent messages and requests the latest page with Jump to latest', () => {
     const onLatest = vi.fn();
     const log = logOf(range(1, 10), { nextCursor: '10' });
     const thread = open(range(1, 10), { log, onLatest });

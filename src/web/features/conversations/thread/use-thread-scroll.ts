@@ -22,13 +22,13 @@ type ScrollTargets = {
 };
 type Seen = { firstKey: string | undefined; lastKey: string | undefined; count: number };
 
-/** The first line rather than the first row: loading earlier messages can move the day above it. */
+/** The key of the first message, not of the first row: the day heading above it can move when earlier messages load. */
 function firstLine(rows: readonly Row[]): string | undefined {
   return rows.find((row) => row.kind === 'line')?.key;
 }
 
 /**
- * `pinned`: the list follows its end. `isAtEnd`: the reader has not scrolled up since it last moved there. `top`: the last
+ * `pinned`: the list follows its end. `isAtEnd`: the reader has not scrolled up since the list last scrolled to its end. `top`: the last
  * scroll position in pixels.
  */
 type Position = { pinned: boolean; isAtEnd: boolean; top: number };

@@ -7,7 +7,7 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { ListingGrid } from '../cards/listing-grid.tsx';
 import { recentLabels as words } from './recent.labels.ts';
 
-/** Two rows on a phone, one on a wide screen. */
+/** Two rows on a phone, one on a wide screen. Three columns hide the last one, which would start a second row. */
 const MAX_SHOWN = 4;
 /** More than are shown, because some may have been closed or deleted. */
 const MAX_FETCHED = 12;
@@ -22,7 +22,10 @@ export function RecentlyViewed() {
   const open = cards.data?.filter(({ status }) => status === 'open').slice(0, MAX_SHOWN);
   if (isEmpty || cards.isPending || open?.length === 0) return null;
   return (
-    <section className="wrap pb-8 md:pb-10 [&_.seen-mark]:hidden" aria-labelledby="recently-viewed">
+    <section
+      className="wrap pb-8 sm:max-lg:[&_li:nth-child(4)]:hidden md:pb-10 [&_.seen-mark]:hidden"
+      aria-labelledby="recently-viewed"
+    >
       <h2
         id="recently-viewed"
         className="mb-4 flex min-h-target items-center text-[1.375rem]/[1.75rem] md:mb-6 md:text-xl"
