@@ -58,7 +58,9 @@ const byCount = (chosen: readonly number[]) => {
 export class FacetCounter {
   readonly #values: FacetValues;
   readonly #counts: Uint32Array;
-  readonly #prices = new Map<number, [number, number]>();
+  /** The lowest and highest price by currency id. */
+  readonly #lowest: number[] = [];
+  readonly #highest: number[] = [];
 
   constructor(values: FacetValues) {
     this.#values = values;
@@ -76,14 +78,13 @@ export class FacetCounter {
   }
 
   #add(numbers: readonly number[]): void {
-    for (const number of numbers) this.#counts[number] = (this.#counts[number] ?? 0) + 1;
+    const counts = this.#counts;
+    for (const number of numbers) counts[number] = (counts[number] ?? 0) + 1;
   }
 
   #countPrice({ currencyId, priceMinor }: CountedDocument): void {
-    const range = this.#prices.get(currencyId);
-    if (!range) this.#prices.set(currencyId, [priceMinor, priceMinor]);
-    else if (priceMinor < range[0]) range[0] = priceMinor;
-    else if (priceMinor > range[1]) range[1] = priceMinor;
+    if (priceMinor < (this.#lowest[currencyId] ?? Number.POSITIVE_INFINITY)) this.#lowest[currencyId] = priceMinor;
+    if (priceMinor > (this.#highest[currencyId] ?? -1)) this.#highest[currencyId] = priceMinor;
   }
 
   /** The values with the highest counts. */
@@ -98,6 +99,8 @@ export class FacetCounter {
 
   /** The lowest and highest price in each currency, in minor units. */
   prices(): [currencyId: number, lowest: number, highest: number][] {
-    return [...this.#prices].map(([id, range]) => [id, ...range]);
+    const lowest = this.#lowest.map((price, id): [number, number, number] => [id, price, this.#highest[id] ?? price]);
+    // The array has holes where no document has the currency.
+    return lowest.filter(() => true);
   }
 }

@@ -75,8 +75,9 @@ function keyFor({ sort, filters, grades }: SearchPlan): (document: MemoryDocumen
   if (sort === 'relevance') return (_, score) => score;
   if (sort === 'reduced') return ({ reducedAt }) => reducedAt;
   if (sort === 'condition') return ({ values }) => grades.indexOf(values.condition as number) + 1;
-  const factors = new Map(filters.currencies.map(({ id, rate = 1 }) => [id, 100 / rate]));
-  return ({ priceMinor, currencyId }) => roundHalfEven(priceMinor * (factors.get(currencyId) ?? 100));
+  const factors: number[] = [];
+  for (const { id, rate = 1 } of filters.currencies) factors[id] = 100 / rate;
+  return ({ priceMinor, currencyId }) => roundHalfEven(priceMinor * (factors[currencyId] ?? 100));
 }
 
 type Compare = (a: SortPosition, b: SortPosition) => number;
@@ -128,10 +129,14 @@ function checksOf({ matched, currency, status, bounds }: Filters, values: FacetV
     checks.push({ facet: countedFacets.indexOf('status'), passes: (document) => document.status === status });
   }
   if (bounds) {
-    const passes = ({ currencyId, priceMinor }: MemoryDocument): boolean => {
-      const range = bounds.get(currencyId);
-      return range !== undefined && priceMinor >= range.from && priceMinor <= range.to;
-    };
+    // By currency id in arrays, because a map is slow to read for every document.
+    const [from, to]: [number[], number[]] = [[], []];
+    for (const [id, range] of bounds) {
+      from[id] = range.from;
+      to[id] = range.to;
+    }
+    const passes = ({ currencyId, priceMinor }: MemoryDocument): boolean =>
+      priceMinor >= (from[currencyId] ?? Number.POSITIVE_INFINITY) && priceMinor <= (to[currencyId] ?? 0);
     checks.push({ facet: PRICE, passes });
   }
   return checks;
@@ -196,14 +201,13 @@ export function searchMemory(
   options: { after?: SortPosition | null | undefined; hidden: ReadonlySet<number>; withFacets: boolean },
 ): MemoryResult {
   const { after, hidden, withFacets } = options;
-  const { status } = plan.filters;
-  const checks = checksOf(plan.filters, documents.facetValues);
-  const facets = new FacetCounter(documents.facetValues);
+  const { filters } = plan;
+  const [checks, facets] = [checksOf(filters, documents.facetValues), new FacetCounter(documents.facetValues)];
   const [keyOf, compare] = [keyFor(plan), comparers[plan.sort]];
   const first = new FirstOf(plan.limit + 1, compare);
   // One array for all documents, because most of them do not enter the page.
   const position: SortPosition = [0, 0, 0];
-  const passesFlags = flagCheck(documents, plan.filters);
+  const passesFlags = flagCheck(documents, filters);
   let total = 0;
   const visit = (slot: number, score: number): void => {
     const document = documents.slots[slot];
@@ -214,7 +218,9 @@ export function searchMemory(
       return;
     }
     total++;
-    [position[0], position[1], position[2]] = [keyOf(document, score), document.moment, document.id];
+    position[0] = keyOf(document, score);
+    position[1] = document.moment;
+    position[2] = document.id;
     if ((!after || compare(position, after) > 0) && first.accepts(position)) first.add([...position]);
     if (withFacets) facets.countAll(document);
   };
@@ -224,7 +230,7 @@ export function searchMemory(
     total,
     page: first.items.map(([key, moment, id]): Hit => [id, key, moment]),
     facets: withFacets
-      ? readFacets(plan.filters, (name) => (name === only ? documents.countsOf(status) : facets))
+      ? readFacets(filters, (name) => (name === only ? documents.countsOf(filters.status) : facets))
       : null,
   };
 }
