@@ -57,7 +57,7 @@ const byCount = (chosen: readonly number[]) => {
 
 export class FacetCounter {
   readonly #values: FacetValues;
-  readonly #counts: Uint32Array;
+  #counts: Uint32Array;
   /** The lowest and highest price by currency id. */
   readonly #lowest: number[] = [];
   readonly #highest: number[] = [];
@@ -80,6 +80,19 @@ export class FacetCounter {
   #add(numbers: readonly number[]): void {
     const counts = this.#counts;
     for (const number of numbers) counts[number] = (counts[number] ?? 0) + 1;
+  }
+
+  /** Returns a counter that starts with these counts. */
+  copy(): FacetCounter {
+    const copy = new FacetCounter(this.#values);
+    copy.#counts = this.#counts.slice();
+    return copy;
+  }
+
+  /** Takes a document out again; not its price, because the extremes of the others are unknown. */
+  uncount({ allFacets }: CountedDocument): void {
+    const counts = this.#counts;
+    for (const number of allFacets) counts[number] = (counts[number] ?? 0) - 1;
   }
 
   #countPrice({ currencyId, priceMinor }: CountedDocument): void {

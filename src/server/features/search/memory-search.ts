@@ -142,6 +142,44 @@ function checksOf({ matched, currency, status, bounds }: Filters, values: FacetV
   return checks;
 }
 
+/** How the facets are counted while documents are visited. */
+type Tally = {
+  hit(document: MemoryDocument): void;
+  /** `failed` is the only filter that the document fails. */
+  miss(failed: Facet, document: MemoryDocument): void;
+  counterOf(name: FacetName): FacetCounter;
+};
+
+/** Returns whether nothing but the status and the price can exclude a document. */
+function isOnlyPriceBound({ terms, filters }: SearchPlan, hidden: ReadonlySet<number>): boolean {
+  const { matched, currency, bounds, flags } = filters;
+  const isNarrow = terms.length > 0 || currency || flags.length > 0 || hidden.size > 0;
+  return bounds !== undefined && !isNarrow && valuesFilters.every((name) => matched[name].length === 0);
+}
+
+/** Counts hits; with price bounds alone, takes the fewer other documents out of the counts of all with the status. */
+function makeTally(
+  documents: MemoryDocuments,
+  plan: SearchPlan,
+  { hidden, only }: { hidden: ReadonlySet<number>; only: ValuesFilter | undefined },
+): Tally {
+  const all = () => documents.countsOf(plan.filters.status);
+  if (!isOnlyPriceBound(plan, hidden)) {
+    const counter = new FacetCounter(documents.facetValues);
+    return {
+      hit: (document) => counter.countAll(document),
+      miss: (failed, document) => counter.count(failed, document),
+      counterOf: (name) => (name === only ? all() : counter),
+    };
+  }
+  const counter = all().copy();
+  return {
+    hit: () => undefined,
+    miss: (failed, document) => (failed === PRICE ? counter.uncount(document) : counter.count(failed, document)),
+    counterOf: (name) => (name === 'price' ? all() : counter),
+  };
+}
+
 /** @param counterOf which counter to read for a facet: that of the hits, or of all documents */
 function readFacets({ matched }: Filters, counterOf: (name: FacetName) => FacetCounter): RawFacets {
   const counts = countedFacets.map((name) => [
@@ -202,7 +240,9 @@ export function searchMemory(
 ): MemoryResult {
   const { after, hidden, withFacets } = options;
   const { filters } = plan;
-  const [checks, facets] = [checksOf(filters, documents.facetValues), new FacetCounter(documents.facetValues)];
+  const checks = checksOf(filters, documents.facetValues);
+  const only = onlyFilter(plan, hidden);
+  const tally = withFacets ? makeTally(documents, plan, { hidden, only }) : undefined;
   const [keyOf, compare] = [keyFor(plan), comparers[plan.sort]];
   const first = new FirstOf(plan.limit + 1, compare);
   // One array for all documents, because most of them do not enter the page.
@@ -214,7 +254,7 @@ export function searchMemory(
     if (!document || (hidden.size > 0 && hidden.has(document.sellerId)) || !passesFlags(slot)) return;
     const failed = failedFilter(checks, document);
     if (failed !== NONE) {
-      if (withFacets && failed !== SEVERAL) facets.count(failed, document);
+      if (failed !== SEVERAL) tally?.miss(failed, document);
       return;
     }
     total++;
@@ -222,15 +262,12 @@ export function searchMemory(
     position[1] = document.moment;
     position[2] = document.id;
     if ((!after || compare(position, after) > 0) && first.accepts(position)) first.add([...position]);
-    if (withFacets) facets.countAll(document);
+    tally?.hit(document);
   };
-  const only = onlyFilter(plan, hidden);
   visitSlots(documents, plan, only, visit);
   return {
     total,
     page: first.items.map(([key, moment, id]): Hit => [id, key, moment]),
-    facets: withFacets
-      ? readFacets(filters, (name) => (name === only ? documents.countsOf(filters.status) : facets))
-      : null,
+    facets: tally ? readFacets(filters, tally.counterOf) : null,
   };
 }
