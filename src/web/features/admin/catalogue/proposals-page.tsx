@@ -98,8 +98,8 @@ function Proposals({ rows }: { rows: readonly PendingProposal[] }) {
   const start = (action: ProposalAction) => (proposal: PendingProposal) => setOpen({ action, proposal });
   const actions: RowAction<PendingProposal>[] = [
     { key: 'a', label: labels.accept, run: start('accept') },
-    { key: 'm', label: labels.alias, run: start('alias') },
     { key: 'd', label: labels.decline, run: start('decline') },
+    { key: 'm', label: labels.alias, isMinor: true, run: start('alias') },
   ];
   return (
     <>
