@@ -21,7 +21,9 @@ async function makeModerator(product: Product): Promise<void> {
 
 /** Returns open listings of the demo, at most one per seller if `onePerSeller`, and none of these users. */
 async function findListings(user: ApiUser, { except, count }: { except: string[]; count: number }): Promise<Listing[]> {
-  const { body: cards } = await user.send<ListingCard[]>('GET', '/api/listings/newest?limit=48');
+  // By price, because the newest listings are those that other journeys have published as one seller.
+  const path = '/api/listings/search?sort=price_asc&limit=48';
+  const { data: cards } = (await user.send<{ data: ListingCard[] }>('GET', path)).body;
   const listings: Listing[] = [];
   for (const { id } of cards) {
     if (listings.length === count) break;
