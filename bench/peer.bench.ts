@@ -62,7 +62,7 @@ async function totalOf(origin: string, sent: LoadRequest): Promise<number> {
   return meta?.total ?? data?.search?.totalItems ?? Number.NaN;
 }
 
-/** A limit above all prices makes each page another request and excludes no listing. */
+/** A price limit above every price makes each request distinct without excluding a listing. */
 const firstPages = (): LoadRequest[] =>
   Array.from({ length: FIRST_PAGES }, (_, at) => search({ sort: 'newest', max_price: String(1000 + at) }));
 
@@ -81,7 +81,7 @@ const ownLoad = ({ own }: Origins, requests: readonly LoadRequest[]): Load => ({
   ...{ origin: own, requests, seconds: SECONDS, expected: '"total"' },
 });
 
-/** An error of GraphQL has the status 200, but no total. */
+/** A GraphQL error has status 200 but no total. */
 const peerLoad = ({ peer }: Origins, requests: readonly LoadRequest[], seconds = SECONDS): Load => ({
   ...{ origin: peer, requests, seconds, expected: '"totalItems"' },
 });

@@ -15,7 +15,7 @@ const DISTINCT = 1000;
 /** Alternates slices of two seconds, so that other load on the machine affects all alike. */
 const ROUNDS = 4;
 const SECONDS = 2;
-/** Searches sent at the same time, of which none can be refused within this time. */
+/** This many simultaneous searches must all succeed within the limit. */
 const AT_ONCE = 400;
 const LIMIT_MS = 5000;
 const GOALS = { list: 1500, text: 400 };

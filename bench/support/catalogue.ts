@@ -98,7 +98,7 @@ export const listingsFrom = (from: number, to: number): readonly string[] => [
 export const documentsFrom = (from: number, to: number): string =>
   `select search_refresh(array(select id from listings where id between ${from} and ${to} order by id))`;
 
-/** Statements that fill an empty database; `changes` to the listings come before their search documents. */
+/** Statements that fill an empty database; `changes` are applied to the listings before the search documents are built. */
 export const catalogueOf = (count: number, changes: readonly string[] = []): readonly string[] => [
   ...[...referencedRows, ...disableTriggers, ...listingsFrom(1, count)],
   ...[...changes, documentsFrom(1, count), ...enableTriggers],

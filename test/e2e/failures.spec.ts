@@ -27,7 +27,7 @@ async function fail(page: Page, path: RegExp, failure: number | 'offline' | 'nev
     const json = { code, message: errorSentences[code], ...errors };
     await route.fulfill({ status: failure, headers, json });
   };
-  // The page from the server would need no request.
+  // Navigates in the browser: a server-rendered page already contains its data and sends no request.
   await leaveToBrowser(page);
   await page.route(path, handle);
   return () => page.unroute(path, handle);

@@ -1,4 +1,4 @@
-/** Suspended and deleted accounts: the response of every route to them, and what every route shows others of them. */
+/** Checks how every route responds to suspended and deleted accounts, and what it shows other users about them. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteId } from '#contract/routes.ts';

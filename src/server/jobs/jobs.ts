@@ -60,7 +60,7 @@ export class JobRunner {
     return this.#running;
   }
 
-  /** Looks for due jobs after the running ones, without waiting for the next poll. */
+  /** Looks for due jobs as soon as the running ones finish, without waiting for the next poll. */
   wake(): void {
     void (this.#running ?? Promise.resolve()).then(() => this.look());
   }

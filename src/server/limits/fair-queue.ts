@@ -56,7 +56,7 @@ export function createFairQueue({ width, perAccount, capacity }: Options): FairQ
       return await work();
     } finally {
       running.delete(account);
-      // The account has just been served.
+      // Moves the account to the back: it has just been served.
       const rest = waiting.get(account);
       if (rest && waiting.delete(account)) waiting.set(account, rest);
       startNext();

@@ -13,7 +13,7 @@ import { countWideNetworks } from './wide-network.limiter.ts';
 
 const three = { name: 'three', max: 3, seconds: 60 };
 const open: Limiter[] = [];
-/** Errors for which a limiter with a working Redis counted in its process instead. */
+/** Errors that made a limiter fall back to in-process counting although Redis works. */
 const fallbacks: unknown[] = [];
 afterEach(async () => {
   for (const limiter of open.splice(0)) await limiter.close();
@@ -24,7 +24,7 @@ function keep(limiter: Limiter): Limiter {
   return limiter;
 }
 
-/** Limiters that count in Redis; until a connection is ready, one counts in its process. */
+/** Limiters that count in Redis; a limiter counts in the process until it is connected. */
 async function inRedis(count: number): Promise<Limiter[]> {
   const prefix = `magpie-test:${randomUUID()}`;
   const redis = new Redis(testRedisUrl);

@@ -27,7 +27,7 @@ export function SignedInLive() {
   useProfileLive();
   useUnreadTitle();
   useEffect(() => {
-    // The first visit to one of these pages then waits for one request less. A failure is shown by the page itself.
+    // The first visit to one of these pages then waits for one request fewer. If this fails, the page itself shows the error.
     import('./other-pages.tsx').catch(() => {});
   }, []);
   // Must be last, after every feature has subscribed.

@@ -17,7 +17,7 @@ export const dataExports = pgTable(
       .default('queued'),
     /** How often a node has begun to write the file. */
     attempts: integer().notNull().default(0),
-    /** Files written, of all files. */
+    /** How many of the `total` files have been written. */
     done: integer().notNull().default(0),
     total: integer().notNull().default(0),
     /** `exports/name`, the prefix of the numbered parts in storage; new for each attempt. */

@@ -16,7 +16,7 @@ import { buildExpansionData, type ExpansionData, expandInMemory } from './memory
 import { type IndexState, SearchIndex } from './search-index.views.ts';
 import { listSynonyms } from './synonyms.views.ts';
 
-/** Cards are cached up to this number. */
+/** All cards are dropped when the cache exceeds this. */
 const MAX_CARDS = 10_000;
 
 /** The data that a search reads besides the documents; each from memory if possible. */
@@ -32,7 +32,7 @@ export type SearchSource = {
 };
 
 const isAscii = (text: string): boolean => /^[ -~\s]*$/.test(text);
-/** As `search_tokens` splits ASCII text. */
+/** Splits ASCII text the way `search_tokens` does. */
 const asciiWords = (q: string): string[] =>
   q
     .toLowerCase()

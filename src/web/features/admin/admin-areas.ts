@@ -158,7 +158,7 @@ export function areasFor(role: UserRole): readonly AdminArea[] {
   return adminAreas.filter(({ access }) => role === 'admin' || (role === 'moderator' && access === 'staff'));
 }
 
-/** Whether a pattern of the contract has these parts. */
+/** Returns whether one of the contract's page patterns matches these path segments. */
 function isPage(parts: readonly string[]): boolean {
   return Object.values(adminPages).some((pattern) => {
     const names = pattern.split('/').filter(Boolean);

@@ -25,7 +25,7 @@ type NotificationItemProps = {
   notification: Notification;
   /** Called when the user follows a link; the list can close. */
   onLeave: () => void;
-  /** The time is enough for an item that is listed under an earlier day. */
+  /** True if the item is listed under the heading of its day: it then shows only the time. */
   hasDay?: boolean;
   /** An offer is one line with a link to its page, so that nothing below moves while it loads. */
   isBrief?: boolean;

@@ -2,7 +2,7 @@
 
 const typed = new WeakSet<EventTarget>();
 
-/** Notes which fields the user types in, until the returned function is called. */
+/** Tracks which fields the user types in, until the returned function is called. */
 export function watchTyping(): () => void {
   const note = ({ target }: Event): void => void (target && typed.add(target));
   document.addEventListener('input', note, true);

@@ -23,7 +23,7 @@ export const title = () => labels.title;
 export function MatchesPage() {
   const userId = useSession((session) => session.user?.id);
   const matches = useQuery(matchesQuery(userId));
-  // They are above the matches, which would move when they arrive.
+  // Wait for the trades: they are above the matches, which would move.
   const { isPending, errorUpdateCount } = useTrades();
   const loading = <TradeRowsSkeleton label={labels.loading} />;
   return (

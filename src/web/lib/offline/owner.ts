@@ -1,7 +1,7 @@
 /** Identifies whose data is stored on this device. */
 import { rememberedToken } from '../session/session.ts';
 
-/** The owner of the data that visitors see. */
+/** The owner of data that is stored while signed out. */
 export const VISITOR = 'visitor';
 
 /**

@@ -45,7 +45,7 @@ type Grade = { key: number; id: number | null; name: string };
 
 const fieldOf = ({ key }: Grade): string => `grade-${key}`;
 
-/** The scale as edited, from the one that was loaded when the form began. */
+/** The edited scale; starts as the scale that was loaded when the form opened. */
 function useScale(stored: readonly Named[]) {
   const [before] = useState(stored);
   const [grades, setGrades] = useState<readonly Grade[]>(() => stored.map((grade) => ({ key: grade.id, ...grade })));

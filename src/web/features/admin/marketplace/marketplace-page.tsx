@@ -52,7 +52,7 @@ export function MarketplacePage() {
   );
 }
 
-/** The sentence about a colour that cannot be used; undefined for none and for one that can. */
+/** Returns why a colour cannot be used; undefined if it is empty or usable. */
 function accentProblem(colour: string, scheme: Scheme): string | undefined {
   if (colour === '') return undefined;
   if (!HEX_COLOUR.test(colour)) return labels.notAColour;

@@ -76,7 +76,7 @@ export function DecisionForm({ id, actions, isUserKnown, onDecided }: DecisionFo
   const input = useDecisionInput(id, onDecided);
   const { action, setAction } = input;
   const box = useRef<HTMLDivElement>(null);
-  // The field is rendered after the choice.
+  // The focus moves in an effect: the field does not exist until an action is chosen.
   useEffect(() => {
     if (action) box.current?.querySelector<HTMLElement>(action === 'dismiss' ? '[type="submit"]' : 'textarea')?.focus();
   }, [action]);

@@ -54,7 +54,7 @@ function outcomeOf({ data, error }: { data: Answer | undefined; error: unknown }
   if (!error) return data?.status ?? 'checking';
   const code = error instanceof ApiError ? error.code : 'internal';
   if (code === 'link_expired') return 'expired';
-  // Validation rejects parameters that are too long to be valid.
+  // The contract rejects parameters beyond their maximum length.
   return code === 'not_found' || code === 'validation_failed' ? 'invalid' : 'failed';
 }
 

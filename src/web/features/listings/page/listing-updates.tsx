@@ -39,7 +39,7 @@ function useRefetchOnPush(id: number): void {
     };
     const onJoined = () => {
       const { dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
-      // Joined again means that the connection was lost, and with it perhaps a push.
+      // A second subscription means that the connection was lost; a push may have been missed.
       if (hasJoined || Date.now() - dataUpdatedAt > LATE_JOIN_MS) refetchSoon();
       hasJoined = true;
     };

@@ -59,7 +59,7 @@ export const tradesLabels = defineMessages('trades', {
   giveTo: (name: string) => `You give to ${name}`,
   getFrom: (name: string) => `You get from ${name}`,
   worth: (value: string) => `worth ${value}`,
-  /** With the amount that this side adds. */
+  /** Includes the amount that this side adds. */
   worthInTotal: (value: string) => `worth ${value} in total`,
   /** Both are results of `worth`. */
   ringValues: (gives: string, gets: string) => `You give an item ${gives} and get one ${gets}.`,
