@@ -1,7 +1,7 @@
 /** Decides how long a username stays reserved for its owner, and how often it can be changed. */
 import { DAY_MS } from '#contract/durations.ts';
 import { FORMER_NAME_DAYS, retention } from '#contract/retention.ts';
-import type { AccountStatus } from './account-state-machine.ts';
+import { type AccountStatus, isWaiting } from './account-state-machine.ts';
 
 export const MAX_NAME_CHANGES = 5;
 export const NAME_CHANGE_DAYS = retention.nameChanges.amount;
@@ -27,7 +27,7 @@ export function isNameWorthHolding(hadSince: Date, now: Date): boolean {
 
 /** Returns whether an account keeps its name although another person wants it. */
 export function isNameClaimed(account: { status: AccountStatus; createdAt: Date }, now: Date): boolean {
-  if (account.status !== 'queued' && account.status !== 'invited') return true;
+  if (!isWaiting(account.status)) return true;
   return now.getTime() - account.createdAt.getTime() < NAME_CLAIM_DAYS * DAY_MS;
 }
 

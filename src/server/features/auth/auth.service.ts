@@ -4,6 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Login } from '#contract/auth.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import { isWaiting } from '#rules/auth/account-state-machine.ts';
 import type { Config } from '../../config/config.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
@@ -125,7 +126,7 @@ export function signInCounters(
 
 /** Throws the reason why a user with valid credentials cannot sign in. */
 export function refuseUnlessActive({ status }: Pick<AccountKey, 'status'>): void {
-  if (status === 'queued' || status === 'invited') fail('account_queued');
+  if (isWaiting(status)) fail('account_queued');
   if (status === 'suspended') fail('account_suspended');
   if (status === 'deleted') fail('invalid_credentials');
 }
@@ -143,19 +144,19 @@ async function refuseQueued(db: Db, key: Parameters<typeof readQueuePosition>[1]
  */
 async function findCandidates(db: Db, identifier: string) {
   const account = await findByIdentifier(db, identifier);
-  const isWaiting = account?.status === 'queued' || account?.status === 'invited';
+  const isPending = account !== undefined && isWaiting(account.status);
   const claimedPassword = await findClaimedPassword(db, identifier);
   const isAddress = account !== undefined && account.email.toLowerCase() === identifier;
-  const ofAddress = isAddress && !isWaiting ? await findAddressClaim(db, account.id) : undefined;
-  return { account, claimedPassword: !account || isWaiting ? claimedPassword : undefined, ofAddress };
+  const ofAddress = isAddress && !isPending ? await findAddressClaim(db, account.id) : undefined;
+  return { account, claimedPassword: !account || isPending ? claimedPassword : undefined, ofAddress };
 }
 
 type Candidates = Awaited<ReturnType<typeof findCandidates>>;
 type Proven = { account: AccountRow } | { claimedName: string };
 
 /**
- * Returns the account or claim that the password matches. Computes one hash for an active account and two for every other attempt, so that the
- * time does not reveal whether a registration claims the address.
+ * Returns the account or claim that the password matches. Computes one hash for an active account and two for every other
+ * attempt, so that the time does not reveal whether a registration claims the address.
  */
 async function findProven(
   { account, claimedPassword, ofAddress }: Candidates,

@@ -133,7 +133,7 @@ export async function declineSelected({ db, actorId }: Deps, ids: readonly numbe
   });
 }
 
-/** Declines one person, like the above. Throws 404 or `already_active`. */
+/** Declines one person, as `declineSelected` does. Throws `not_found` or `already_active`. */
 export async function declineOne(deps: Deps, email: string): Promise<{ name: string }> {
   const person = (await findContactByEmail(deps.db, email)) ?? fail('not_found');
   if ((await declineSelected(deps, [person.id])).length > 0) return person;

@@ -112,8 +112,7 @@ export class FacetCounter {
 
   /** The lowest and highest price in each currency, in minor units. */
   prices(): [currencyId: number, lowest: number, highest: number][] {
-    const lowest = this.#lowest.map((price, id): [number, number, number] => [id, price, this.#highest[id] ?? price]);
-    // The array has holes where no document has the currency.
-    return lowest.filter(() => true);
+    // Skips the holes of the array, which are currencies without a document.
+    return this.#lowest.flatMap((price, id) => [[id, price, this.#highest[id] ?? price]]);
   }
 }

@@ -142,6 +142,20 @@ function checksOf({ matched, currency, status, bounds }: Filters, values: FacetV
   return checks;
 }
 
+type OnlyFilter = ValuesFilter | 'price' | undefined;
+
+/**
+ * Returns the filter if exactly one values filter or the price is set and nothing else but the status; otherwise undefined.
+ * Its own facet then counts all documents with the status.
+ */
+function onlyFilter({ terms, filters }: SearchPlan, hidden: ReadonlySet<number>): OnlyFilter {
+  const { matched, currency, bounds, flags } = filters;
+  if (terms.length > 0 || currency || flags.length > 0 || hidden.size > 0) return undefined;
+  const active = valuesFilters.filter((name) => matched[name].length > 0);
+  if (bounds) return active.length === 0 ? 'price' : undefined;
+  return active.length === 1 ? active[0] : undefined;
+}
+
 /** How the facets are counted while documents are visited. */
 type Tally = {
   hit(document: MemoryDocument): void;
@@ -150,33 +164,22 @@ type Tally = {
   counterOf(name: FacetName): FacetCounter;
 };
 
-/** Returns whether nothing but the status and the price can exclude a document. */
-function isOnlyPriceBound({ terms, filters }: SearchPlan, hidden: ReadonlySet<number>): boolean {
-  const { matched, currency, bounds, flags } = filters;
-  const isNarrow = terms.length > 0 || currency || flags.length > 0 || hidden.size > 0;
-  return bounds !== undefined && !isNarrow && valuesFilters.every((name) => matched[name].length === 0);
-}
-
 /** Counts hits; with price bounds alone, takes the fewer other documents out of the counts of all with the status. */
-function makeTally(
-  documents: MemoryDocuments,
-  plan: SearchPlan,
-  { hidden, only }: { hidden: ReadonlySet<number>; only: ValuesFilter | undefined },
-): Tally {
-  const all = () => documents.countsOf(plan.filters.status);
-  if (!isOnlyPriceBound(plan, hidden)) {
-    const counter = new FacetCounter(documents.facetValues);
+function makeTally(documents: MemoryDocuments, { status }: Filters, only: OnlyFilter): Tally {
+  const all = () => documents.countsOf(status);
+  if (only === 'price') {
+    const counter = all().copy();
     return {
-      hit: (document) => counter.countAll(document),
-      miss: (failed, document) => counter.count(failed, document),
+      hit: () => undefined,
+      miss: (failed, document) => (failed === PRICE ? counter.uncount(document) : counter.count(failed, document)),
       counterOf: (name) => (name === only ? all() : counter),
     };
   }
-  const counter = all().copy();
+  const counter = new FacetCounter(documents.facetValues);
   return {
-    hit: () => undefined,
-    miss: (failed, document) => (failed === PRICE ? counter.uncount(document) : counter.count(failed, document)),
-    counterOf: (name) => (name === 'price' ? all() : counter),
+    hit: (document) => counter.countAll(document),
+    miss: (failed, document) => counter.count(failed, document),
+    counterOf: (name) => (name === only ? all() : counter),
   };
 }
 
@@ -196,17 +199,6 @@ type MemoryResult = {
   facets: RawFacets | null;
 };
 
-/**
- * Returns the filter if exactly one values filter is set and nothing else but the status; otherwise undefined. Its hits then
- * come from the index, and its own facet counts all documents with the status.
- */
-function onlyFilter({ terms, filters }: SearchPlan, hidden: ReadonlySet<number>): ValuesFilter | undefined {
-  const { matched, currency, bounds, flags } = filters;
-  if (terms.length > 0 || currency || bounds || flags.length > 0 || hidden.size > 0) return undefined;
-  const active = valuesFilters.filter((name) => matched[name].length > 0);
-  return active.length === 1 ? active[0] : undefined;
-}
-
 function slotsWith(documents: MemoryDocuments, name: ValuesFilter, values: readonly number[]): Set<number> {
   const { tag } = searchFields[name];
   return new Set(values.flatMap((value) => [...documents.postings(`${tag}${value}`).keys()]));
@@ -216,11 +208,12 @@ function slotsWith(documents: MemoryDocuments, name: ValuesFilter, values: reado
 function visitSlots(
   documents: MemoryDocuments,
   { terms, filters }: SearchPlan,
-  only: ValuesFilter | undefined,
+  only: OnlyFilter,
   visit: (slot: number, score: number) => void,
 ): void {
   if (terms.length > 0) for (const [slot, score] of scoreTerms(documents, terms)) visit(slot, score);
-  else if (only) for (const slot of slotsWith(documents, only, filters.matched[only])) visit(slot, 0);
+  else if (only && only !== 'price')
+    for (const slot of slotsWith(documents, only, filters.matched[only])) visit(slot, 0);
   // Newest first: in most sort orders, few older documents then still enter the page.
   else for (let slot = documents.slots.length - 1; slot >= 0; slot--) visit(slot, 0);
 }
@@ -242,7 +235,7 @@ export function searchMemory(
   const { filters } = plan;
   const checks = checksOf(filters, documents.facetValues);
   const only = onlyFilter(plan, hidden);
-  const tally = withFacets ? makeTally(documents, plan, { hidden, only }) : undefined;
+  const tally = withFacets ? makeTally(documents, filters, only) : undefined;
   const [keyOf, compare] = [keyFor(plan), comparers[plan.sort]];
   const first = new FirstOf(plan.limit + 1, compare);
   // One array for all documents, because most of them do not enter the page.

@@ -280,7 +280,7 @@ describe('readNewWant', () => {
     expect([draft?.member_ids.length, draft?.sourcetype_ids.length]).toEqual([MAX_FILTER_VALUES, MAX_FILTER_VALUES]);
   });
 
-  it('ignores members without a group, and anything that is no number', () => {
+  it('ignores members without a group, and anything that is not a number', () => {
     expect(readNewWant(new URLSearchParams('member=4'))).toBeUndefined();
     expect(readNewWant(new URLSearchParams('new=1&member=4&sourcetype=x,2'))).toMatchObject({
       group_id: null,

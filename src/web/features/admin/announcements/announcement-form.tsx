@@ -129,7 +129,7 @@ function Choices({ draft, change, errors, fields }: ChoicesProps) {
   );
 }
 
-/** Nothing until there is a message, so that the list below the form is closer on phones. */
+/** Renders nothing until there is a message, so that the list below the form is closer on phones. */
 function Preview({ draft: { message, type } }: { draft: Draft }) {
   if (message.trim() === '') return null;
   return (

@@ -90,7 +90,7 @@ export function VerifyEmailPage() {
   const { data, error, isFetching, refetch, follow, onDone } = useVerification();
   const outcome = outcomeOf({ data, error });
   usePageTitle(data?.status === 'proof_required' ? labels.proofTitles[data.purpose] : titleOf(outcome));
-  // The response that follows the link does not repeat the name.
+  // Keeps the name from the first response: the one that confirms the account does not contain it.
   const [name, setName] = useState('');
   useSideEffects(outcome, name);
   if (outcome === 'proof_required' && data?.status === 'proof_required') {

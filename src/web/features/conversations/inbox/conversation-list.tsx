@@ -136,7 +136,7 @@ function LastTime({ at }: { at: string }) {
   return <time dateTime={at}>{formatBriefly(at, useToday(timeZone()))}</time>;
 }
 
-/** Names only the user: the other participant stands in the line above. Other backends send no last message. */
+/** Names only the user: the other participant is named in the line above. Other backends send no last message. */
 function LastMessage({ conversation, userId }: { conversation: Conversation; userId: number }) {
   const { last_message: last } = conversation;
   if (last === undefined) return null;
