@@ -110,7 +110,7 @@ export type App = {
   server: FastifyInstance;
   db: Db;
   realtime: Realtime;
-  /** Resolves once every due row has been tried. */
+  /** Resolves once delivery of every due row has been tried. */
   outbox: { drain(): Promise<void>; kinds: readonly string[] };
   /** Authorizes the operator's command line. */
   operatorToken: string;
@@ -150,7 +150,7 @@ const secret = (): string => randomBytes(32).toString('hex');
 /** Builds the product on an opened, migrated database; the caller calls `server.listen`. */
 export async function createApp(parts: Parts): Promise<App> {
   const { config, log, database, storage, random = Math.random } = parts;
-  const { db } = database;
+  const { db, tableChanges } = database;
   const xsrfKey = await loadOrCreateSetting(db, 'xsrf_key', secret);
   const realtimeSecret = config.realtime.appSecret ?? (await loadOrCreateSetting(db, 'realtime_secret', secret));
   const realtime = setUpRealtime(config, realtimeSecret, log);
@@ -175,9 +175,9 @@ export async function createApp(parts: Parts): Promise<App> {
   database.events.connect({ listeners, committed: () => outbox.wake(), log });
   const temporary = join(config.dataDir, 'tmp');
   const jobs = setUpJobs({ db, config, links, mailer, storage, temporary, log });
-  const cache = createReadCache({ tableChanges: database.tableChanges });
+  const cache = createReadCache({ tableChanges });
   const credentials = { db, links, limiter, limits, devices };
-  const memory = new MemorySearch({ db, urls, cache, tableChanges: database.tableChanges });
+  const memory = new MemorySearch({ db, urls, cache, tableChanges });
   const views = new ViewCounter({ db, log });
   const handlers: Handlers = {
     auth: authHandlers({
@@ -216,7 +216,7 @@ export async function createApp(parts: Parts): Promise<App> {
       endOffer,
     }),
     notifications: notificationHandlers({ db, urls }),
-    ...conversationHandlers({ db, urls, storage, realtime, limiter, limits, log, rewriteRequest }),
+    ...conversationHandlers({ db, urls, storage, realtime, tableChanges, limiter, limits, log, rewriteRequest }),
     preferences: preferenceHandlers({ db, links }),
     secondFactor: secondFactorHandlers({ db, config, urls, links, limiter, limits, devices }),
     privacy: privacyHandlers({ ...credentials, storage, log, apiUrl: config.serverUrl || config.publicUrl }),
@@ -239,7 +239,7 @@ export async function createApp(parts: Parts): Promise<App> {
       if (userId !== undefined) await refuseSuspended(db, appealKey, userId);
     },
     xsrfKey,
-    // Development mode only recommends it, because the demo's admin has a published password anyway.
+    // Development mode only recommends the second factor, because the demo's admin has a published password anyway.
     requireStaffFactor: config.production,
     limit: (call, { me, network }) =>
       enforceRateLimit(limiter, limits[routeLimits[call]], routeLimitKey(call, { userId: me?.id, network })),

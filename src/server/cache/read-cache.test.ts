@@ -1,8 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { TableChangeListener } from '../db/table-change-feed.ts';
+import type { TableChangeFeed, TableChangeListener } from '../db/table-change-feed.ts';
 import { createReadCache, type ReadCache } from './read-cache.ts';
 
-let written: () => void;
+let written: (payload?: string) => void;
+let tableChanges: TableChangeFeed;
 let hearing: boolean;
 let clock: number;
 let cache: ReadCache;
@@ -12,10 +13,10 @@ beforeEach(() => {
   hearing = true;
   clock = 0;
   asked = 0;
-  const tableChanges = {
+  tableChanges = {
     isSubscribed: () => hearing,
     listen: (listener: TableChangeListener) => {
-      written = () => listener('');
+      written = (payload = '') => listener(payload);
     },
   };
   cache = createReadCache({ tableChanges, maxEntries: 2, now: () => clock });
@@ -23,19 +24,19 @@ beforeEach(() => {
 
 const count = async () => ++asked;
 
-it('loads once for many readers, at once and later', async () => {
+it('the read cache loads a value once for many concurrent and later readers', async () => {
   expect(await Promise.all([cache.read('a', count), cache.read('a', count)])).toEqual([1, 1]);
   expect(await cache.read('a', count)).toBe(1);
   expect(await cache.read('b', count)).toBe(2);
 });
 
-it('loads again after a write', async () => {
+it('the read cache loads again after a write', async () => {
   await cache.read('a', count);
   written();
   expect(await cache.read('a', count)).toBe(2);
 });
 
-it('does not cache a value that was requested before a write and loaded after it', async () => {
+it('the read cache does not store a value that was requested before a write and loaded after it', async () => {
   let answer = (_value: string): void => undefined;
   const slow = cache.read('a', () => new Promise<string>((resolve) => (answer = resolve)));
   written();
@@ -46,7 +47,7 @@ it('does not cache a value that was requested before a write and loaded after it
   expect(await cache.read('a', async () => 'newer')).toBe('new');
 });
 
-it('drops failed loads without removing newer entries', async () => {
+it('the read cache drops failed loads without removing newer entries', async () => {
   await expect(cache.read('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
   expect(await cache.read('a', count)).toBe(1);
   let refuse = (_error: Error): void => undefined;
@@ -59,7 +60,7 @@ it('drops failed loads without removing newer entries', async () => {
   expect(await cache.read('a', count)).toBe(2);
 });
 
-it('loads again after the maximum age without any change notification', async () => {
+it('the read cache loads again after the maximum age without any change notification', async () => {
   await cache.read('a', count);
   clock = 4999;
   expect(await cache.read('a', count)).toBe(1);
@@ -67,7 +68,7 @@ it('loads again after the maximum age without any change notification', async ()
   expect(await cache.read('a', count)).toBe(2);
 });
 
-it('renews a stale entry once, in the background', async () => {
+it('the read cache renews a stale entry once, in the background', async () => {
   await cache.read('a', count, 1);
   clock = 1000;
   let answer = (_value: number): void => undefined;
@@ -82,7 +83,7 @@ it('renews a stale entry once, in the background', async () => {
   expect(await cache.read('a', count, 1)).toBe(7);
 });
 
-it('discards a renewal that started before a write, and keeps the entry if a renewal fails', async () => {
+it('the read cache discards a renewal that started before a write, and keeps the entry if a renewal fails', async () => {
   await cache.read('a', count, 1);
   clock = 1000;
   let answer = (_value: number): void => undefined;
@@ -97,14 +98,14 @@ it('discards a renewal that started before a write, and keeps the entry if a ren
   expect(asked).toBe(3);
 });
 
-it('stores a limited number of entries and drops the oldest', async () => {
+it('the read cache stores a limited number of entries and drops the oldest', async () => {
   for (const key of ['a', 'b', 'c']) await cache.read(key, count);
   expect(await cache.read('c', count)).toBe(3);
   expect(await cache.read('b', count)).toBe(2);
   expect(await cache.read('a', count)).toBe(4);
 });
 
-it('drops the entry that was loaded first, not the one that was loaded again', async () => {
+it('the read cache drops the entry that was loaded first, not an entry that was loaded again', async () => {
   for (const key of ['a', 'b']) await cache.read(key, count);
   clock = 5000;
   expect(await cache.read('a', count)).toBe(3);
@@ -112,9 +113,32 @@ it('drops the entry that was loaded first, not the one that was loaded again', a
   expect(await cache.read('a', count)).toBe(3);
 });
 
-it('stores nothing while it cannot receive the writes of other processes', async () => {
+it('the read cache stores nothing while it cannot receive the writes of other processes', async () => {
   await cache.read('a', count);
   hearing = false;
   expect(await cache.read('a', count)).toBe(2);
   expect(await cache.read('a', count)).toBe(3);
+});
+
+it('the read cache drops only the entries of users whose inboxes have changed', async () => {
+  const inboxes = createReadCache({ tableChanges, keysOfInbox: (userId) => [`${userId}`, `${userId} closed`] });
+  const readAll = () => Promise.all(['1', '2', '2 closed', '12'].map((key) => inboxes.read(key, count)));
+  expect(await readAll()).toEqual([1, 2, 3, 4]);
+  written('inboxes 2,3');
+  expect(await readAll()).toEqual([1, 5, 6, 4]);
+  written('documents 2');
+  expect(await readAll()).toEqual([7, 8, 9, 10]);
+});
+
+it('the read cache keeps entries that do not belong to a user when inboxes change', async () => {
+  await cache.read('a', count);
+  written('inboxes 1,2');
+  expect(await cache.read('a', count)).toBe(1);
+});
+
+it('the read cache shares the load of a value that is not cacheable, but does not store it', async () => {
+  const small = createReadCache({ tableChanges, isCacheable: (value) => Number(value) > 1 });
+  expect(await Promise.all([small.read('a', count), small.read('a', count)])).toEqual([1, 1]);
+  expect(await small.read('a', count)).toBe(2);
+  expect(await small.read('a', count)).toBe(2);
 });

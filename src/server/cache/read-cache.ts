@@ -1,11 +1,11 @@
 /** Caches query results in memory until one of their tables changes. */
-import type { TableChangeFeed } from '../db/table-change-feed.ts';
+import { type TableChangeFeed, usersOfChangedInboxes } from '../db/table-change-feed.ts';
 
 export type ReadCache = {
   /**
    * Returns the cached value of this key, or what `load` returns. A reader that starts after a commit of this process
-   * has returned never gets older data; after another node's commit, once its notification has arrived. A value older
-   * than `fresh` seconds is still returned while it is reloaded in the background.
+   * never gets data from before it. After a commit of another node, this holds once its notification has arrived. A
+   * value older than `fresh` seconds is still returned while it is reloaded in the background.
    */
   read<T>(key: string, load: () => Promise<T>, fresh?: number): Promise<T>;
   /** False while nothing can be cached safely. */
@@ -22,6 +22,10 @@ export type CacheOptions = {
   tableChanges: TableChangeFeed;
   /** Maximum number of cached values; the oldest is dropped first. */
   maxEntries?: number;
+  /** Whether a loaded value is cached. Concurrent readers share its load in any case. */
+  isCacheable?: (value: unknown) => boolean;
+  /** Returns the keys that a change of inboxes drops; none by default. */
+  keysOfInbox?: (userId: number) => readonly string[];
   /** Milliseconds. */
   now?: () => number;
 };
@@ -30,15 +34,22 @@ class MemoryReadCache implements ReadCache {
   readonly #entries = new Map<string, CacheEntry>();
   readonly #tableChanges: TableChangeFeed;
   readonly #maxEntries: number;
+  readonly #isCacheable: (value: unknown) => boolean;
   readonly #now: () => number;
 
-  constructor({ tableChanges, maxEntries = MAX_ENTRIES, now = Date.now }: CacheOptions) {
+  constructor(options: CacheOptions) {
+    const { tableChanges, maxEntries = MAX_ENTRIES, isCacheable = () => true, keysOfInbox = () => [] } = options;
     this.#tableChanges = tableChanges;
     this.#maxEntries = maxEntries;
-    this.#now = now;
-    // Dropping everything is simple and always correct: it costs one query per key, and data is read far more often
-    // than written.
-    tableChanges.listen(() => this.#entries.clear());
+    this.#isCacheable = isCacheable;
+    this.#now = options.now ?? Date.now;
+    tableChanges.listen((payload) => {
+      const userIds = usersOfChangedInboxes(payload);
+      // Dropping everything is simple and always correct: it costs one query per key, and data is read far more often
+      // than written. Messages are written too often for that.
+      if (!userIds) this.#entries.clear();
+      else for (const key of userIds.flatMap(keysOfInbox)) this.#entries.delete(key);
+    });
   }
 
   isEnabled(): boolean {
@@ -63,9 +74,10 @@ class MemoryReadCache implements ReadCache {
     const entry = { value, since: this.#now(), isRenewing: false };
     entries.delete(key);
     entries.set(key, entry);
-    value.catch(() => {
+    const drop = () => {
       if (entries.get(key) === entry) entries.delete(key);
-    });
+    };
+    value.then((loaded) => this.#isCacheable(loaded) || drop(), drop);
     const oldest = entries.size > this.#maxEntries ? entries.keys().next().value : undefined;
     if (oldest !== undefined) entries.delete(oldest);
     return value;
@@ -75,7 +87,7 @@ class MemoryReadCache implements ReadCache {
     entry.isRenewing = true;
     load().then(
       (value) => {
-        // If the entry has been replaced or removed, a write came meanwhile and the value may be out of date.
+        // If the entry has been replaced or removed, a write happened meanwhile and the value may be out of date.
         if (this.#entries.get(key) === entry) void this.#store(key, Promise.resolve(value));
       },
       () => {

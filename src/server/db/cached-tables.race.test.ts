@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { makeListing, makeLookups, makeReview, makeUser } from '#test/factories.ts';
+import { makeConversation, makeListing, makeLookups, makeReview, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 
 const use = sharedApp();
 
 /** Read by the outbox, the jobs and the sessions, but by no cached value. */
 const UNCACHED = ['access_tokens', 'jobs', 'outbox', 'settings'];
-/** Rows of these tables never change. */
-const CONSTANT = ['images'];
+/** Rows of these tables never change, or only together with a row that is reported. */
+const CONSTANT = ['images', 'message_images'];
 
 /** Makes every connection of the pool report its statistics. */
 const flushStatistics = () =>
@@ -32,6 +32,8 @@ it('every table that a cached value is read from reports its changes', async () 
   const lookups = await makeLookups(use.app.db);
   const { id } = await makeListing(use.app.db, seller, { lookups, name: 'Lightstick of Nova' });
   await makeReview(use.app.db, seller, 5, 'As described.');
+  const { buyer } = await makeConversation(use.app.db, { seller });
+  const talk = await use.app.as(buyer);
   const paths = [
     '/api/listings/newest',
     '/api/listings/random',
@@ -53,10 +55,13 @@ it('every table that a cached value is read from reports its changes', async () 
       else expect(await use.app.describePage(new URL(path, 'http://magpie.test')), path).toBeDefined();
     }
     await use.app.server.inject('/');
+    expect((await talk.get('/api/conversations?closed=1')).status).toBe(200);
   });
   const { rows } = await use.app.db.execute<{ name: string }>(sql`
-    select tgrelid::regclass::text as name from pg_trigger where tgname = 'table_change'`);
+    select tgrelid::regclass::text as name from pg_trigger where tgname in ('table_change', 'inbox_change')`);
   const reported = new Set([...rows.map(({ name }) => name), ...UNCACHED, ...CONSTANT]);
-  expect(read).toEqual(expect.arrayContaining(['bundle_listings', 'conversations', 'search_documents']));
+  expect(read).toEqual(
+    expect.arrayContaining(['blocks', 'bundle_listings', 'conversations', 'messages', 'search_documents']),
+  );
   expect(read.filter((name) => !reported.has(name))).toEqual([]);
 });

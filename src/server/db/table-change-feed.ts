@@ -7,6 +7,18 @@ export const TABLE_CHANGES_CHANNEL = 'magpie_table_changes';
 /** The payload of commits that have written search documents: this word, then their ids unless there are too many. */
 export const DOCUMENTS_CHANGED = 'documents';
 
+/** The payload of commits that have changed inboxes: this word, then the ids of their users. */
+export const INBOXES_CHANGED = 'inboxes';
+
+/** Returns the users whose inboxes alone have changed; undefined if something else has changed. */
+export const usersOfChangedInboxes = (payload: string | undefined): number[] | undefined =>
+  payload?.startsWith(`${INBOXES_CHANGED} `)
+    ? payload
+        .slice(INBOXES_CHANGED.length + 1)
+        .split(',')
+        .map(Number)
+    : undefined;
+
 /**
  * `payload` is the text that the trigger sent, empty for most tables; undefined if a notification may have been missed.
  */

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { MessagePlace } from '#contract/conversations.ts';
 import { MESSAGE_PAGE_SIZE, WHOLE_CONVERSATION_LIMIT } from '#contract/limits.ts';
 import type { Db } from '../../db/db.ts';
+import type { TableChangeFeed } from '../../db/table-change-feed.ts';
 import { fail, failField } from '../../http/app-error.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
 import { enforceRateLimit, type Limiter, type LimitTable } from '../../limits/limits.ts';
@@ -15,7 +16,8 @@ import { addToConversation } from './additions.service.ts';
 import { closeConversation, confirmReceipt, reopenConversation, requestReopening } from './closing.service.ts';
 import { updateSettings } from './conversation-settings.service.ts';
 import { readAll, readOwnConversation, sendMessage } from './conversations.service.ts';
-import { listConversations, readConversation } from './conversations.views.ts';
+import { readConversation } from './conversations.views.ts';
+import { createInboxCache } from './inbox-cache.service.ts';
 import { type Deps as ChangeDeps, deleteMessage, editMessage, readOwnMessage } from './message-changes.service.ts';
 import { type ConversationView, listMessages, listWholeConversation, type Page } from './messages.views.ts';
 import { searchMessages } from './search.views.ts';
@@ -23,6 +25,7 @@ import { announceTyping } from './typing.service.ts';
 
 type Deps = {
   db: Db;
+  tableChanges: TableChangeFeed;
   urls: PictureUrls;
   storage: Storage;
   realtime: Pick<Realtime, 'publish'>;
@@ -62,7 +65,7 @@ function stateHandlers({ db, urls }: Deps): Pick<Handlers['conversations'], Stat
     reopen: ({ me, params }) => apply(reopenConversation, params.id, me.id),
     requestReopening: ({ me, params }) => apply(requestReopening, params.id, me.id),
     confirmReceipt: ({ me, params }) => apply(confirmReceipt, params.id, me.id),
-    // The body is validated when it is read, after the access.
+    // Reading `body` validates it, so read it only after the access check.
     updateSettings: (request) =>
       apply((_, { id }, userId) => updateSettings(db, id, userId, request.body), request.params.id, request.me.id),
   };
@@ -70,7 +73,7 @@ function stateHandlers({ db, urls }: Deps): Pick<Handlers['conversations'], Stat
 
 function bundleHandlers({ db, urls }: Deps): Handlers['bundles'] {
   return {
-    // The body is validated when it is read, after the access.
+    // Reading `body` validates it, so read it only after the access check.
     add: async (request) => {
       const { id } = request.params;
       const conversation = await readOwnConversation(db, id, request.me.id);
@@ -83,7 +86,7 @@ function bundleHandlers({ db, urls }: Deps): Handlers['bundles'] {
 
 function messageHandlers(deps: ChangeDeps): Handlers['messages'] {
   return {
-    // The body is validated when it is read, after the access.
+    // Reading `body` validates it, so read it only after the access check.
     edit: async (request) => {
       const own = await readOwnMessage(deps.db, request.params.id, request.me.id);
       return ok(await editMessage(deps, own, request.body.message));
@@ -100,8 +103,9 @@ export const conversationHandlers = (deps: Deps): Pick<Handlers, 'conversations'
 
 function ownConversationHandlers(deps: Deps): Handlers['conversations'] {
   const { db, urls } = deps;
+  const inboxes = createInboxCache(db, urls, deps.tableChanges);
   return {
-    list: async ({ me, query }) => ok({ data: await listConversations(db, urls, me.id, query.closed === '1') }),
+    list: async ({ me, query }) => ok(await inboxes.read(me.id, query.closed === '1')),
     search: async ({ me, query }) => {
       const { q: words, conversation, before, limit } = query;
       if (conversation !== undefined) await readOwnConversation(db, conversation, me.id);
@@ -112,7 +116,7 @@ function ownConversationHandlers(deps: Deps): Handlers['conversations'] {
     messages: async ({ me, params, query }) => {
       const view = { conversationId: params.id, userId: me.id };
       const { data, previous, next } = await readMessages(deps, view, query);
-      // Only participants get messages, so that only an empty page needs another statement.
+      // Only participants get messages, so only an empty page needs another statement to check the access.
       if (data.length === 0) await readOwnConversation(db, params.id, me.id);
       return ok({ data, meta: { previous_cursor: previous, next_cursor: next } });
     },
