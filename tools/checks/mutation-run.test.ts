@@ -1,4 +1,4 @@
-/** Checks that a mutation run distinguishes tests that notice an altered literal from tests that do not. */
+/** Checks that a mutation run distinguishes tests that detect an altered literal from tests that do not. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const trace = readFileSync(join(root, 'docs/specification-trace.md'), 'utf8');
 const file = 'src/web/features/home/home-page.test.tsx';
 let bench: MutationBench;
 let mutant: Mutant;
-/** The first run loads the sources and starts the process that the later ones share. */
+/** The time limit of the first run, which loads the sources and starts the process that later runs share. */
 const SLOW_MS = 120_000;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(() => bench.close());
 const provedBy = (title: string): Mutant => ({ ...mutant, row: { ...mutant.row, proofs: [{ file, title }] } });
 
 it(
-  'catches the altered literal by the test that the trace names',
+  'catches the altered literal with the test that the trace names',
   async () => {
     expect(mutant.literal).toBe('See more');
     expect(await bench.tryMutant(mutant)).toBe('caught');
@@ -36,9 +36,9 @@ it(
 );
 
 it(
-  'reports a test without assertions as survived',
+  'reports a mutant as survived if the test that the trace names does not check it',
   async () => {
-    expect(await bench.tryMutant(provedBy('says what belongs here while nothing is for sale'))).toBe('survived');
+    expect(await bench.tryMutant(provedBy('explains the section when nothing is for sale'))).toBe('survived');
   },
   SLOW_MS,
 );

@@ -51,5 +51,5 @@ export const undo: Command = async (operator, [name = '', ...rest]) => {
   await orRefuse(undoDecision(operator.database.db, OPERATOR, latest.id), {
     undo_expired: UNDO_EXPIRED,
   });
-  return [`Undone: ${latest.action}. ${name} is not told.`];
+  return [`Undone: ${latest.action}. ${name} was not notified.`];
 };

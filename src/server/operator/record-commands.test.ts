@@ -82,9 +82,9 @@ it('undoes the last warning or suspension from the command line within seconds',
   await run('warn', 'ann', 'Careful');
   await run('suspend', 'ann', '7', 'Out');
   expect(await status()).toBe('suspended');
-  expect(await run('undo', 'ann')).toBe('Undone: suspend. ann is not told.');
+  expect(await run('undo', 'ann')).toBe('Undone: suspend. ann was not notified.');
   expect(await status()).toBe('active');
-  expect(await run('undo', 'ann')).toBe('Undone: warn. ann is not told.');
+  expect(await run('undo', 'ann')).toBe('Undone: warn. ann was not notified.');
   await run('warn', 'ann', 'Careful');
   await db.update(moderationDecisions).set({ createdAt: sql`now() - interval '11 seconds'` });
   await expect(run('undo', 'ann')).rejects.toThrow('A decision can be undone for 10 seconds');
