@@ -121,7 +121,7 @@ const rows = await withMarket(postgresUrl, (market) =>
   withServer(market.url, async (server) => {
     await market.growTo(LISTINGS);
     const database = new pg.Client({ connectionString: market.url });
-    // Dropping the database after a failed run closes this connection.
+    // If the run fails, dropping the database breaks this connection; that error must not hide the failure.
     database.on('error', () => undefined);
     await database.connect();
     const seller = await sellerOf(server, database);

@@ -11,7 +11,7 @@ import { printTable, whole } from './support/table.ts';
 
 const LISTINGS = Number(process.env.BENCH_LISTINGS ?? 5000);
 const CONNECTIONS = [1, 10, 100];
-/** Alternates slices with the fixed string, so that other load on the machine affects both alike. */
+/** Alternates slices with those of a fixed response of the same size, so that other load affects both alike. */
 const ROUNDS = 3;
 const SECONDS = 1;
 /** Distinct searches, so that no request repeats an earlier one. */
@@ -59,7 +59,7 @@ async function loadsOf(client: pg.Client, server: ServerProcess): Promise<Load[]
   const token = String(await server.get({ act: 'session', userId: row.buyer }));
   const queries = makeQueries(SEARCHES, { groups: row.groups, sourceTypes: row.types });
   const distinct = [...new Set(queries.map(({ query }) => `/api/listings/search?${new URLSearchParams(query)}`))];
-  // In steps of a prime number, which mixes the kinds of queries.
+  // Picks the queries in steps of a prime number, which mixes their kinds.
   const searches = Array.from({ length: SEARCHES }, (_, at) => distinct[(at * 7919) % distinct.length] ?? '');
   return [
     { name: 'newest listings', paths: ['/api/listings/newest'] },

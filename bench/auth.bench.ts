@@ -8,7 +8,7 @@ import { withServer } from './support/server-process.ts';
 import { printTable, whole } from './support/table.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
-/** Many more than there are threads to hash on. */
+/** Many more than the threads that hash passwords. */
 const CONCURRENT_SIGN_INS = 32;
 /** Reads per second: many readers, without saturating the machine. */
 const READS = 200;

@@ -8,7 +8,7 @@ import { type ServerProcess, withServer } from './support/server-process.ts';
 import { printTable, whole } from './support/table.ts';
 
 const LISTINGS = Number(process.env.MERGE_LISTINGS ?? 100_000);
-/** Other listings beside those of the group. */
+/** Listings of other groups. */
 const OTHERS = 10_000;
 const READERS = 4;
 /** The pause of each reader between two requests; together, the readers send 100 requests per second. */

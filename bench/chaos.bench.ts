@@ -40,5 +40,5 @@ printTable(
   ],
 );
 console.log(`\n${faults.length === 0 ? 'none lost, none duplicated, one order, badges correct' : faults.join('\n')}`);
-// The client libraries keep timers running.
+// The timers of the client libraries would prevent the process from ending.
 process.exit(faults.length === 0 ? 0 : 1);

@@ -1,6 +1,6 @@
 /**
- * Checks in a real browser that every failing request of the specification, of the staff's pages and of privacy, support,
- * moderation and requests is visible, announced and recoverable.
+ * Checks in a real browser that a failure of any request is visible to the user, announced by screen readers and
+ * recoverable.
  */
 import {
   type Browser,
@@ -27,8 +27,8 @@ const onlyFailures = process.env.BENCH_FAILURES?.split(',');
 const TIMEOUT_MS = 10_000;
 
 /**
- * The requests that have failed so far, and a function that ends the failure; requests on hold at that time stay on
- * hold.
+ * The requests that have failed so far, and a function that ends the failure; requests that hang at that time go on
+ * hanging.
  */
 type Failing = { refused: ReadonlySet<Request>; restore: () => void };
 type Attempt = Failing & { page: Page; id: CheckedCall; failure: Failure; before: readonly string[] };
@@ -44,7 +44,7 @@ async function refuse(route: Route, failure: Failure): Promise<void> {
   return route.fulfill({ status: failure, headers, json });
 }
 
-/** Makes the request fail. A token that one request refuses becomes invalid for all. */
+/** Makes the request fail. With 401 the session has ended, so the request for the signed-in user fails too. */
 async function fail(page: Page, id: CheckedCall, failure: Failure): Promise<Failing> {
   const endsSession = failure === 401 && rowOf(id).who !== undefined;
   const refused = new Set<Request>();
@@ -102,7 +102,7 @@ async function recover({ page, id, restore, refused }: Attempt, again: () => Pro
   const isAnswer = (response: Response) =>
     routeOf(response.request()) === routeIdOf(id) && !refused.has(response.request());
   const answered = page.waitForResponse(isAnswer);
-  // A read can be repeated automatically meanwhile, so that there is no button left to click.
+  // The page can repeat a read automatically in the meantime; there is no button left to click then.
   const [answer] = await Promise.all([answered, Promise.race([answered, again()])]);
   if (!answer.ok()) throw new Error(`the repeated request returned ${answer.status()}`);
 }
@@ -123,9 +123,9 @@ async function signInAgain(attempt: Attempt, users: Users): Promise<void> {
   }
   await recover(attempt, async () => {
     await back();
-    // A row that resumes has replaced its page, and checks the text itself.
+    // The page of a row with `resume` has been replaced; `resume` checks the typed text itself.
     if (!row.resume) await expectTypedText(attempt);
-    // The page repeats its own reads automatically; what a user asked for waits for the user.
+    // The page repeats its own reads automatically, but an action of the user only when the user repeats it.
     if (row.resume) await row.resume(page);
     else if (row.again) await row.again(page, attempt.failure);
     else await row.act?.(page, users);
@@ -154,7 +154,7 @@ async function judgeResult(attempt: Attempt, users: Users): Promise<void> {
   }
   if (failure === 'never') {
     await page.getByText(SLOW).filter({ visible: true }).first().waitFor();
-    // A row of the page can have a button with the same name.
+    // Another part of the page can also have a button named Retry.
     const notice = page.getByRole('status').filter({ hasText: SLOW });
     const hasButton = (await notice.getByRole('button', { name: 'Retry' }).count()) > 0;
     return recover(attempt, () => pressRetry(hasButton ? notice : page));
@@ -165,7 +165,7 @@ async function judgeResult(attempt: Attempt, users: Users): Promise<void> {
   return recover(attempt, () => (again ? again(page, failure) : pressRetry(page)));
 }
 
-/** Pages from the server contain their data: opens them as if the server could not render them, so that they read it. */
+/** Serves the document of another page, because a rendered page contains its data and would not request it. */
 async function leaveUnrendered(context: BrowserContext): Promise<void> {
   await context.route('**/*', async (route) => {
     const request = route.request();
@@ -182,7 +182,7 @@ async function runOne(browser: Browser, users: Users, id: CheckedCall, failure: 
   try {
     if (row.who) {
       const token = JSON.stringify(await tokenOf(users.product, row.who));
-      // Only once: signing in again creates another token.
+      // Sets the token only once, because signing in again during the test stores another one.
       await context.addInitScript(
         `sessionStorage.getItem('begun') || (sessionStorage.setItem('begun', '1'), localStorage.setItem('accessToken', ${token}))`,
       );
@@ -219,7 +219,7 @@ const faults: string[][] = [];
 let attempts = 0;
 try {
   for (const id of checkedCalls.filter((name) => !only || only.includes(name))) {
-    // Again for each call: the sessions of the attempts replace the oldest ones of an account.
+    // Signs the users in again for each call, because an account's new sessions end its oldest ones.
     const users = await prepareUsers(product);
     for (const failure of failureKinds.filter((kind) => !onlyFailures || onlyFailures.includes(String(kind)))) {
       await runOne(browser, users, id, failure).catch((error: unknown) => {

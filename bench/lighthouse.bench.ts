@@ -14,7 +14,7 @@ const GOALS: Readonly<Record<Category, number>> = {
   seo: 100,
 };
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
-/** A search with words or filters is not for search engines, which costs its points for SEO. */
+/** Has no goal for SEO: a search with words or filters is excluded from search engines, which lowers the score. */
 const FILTERED = 'filtered search';
 const PAGES: Readonly<Record<string, string>> = {
   home: '/',

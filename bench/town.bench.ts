@@ -65,7 +65,7 @@ const printRow = (cells: readonly string[]): void => console.log(`| ${cells.join
 
 type Base = { browsing: number; swaps: number };
 
-/** What swaps and rings of the product's length add: at least as much as browsing, and a third to swaps alone. */
+/** Goals of rings of the product's length: twice the trades of browsing alone, and a third more than swaps alone. */
 const GOALS = { ofBrowsing: 2, overSwaps: 4 / 3 };
 const missed: string[] = [];
 

@@ -1,4 +1,4 @@
-/** Counts the literals of the specification whose named tests notice an alteration in the source; each must be noticed. */
+/** Alters each literal of the specification in the source, then checks that the tests named for it fail. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { listSourceFiles } from '../tools/checks/source-files.ts';
 import { type Mutant, makeMutants, productSources } from '../tools/checks/trace-mutants.ts';
 import type { TraceRow } from '../tools/checks/trace-rows.ts';
 
-/** Two runs at a time: each keeps one core busy. */
+/** Two runs at a time, because each run occupies one core. */
 const LANES = 2;
 const BATCH_SIZE = 15;
 
@@ -34,9 +34,9 @@ function makeBatches(mutants: readonly Mutant[]): Mutant[][] {
 }
 
 /**
- * The mutants of a batch share their processes. Afterwards the same tests must pass there without any mutant; otherwise
- * a mutant left something behind, and the failed ones are repeated in separate processes, as are all that were not
- * caught.
+ * The mutants of a batch share their processes. Afterwards the same tests must pass there without any mutant; if a test
+ * fails, a mutant has left something behind, so the mutants of that test are tried again in separate processes. So are
+ * all mutants that were not caught.
  */
 async function judge(bench: MutationBench, batch: readonly Mutant[]): Promise<void> {
   const verdicts = new Map<Mutant, Verdict>();

@@ -20,13 +20,13 @@ import { printTable, whole } from './support/table.ts';
 import { latencyCells, measureTradeLatency, type TradeLatency } from './support/trade-latency.ts';
 import { fillTradeMarket } from './support/trade-market.ts';
 
-/** Set `BENCH_PARTS=matches` or `BENCH_PARTS=rings` for one of the parts. */
+/** Set `BENCH_PARTS=matches` or `BENCH_PARTS=rings` to run only one part. */
 const PARTS = (process.env.BENCH_PARTS ?? 'rings,matches').split(',');
 const SECONDS = { small: 10, large: 60 };
 const MAX_GAP = 0.02;
 /** Not a goal: the gap of the realistic graph when it was recorded, with a margin, so that a worse solver fails. */
 const MAX_CARDS_GAP = 0.05;
-/** The time limit is checked now and then. */
+/** A search can exceed its time limit a little, because it checks the clock only at intervals. */
 const TOLERANCE = 1.1;
 
 const LISTINGS = Number(process.env.BENCH_LISTINGS ?? 100_000);

@@ -13,7 +13,7 @@ declare module 'autocannon' {
     mismatches: number;
   };
   type Request = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
-  // biome-ignore lint/style/noDefaultExport: the package has one
+  // biome-ignore lint/style/noDefaultExport: the package has a default export
   export default function autocannon(options: {
     url: string;
     connections: number;

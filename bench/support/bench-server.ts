@@ -32,12 +32,12 @@ export type BenchServerRequest =
 
 /** How many searches have finished, and how many fits the last one has read from the database. */
 export type RingSearches = { searches: number; fits: number };
-/** The delay of turns of the event loop, in milliseconds. */
+/** How long iterations of the event loop are delayed, in milliseconds. */
 export type LoopDelay = { p99: number; max: number };
 
 const folder = await mkdtemp(join(tmpdir(), 'magpie-bench-'));
 const [databaseUrl = '', renderer] = process.argv.slice(2);
-// Benchmarks measure work, so rate limits are raised until none refuses.
+// Benchmarks measure work, so rate limits are too high to refuse a request.
 const config = readConfig({
   ...Object.fromEntries(Object.keys(LimitVariables).map((name) => [name, '9999999'])),
   // Treats no account of a benchmark as new.
@@ -102,7 +102,7 @@ function switchRings(listings: number): RingSearches {
   searching = new AbortController();
   const { signal } = searching;
   if (listings > 0) {
-    // The end of the benchmark closes the database while the graph is still read.
+    // At the end of the benchmark, the database is closed while the search still reads the graph.
     void searchForRings(listings, signal).catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });

@@ -37,7 +37,7 @@ const texts = (values: readonly string[]): string => `array[${values.map((value)
 const numbered = (count: number, make: (n: number) => string): string[] =>
   Array.from({ length: count }, (_, n) => make(n));
 
-/** An SQL expression for a number from 0 up to 1, equal for equal rows and uses. */
+/** Returns an SQL expression for a number from 0 up to 1, which depends only on the row and the use. */
 const chance = (row: string, use: string) => `((hashint4extended(${row}, ${use}) & 1048575)::float8 / 1048576)`;
 /** A few words are frequent and most are rare. */
 const wordFor = (row: string, use: string) => `floor(${WORDS} * power(${chance(row, use)}, 4))::int`;

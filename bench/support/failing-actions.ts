@@ -27,7 +27,7 @@ export const openSignIn = async (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
 export const submit = async (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-/** The page is replaced when the session ends: the form has to be opened again, and has its input. */
+/** Opens the form again, whose page was replaced when the session ended, and submits the input that was restored. */
 export const reopen =
   (open: (page: Page) => Promise<void>, label: string | RegExp, text: RegExp, send: string) =>
   async (page: Page): Promise<void> => {

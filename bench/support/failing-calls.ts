@@ -48,7 +48,7 @@ export type FailingCall = {
   notFound?: true;
   /** What the page shows for requests without a sentence in the error catalogue. */
   quiet?: (page: Page) => Promise<void>;
-  /** Failures with another result; afterwards the request must succeed. */
+  /** Failures after which the page shows something else; the request must succeed afterwards. */
   unlike?: Partial<Record<Failure, { shows: (page: Page) => Promise<void>; again?: (page: Page) => Promise<void> }>>;
 };
 
@@ -159,7 +159,7 @@ export const failingCalls: Record<SpecifiedCall, FailingCall> = {
   },
   'profiles.newestListings': {
     at: '/listings/40',
-    // They load when a visitor comes near them.
+    // These listings load when the visitor scrolls near them.
     act: async (page) => page.evaluate('scrollTo(0, document.body.scrollHeight)'),
     again: press('Retry'),
   },
@@ -230,7 +230,7 @@ export const failingCalls: Record<SpecifiedCall, FailingCall> = {
       await expectVisible(page, /closed/);
       await page.keyboard.press('Escape');
     },
-    // Only logged: the dot reappears, and the next closing tries again.
+    // Only logged: the unread mark reappears, and closing the notifications again repeats the request.
     quiet: async (page) => {
       await intact('About')(page);
       await button(page, /unread/).waitFor();
@@ -244,7 +244,7 @@ export const failingCalls: Record<SpecifiedCall, FailingCall> = {
     act: writeMessage,
     // Sent again automatically, unless the server has refused it.
     again: async (page, failure) => (failure === 500 || failure === 'offline' ? undefined : press('Retry')(page)),
-    // Stored, and still visible.
+    // The message is stored in the browser, so it is still visible.
     resume: press('Retry'),
   },
   'conversations.markAsRead': {
@@ -254,7 +254,7 @@ export const failingCalls: Record<SpecifiedCall, FailingCall> = {
       await talk.buyer.sendMessage(talk.id, 'Hello there');
       return talk.path;
     },
-    // Only logged: it stays unread until it is opened again.
+    // Only logged: the conversation stays unread until it is opened again.
     quiet: (page) => expectVisible(page, 'Hello there'),
   },
   'conversations.close': {

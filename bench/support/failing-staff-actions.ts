@@ -77,7 +77,7 @@ export async function closedTicketAt(users: Users): Promise<string> {
   return path;
 }
 
-/** The same text with a link to three sellers: the third one is held. */
+/** Sends the same text with a link to three sellers: the third message is held. Returns the path of held texts. */
 export async function heldAt({ product }: Users): Promise<string> {
   const sender = await signInToApi(product, 'tidepool');
   const contactMessage = `All my cards are at https://cards.example/${'abcdefghij'[nextNumber() % 10]}${Date.now().toString(36).replace(/\d/g, 'x')} today.`;
@@ -104,7 +104,7 @@ export async function entryAt({ admin }: Users): Promise<string> {
   return `/admin/catalogue?kind=sourcetype&q=${encodeURIComponent(name)}`;
 }
 
-/** The source types without the one of an earlier attempt. */
+/** Deletes the source type of an earlier attempt. Returns the path of the source types. */
 export async function sourceTypesAt({ admin }: Users): Promise<string> {
   const path = '/api/admin/catalogue/sourcetype';
   const { body } = await admin.send<{ data: { id: number; name: string }[] }>('GET', `${path}?q=Poster`);
@@ -157,7 +157,7 @@ export const pressExactly = (name: string) => async (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
 export const pressInDialog = (name: string) => (page: Page) => submit(page, name);
 
-/** Opens a select field and chooses an option; the first one without a name. */
+/** Opens a select field and chooses the option with this name, or the first one if there is no name. */
 export const chooseOption = (label: string, name?: string) => async (page: Page) => {
   await page.getByRole('combobox', { name: label }).click();
   await (name === undefined ? page.getByRole('option') : page.getByRole('option', { name, exact: true }))

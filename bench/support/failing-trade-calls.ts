@@ -13,7 +13,7 @@ type RingCall = `trades.${'accept' | 'decline'} (ring)`;
 
 type OfferOf = { id: number; viewer: { can: { withdraw: boolean } }; version: number };
 
-/** Publishes a have of each side. Returns their ids. */
+/** Publishes a listing of each user that is open to trade. Returns their ids. */
 async function publishHaves({ seller, buyer }: Users) {
   const number = nextNumber();
   const wanted = await seller.publish({ name: `Asked card ${number}`, trade: true });
@@ -32,7 +32,7 @@ async function offerAt(users: Users): Promise<string> {
 
 const listingForSwapAt = async (users: Users): Promise<string> => `/listings/${(await publishHaves(users)).gets}`;
 
-/** A user has a limited number of waiting offers. */
+/** Withdraws all offers, because the number of waiting offers per user is limited. */
 async function withdrawAll({ buyer }: Users): Promise<void> {
   const { body } = await buyer.send<{ data: OfferOf[] }>('GET', '/api/trades');
   for (const { id, version, viewer } of body.data) {
@@ -40,7 +40,7 @@ async function withdrawAll({ buyer }: Users): Promise<void> {
   }
 }
 
-/** Different enough that a search for one does not find another one as a typo. */
+/** Words that differ so much that a search for one of them does not find another as a typo. */
 const ringWords =
   'alder birch cedar dogwood elder fir gorse hazel ivy juniper kapok larch maple nutmeg oak poplar quince rowan';
 
@@ -98,7 +98,7 @@ async function fillWant(page: Page): Promise<void> {
   await fill(page, /^Words/, `want${nextNumber()}`);
 }
 
-/** The buyer has a want with a name of its own. */
+/** Adds a want of the buyer with a unique word. */
 async function wantAt({ buyer }: Users): Promise<string> {
   const { body } = await buyer.send<{ data: { id: number }[] }>('GET', '/api/groups?sort=name&order=asc');
   const want = { group_id: body.data[0]?.id, words: `failing${nextNumber()}`, priority: 1 };
@@ -213,7 +213,7 @@ export const failingTradeCalls: Readonly<Record<TradeCall | RingCall, FailingCal
     at: offerAt,
     act: sendCounterOffer,
     again: (page) => submit(page, 'Send counter-offer'),
-    // The page is replaced when the session ends, and its form with it.
+    // The page and its form are replaced when the session ends.
     resume: sendCounterOffer,
     after: withdrawAll,
   },

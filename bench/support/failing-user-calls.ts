@@ -6,7 +6,7 @@ import { fill, nextNumber, press, reopen, requestListing, submit, type Users } f
 import type { FailingCall, Unchecked } from './failing-calls.ts';
 import { chooseOption, pressExactly } from './failing-staff-actions.ts';
 
-/** Every call of these features, whether the specification names it or not. */
+/** Every call of these features, including those that the specification does not name. */
 type UserCall =
   | Extract<RouteId, `${'privacy' | 'support' | 'proposals' | 'moderation'}.${string}`>
   | 'lookups.rates'
@@ -72,7 +72,7 @@ async function openReport(page: Page): Promise<void> {
 }
 
 export const failingUserCalls: Readonly<Record<UserCall, FailingCall | Unchecked>> = {
-  // For a currency other than the listing's.
+  // The page needs the rates only if the currency of the listing is not that of the user.
   'lookups.rates': {
     who: 'buyer',
     at: '/listings/40',

@@ -204,7 +204,7 @@ const queryMakers: Readonly<Record<string, Make>> = {
 
 export const MEANT = 3;
 
-/** Returns the same queries every time; `each` of every kind. */
+/** Returns `each` queries of every kind, the same ones every time. */
 export function makeJudgedQueries(each: number): JudgedQuery[] {
   return Object.entries(queryMakers).flatMap(([what, make]) => {
     const random = createRandom(`judged ${what}`);

@@ -18,7 +18,7 @@ export type LoadRequest =
 export type LoadResult = {
   /** Milliseconds from pressing Send to the arrival on the other user's socket. */
   latencies: number[];
-  /** The same until the response to the sender, without the queue in front of the server. */
+  /** The number of messages that the server has stored. */
   responses: number;
   failed: number;
   lost: number;

@@ -74,7 +74,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** The same, with functions that fill the database. */
+/** Like `withDatabase`, but passes functions that fill the database. */
 export const withMarket = <T>(server: string, work: (market: Market) => Promise<T>): Promise<T> =>
   withDatabase(server, async ({ url, client }) => {
     let count = 0;

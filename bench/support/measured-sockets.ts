@@ -56,7 +56,7 @@ function publishOverHttp(port: number): () => Promise<number> {
 }
 
 /**
- * Measures any server of the protocol that is configured with this app; the bare one has no HTTP API for publishing.
+ * Measures any server that is configured with this app. Publishing over HTTP is measured only if sockets have `joined`.
  */
 export async function measureServer(
   server: Child<Order>,

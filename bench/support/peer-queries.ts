@@ -21,7 +21,7 @@ export function searchesOf(names: readonly string[], count: number): string[] {
   return [...new Set(searches)].slice(0, count);
 }
 
-/** Returns the searches with equally many hits on both sides, at least one. */
+/** Returns the searches that have the same number of hits, at least one, on both sides. */
 export async function matchHits(
   searches: readonly string[],
   countOwn: CountHits,
@@ -49,7 +49,7 @@ const ordersOf = (words: readonly string[]): string[][] =>
     ? [[...words]]
     : words.flatMap((word, at) => ordersOf(words.toSpliced(at, 1)).map((rest) => [word, ...rest]));
 
-/** Each search in every order of its words, which has the same hits; no search comes twice before all came once. */
+/** Returns each search in every order of its words, which has the same hits. All searches come before any repeats. */
 export function inEveryOrder(matched: readonly MatchedSearch[]): string[] {
   const orders = matched.map(({ words }) => ordersOf(words.split(' ')).map((order) => order.join(' ')));
   const most = Math.max(...orders.map(({ length }) => length));

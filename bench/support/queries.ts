@@ -31,7 +31,7 @@ function misspell(word: string, random: () => number): string {
   }
 }
 
-/** Returns the same queries for the same seed; `each` of every kind except the next page. */
+/** Returns `each` queries of every kind except "next page", the same ones every time. */
 export function makeQueries(each: number, ids: { groups: number; sourceTypes: number }): TypicalQuery[] {
   const random = seededRandom(11);
   const below = (count: number) => Math.floor(random() * count);

@@ -9,7 +9,7 @@ const SECONDS_OF_SEARCHES = 90;
 /** Reads per second: many readers, without saturating the machine. */
 const READS = 200;
 const RING_LISTINGS = 10_000;
-/** Of the users with haves or wants, one of so many joins rings: the server reads about 200,000 fits for a search. */
+/** One in this many users with haves or wants joins rings, so that a search reads about 200,000 fits. */
 const USERS_PER_TRADER = 4;
 
 type ReaderLatency = { p50: number; p99: number; delay: LoopDelay };

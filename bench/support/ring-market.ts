@@ -33,8 +33,9 @@ const drawPriority = (random: SeededRandom): RingPriority => {
 const withoutRules = { blocks: [], bannedHops: [], liveListings: [], liveWants: [] };
 
 /**
- * Each fit joins a random listing with a random want, and all values are within the limits: the hardest graphs, because
- * nothing in them is interchangeable. With `isOnePriority` and one listing per user this is the trial of the specification.
+ * Each fit joins a random listing with a random want, and all values are within the limits. These graphs are the
+ * hardest, because nothing in them is interchangeable. With `isOnePriority` and one listing per user, they are those of
+ * the trial in the specification.
  */
 export function uniformMarket(market: RingMarket, isOnePriority: boolean): RingInput {
   const random = createSeededRandom(market.seed);

@@ -25,7 +25,7 @@ export const ALL_WORDS: readonly string[] = SYLLABLES.flatMap((a) =>
   SYLLABLES.flatMap((b) => SYLLABLES.map((c) => `${a}${b}${c}`)),
 );
 
-/** Returns words for the number `n`, spread over all of them. */
+/** Returns `count` words for the number `n`, spread over all words. */
 export function wordsOf(n: number, count: number): string[] {
   return Array.from({ length: count }, (_, at) => ALL_WORDS[(n * 7919 + at * 104_729) % ALL_WORDS.length] ?? '');
 }

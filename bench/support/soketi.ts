@@ -9,7 +9,7 @@ import { installTool } from './install-tool.ts';
 /** Ignored by git; can be deleted at any time. */
 const folder = fileURLToPath(new URL('../../.cache/soketi', import.meta.url));
 export const SOKETI_VERSION = '1.6.1';
-/** The newest Node.js for which its sockets are compiled. */
+/** The newest Node.js version for which soketi's socket library is compiled. */
 const NODE_VERSION = '20.20.0';
 const node = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 
@@ -17,7 +17,7 @@ export type SoketiRequest = { act: 'memory' } | { act: 'cpu' };
 
 const packageJson = {
   dependencies: { '@soketi/soketi': SOKETI_VERSION, [node]: NODE_VERSION },
-  // Its own dependency is a git repository; this one is the same library from the registry.
+  // soketi depends on a git repository for its socket library; this package is the same library from the registry.
   overrides: { 'uWebSockets.js': 'npm:@trufflesuite/uws-js-unofficial@20.30.0-unofficial.0' },
 };
 

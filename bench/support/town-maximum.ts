@@ -7,8 +7,9 @@ import { likes, type Town } from './town.ts';
 type Entries = readonly (readonly [row: number, value: number])[];
 
 /**
- * The bound that prices prove by weak duality, whatever their precision: the interior point method reports no optimum
- * when it ends just short of it. `sign` is that of a price of a limit, which depends on the direction of the objective.
+ * Returns the bound that the prices prove by weak duality. It is valid even if they are imprecise: the interior point
+ * method can end just before the optimum. `sign` is that of the prices of limits, which depends on the direction of the
+ * objective.
  */
 function provenBound(entries: Entries, rowDual: Float64Array, size: number, sign: number): number {
   const price = (row: number): number => {

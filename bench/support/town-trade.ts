@@ -16,11 +16,11 @@ export type Traded = { browsing: number; swaps: number; rings: number; ringsProp
 const VISITS_PER_DAY = 0.5;
 /** A search shows this many listings; the collector asks for one of them. */
 const LISTINGS_SEEN = 20;
-/** How many sellers write in their listing what they look for. */
+/** The share of sellers who write in their listing what they look for. */
 const SELLERS_WITH_WISHES = 0.5;
 const RING_DAYS = 2;
 
-/** Less work per solution than the product does: there are 90 in each run. */
+/** Less work per solution than in the product, because each run needs 90 solutions. */
 const EFFORT: Effort = {
   maxCycles: 30_000,
   maxSearched: 30_000,

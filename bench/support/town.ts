@@ -15,16 +15,16 @@ const GROUPS = 60;
 const CARDS_PER_GROUP = 20;
 const FIRST_HAVES = 5;
 const FIRST_WANTS = 8;
-/** Chance per day and collector of another listing, and of another want. */
+/** The chance that a collector adds a listing on a day; the same for a want. */
 const NEW_PER_DAY = 0.1;
-/** How many of the haves are from groups that the collector follows; others come from albums and gifts. */
+/** The share of haves from groups that the collector follows; the others come from albums and gifts. */
 const FOLLOWED_HAVES = 0.5;
-/** How many wants accept any card of the group. */
+/** The share of wants that accept any card of the group. */
 const ANY_CARD = 0.1;
 
 export type TownListing = RingListing & { card: number; day: number };
 export type TownWant = RingWant & { group: number; card: number | null; day: number };
-/** `day` is the first on which both exist. */
+/** `day` is the first day on which both the listing and the want exist. */
 export type TownFit = RingFit & { day: number };
 export type Town = { users: RingUser[]; listings: TownListing[]; wants: TownWant[]; fits: TownFit[] };
 

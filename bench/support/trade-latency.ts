@@ -9,7 +9,7 @@ import type { ServerProcess } from './server-process.ts';
 import { addWatchers, WATCHED_WORD } from './trade-market.ts';
 
 const PUBLISHES = Number(process.env.BENCH_PUBLISHES ?? 60);
-/** Each of the connections to the database plans its statements once. */
+/** Listings that are published before the measurement, so that every database connection has planned its statements. */
 const WARM = 15;
 
 type Stage = { server: ServerProcess; database: pg.Client };
@@ -18,7 +18,7 @@ export type TradeLatency = { inserted: number[]; matched: number[]; wants: numbe
 
 type Form = { token: string; base: object; groups: { id: number; member: number }[] };
 
-/** Groups are drawn with the popularity that they have in the catalogue; with many watchers, all want the same one. */
+/** Reads what listings need. Draws groups by their popularity, or only one group, which all watchers want. */
 async function readForm({ server, database }: Stage, hasOneGroup: boolean): Promise<Form> {
   const { rows } = await database.query(`
     select u.id as user_id, u.currency_id, (select min(id) from source_types) as source_type_id,
@@ -39,7 +39,7 @@ async function readForm({ server, database }: Stage, hasOneGroup: boolean): Prom
   return { token: String(await server.get({ act: 'session', userId: row.user_id })), base, groups: drawn.rows };
 }
 
-/** Nothing else is being computed or delivered: publish the next listing. */
+/** Waits until nothing is being computed or delivered any more, before the next listing is published. */
 async function untilDelivered(database: pg.Client): Promise<void> {
   const kinds = `'listing-alerts', 'push', 'want-fits'`;
   for (;;) {
@@ -106,7 +106,7 @@ async function openWatcher(server: ServerProcess, userId: number): Promise<Watch
   return { nextListing, close: () => socket.disconnect() };
 }
 
-/** `watchers` users want each of the listings, besides those whose wants it fits anyway; the last one is measured. */
+/** Adds `watchers` users who want each published listing, and measures when the last of these users sees it. */
 export async function measureTradeLatency(stage: Stage, watchers: number): Promise<TradeLatency> {
   const form = await readForm(stage, watchers > 1);
   const groupIds = [...new Set(form.groups.map(({ id }) => id))];

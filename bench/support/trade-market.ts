@@ -5,13 +5,13 @@ import { ALL_WORDS } from './saved-searches.ts';
 
 const BATCH_SIZE = 5000;
 const WANTS_PER_USER = 5;
-/** The stored fits of each want without words when the measurement begins: the newest ones. */
+/** How many fits each want without words has when the measurement begins. */
 const FITS_PER_WANT = 10;
 /** In the name of every listing that is published, and in the wants of its watchers. */
 export const WATCHED_WORD = 'quetzalcard';
 
 const WORDS = `(select array[${ALL_WORDS.map((word) => `'${word}'`).join(',')}] as all_words)`;
-/** A number from 0 up to 1 that is equal for equal rows and uses. */
+/** Returns an SQL expression for a number from 0 up to 1, which depends only on the row and the use. */
 const chance = (use: number) => `((hashint4extended(n, ${use}) & 1048575)::float8 / 1048576)`;
 
 /** Inserts the listings with their search documents; six of ten are open to trade. */

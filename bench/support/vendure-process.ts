@@ -19,7 +19,7 @@ type Populate = (start: () => Promise<App>, initialData: object, csv: string) =>
 
 const LOG_ERRORS = 0;
 
-// Whatever happens to the benchmark, this process ends with it.
+// This process ends with the benchmark, even if the benchmark crashes.
 process.once('disconnect', () => process.exit(0));
 const [, , folder = '', databaseUrl = '', csv] = process.argv;
 const load = createRequire(join(folder, 'package.json'));
@@ -38,11 +38,11 @@ const start = (): Promise<App> =>
   vendure.bootstrap({
     logger: new vendure.DefaultLogger({ level: LOG_ERRORS }),
     apiOptions: { hostname: '127.0.0.1', port },
-    // In production it refuses to start with its default password.
+    // In production, Vendure refuses to start with its default password.
     authOptions: { superadminCredentials: { identifier: 'superadmin', password: randomUUID() } },
     dbConnectionOptions: { type: 'postgres', url: databaseUrl, synchronize: csv !== undefined },
     plugins: [
-      // Without the buffer, each imported product is indexed on its own and then again with all others.
+      // Without the buffer, Vendure would index each product on import, and then all of them again.
       vendure.DefaultSearchPlugin.init({ bufferUpdates: csv !== undefined }),
       vendure.DefaultJobQueuePlugin.init({}),
     ],

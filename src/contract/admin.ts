@@ -34,7 +34,7 @@ export type QueueEntry = z.infer<typeof QueueEntry>;
 
 const QueueCounts = z.object({ queued: z.int().min(0), invited: z.int().min(0) });
 
-/** People of the queue. Those who have left it meanwhile are ignored. */
+/** The ids of people in the queue. An id that is no longer in the queue is ignored. */
 const Ids = z.array(Id).min(1).max(MAX_INVITATIONS);
 
 export const Invitation = z.union([
@@ -56,7 +56,7 @@ export const Aliases = z.strictObject({
     .max(MAX_ALIASES, problemCode('too_many_names')),
 });
 
-/** Rates in units of each currency per US dollar; null for none. A currency that is not listed has none afterwards. */
+/** Rates in units of each currency per US dollar; null for none. A currency that is not listed loses its rate. */
 export const NewRates = z.strictObject({
   date: z.iso.date(problemCode('invalid_day')),
   rates: z.record(
@@ -98,7 +98,7 @@ export const RatesFile = z.strictObject({
   is_preview: z.boolean().default(false),
 });
 
-/** The rates in a file, with the present ones. */
+/** The rates in a file, each with the current rate as `before`. */
 export const RatesImport = z.object({
   is_preview: z.boolean(),
   data: z.array(z.object({ code: CurrencyCode, rate: z.number(), date: z.iso.date(), before: z.number().nullable() })),

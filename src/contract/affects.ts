@@ -16,10 +16,10 @@ const listingViews: readonly ReadId[] = [
 ];
 /** The reviews, and the average rating beside the seller's name. */
 const reviewViews: readonly ReadId[] = ['reviews.list', 'reviews.ofConversation', 'profiles.byName', 'listings.read'];
-/** An answer also decides on the contact request of a swap, and the last one opens its conversation. */
+/** An answer to a swap also decides on its contact request, and the last answer opens its conversation. */
 const tradeViews: readonly ReadId[] = ['trades.list', 'trades.read', 'connections.own', 'conversations.list'];
 
-/** The writes that change no response. A type, because the table is part of the first script of the web app. */
+/** The writes that change no response. A type instead of table rows, to keep the web app's first script small. */
 type WriteWithoutEffect =
   | 'auth.login'
   | 'auth.logout'
@@ -53,8 +53,8 @@ type WriteWithoutEffect =
   | 'broadcasting.authorizeUser';
 
 /**
- * Without what a client updates from the response itself, such as the written listing. After a change of session,
- * clients fetch everything again.
+ * The responses that each write changes, except those that a client updates from the response of the write, such as the
+ * saved listing. After a change of session, clients fetch everything again.
  */
 const affects: Readonly<Record<Exclude<WriteId, WriteWithoutEffect>, readonly ReadId[]>> = {
   'auth.endOtherSessions': ['auth.sessions'],

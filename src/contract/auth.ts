@@ -87,7 +87,7 @@ export const LinkProof = z.object({
   expires: z.string().max(MAX_LINK_EXPIRY_LENGTH).default('').catch(''),
   signature: z.string().max(MAX_TOKEN_LENGTH).default('').catch(''),
 });
-/** Proves that the person following an emailed link owns the account; empty to ask only what the link is for. */
+/** Proves that the person following an emailed link owns the account; an empty body only asks what the link is for. */
 export const VerificationProof = z.object({
   /** The account's password. */
   password: z.string().min(1, problemCode('password_required')).max(MAX_PASSWORD_LENGTH).optional(),

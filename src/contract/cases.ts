@@ -86,7 +86,7 @@ export const Case = CaseRow.extend({
   owner_history: UserHistory.nullable(),
   reporter_history: z.array(UserHistory),
   decisions: z.array(Decision),
-  /** The decisions that the viewer can take now; empty unless the case is open and the viewer can act on its owner. */
+  /** The decisions that the viewer can take now; empty unless the case is open and they can act on the item's owner. */
   actions: z.array(z.enum(decisionActions)),
   /** Whether the viewer can decide the appeal. */
   can_decide_appeal: z.boolean(),

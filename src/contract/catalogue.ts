@@ -76,7 +76,7 @@ export const NewEntry = z.strictObject({
   group_id: IdInput(problemCode('group_required')).nullish(),
   aliases: Aliases.shape.aliases.default([]),
 });
-/** `aliases` replaces all; the other two change single ones, so that two admins do not undo each other's changes. */
+/** `aliases` replaces all aliases; `add_aliases` and `remove_aliases` do not undo what another admin changes. */
 export const EntryChange = z.strictObject({
   name: CatalogueName.optional(),
   aliases: Aliases.shape.aliases.optional(),

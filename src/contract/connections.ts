@@ -45,8 +45,8 @@ export const ConnectionRequest = z.object({
     .default('')
     .transform((text) => text ?? ''),
   /**
-   * Further open listings of the same seller. An undecided request keeps those it has if the field is absent, and
-   * otherwise has exactly these afterwards.
+   * Further open listings of the same seller. If the user already has an undecided request, these replace its further
+   * listings; if the field is absent, the request keeps them.
    */
   additional_listing_ids: z.array(IdInput()).max(MAX_ADDITIONAL_LISTINGS, problemCode('too_many')).optional(),
 });

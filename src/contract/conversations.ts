@@ -31,7 +31,7 @@ export const Conversation = z.object({
     /** Includes whether it is sold or hidden. */
     state: BundleListing.shape.state,
   }),
-  /** The further listings of the same seller that it names, in the order of the buyer; absent if there are none. */
+  /** Its further listings of the same seller, in the order in which the buyer named them; absent if there are none. */
   additional_listings: z.array(BundleListing).min(1).optional(),
   seller_id: Id,
   buyer_id: Id,
@@ -58,7 +58,7 @@ export const Conversation = z.object({
     has_blocked: z.boolean(),
     /** The signed-in user gets no emails about it, and clients do not count it as unread. */
     is_muted: z.boolean(),
-    /** Clients list it separately. A new message ends this, unless the conversation is muted. */
+    /** Clients list it separately. A new message moves it back to the inbox, unless it is muted. */
     is_archived: z.boolean(),
     /** The signed-in user has marked it as unread; reading it ends this. */
     is_marked_unread: z.boolean(),

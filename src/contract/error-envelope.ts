@@ -35,7 +35,7 @@ export const ErrorEnvelope = z.object({
       reason: z.string(),
       /** Null for good. */
       ends_at: z.iso.datetime().nullable(),
-      /** Reads the suspension and appeals against it; valid for an hour. */
+      /** The token with which the user reads the suspension and appeals against it; valid for an hour. */
       appeal_token: z.string(),
     })
     .optional(),

@@ -31,9 +31,9 @@ export const MAX_PASSKEY_PART_LENGTH = 16_384;
 export const MAX_PASSKEY_TRANSPORTS = 10;
 export const MAX_LINK_EXPIRY_LENGTH = 20;
 export const MAX_LINK_HASH_LENGTH = 128;
-/** A user without a password proves with a sign-in no older than this that the account is theirs. */
+/** A user without a password proves that the account is theirs by having signed in at most this long ago. */
 export const RECENT_SIGN_IN_MINUTES = 15;
-/** A confirmation with the password and the second factor holds for this long. */
+/** A confirmation with the password and the second factor is valid for this long. */
 export const CONFIRMATION_MINUTES = 15;
 
 // Listings
@@ -102,7 +102,7 @@ export const MAX_WANT_CSV_LINE_LENGTH = 6000;
 /** The users per section of the matches, and the listings shown per user and direction. */
 export const MAX_MATCHED_USERS = 50;
 export const MAX_MATCHED_LISTINGS = 12;
-/** How far what a user gets in a ring can differ from what they give, in percent of the latter. */
+/** By how many percent the value that a user gets in a ring can differ from the value that they give. */
 export const MIN_RING_VALUE_PERCENT = 0;
 export const MAX_RING_VALUE_PERCENT = 100;
 export const DEFAULT_RING_VALUE_PERCENT = 15;
@@ -117,15 +117,15 @@ export const SWAP_ANSWER_HOURS = 72;
 export const RING_ANSWER_HOURS = 48;
 /** The listings that one user can give in one swap. */
 export const MAX_SWAP_LISTINGS = 20;
-/** The swap offers of one user that wait for the other one's answer. */
+/** The swap offers of one user that wait for the other user's answer. */
 export const MAX_WAITING_OFFERS = 100;
 /** The swaps and rings that a user's list shows. */
 export const MAX_LISTED_TRADES = 100;
 
 // Contact requests, messages and reviews
-/** The listings of one contact request or conversation, with the one that it was opened about. */
+/** The listings of one contact request or conversation, including the one that it was opened about. */
 export const MAX_BUNDLE_LISTINGS = 10;
-/** Those that a request names in addition. */
+/** The listings of a request except the one that it was opened about. */
 export const MAX_ADDITIONAL_LISTINGS = MAX_BUNDLE_LISTINGS - 1;
 export const MAX_CONTACT_MESSAGE_LENGTH = 4000;
 export const MAX_MESSAGE_LENGTH = 4000;
@@ -150,7 +150,7 @@ export const MAX_BLOCKS = 1000;
 export const MAX_FOLLOWS = 500;
 
 // Push notifications
-/** The browsers of one user that receive them; one more ends the one that was added first. */
+/** The browsers of one user that receive notifications; adding another one removes the one that was added first. */
 export const MAX_PUSH_SUBSCRIPTIONS = 20;
 /** Longer than the address at any known push service, which are below 700 characters. */
 export const MAX_PUSH_ENDPOINT_LENGTH = 1000;

@@ -153,11 +153,11 @@ export const NewListing = z.object({
 });
 export type NewListing = z.infer<typeof NewListing>;
 
-/** Every field of the form again, with its new value. */
+/** A save sends every field of the form, including those that have not changed. */
 export const ListingUpdate = NewListing.extend({
   /** `closed` removes it from the lists, `open` puts it back; conversations are not affected. */
   status: ListingStatus,
-  /** The version that was edited; a save in the meantime makes this one a 409. Absent: not checked. */
+  /** The version that was edited: if the listing has been saved since, this is a 409. Absent: not checked. */
   version: z.int().min(1).optional(),
 });
 export type ListingUpdate = z.infer<typeof ListingUpdate>;

@@ -25,7 +25,7 @@ export type SourceTypePage = z.infer<typeof SourceTypePage>;
 /** How much of each currency one unit of the base is worth, as set by the operator, and since which day. */
 export const Rates = z.object({
   base: CurrencyCode,
-  /** Of the oldest rate. */
+  /** The day of the oldest rate. */
   date: z.iso.date(),
   /** Whether the oldest rate is so old that readers should be shown its date. */
   is_stale: z.boolean(),

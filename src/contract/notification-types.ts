@@ -6,7 +6,7 @@ export const notificationSubjects = {
   connection_accepted: 'conversation',
   connection_declined: 'listing',
   conversation_closed: 'conversation',
-  /** The participant who closed the conversation has reopened it, or the other one asks for that. */
+  /** The participant who closed the conversation has reopened it, or the other participant asks them to reopen it. */
   conversation_reopened: 'conversation',
   reopening_requested: 'conversation',
   /** A listing matches a saved search for the first time; `sender` is its seller. */

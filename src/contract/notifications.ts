@@ -50,14 +50,14 @@ export const Notification = z.object({
   decision_id: Id.nullable().optional(),
   /** The proposal for the catalogue that it is about. */
   proposal: Named.nullable().optional(),
-  /** The swap or ring that it is about; also present for the contact request that a swap travels with. */
+  /** The swap or ring that it is about; also present for the contact request of a swap. */
   trade: z
     .object({
       id: Id,
       kind: z.enum(tradeKinds),
       status: z.enum(tradeStatuses),
       end_reason: z.enum(tradeEndReasons).nullable(),
-      /** The recipient has to answer it. */
+      /** Whether the recipient has to answer it. */
       awaits_answer: z.boolean(),
     })
     .optional(),

@@ -27,7 +27,7 @@ export type Overview = z.infer<typeof Overview>;
 const workStates = ['failed', 'pending'] as const;
 export type WorkState = (typeof workStates)[number];
 
-/** Work that is not done yet. Without its content, which can contain links and personal text. */
+/** Work that is not done yet, without its content, which can include links and personal text. */
 export const OutboxEntry = z.object({
   id: Id,
   kind: z.string(),

@@ -1,8 +1,8 @@
 /** Lists the app's pages. Routes, addresses, robots.txt and the sitemap are derived from this table. */
 
 /**
- * Patterns with `:name` parts; one that ends in `/*` includes all paths below it, which its page routes itself. The server
- * returns 404 for all other paths.
+ * Patterns with `:name` parts. A pattern that ends in `/*` includes all paths below it; its page decides what each of
+ * these shows. The server returns 404 for all other paths.
  */
 export const pages = {
   home: '/',
@@ -28,7 +28,7 @@ export const pages = {
   passwordReset: '/password-reset',
   passwordResetToken: '/password-reset/:token',
   verifyEmail: '/verify-email/:id/:hash',
-  /** Opened from an email without signing in; the same path takes the POST. */
+  /** Opened from an email without signing in. Mail programs send their one-click POST to the same path. */
   unsubscribe: '/unsubscribe/:token',
   authCallback: '/auth/callback',
   /** A decision of a moderator about the signed-in user. */

@@ -14,7 +14,7 @@ export const Preferences = z.object({
   shows_wants: z.boolean(),
   /** On: we look for rings that include the user. */
   joins_rings: z.boolean(),
-  /** How far what the user gets in a ring can differ from what they give, in percent of the latter. */
+  /** By how many percent the value that the user gets in a ring can differ from the value that they give. */
   ring_value_percent: z.int().min(MIN_RING_VALUE_PERCENT).max(MAX_RING_VALUE_PERCENT),
   /** On: all users of a ring are in the user's country. */
   rings_in_country: z.boolean(),
@@ -54,7 +54,7 @@ export const preferences = defineRoutes(routes.preferences, {
   unsubscribe: {
     summary: 'Ends one kind of mail by the link in it, signed in or not; again changes nothing',
     params: z.object({ token: z.string().max(MAX_TOKEN_LENGTH) }),
-    // Mail programs send `List-Unsubscribe=One-Click`, which nothing reads.
+    // Mail programs send a form with `List-Unsubscribe=One-Click`, which can be ignored.
     encoding: 'form',
     responses: { 200: z.object({ kind: z.enum(mailKinds) }) },
     errors: ['not_found'],

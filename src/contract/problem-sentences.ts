@@ -4,7 +4,7 @@ import { MAX_RATING } from './limits.ts';
 type Max = { readonly max: number };
 type Min = { readonly min: number };
 
-/** Groups the thousands of round limits only: 1024 limits what programs send, and is written without a comma. */
+/** Writes round limits with commas, such as 10,000; a limit such as 1024 applies to programs and has no comma. */
 const formatLimit = (limit: number): string => (limit % 1000 === 0 ? limit.toLocaleString('en-US') : String(limit));
 
 /**

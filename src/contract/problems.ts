@@ -26,7 +26,7 @@ export function fieldProblem<C extends ProblemCode>(
   return { field, code, params: params ?? {} } as FieldProblem;
 }
 
-/** The message of a check in a schema: the code, whose `min` or `max` is that of the check. */
+/** Types the message of a schema check: a code, whose `min` or `max` is later taken from the check. */
 export const problemCode = (code: ProblemCode): ProblemCode => code;
 
 /** Renders a problem in the language of the sentences. */

@@ -1,4 +1,4 @@
-/** Defines the product's name, the default of a marketplace's name; the only place that does. */
+/** Defines the product's name, which is also a marketplace's name by default. All other files import it. */
 export const PRODUCT_NAME = 'Magpie';
 
 /**

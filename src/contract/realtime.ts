@@ -54,15 +54,15 @@ export type ChangedEvent = Change & { conversation?: ConversationUpdate; message
 
 export type PrivateConversationEvents = {
   /**
-   * Never stored and never repeated: a client removes it after a timeout. Not sent if either participant switched it
-   * off.
+   * Never stored and never repeated: a client stops showing it after `TYPING_SHOWN`. Not sent if either participant
+   * has switched it off.
    */
   typing: { user_id: number };
 };
 
 /** How often a client sends `typing` while its user types, in milliseconds. */
 export const TYPING_EVERY = 3_000;
-/** How long the other client shows it, unless a message arrives first. */
+/** How long the other client shows that the user is typing, unless a message arrives first; in milliseconds. */
 export const TYPING_SHOWN = 5_000;
 
 const kinds = {

@@ -1,4 +1,4 @@
-/** What the server and the renderer of pages pass to each other, and what a rendered page contains as data. */
+/** Defines what the server and the page renderer pass to each other, and the data in a rendered page. */
 import type { Language } from './display.ts';
 
 /** The page to render, for a visitor: pages of signed-in users are completed in the browser. */
@@ -32,5 +32,5 @@ export type PageData = {
 /** The element of a page that contains `PageData` as JSON. */
 export const PAGE_DATA_ID = 'page-data';
 
-/** Sent to the window once the app's scripts have taken the page over. */
+/** The event that the window receives once the app's scripts have taken over the rendered page. */
 export const HYDRATED_EVENT = 'hydrated';

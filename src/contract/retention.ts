@@ -6,7 +6,7 @@
 type Period = {
   readonly amount: number;
   readonly unit: 'minutes' | 'hours' | 'days';
-  /** What the period begins with. */
+  /** The event that starts the period. */
   readonly from: 'creation' | 'last_use' | 'expiry' | 'closing' | 'request' | 'readiness' | 'decision';
 };
 

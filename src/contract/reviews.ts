@@ -85,7 +85,7 @@ export const reviews = defineRoutes(routes.reviews, {
     summary: `Reviews of one seller, newest first, optionally of one rating; without a limit up to ${WHOLE_LIST_LIMIT} at once`,
     query: z.object({
       'search[seller_id]': PathId,
-      /** Empty, as a form sends an unset filter: all ratings. */
+      /** Absent or empty for all ratings: a form sends an unset filter as an empty text. */
       'filters[rating]': z
         .preprocess((value) => (value === '' ? undefined : value), z.coerce.number().pipe(Rating).optional())
         .optional(),

@@ -102,7 +102,7 @@ export const SecondFactorStatus = z.object({
 });
 export type SecondFactorStatus = z.infer<typeof SecondFactorStatus>;
 
-/** New recovery codes, which are shown this once; empty if the account has some already. */
+/** New recovery codes, which only this response contains; empty if the account already has some. */
 const NewCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 const changeErrors = [

@@ -40,7 +40,7 @@ export const TicketText = z
   .min(1, problemCode('reply_required'))
   .max(MAX_TICKET_MESSAGE_LENGTH, problemCode('too_long'));
 
-/** The newest message that the writer has read, 0 for the first one: an unread newer one refuses the text with 409. */
+/** The newest message that the writer has read, 0 for the first one. A newer message causes a 409. */
 export const LastMessageId = z.int().min(0);
 
 /** A ticket in the requester's own list. */

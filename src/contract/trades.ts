@@ -11,7 +11,7 @@ import { tradeEndReasons, tradeKinds, tradeStatuses } from './trade-states.ts';
 import { tradingRoutes } from './trading-routes.ts';
 import { MatchedUser } from './wants.ts';
 
-/** A listing that goes from one member to another one. */
+/** A listing that one member gives to another. */
 const TradeItem = z.object({
   /** As it is now. The owner can have changed or closed it since. */
   listing: ListingCard,
@@ -29,8 +29,8 @@ const TradeItem = z.object({
 const TradeMember = z.object({
   user: MatchedUser,
   /**
-   * What they answered to the current version. The proposer of a swap has accepted. Null for the other members of a
-   * ring until it is agreed, so that no one can see who declined.
+   * What they answered to the current version. The proposer of a swap has accepted it by proposing. Null for the other
+   * members of a ring until it is agreed, so that no one can see who declined.
    */
   answer: z.enum(['pending', 'accepted', 'declined']).nullable(),
 });
@@ -44,7 +44,7 @@ const TradeValues = z.object({
   members: z.array(
     z.object({
       user_id: Id,
-      /** With the balance, on the side of the user who adds it. */
+      /** Includes the balance if this user adds it. */
       gives: z.number().min(0),
       gets: z.number().min(0),
       /** `gets` minus `gives`: positive if the member gets more than they give. */
@@ -64,7 +64,7 @@ export const Trade = z.object({
   end_reason: z.enum(tradeEndReasons).nullable(),
   /** A counter-offer raises it. Every answer names the version that the user has seen. */
   version: Version,
-  /** Those of a ring are in its order: each goes to the owner of the next one. */
+  /** The items of a ring are in its order: each item goes to the owner of the next item. */
   items: z.array(TradeItem),
   /** Two for a swap, the proposer first; for a ring in the order of the items that they give. */
   members: z.array(TradeMember),
@@ -76,7 +76,7 @@ export const Trade = z.object({
    * another currency. A currency into which a price cannot be converted is absent.
    */
   values: z.array(TradeValues),
-  /** The text of the contact request that a swap travels with; empty if there is none. */
+  /** The text of the contact request with which the swap was sent; empty if there is none. */
   message: z.string(),
   /** Only for the proposer: present if a moderator reads the message before it is delivered, or has declined it. */
   review: z.enum(reviewStates).optional(),
@@ -126,13 +126,13 @@ const SwapOffer = z.strictObject({
 export type SwapOffer = z.output<typeof SwapOffer>;
 
 const NewSwap = SwapOffer.extend({
-  /** Travels with the contact request, or goes to the conversation if there already is one. */
+  /** Sent with the contact request, or to the conversation if there already is one. */
   message: z.string().max(MAX_CONTACT_MESSAGE_LENGTH, problemCode('too_long')).default(''),
 });
 export type NewSwap = z.output<typeof NewSwap>;
 
 const byId = z.object({ id: PathId });
-/** The version that the user has seen; any other one is a 409. */
+/** The version that the user has seen: if it is no longer the current one, this is a 409. */
 const Answer = z.strictObject({ version: Version });
 
 const answerErrors = [
@@ -152,7 +152,7 @@ export const trades = defineRoutes(tradingRoutes.trades, {
     responses: {
       200: z.object({
         data: z.array(Trade),
-        /** How many wait for the user's answer. */
+        /** How many of the user's swaps and rings wait for the user's answer. */
         meta: z.object({ waiting: z.int().min(0) }),
       }),
     },

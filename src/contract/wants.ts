@@ -115,7 +115,7 @@ const Match = z.object({
 export type Match = z.infer<typeof Match>;
 
 export const Matches = z.object({
-  /** Users with whom both can give something that the other one wants, best first. */
+  /** Users who have something that the caller wants and want something that the caller has, best first. */
   swaps: z.array(Match),
   /** Users who have what the caller wants, and want nothing that the caller has. */
   sources: z.array(Match),

@@ -12,7 +12,7 @@ import { createQueryClient } from './lib/net/query.ts';
 import { storedToken } from './lib/session/session.ts';
 import './styles/app.css';
 
-/** Without the code or the texts of the page, the browser renders it itself and shows what failed. */
+/** False if the page's code or messages failed to load: the browser then renders the page and shows what failed. */
 async function isReadyToHydrate(language: Language): Promise<boolean> {
   const page = preparePage(location).catch(() => undefined);
   await initI18n(language);
@@ -31,7 +31,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (data && (await isReadyToHydrate(document.documentElement.lang as Language))) {
     fillClient(client, data, storedToken() !== '');
     beginFirstRender(data, showPreferredLanguage);
-    // A transition gives way to the visitor's input every few milliseconds.
+    // Hydration in a transition yields to the visitor's input every few milliseconds.
     startTransition(() => {
       hydrateRoot(root, app);
     });

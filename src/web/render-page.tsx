@@ -23,16 +23,16 @@ function historyAt({ pathname, search }: URL): RouterHistory {
   return { location: () => location, go: stay, push: stay, replace: stay, follow: () => stay };
 }
 
-/** React's mark of a part that it has left to the browser. */
+/** React writes this marker for a part that it has left to the browser. */
 const UNFINISHED = '<!--$!-->';
 
-/** True if there is no such page, or if the visitor has to correct the address: the browser explains both. */
+/** True if the page does not exist or its address contains invalid values: the browser explains both. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
 
 /**
- * Undefined for pages that are rendered in the browser only. Rejects if a response is missing. The rendering itself is
- * synchronous, so that pages in different languages cannot mix.
+ * Undefined for pages that are rendered in the browser only. Rejects if a response is missing. React renders
+ * synchronously, so that two pages in different languages cannot be rendered at the same time.
  */
 export async function renderPage(task: PageTask, request: typeof fetch): Promise<RenderedPage | undefined> {
   const url = new URL(task.url, 'http://localhost');

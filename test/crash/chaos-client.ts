@@ -1,5 +1,6 @@
 /**
- * A user's app under network and server failures: the web's own rules for sending, over the real pusher-js and fetch.
+ * Simulates a user's app under network and server failures, with the web app's own rules for sending and the real
+ * pusher-js and fetch.
  */
 import { randomUUID } from 'node:crypto';
 import type { Change } from '../../src/contract/broadcasting.ts';
@@ -105,7 +106,7 @@ export class ChaosClient {
     return found;
   }
 
-  /** Fetches what was missed: one fetch at a time, and another one if something arrived meanwhile. */
+  /** Fetches missed changes, one request at a time; fetches again if a change arrived meanwhile. */
   catchUp(): Promise<void> {
     if (this.#currentFetch !== undefined) {
       this.#isFetchRequested = true;

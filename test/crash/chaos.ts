@@ -10,7 +10,7 @@ import { fillMigrated } from '../support/test-database.ts';
 import { ChaosClient } from './chaos-client.ts';
 
 export type ChaosOptions = { messages: number; kills: number; random: () => number; log?: (network: string) => void };
-/** The final state; ids and texts in the order of each screen and of the database. */
+/** The final state. Each list has the order in which the screen or the database shows the messages. */
 export type ChaosResult = {
   screens: { id: number; text: string }[][];
   database: { id: number; text: string }[];
@@ -138,8 +138,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
 }
 
 /**
- * Returns each user's badge and first unread message beside the values expected from the messages after the last one
- * that, according to the other user, was read.
+ * Returns each user's badge and first unread message, and the values that follow from the read position that the other
+ * user sees.
  */
 async function badgesOf(clients: readonly ChaosClient[]): Promise<ChaosResult['badges']> {
   const talks = await Promise.all(clients.map((client) => client.conversation()));

@@ -135,7 +135,7 @@ async function read(world: LiveFixture, random: Random): Promise<number> {
   return at ? (await at.person.client.post(`/api/conversations/${at.talk}/messages/mark-as-read`)).status : 0;
 }
 
-/** Mutes, archives or marks as unread, or ends one of these. */
+/** Mutes, archives or marks a conversation as unread, or reverses one of these settings. */
 async function changeSettings(world: LiveFixture, random: Random): Promise<number> {
   const at = pickConversation(world, random);
   const setting = pick(random, ['is_muted', 'is_archived', 'is_marked_unread']) ?? 'is_muted';
@@ -166,7 +166,7 @@ async function withdraw(world: LiveFixture, random: Random): Promise<number> {
   const buyer = pick(random, world.buyers);
   const requests = await buyer?.client.get<{ data: OwnRequest[] }>('/api/connection-requests');
   const request = pick(random, requests?.body.data ?? []);
-  // Half of the time, so that enough requests are left to be accepted.
+  // Withdraw only half of the time, so that enough requests remain to be accepted.
   return buyer && request && random() < 0.5
     ? (await buyer.client.send('DELETE', `/api/connection-requests/${request.id}`)).status
     : 0;
@@ -191,7 +191,6 @@ async function edit(world: LiveFixture, random: Random): Promise<number> {
   return (await person?.client.put(`/api/users/${person.id}`, change))?.status ?? 0;
 }
 
-/** Every action, as often as it is listed here. */
 export const actions = {
   request,
   answer,
@@ -207,6 +206,7 @@ export const actions = {
   prefer: changePreferences,
   edit,
 };
+/** Actions that are listed several times run more often. */
 const weightedActions = [
   ...(['request', 'answer', 'send', 'send', 'send', 'read', 'read', 'changeSettings', 'changeSettings'] as const),
   ...(['sendAgain', 'close', 'reopen', 'confirmReceipt', 'withdraw', 'lookAtBell', 'prefer', 'edit'] as const),

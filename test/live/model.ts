@@ -7,7 +7,7 @@ import type { Preferences } from '../../src/contract/preferences.ts';
 import type { ChangedEvent } from '../../src/contract/realtime.ts';
 import type { Client } from '../support/client.ts';
 
-/** The messages of one conversation. Fetched ones are complete up to `syncedTo`; pushed ones can lie beyond a gap. */
+/** The messages of one conversation, complete up to `syncedTo`; before a later, pushed message, some can be missing. */
 type Log = { messages: Map<number, Message>; syncedTo: number };
 export type ModelState = {
   notifications: Notification[];
@@ -99,7 +99,7 @@ export class Model {
   }
 
   async #apply(changes: readonly Change[], position: number): Promise<void> {
-    // A change that is named twice is fetched once.
+    // An entity that several changes name is fetched once.
     const named = new Map(changes.map((change) => [`${change.type} ${change.id}`, change]));
     for (const { type, id } of named.values()) {
       if (type === 'notification') this.#notifications.set(id, await this.#get(`/api/notifications/${id}`));

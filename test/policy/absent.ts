@@ -1,4 +1,4 @@
-/** Compares the response about something hidden with the response about something that does not exist. */
+/** Helps to check that the responses about a hidden resource and about a missing resource are the same. */
 import type { RouteId } from '#contract/routes.ts';
 import type { Answer } from '../support/client.ts';
 import type { PolicyFixture } from './fixture.ts';
@@ -7,7 +7,7 @@ import type { PolicyRequest } from './requests.ts';
 const NO_ID = 999_999;
 const NO_UUID = '0b7e0f3a-0000-4000-8000-000000000000';
 
-/** The same requests for resources that do not exist. */
+/** Requests that `asMissing` cannot derive by replacing the id in the path. */
 const missing: Partial<Record<RouteId, (request: PolicyRequest, world: PolicyFixture) => PolicyRequest>> = {
   'profiles.byName': () => ({ path: '/api/users/missing' }),
   'connections.request': (request) => ({ ...request, body: { recipient_id: NO_ID, listing_id: NO_ID } }),
@@ -19,14 +19,14 @@ const missing: Partial<Record<RouteId, (request: PolicyRequest, world: PolicyFix
   }),
 };
 
-/** The same request for a resource that does not exist. */
+/** Returns the same request for a resource that does not exist. */
 export const asMissing = (id: RouteId, request: PolicyRequest, world: PolicyFixture): PolicyRequest =>
   missing[id]?.(request, world) ?? {
     ...request,
     path: request.path.replace(/\/[0-9a-f]{8}-[0-9a-f-]{27}/, `/${NO_UUID}`).replace(/\/\d+/, `/${NO_ID}`),
   };
 
-/** Routes that refuse an unknown listing as a field of the body, with 422. */
+/** True for routes with listings in the body, which refuse an unknown listing as an invalid field, with 422. */
 export const namesListingsInBody = (id: RouteId): boolean => id === 'trades.propose' || id === 'bundles.add';
 
 /** Everything that a client can distinguish, except for the values of a successful response. */

@@ -6,8 +6,8 @@ import type { channels } from '#contract/realtime.ts';
 import type { RouteId } from '#contract/routes.ts';
 
 /**
- * `same`: as for a user whom the other one has not blocked. `absent`: as if the named resource did not exist.
- * `refused`: 409, which only the blocker ever receives. Only the blocker has frozen conversations.
+ * `same`: the same response as without the block. `absent`: as if the resource in the request did not exist.
+ * `refused`: 409. Only the blocker can receive it, because conversations are frozen only for the blocker.
  */
 export type Effect = 'same' | 'absent' | 'refused';
 
@@ -15,24 +15,24 @@ export type BlockRow = {
   /** The response to the user who was blocked: a blocked user is never refused. */
   readonly blocked: Exclude<Effect, 'refused'>;
   readonly blocker: Effect;
-  /** The response contains lists or counts, which omit everything that belongs to the other user. */
+  /** True if the response contains lists or counts, which omit everything that belongs to the other user. */
   readonly omits?: true;
 };
 
-/** Names nothing of another user, or nothing that a block hides. */
+/** Requests about nothing of another user, or nothing that a block hides. */
 const unaffected: BlockRow = { blocked: 'same', blocker: 'same' };
-/** A list or count over the entries of many users. */
+/** Lists and counts that include many users. */
 const list: BlockRow = { blocked: 'same', blocker: 'same', omits: true };
-/** Names something of the blocker, who still sees their own. */
+/** Requests about something of the blocker, who still sees their own things. */
 const ofBlocker: BlockRow = { blocked: 'absent', blocker: 'same' };
-/** Names something of the blocked user, who still sees their own. */
+/** Requests about something of the blocked user, who still sees their own things. */
 const ofBlocked: BlockRow = { blocked: 'same', blocker: 'absent' };
-/** Names something between the two users. */
+/** Requests about something that belongs to both users. */
 const ofBoth: BlockRow = { blocked: 'absent', blocker: 'absent' };
-/** Sends something in a conversation: messages of the blocked user are not delivered, and the blocker cannot send. */
+/** Requests that act in a conversation: the blocked user's have no effect on the blocker, the blocker's are refused. */
 const frozen: BlockRow = { blocked: 'same', blocker: 'refused' };
 
-/** The blocker is the seller of the request, and the blocked user the buyer. */
+/** In these requests, the blocker is the seller and the blocked user is the buyer. */
 export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'auth.csrfCookie': unaffected,
   'auth.login': unaffected,
@@ -153,7 +153,7 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'conversations.read': unaffected,
   'conversations.messages': unaffected,
   'conversations.send': frozen,
-  // The blocker's read position stays where it was, because the blocked user would see it.
+  // The response is unchanged, but the blocker's read position does not move, because the blocked user would see it.
   'conversations.markAsRead': unaffected,
   'conversations.typing': frozen,
   'conversations.close': frozen,
@@ -212,7 +212,7 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'support.thread': unaffected,
   'support.reply': unaffected,
 
-  // Staff decide about everyone.
+  // Routes of the staff, who see and decide about all users.
   'marketplace.read': unaffected,
   'marketplace.testMail': unaffected,
   'marketplace.update': unaffected,
@@ -278,15 +278,15 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'broadcasting.changes': unaffected,
 };
 
-/** Whether a user joins a channel that concerns the other one: the status of its authorization. */
+/** The status with which the user's authorization for a channel that concerns the other user is answered. */
 type ChannelRow = { readonly blocked: 200 | 403; readonly blocker: 200 | 403 };
 
 export const blockedChannels: Readonly<Record<keyof typeof channels, ChannelRow>> = {
-  // The channel of the other user is closed to everyone else.
+  // Each of these channels admits only the user it belongs to.
   user: { blocked: 403, blocker: 403 },
   privateUser: { blocked: 403, blocker: 403 },
-  // Joining reveals nothing: no typing event of either user is published.
+  // Joining reveals nothing, because no typing events of either user are published.
   privateConversation: { blocked: 200, blocker: 200 },
-  // The blocked user joins alone, as if the other one were away.
+  // The blocked user is the only one who can join, as if the blocker were offline.
   presenceConversation: { blocked: 200, blocker: 403 },
 };

@@ -1,4 +1,4 @@
-/** The fixture of the policy tests: a seller and a buyer with trades between them, and users without a part in them. */
+/** The fixture of the policy tests: a seller and a buyer with a trade, and other users who have no part in it. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../src/server/db/db.ts';
 import { type LinkSigningKey, loadLinkSigningKey } from '../../src/server/features/auth/index.ts';
@@ -25,7 +25,7 @@ export type PolicyFixture = {
   seller: Person;
   buyer: Person;
   stranger: Person;
-  /** Waits in the queue. */
+  /** A user in the registration queue. */
   waiting: Person;
   moderator: Person;
   operator: Person;
@@ -39,7 +39,7 @@ export type PolicyFixture = {
   xsrf: Record<string, string>;
 };
 
-/** Limits that are raised so far that no request of the policy tests exceeds them. */
+/** Limits that are raised, so that no request of the policy tests exceeds them. */
 const LIMITS = [
   'SIGN_IN_ACCOUNT',
   'SIGN_IN_ADDRESS',

@@ -72,7 +72,7 @@ const table: Readonly<Record<Exclude<RouteId, IdsOf<AdminRoutes>>, Row>> = {
 
   'favourites.list': reads,
   'favourites.ids': reads,
-  // The user owns the listing, and no one can mark their own listing.
+  // The key's user owns the listing, and users cannot mark their own listings as favourites.
   'favourites.add': [403, 422],
   'favourites.remove': writes,
 
@@ -116,7 +116,7 @@ const table: Readonly<Record<Exclude<RouteId, IdsOf<AdminRoutes>>, Row>> = {
   'reviews.ofConversation': reads,
 
   'connections.status': reads,
-  // The user owns the listing, and no one can request their own listing.
+  // The key's user owns the listing, and users cannot request their own listings.
   'connections.request': [403, 422],
   'connections.accept': writes,
   'connections.decline': writes,
@@ -143,7 +143,7 @@ const table: Readonly<Record<Exclude<RouteId, IdsOf<AdminRoutes>>, Row>> = {
   'messages.edit': writes,
   'messages.remove': writes,
   'bundles.add': writes,
-  // The user is the seller, and only the buyer receives something.
+  // The key's user is the seller, and only the buyer can confirm the receipt.
   'conversations.confirmReceipt': [403, 403],
 
   'preferences.read': reads,
@@ -197,7 +197,7 @@ const table: Readonly<Record<Exclude<RouteId, IdsOf<AdminRoutes>>, Row>> = {
   'moderation.suspension': writes,
   'moderation.appealSuspension': writes,
 
-  // A subscription only reads.
+  // Subscribing to a channel only reads.
   'broadcasting.authorizeChannel': reads,
   'broadcasting.authorizeUser': reads,
   'broadcasting.changes': reads,
@@ -208,7 +208,7 @@ const rows = new Map<string, Row>([...Object.entries(table), ...adminRouteIds.ma
 
 export const keyRouteIds = [...rows.keys()] as RouteId[];
 
-/** In the administration, an admin's key with the scope `write` is refused like every other key. */
+/** In the administration, even an admin's key with the scope `write` is refused, but with 403 instead of 404. */
 export function keyOutcomeOf(route: RouteId, role: KeyRole): Outcome {
   const row = rows.get(route);
   if (!row) throw new Error(`${route} has no row`);

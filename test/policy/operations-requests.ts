@@ -9,7 +9,7 @@ type OperationsRoute = Extract<RouteId, `operations.${string}`>;
 
 const tomorrow = (): Date => new Date(Date.now() + 86_400_000);
 
-/** Writes work to the outbox that has failed once and is tried again tomorrow. */
+/** Adds an outbox row that has failed once and will be retried tomorrow. */
 async function makeWork({ app }: PolicyFixture): Promise<number> {
   const row = { kind: 'announcements changed', payload: {}, attempts: 1, runAt: tomorrow() };
   const [stored] = await app.db.insert(outbox).values(row).returning();

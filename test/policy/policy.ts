@@ -7,12 +7,12 @@ import type { Route, RouteId } from '#contract/routes.ts';
 /**
  * `owner` owns the resource in the path or the body: the seller of a listing, the author of a review, the recipient of
  * a notification, one party of a conversation. `counterpart` is the other party of the same trade; `member`,
- * `moderator` and `admin` have no part in it. `queued` has a token of an account that was not invited yet.
+ * `moderator` and `admin` have no part in it. `queued` has a token of an account that has not been invited yet.
  */
 export const roles = ['visitor', 'queued', 'member', 'owner', 'counterpart', 'moderator', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Refused with exactly this status, or `yes`. */
+/** `yes` if the role can call the route, else the exact status with which it is refused. */
 export type Outcome = 'yes' | 401 | 403 | 404 | 422;
 type Row = readonly [
   visitor: Outcome,
@@ -26,9 +26,9 @@ type Row = readonly [
 
 const everyone: Row = ['yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes'];
 const signedIn: Row = [401, 401, 'yes', 'yes', 'yes', 'yes', 'yes'];
-/** For other users it exists, but is refused. */
+/** For other users, the resource exists, but the route refuses them. */
 const ownerOrForbidden: Row = [401, 401, 403, 'yes', 403, 403, 403];
-/** For other users it does not exist. */
+/** For other users, the resource does not exist. */
 const ownerOrNotFound: Row = [401, 401, 404, 'yes', 404, 404, 404];
 const bothParties: Row = [401, 401, 404, 'yes', 'yes', 404, 404];
 const adminOnly: Row = [401, 401, 404, 404, 404, 404, 'yes'];
@@ -127,22 +127,22 @@ const table: Readonly<Record<RouteId, Row>> = {
   'trades.counter': bothParties,
 
   'reviews.list': everyone,
-  // Only the buyer can write it; the seller sees the conversation and is refused.
+  // Only the buyer can write a review; the seller can see the conversation and is therefore refused with 403.
   'reviews.create': [401, 401, 404, 'yes', 403, 404, 404],
   'reviews.update': ownerOrForbidden,
-  // The seller owns the reply.
+  // The owner of a reply is the seller.
   'reviews.reply': ownerOrForbidden,
-  // The author cannot report it.
+  // Authors cannot report their own reviews.
   'reviews.report': [401, 401, 'yes', 403, 'yes', 'yes', 'yes'],
   'reviews.ofConversation': bothParties,
 
   'connections.status': ownerOrForbidden,
-  // A request for the user's own listing is refused: the field that names its seller is invalid.
+  // Users cannot request their own listings: the field with the seller is refused as invalid.
   'connections.request': [401, 401, 'yes', 422, 'yes', 'yes', 'yes'],
   'connections.accept': ownerOrNotFound,
   'connections.decline': ownerOrNotFound,
   'connections.own': signedIn,
-  // The buyer's own request.
+  // Only the buyer, who is the counterpart here, can withdraw the request.
   'connections.withdraw': [401, 401, 404, 404, 'yes', 404, 404],
 
   'notifications.list': signedIn,
@@ -163,9 +163,9 @@ const table: Readonly<Record<RouteId, Row>> = {
   'conversations.updateSettings': bothParties,
   'messages.edit': [401, 401, 404, 'yes', 403, 404, 404],
   'messages.remove': [401, 401, 404, 'yes', 403, 404, 404],
-  // Only the buyer, who owns the addition, adds listings.
+  // Only the buyer, who is the owner here, can add listings.
   'bundles.add': [401, 401, 404, 'yes', 403, 404, 404],
-  // Only the buyer receives something.
+  // Only the buyer, who is the counterpart here, can confirm the receipt.
   'conversations.confirmReceipt': [401, 401, 404, 403, 'yes', 404, 404],
 
   'preferences.read': signedIn,
@@ -195,7 +195,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'secondFactor.addPasskey': signedIn,
   'secondFactor.renamePasskey': ownerOrNotFound,
   'secondFactor.removePasskey': ownerOrNotFound,
-  // Last, so that the users of the following rows have no second factor.
+  // After the other routes of the second factor, so that the users of the following rows have none.
   'secondFactor.turnOff': signedIn,
   'webPush.list': signedIn,
   'webPush.subscribe': signedIn,
@@ -286,7 +286,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'staffProposals.list': adminOnly,
   'staffProposals.decide': adminOnly,
 
-  // For the channel of a conversation.
+  // The outcomes for the channel of a conversation.
   'broadcasting.authorizeChannel': [401, 401, 403, 'yes', 'yes', 403, 403],
   'broadcasting.authorizeUser': signedIn,
   'broadcasting.changes': signedIn,

@@ -47,8 +47,8 @@ export type Make = (
 ) => PolicyRequest | Promise<PolicyRequest>;
 
 /**
- * The routes whose request names something the buyer owns, so that the seller is the counterpart; in all others the
- * seller owns it.
+ * The routes whose request is about something that the buyer owns, so that the seller is the counterpart. In all other
+ * routes, the seller is the owner.
  */
 export const routesOwnedByBuyer: ReadonlySet<RouteId> = new Set<RouteId>([
   'reviews.create',
@@ -131,7 +131,7 @@ async function makeCase({ app, seller }: PolicyFixture): Promise<number> {
   return stored?.id ?? 0;
 }
 
-/** A text of a stranger that waits for a moderator. */
+/** Stores a message of a new user that is held for review by a moderator. */
 async function makeHeldText({ app }: PolicyFixture): Promise<number> {
   const { id } = await makeUser(app.db);
   const row = {
@@ -349,7 +349,7 @@ export const requests: Readonly<Record<RouteId, Make>> = {
     return { path: url };
   },
   'privacy.requestDeletion': async ({ app }) => {
-    // Of several admins, each can leave.
+    // The only admin could not leave, so add another one.
     await makeUser(app.db, { role: 'admin' });
     return { path: '/api/account/deletion', body: { password: PASSWORD } };
   },

@@ -12,7 +12,7 @@ export async function makeSynonymSet(db: Db): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** A scale that equals the stored one. */
+/** Returns the stored scale of conditions as the body of a request that changes nothing. */
 export async function unchangedScale(db: Db) {
   const stored = await db
     .select({ id: conditions.id, name: conditions.name })

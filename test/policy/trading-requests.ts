@@ -12,7 +12,7 @@ const word = (): string => `wanted${++counter}`;
 const storeWant = ({ app, seller, lookups }: PolicyFixture): Promise<number> =>
   makeWant(app.db, seller, { group_id: lookups.group });
 
-/** A swap that the caller can answer or, with `isOwn`, withdraw. */
+/** Stores a swap that the caller can answer or, with `isOwn`, withdraw. */
 async function storeSwap({ app, seller, buyer, lookups }: PolicyFixture, caller: Person | undefined, isOwn = false) {
   const other = caller?.id === seller.id ? buyer : seller;
   const member = other === seller ? buyer : seller;
@@ -26,7 +26,7 @@ const answer =
     body: { version: 1 },
   });
 
-/** The two listings of an offer that the caller makes to the seller or, as the seller, to the buyer. */
+/** Makes the two listings for an offer of the caller to the seller; if the caller is the seller, to the buyer. */
 async function makeOffer({ app, seller, buyer, lookups }: PolicyFixture, caller: Person | undefined) {
   const other = caller?.id === seller.id ? buyer : seller;
   const given = await makeListing(app.db, caller ?? buyer, { lookups, trade: true });

@@ -16,7 +16,7 @@ export function pick(value: unknown, path: string): unknown {
     .reduce<unknown>((part, key) => (part === null || part === undefined ? undefined : Object(part)[key]), value);
 }
 
-/** Returns a list that is sent bare or in `data`. */
+/** Returns the list in a body that is either the list itself or an object with the list in `data`. */
 export function listOf(body: unknown): unknown[] {
   const list = Array.isArray(body) ? body : pick(body, 'data');
   return Array.isArray(list) ? list : [];
@@ -32,7 +32,7 @@ export class SpecifiedClient {
     this.serverUrl = serverUrl.replace(/\/+$/, '');
   }
 
-  /** Sends cookies, the bearer token and the anti-forgery token of the cookie with every request. */
+  /** Sends a request with all cookies, the bearer token, and the anti-forgery token from its cookie. */
   async send(method: string, path: string, body?: object | FormData): Promise<Answer> {
     const xsrf = this.#cookies.get('XSRF-TOKEN');
     const isForm = body instanceof FormData;
@@ -118,10 +118,11 @@ export class SpecifiedClient {
 type Event = { event: string; data: unknown };
 export type Listener = {
   readonly events: readonly Event[];
-  /** The server's error instead of the subscription; null if it accepted it. */
+  /** The error with which the server refused the subscription; null if it accepted it. */
   readonly refusal: unknown;
   /**
-   * Resolves with the data of the first event with this name; with undefined if none arrives, at once after a refusal.
+   * Resolves with the data of the first event with this name; with undefined if none arrives in time, or at once if the
+   * subscription was refused.
    */
   next(event: string): Promise<unknown>;
   close(): void;

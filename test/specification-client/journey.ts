@@ -4,7 +4,7 @@ import { type Answer, type Listener, listOf, pick, SpecifiedClient } from './cli
 export type Check = { name: string; passed: boolean; detail: string };
 export type Journey = { checks: readonly Check[]; listeners: readonly Listener[] };
 
-/** What must exist before the client starts: accounts (registration only leads to the queue), lookups and pictures. */
+/** The data that must exist before the client starts: lookups, pictures and accounts (registration ends in a queue). */
 export type World = {
   serverUrl: string;
   key: string;

@@ -9,7 +9,7 @@ import type { Client } from './client.ts';
 
 type Credential = { id: Buffer; privateKey: KeyObject; rpId: string; userHandle: string; counter: number };
 
-/** The faults of a hostile browser or a broken authenticator. */
+/** Values that a hostile browser or a broken authenticator would send. */
 export type Tampering = Partial<{
   origin: string;
   rpId: string;
@@ -73,7 +73,7 @@ const passkey = <R extends object>({ id }: Credential, response: R) => ({
   clientExtensionResults: {},
 });
 
-/** @param origin of the pages on which it is used */
+/** @param origin the origin of the pages on which the authenticator is used */
 export function createAuthenticator(origin: string) {
   const credentials: Credential[] = [];
   const host = new URL(origin).hostname;
@@ -160,7 +160,7 @@ export function createAuthenticator(origin: string) {
     credentials,
     create,
     get,
-    /** Options that no server issued, for requests that are refused before they are read. */
+    /** Options that no server has issued, for requests that are refused before their content is checked. */
     anyOptions: (): PublicKeyCredentialCreationOptionsJSON => ({
       rp: { id: host, name: 'Any' },
       user: { id: base64url('0'), name: 'any', displayName: 'any' },
@@ -177,7 +177,7 @@ export function createAuthenticator(origin: string) {
         passkey,
       });
     },
-    /** Returns the body that completes a sign-in; without a token, of one with the passkey alone. */
+    /** Returns the body that completes a sign-in. Without `token`, the passkey alone signs the user in. */
     async signIn(visitor: Client, token?: string, change: Tampering = {}) {
       type Options = { token: string; options: PublicKeyCredentialRequestOptionsJSON };
       const { body } = await visitor.post<Options>('/api/auth/passkey-options', token === undefined ? {} : { token });

@@ -1,4 +1,4 @@
-/** Sends requests of a signed-out browser from a given IP address, with the anti-forgery cookie and others. */
+/** Sends requests of a signed-out browser from a given IP address, with an anti-forgery cookie and one other cookie. */
 import { type Answer, encodeForm } from './client.ts';
 import type { TestApp } from './make-app.ts';
 

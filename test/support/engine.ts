@@ -38,7 +38,7 @@ export function isEngineAvailable(): Promise<boolean> {
   return availability;
 }
 
-/** Used by the setup file of the PostgreSQL project. */
+/** Skips each test if its engine is unavailable. For the setup file of the PostgreSQL project. */
 export function skipWithoutEngine(): void {
   beforeEach(async (context) => {
     if (!(await isEngineAvailable())) context.skip('no PostgreSQL server: set TEST_DATABASE_URL');

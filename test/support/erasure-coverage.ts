@@ -1,13 +1,13 @@
 /**
- * Lists the tables and columns that cannot contain user input, for the proof that an erasure leaves nothing. A new
- * table or column that is neither listed here nor written by every-write.ts makes the proof fail.
+ * Lists the tables and columns that cannot contain user input, for the test that proves that an erasure leaves nothing.
+ * The test fails for a new table or column that is neither listed here nor written by every-write.ts.
  */
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../src/server/db/db.ts';
 
 type Listed = { readonly because: string; readonly names: readonly string[] };
 
-/** Tables without a row that refers to the user or contains one of their values. */
+/** Tables whose rows never refer to a user and never contain values that a user has entered. */
 export const tablesWithoutUsers: readonly Listed[] = [
   {
     because: 'written by staff or the operator',
@@ -52,7 +52,7 @@ export const tablesWithoutUsers: readonly Listed[] = [
   },
 ];
 
-/** Columns for text or bytes, in the other tables, whose values no user chooses. */
+/** Columns for text or bytes in the other tables whose values users cannot choose. */
 export const columnsWithoutEntries: readonly Listed[] = [
   {
     because: 'one of a few fixed values',
@@ -129,8 +129,8 @@ async function readColumns(db: Queryable, table: string): Promise<string[]> {
 }
 
 /**
- * Returns the tables without a row that refers to the user or contains a trace, and of the other tables the columns
- * without a trace.
+ * Returns the tables without a row that refers to the user or contains a trace, and the columns without a trace in the
+ * other tables.
  */
 export async function readUncovered(
   db: Queryable,

@@ -83,7 +83,7 @@ export const everyWrite: Readonly<
     // Old enough for the original username to be reserved after a rename.
     const createdAt = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000);
     await app.db.update(users).set({ createdAt }).where(eq(users.id, ann.id));
-    // Another person has registered with Ann's address.
+    // As if another person had registered with Ann's address.
     await app.db
       .insert(reservedUsernames)
       .values({ name: 'impatient', until: soon(), claimedPassword: 'hash', claimedAccountId: ann.id });
@@ -104,7 +104,7 @@ export const everyWrite: Readonly<
   'auth.endSession': NOTHING_ENTERED,
   'uploads.upload': async (walk) => {
     await upload(walk, 'listings', 90);
-    // Each of the two copies a photograph of the other user, so that all columns of the matches refer to Ann.
+    // Ann and Bob each copy a photograph of the other, so that all columns of the picture matches refer to Ann.
     for (const [seed, people] of [
       [walk.ann, walk.bob],
       [walk.bob, walk.ann],
@@ -141,14 +141,14 @@ export const everyWrite: Readonly<
   'preferences.unsubscribe': NOTHING_ENTERED,
   'listings.create': async (walk) => {
     walk.listing = await publish(walk, 100);
-    // Never sold: nothing of it remains.
+    // This listing is never sold, so nothing of it must remain.
     await publish(walk, 104);
   },
   'listings.update': async (walk) => {
     const body = { ...(await listingForm(walk, 108)), status: 'closed' };
     ok(await walk.ann.client.put(`/api/listings/${walk.listing}`, body));
   },
-  // Bob's sale to Ann is in the step of requests, because only a buyer with a conversation can be named.
+  // Bob's sale to Ann is in `connections.request`, because only a buyer with a conversation can be named.
   'listings.markSold': async (walk) => {
     ok(await walk.ann.client.put(`/api/listings/${walk.listing}/sale`, { price: 7_654_321.09 }));
   },
@@ -204,7 +204,7 @@ export const everyWrite: Readonly<
     const wanted = await makeListing(app.db, bob, { lookups, trade: true });
     const balance = { payer: 'me', amount: '2.50', currency_id: lookups.currency };
     ok(await ann.client.post('/api/trades', { gives: [own], gets: [wanted.id], balance, message: value() }));
-    // As if Ann had declined a ring in which she would have got it.
+    // As if Ann had declined a ring in which she would have got Bob's listing.
     await app.db.insert(ringBans).values({ listingId: wanted.id, userId: ann.id });
   },
   'trades.accept': NOTHING_ENTERED,
@@ -254,7 +254,7 @@ export const everyWrite: Readonly<
   'conversations.updateSettings': NOTHING_ENTERED,
   'messages.edit': 'it stores the same field as conversations.send',
   'messages.remove': NOTHING_ENTERED,
-  // The message with which Bob adds it has the name of Ann's listing.
+  // Bob adds Ann's listing to the conversation, and the automatic message contains its name.
   'bundles.add': async (walk) => {
     const { bob, selling } = walk;
     const listing_id = await publish(walk, 121);
@@ -289,7 +289,7 @@ export const everyWrite: Readonly<
     const { app, ann, bob, bobsListing, listing, value } = walk;
     const report = { kind: 'listing', id: bobsListing, category: 'other', reason: value('reported') };
     ok(await ann.client.post('/api/reports', report));
-    // Bob's reports store what Ann has written.
+    // Bob's reports store copies of what Ann has written.
     const spam = { kind: 'listing', id: listing, category: 'spam' };
     ok(await bob.client.post('/api/reports', spam));
     await app.db
@@ -369,7 +369,7 @@ export const everyWrite: Readonly<
     await app.settled();
   },
   'privacy.exportLink': NOTHING_ENTERED,
-  // At the end, because a change of password ends the sessions and links that these steps create.
+  // These steps come last, because a change of the password would end the sessions and links that they create.
   'auth.forgotPassword': async ({ app, ann, xsrf }) => {
     ok(await app.visitor.post('/api/forgot-password', { email: ann.email }, { headers: xsrf }));
   },
@@ -399,7 +399,7 @@ async function fetchXsrf({ visitor }: TestApp): Promise<Record<string, string>> 
   return { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': decodeURIComponent(token) };
 }
 
-/** Walks through all routes as Ann, who trades with Bob. Ends with an active account. */
+/** Runs all steps as Ann, who trades with Bob. Her account is active at the end. */
 export async function walkEveryWrite(app: TestApp): Promise<Walk> {
   let count = 0;
   const values = new Map<string, string>();
@@ -437,7 +437,7 @@ export async function walkEveryWrite(app: TestApp): Promise<Walk> {
   // An email that could not be delivered yet.
   const mail = { to: walk.ann.email, subject: walk.value(), html: walk.value(), text: walk.value() };
   await enqueue(app.db, MAIL, mail, new Date(Date.now() + 3_600_000));
-  // A session and a key that outlive the walk's requests, which end older ones.
+  // Some steps end sessions, but one must remain, so that the erasure has a session to delete.
   const [row] = await app.db.select().from(accessTokens).where(eq(accessTokens.userId, walk.ann.id));
   if (!row) throw new Error('the walk ended without a session');
   return walk;

@@ -94,7 +94,7 @@ export async function makeLookups(db: Db, group = `Group ${next()}`): Promise<Lo
 
 /** Adds three grades to the scale of conditions and returns their ids, the best grade first. */
 export async function makeGrades(db: Db): Promise<[best: number, middle: number, worst: number]> {
-  // The order of the ids is not that of the scale.
+  // The ids are deliberately not in the order of the scale.
   const rows = await db
     .insert(conditions)
     .values([2, 0, 1].map((rank) => ({ name: `Grade ${rank}`, rank })))
@@ -121,7 +121,7 @@ export type MadeListing = { id: number; seller: Person; name: string };
 type ListingOptions = Partial<typeof listings.$inferInsert> & { lookups?: Lookups };
 
 /**
- * Creates a listing. An open one is numbered for the random sample, as a published listing is; a closed one has no
+ * Creates a listing. Like the product, gives open listings a number for the random sample; closed listings have no
  * number.
  */
 export async function makeListing(db: Db, seller: Person, options: ListingOptions = {}): Promise<MadeListing> {
@@ -160,8 +160,8 @@ const asSession = (person: Person) => ({
 });
 
 /**
- * Opens a migrated data folder for the factories. They answer contact requests through notifications, which exist only
- * while the listeners are connected.
+ * Opens a migrated data folder for the factories, and connects the listeners of the product, because the factories
+ * answer contact requests through the notifications that these listeners create.
  */
 export async function openForFactories(folder: string): Promise<Database> {
   const database = await openEmbedded({ folder });
@@ -227,7 +227,7 @@ export async function makeSwap(db: Db, proposer: Person, receiver: Person, looku
   return await offerSwap(db, proposer.id, offer, async () => async () => undefined);
 }
 
-/** Stores a session that lasts an hour and that no one can use, and returns its id. */
+/** Stores a session that lasts an hour and whose token no one knows, and returns its id. */
 export async function makeSession(db: Db, { id }: { id: number }): Promise<number> {
   const row = { userId: id, tokenHash: randomBytes(32), expiresAt: new Date(Date.now() + 3_600_000) };
   return firstRow(await db.insert(accessTokens).values(row).returning({ id: accessTokens.id })).id;

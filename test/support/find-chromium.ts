@@ -4,7 +4,7 @@ import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A browser that was started once to print its version; `source` describes where it comes from. */
+/** A browser that has printed its version, so it can start; `source` describes where it comes from. */
 export type Browser = { path: string; version: string; source: string };
 
 type Candidate = { source: string; locate: () => Promise<string | undefined> };
@@ -89,9 +89,9 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Returns the browser named by CHROMIUM_PATH, or the first that starts of: installed browsers, Playwright's own, the
- * one in the lock file, Debian's package (installed now if the user is root). Throws an error that lists what was tried
- * if there is none.
+ * Returns the browser named by CHROMIUM_PATH, or else the first one that starts: an installed browser, Playwright's
+ * own, the one in the lock file, or Debian's package (installed now if the user is root). If none starts, throws an
+ * error that lists what was tried.
  */
 export async function findChromium(): Promise<Browser> {
   const named = process.env.CHROMIUM_PATH;

@@ -21,7 +21,7 @@ class CookieJar {
 const setCookies = (answer: Answer): string[] => [answer.headers['set-cookie'] ?? []].flat().map(String);
 export const locationOf = (answer: Answer): string => String(answer.headers.location ?? '');
 
-/** One browser, with separate cookies for the product and the provider. */
+/** A simulated browser with separate cookies for the product and the provider. */
 export class GoogleBrowser {
   readonly #client: Client;
   readonly #productCookies = new CookieJar();
@@ -34,7 +34,7 @@ export class GoogleBrowser {
     this.#language = language;
   }
 
-  /** Loads one of the product's own addresses as a full page, whatever its host. */
+  /** Loads a page of the product; ignores the host of the address. */
   async visit(address: string): Promise<Answer> {
     const { pathname, search } = new URL(address, 'http://magpie.test');
     const headers = { ...this.#productCookies.header, 'accept-language': this.#language };
@@ -43,7 +43,7 @@ export class GoogleBrowser {
     return answer;
   }
 
-  /** Follows the provider's pages until it redirects to the product; returns that address. */
+  /** Goes through the provider's pages until one redirects to the product; returns the address of this redirect. */
   async atProvider(address: string, choice: { account: string } | 'cancel'): Promise<string> {
     const { origin } = new URL(address);
     let next = address;
@@ -77,7 +77,7 @@ export class GoogleBrowser {
     return locationOf(await this.visit(back));
   }
 
-  /** Exchanges the code in an address, as the callback page does. */
+  /** Exchanges the code in the address for a session, as the callback page does. */
   async exchange<T>(address: string): Promise<Answer<T>> {
     const code = new URL(address).searchParams.get('code') ?? '';
     const answer = await this.#client.post<T>('/api/auth/exchange', { code }, { headers: this.#productCookies.header });

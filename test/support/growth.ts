@@ -1,6 +1,6 @@
 /**
- * Compares times within one run, so that a slow machine does not change the result: how time grows with size, and which
- * function costs more.
+ * Measures how the time of a function grows with its input, and how much it takes compared with another function. Only
+ * compares times of the same run, so that a slow machine does not change the result.
  */
 
 const RUNS = 4;
@@ -27,7 +27,7 @@ export function growthExponent(prepare: (size: number) => () => unknown): number
   return Math.log(fastest(large) / fastest(small)) / Math.log(LARGE / SMALL);
 }
 
-/** Lies between linear and quadratic growth. */
+/** A limit between linear growth (1) and quadratic growth (2). */
 export const MAX_GROWTH_EXPONENT = 1.5;
 
 /** Returns how many times as long as `reference` the function takes. */

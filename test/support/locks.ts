@@ -17,8 +17,8 @@ export async function untilWaiting(db: Db, count: number): Promise<void> {
 }
 
 /**
- * Makes `change` in a transaction and starts these requests one after the other, each once the one before it waits for a
- * lock of the transaction or of an earlier request. Then it commits, and returns the responses in the order of the requests.
+ * Makes `change` in a transaction and starts the requests in order, each one as soon as the previous one waits for a
+ * lock (of the transaction or of an earlier request). Then commits, and returns the responses in the same order.
  */
 export async function answersDuring<T>(
   db: Db,
@@ -34,7 +34,7 @@ export async function answersDuring<T>(
       await untilWaiting(db, running.length);
     }
     await whileWaiting();
-    // An array, because a promise would be awaited before the commit.
+    // Wrapped in an object, because returned promises would be awaited before the commit.
     return { running };
   });
   return await Promise.all(answers.running);

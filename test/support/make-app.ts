@@ -54,8 +54,8 @@ export function seededRandom(seed: number): () => number {
 }
 
 /**
- * Tests send requests faster than people do, with the same few ids: these limits do not interfere unless a test sets
- * them.
+ * Limits so high that they do not interfere unless a test lowers them: tests send requests faster than people do, and
+ * as the same few users.
  */
 const wideLimits = Object.fromEntries(
   [

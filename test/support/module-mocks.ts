@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
-/** The names of the fixtures that replace modules, empty without mocks, and the test files that use exactly these. */
+/** A set of fixtures that replace modules (empty if none is replaced), and the test files that use exactly this set. */
 type Group = { mocks: readonly string[]; files: string[] };
 
-/** Returns the fixtures that replace modules in a test file; undefined if a mock belongs to this file alone. */
+/** Returns the fixtures that replace modules in a test file; undefined if the file defines a mock of its own. */
 export function mocksOf(source: string): string[] | undefined {
   if (/\bvi\.(doMock|resetModules)\(/.test(source)) return undefined;
   const mocks = [...source.matchAll(/\bvi\.mock\('[^']+'(?:, \(\) => import\('([^']+)'\)\);)?/g)];
@@ -14,7 +14,7 @@ export function mocksOf(source: string): string[] | undefined {
   return fixtures.map((path) => basename(path).replace(/\.fixture\.tsx?$/, '')).sort();
 }
 
-/** Leaves out files with mocks of their own and mocks that only one file uses. */
+/** Leaves out files that define their own mocks, and groups of a single file. */
 export function groupByMocks(paths: readonly string[]): Group[] {
   const groups = new Map<string, Group>();
   for (const path of paths) {

@@ -59,7 +59,7 @@ function scriptPoints(html: string): number {
   return foreign.some(([tag]) => !tag.includes('integrity=')) ? -5 : 0;
 }
 
-/** Every rule with its points. Redirection and a preloaded HSTS are left to the proxy and score nothing here. */
+/** Returns every rule with its points. Redirection and HSTS preloading are left to the proxy and score nothing here. */
 export function observatoryRows({ headers, body }: Response): Row[] {
   const header = (name: string): string =>
     String(headers[name] ?? '')

@@ -8,7 +8,7 @@ import type { Adapter, AdapterPayload, default as Provider } from 'oidc-provider
 export type Claims = { email?: string; email_verified?: boolean; name?: string };
 
 export type OpenidProvider = {
-  /** The environment variables that configure it as the product's provider. */
+  /** The environment variables that make the product use this provider. */
   env: { GOOGLE_CLIENT_ID: string; GOOGLE_CLIENT_SECRET: string; GOOGLE_ISSUER: string };
   /** All accounts by subject; the login page accepts a subject. */
   accounts: Map<string, Claims>;
@@ -62,7 +62,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(body);
 }
 
-/** True if the request was for the login page or for one of its two actions. */
+/** Handles requests for the login page and its two actions; returns false for all other requests. */
 async function interact(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const [, uid, step] = /^\/interaction\/([\w-]+)(?:\/(login|cancel))?$/.exec(request.url ?? '') ?? [];
   if (!uid) return false;
@@ -91,14 +91,14 @@ export function signToken(key: KeyObject, head: string, claims: object): string 
 const claimsOf = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
 
-/** Returns the token with these claims instead, validly signed; undefined removes one. */
+/** Returns the token with some claims replaced and a valid signature; a value of undefined removes the claim. */
 const changeClaims = (token: string, key: KeyObject, claims: Record<string, unknown>): string =>
   signToken(key, token.split('.')[0] ?? '', { ...claimsOf(token), ...claims });
 
 type Changes = {
-  /** Replaces identity tokens before they are sent, as an attacker in between could. */
+  /** Replaces identity tokens before they are sent, as an attacker on the network could. */
   changeToken?: (token: string) => string;
-  /** Replaces claims of identity tokens before the provider signs them; undefined removes one. */
+  /** Replaces claims of identity tokens before the provider signs them; a value of undefined removes the claim. */
   claims?: Record<string, unknown>;
   /** Replaces claims of the userinfo endpoint. */
   userinfo?: Record<string, unknown>;
@@ -138,7 +138,7 @@ function configure(
     // Requires PKCE, as strict providers do.
     pkce: { required: () => true },
     scopes: ['openid', 'email', 'profile'],
-    // Seconds. Without these values the package prints a warning that they should be chosen.
+    // In seconds. Without these values, the package prints a warning that they should be set.
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     cookies: { keys: [randomBytes(16).toString('hex')] },
     features: { devInteractions: { enabled: false } },
@@ -151,9 +151,9 @@ function configure(
 }
 
 /**
- * Starts a provider on a free port, or on the port of one that was closed.
+ * Starts a provider on a free port, or on the port of a provider that was closed.
  * @param redirectUri the product's callback address
- * @param options the changes that this provider makes to its responses are for tests of the product's checks
+ * @param options changes to the provider's responses, for tests of the product's checks
  */
 export async function startOpenidProvider(
   redirectUri: string,
@@ -175,7 +175,7 @@ export async function startOpenidProvider(
   const provider = new OpenId(env.GOOGLE_ISSUER, {
     ...configure(redirectUri, env, people, key),
     conformIdTokenClaims: options.claimsAtUserinfo ?? false,
-    // Consent is the provider's concern, so every account has already given it.
+    // Every account has already given consent, because the product has no part in that step.
     loadExistingGrant: async ({ oidc }) => {
       const { client, session } = oidc;
       if (!client || !session?.accountId) return undefined;

@@ -37,7 +37,7 @@ export async function withEmbedded<T>(folder: string, work: (database: Database)
   }
 }
 
-/** Starts src/server/main.ts with only these variables. */
+/** Starts src/server/main.ts with these environment variables instead of those of this process. */
 export function startProcess(env: Record<string, string>): Running {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
   const child = spawn(process.execPath, [main], {
@@ -51,12 +51,12 @@ export function startProcess(env: Record<string, string>): Running {
       output += text;
     });
   }
-  // `close` follows the last output; `exit` can precede it.
+  // `close` comes after the last output; `exit` can come before it.
   const exited = once(child, 'close').then(([code]) => code as number | null);
   return { child, output: () => output, exited };
 }
 
-/** Runs `npm run magpie -- ARGS` with only these variables; returns what it prints. */
+/** Runs the program of `npm run magpie -- ARGS` with only these environment variables; returns its output. */
 export async function runMagpie(args: readonly string[], env: Record<string, string>): Promise<string> {
   const { PATH = '', HOME = '' } = process.env;
   const cli = join(root, 'src', 'server', 'cli', 'main.ts');
@@ -64,7 +64,7 @@ export async function runMagpie(args: readonly string[], env: Record<string, str
   return (await promisify(execFile)(process.execPath, [cli, ...args], options)).stdout;
 }
 
-/** Long enough for a busy machine; a product that hangs still fails its test with what it printed. */
+/** Long enough for a busy machine, but shorter than a test's time limit, so that a failure shows the output. */
 const READY_MS = 50_000;
 
 /** Resolves once the product prints that it is ready; rejects with its output if it ends first. */

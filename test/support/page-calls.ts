@@ -20,7 +20,7 @@ export async function postFromPage<T>(app: TestApp, path: string, body: object):
 
 /** Returns all emails to an address, oldest first, after everything that was committed has been delivered. */
 export async function mailsTo(app: TestApp, address: string) {
-  // Delivering a request can enqueue an email, which the second pass delivers.
+  // Delivering the row of a request can enqueue an email, which the second call delivers.
   await app.settled();
   await app.settled();
   const all = await listMails(mailboxFolder(app.config));

@@ -1,4 +1,4 @@
-/** The users that most tests of the API need, created again before each test. */
+/** Creates the users that most API tests need, anew before each test. */
 import { beforeEach } from 'vitest';
 import type { Client } from './client.ts';
 import {
@@ -13,7 +13,7 @@ import type { TestApp } from './make-app.ts';
 
 type Use = { readonly app: TestApp };
 
-/** What `make` returns, created again before each test. Read its properties inside tests only. */
+/** The object that `make` returns, created anew before each test. Read its properties only inside tests. */
 function beforeEachTest<Made extends object>(make: () => Promise<Made>): Made {
   const made = {} as Made;
   beforeEach(async () => void Object.assign(made, await make()));

@@ -1,4 +1,4 @@
-/** A reference implementation of the search, as simple as the glossary's definition and correspondingly slow. */
+/** A simple but slow reference implementation of the search, written from its definition in the glossary. */
 
 /**
  * Returns the number of letters removed, added, replaced or swapped with a neighbour between two words: optimal string
@@ -29,7 +29,7 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Returns the words under which a text is found: also letters and digits apart, and neighbours joined. */
+/** Returns the words that match a text: its words, their letters and digits separately, and joined neighbours. */
 export function indexWordsOf(text: string): string[] {
   const words = wordsOf(text);
   const apart = words.filter((word) => /\p{L}/u.test(word)).flatMap((word) => word.match(/\p{L}+|\p{N}+/gu) ?? []);

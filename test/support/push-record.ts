@@ -3,7 +3,7 @@ import type { Realtime, RealtimeMessage } from '../../src/server/realtime/realti
 
 export type RecordedPush = { channel: string; event: string; data: unknown };
 
-/** Records everything that is published from now on; it is still delivered. */
+/** Records everything that is published from now on, and still delivers it. */
 export function recordPushes(realtime: Realtime): RecordedPush[] {
   const pushes: RecordedPush[] = [];
   const publish = realtime.publish.bind(realtime);

@@ -1,6 +1,6 @@
 /**
  * A push service on this machine, as strict as a real one (RFC 8030, 8291, 8292): verifies each request and decrypts its
- * payload as the browser would. Uses no code of the product and not its library.
+ * payload as the browser would. Uses neither code of the product nor the product's library for push messages.
  */
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -32,7 +32,7 @@ export type PushService = {
   requests: number;
   /** Why requests were not accepted: empty unless the product made a mistake. */
   violations: string[];
-  /** Creates a browser that accepts requests signed with this key. */
+  /** Creates the subscription of a browser, which accepts only requests that are signed with this key. */
   subscribe(applicationServerKey: string): BrowserSubscription;
   reply(...replies: PushReply[]): void;
   reset(): void;

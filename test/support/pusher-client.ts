@@ -25,8 +25,8 @@ export const localSocket = (port: number) => ({
 });
 
 /**
- * Opens a socket to `origin`, or to another port; `token` authorizes its channels at `origin`. The caller disconnects
- * it.
+ * Opens a socket to `origin` or to another port, with channels that `token` authorizes at `origin`. The caller must
+ * disconnect it.
  */
 export function connectPusher(
   origin: string,

@@ -1,4 +1,4 @@
-/** Users who each have a listing that the next one wants, and the ring that the product finds among them. */
+/** Creates users who each have a listing that the next user wants, and the ring that the product finds among them. */
 import { setTimeout } from 'node:timers/promises';
 import type { Trade } from '#contract/trades.ts';
 import { makeListing, makeLookups, makeUser, makeWant } from './factories.ts';
@@ -14,7 +14,7 @@ async function makeMember(app: TestApp, name: string): Promise<Swapper & { group
 
 export type RingTown = { app: TestApp; members: Swapper[]; wants: number[] };
 
-/** Each user gives their card to the next one. Nothing has been proposed yet. */
+/** Creates users who can each give a card to the next user. No ring has been proposed yet. */
 export async function makeRingTown(app: TestApp, names: readonly string[] = ['ann', 'bob', 'cleo']): Promise<RingTown> {
   const members: Awaited<ReturnType<typeof makeMember>>[] = [];
   for (const name of names) members.push(await makeMember(app, name));
@@ -27,7 +27,7 @@ export async function makeRingTown(app: TestApp, names: readonly string[] = ['an
   return { app, members, wants };
 }
 
-/** Searches for rings now. On a busy machine the job can be running already, and misses what has just changed. */
+/** Searches for rings now. Waits for a search that is already running, which could miss the latest changes. */
 export async function searchRingsNow(app: TestApp): Promise<void> {
   while (!(await app.jobs.runNow('rings'))) await setTimeout(50);
   await app.settled();
@@ -37,7 +37,7 @@ export async function listTrades({ client }: Swapper): Promise<Trade[]> {
   return (await client.get<{ data: Trade[] }>('/api/trades')).body.data;
 }
 
-/** Searches for rings, and returns the only one as its first member sees it. */
+/** Searches for rings, and returns the only ring as its first member sees it. */
 export async function proposeOnlyRing({ app, members: [first] }: RingTown): Promise<Trade> {
   await searchRingsNow(app);
   const [ring, ...others] = first ? await listTrades(first) : [];

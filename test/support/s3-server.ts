@@ -36,7 +36,7 @@ function refuse(response: ServerResponse, status: number, code: string): void {
   response.end(`<Error><Code>${code}</Code></Error>`);
 }
 
-/** The underlying server checks no signatures: this proxy verifies each request before it forwards it. */
+/** Verifies each request before forwarding it, because the underlying server does not check signatures. */
 async function forward(
   store: string,
   faults: S3Faults,

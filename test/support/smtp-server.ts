@@ -19,10 +19,10 @@ export type SmtpServer = {
 };
 
 export type SmtpServerOptions = {
-  /** `strip`: offers AUTH but no STARTTLS, as an attacker on the path does. */
+  /** `strip`: offers AUTH but not STARTTLS, like an attacker between client and server who removes it. */
   tls?: 'none' | 'starttls' | 'implicit' | 'strip';
   account?: { user: string; password: string };
-  /** Refuses every email with this code, or while the function returns one. */
+  /** Refuses every email with this code; a function is called for each email, and undefined accepts it. */
   refuse?: number | (() => number | undefined);
   maxBytes?: number;
 };
@@ -32,11 +32,11 @@ const ONCE = ['from', 'to', 'subject', 'date', 'message-id'];
 
 const refused = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode });
 
-/** Undefined if servers deliver to this envelope address. */
+/** Returns the error of a malformed envelope address; undefined if servers would deliver to it. */
 const addressFault = ({ address }: SMTPServerAddress): Error | undefined =>
   ADDRESS.test(address) && address.length <= 254 ? undefined : refused(553, `malformed address ${address}`);
 
-/** Undefined if RFC 5321 and RFC 5322 allow this message for this envelope. */
+/** Returns what RFC 5321 or RFC 5322 forbids in this message with this envelope; undefined if it is valid. */
 export function messageFault(source: Buffer, { mailFrom, rcptTo }: SMTPServerEnvelope): string | undefined {
   const text = source.toString('latin1');
   if (/[^\r]\n|\r[^\n]/.test(text)) return 'a line that does not end with CRLF';
@@ -47,7 +47,7 @@ export function messageFault(source: Buffer, { mailFrom, rcptTo }: SMTPServerEnv
   const valuesOf = (name: string) => headers.filter((line) => line.toLowerCase().startsWith(`${name}:`));
   for (const name of ONCE) if (valuesOf(name).length !== 1) return `${valuesOf(name).length} headers ${name}`;
   for (const name of ['cc', 'bcc']) if (valuesOf(name).length > 0) return `a header ${name}`;
-  // RFC 8058, which large providers require of senders of optional emails.
+  // One-click unsubscribing (RFC 8058), which large providers require for optional emails.
   const [links, clicks] = ['list-unsubscribe', 'list-unsubscribe-post'].map((name) => valuesOf(name).length);
   if (links !== clicks) return 'an unsubscribe link that one click does not suffice for';
   const addressesIn = (name: string) => valuesOf(name).flatMap((line) => line.match(/[^\s<>,:;"]+@[^\s<>,;"]+/g) ?? []);

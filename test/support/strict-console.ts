@@ -19,7 +19,7 @@ export function expectConsole(level: Level, pattern: RegExp | string): void {
 function matches(expectation: Expectation, level: Level, line: string): boolean {
   if (expectation.level !== level) return false;
   const { pattern } = expectation;
-  // `search` ignores the state that a global expression carries from one `test` call to the next.
+  // `search` instead of `test`, because `test` starts a global expression where its last match ended.
   return typeof pattern === 'string' ? line.includes(pattern) : line.search(pattern) >= 0;
 }
 
@@ -30,7 +30,7 @@ function recordLine(level: Level, parts: unknown[]): void {
   if (expected.length === 0) unexpectedLines.push(`console.${level}: ${line}`);
 }
 
-// Replaced before any module of the test loads: output during loading counts against the file's first test.
+// Replaced before any module of the test loads, so that unexpected output during loading fails the file's first test.
 for (const level of ['error', 'warn'] as const) {
   console[level] = (...parts: unknown[]) => recordLine(level, parts);
 }

@@ -1,4 +1,4 @@
-/** Two users with listings that are open to trade, and their requests about swaps. */
+/** Creates two users with listings that are open to trade, and sends their requests about swaps. */
 import type { Notification } from '#contract/notifications.ts';
 import type { Trade } from '#contract/trades.ts';
 import type { Answer, Client } from './client.ts';

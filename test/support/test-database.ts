@@ -1,4 +1,4 @@
-/** Opens a migrated database for each test file, quickly, on either engine. */
+/** Opens a migrated database for each test file on either engine; copies a template, which is faster than migrating. */
 import { createHash, type Hash, randomBytes, randomUUID } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -59,14 +59,14 @@ async function copyTemplate(name: string, folder: string, dump?: () => Promise<U
 }
 
 /**
- * Fills an empty data folder with a migrated embedded database, in a third of the time that the first start in it
- * takes.
+ * Copies a migrated embedded database into an empty data folder, which takes a third of the time that the product needs
+ * for its first start there.
  */
 export async function fillMigrated(folder: string): Promise<void> {
   await copyTemplate((await dumpFileName()).replace('.tar', '.folder'), folder, migratedDump);
 }
 
-/** Fills an empty data folder with an embedded database without tables, which takes four seconds to create. */
+/** Copies an embedded database without tables into an empty data folder: creating one takes four seconds. */
 export async function fillWithoutTables(folder: string): Promise<void> {
   const version = digest(createHash('sha256').update(await readFile(pgliteManifest)));
   await copyTemplate(`empty-${version}.folder`, folder);
@@ -95,7 +95,7 @@ async function countDeadlocks(client: pg.Client, name: string): Promise<number> 
   return rows[0]?.deadlocks ?? 0;
 }
 
-/** Drops the database. Rejects if transactions deadlocked in it: the product retries them, so no response shows it. */
+/** Drops the database. Rejects if it had deadlocks, which tests cannot notice: the product retries the transactions. */
 const dropDatabase = (name: string): Promise<void> =>
   asAdministrator(async (client) => {
     const deadlocks = await countDeadlocks(client, name);
@@ -123,8 +123,8 @@ export async function openTestDatabase(): Promise<Database> {
   const template = inject('postgresTemplate');
   const { url, drop } = await createPostgresDatabase(template);
   const address = new URL(url);
-  // Test data does not have to survive a crash of the server, so commits do not wait for its disk. The time zone is the one
-  // furthest from UTC, so that a statement whose days depend on the zone of its session fails its test.
+  // Test data does not have to survive a crash of the server, so commits do not wait for its disk. The time zone is the
+  // furthest from UTC, so that tests fail if the days in a statement depend on the time zone of the session.
   address.searchParams.set('options', '-c synchronous_commit=off -c TimeZone=Pacific/Kiritimati');
   const database = openPostgres(address.href);
   if (template === undefined) await migrateDatabase(database.db);
@@ -135,7 +135,7 @@ export async function openTestDatabase(): Promise<Database> {
   let closed: Promise<void> | undefined;
   return {
     ...database,
-    // A test can close the database before its app does, as on the embedded one.
+    // Closing twice is allowed, as on the embedded database: a test can close the database before its app does.
     close: () => {
       closed ??= close();
       return closed;
@@ -174,14 +174,14 @@ const withoutAuditTriggers = (statement: string): string => `do $reset$ begin
 end $reset$`;
 
 /**
- * Empties every table and resets every sequence. A statement over all tables takes ten times as long as finding those
- * with rows, of which most tests fill few.
+ * Empties every table and resets every sequence. Most tests fill few tables, and finding these takes a tenth of the
+ * time of a statement over all tables.
  */
 export async function resetDatabase(db: Db): Promise<void> {
   const { rows } = await db.execute<{ name: string }>(sql.raw(filledTables));
   const names = rows.map(({ name }) => name);
   const statement = deleteFrom(names);
   await db.execute(sql.raw(names.includes('"audit_log"') ? withoutAuditTriggers(statement) : statement));
-  // Triggers enqueue work when aliases and synonyms are deleted.
+  // Deleting aliases and synonyms fires triggers that enqueue work; delete this work.
   if (names.some((name) => /_aliases|_synonyms/.test(name))) await db.execute(sql`delete from outbox`);
 }

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 
 type Size = { width?: number; height?: number };
 
-/** The left half is red and the right half blue, so that the orientation is visible. */
+/** A picture whose left half is red and right half blue, so that its orientation can be tested. */
 function halves({ width = 60, height = 40 }: Size) {
   const half = Math.floor(width / 2);
   const blue = { create: { width: width - half, height, channels: 3 as const, background: '#0000ff' } };
@@ -18,7 +18,7 @@ export const png = (size: Size = {}): Promise<Buffer> => halves(size).png().toBu
 export const webp = (size: Size = {}): Promise<Buffer> => halves(size).webp().toBuffer();
 export const avif = (size: Size = {}): Promise<Buffer> => halves(size).avif({ effort: 0 }).toBuffer();
 
-/** As a phone stores it: rotated by EXIF, with the location of the photograph. */
+/** A JPEG as phones store it: with its rotation and its location in EXIF. */
 export const phoneJpeg = async (size: Size = {}): Promise<Buffer> => {
   const upright = await jpeg(size);
   return await sharp(upright)
@@ -62,7 +62,7 @@ export function hugeJpeg(megabytes: number): Buffer {
   return bytes;
 }
 
-/** A detailed picture, different for each seed, in which distinctive places are found. */
+/** A picture, different for each seed, with enough detail for the detection of copied photographs. */
 export const detailedPicture = (seed: number): Sharp => {
   let state = seed + 1;
   const next = (limit: number): number => {

@@ -1,4 +1,4 @@
-/** Subscribes test users to push notifications and delivers what is due. */
+/** Subscribes test users to push notifications and delivers the queued notifications. */
 import { sql } from 'drizzle-orm';
 import type { PushSubscriptions } from '#contract/web-push.ts';
 import type { Client } from './client.ts';
@@ -23,7 +23,7 @@ export async function subscribeBrowser(client: Client, service: PushService): Pr
 export async function deliverPushes(app: TestApp): Promise<void> {
   await app.settled();
   await app.db.execute(sql`update outbox set run_at = now(), locked_until = null where kind = 'web-push'`);
-  // Any committed transaction wakes the outbox.
+  // Wakes the outbox as a committed transaction does.
   app.db.hooks.committed();
   await app.settled();
 }
@@ -34,7 +34,7 @@ export async function countWaitingPushes({ db }: TestApp): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Stores subscriptions of this user in other sessions, which nothing can be sent to. */
+/** Stores subscriptions of this user in other sessions, with addresses that cannot receive anything. */
 export async function storeBrowsers({ db }: TestApp, user: { id: number }, count: number): Promise<void> {
   for (let at = 0; at < count; at++) {
     const sessionId = await makeSession(db, user);

@@ -13,18 +13,18 @@ import type { Lookups, Person } from './factories.ts';
 import type { TestApp } from './make-app.ts';
 import { jpeg } from './test-pictures.ts';
 
-/** Every value of the user contains both; the word index stores words also with any one letter removed. */
+/** Every value of the user contains both traces: the word index also stores words with any one letter removed. */
 export const TRACES = ['zqxk', 'wvuj'] as const;
 
 export type Walk = {
   app: TestApp;
   lookups: Lookups;
-  /** The user whose account is deleted, with a signed-in client after the walk. */
+  /** The user whose account is deleted later; her client is still signed in after the walk. */
   ann: Person & { client: Client; email: string; password: string };
   bob: Person & { client: Client };
   /** Returns a new value with both traces; `extra` must not contain spaces. */
   value(extra?: string): string;
-  /** All values so far, and what each of them is. */
+  /** All values so far, each with a description. */
   values: Map<string, string>;
   xsrf: Record<string, string>;
   listing: number;
@@ -104,7 +104,7 @@ export const say = async (
   await walk.app.settled();
 };
 
-/** Bob has copied a picture of Ann, and a decision is made about him: the decision must outlast the picture. */
+/** Bob has copied a picture of Ann and is suspended for it. The decision must remain when the picture is deleted. */
 export async function reportCopiedPicture({ app, ann, bob }: Walk): Promise<void> {
   const sideOf = async (ownerId: number) => {
     const [image] = await app.db.select().from(images).where(eq(images.ownerId, ownerId)).limit(1);

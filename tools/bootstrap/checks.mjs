@@ -8,7 +8,7 @@ const inModules = (...parts) => join(root, 'node_modules', ...parts);
 const tsc = inModules('typescript-native', 'bin', 'tsc');
 const fileRules = 'tools/checks/run-file-rules.ts';
 
-// The slowest first, so that both workers end at about the same time.
+// The slowest checks come first, so that both workers end at about the same time.
 const checks = [
   { name: 'unused code', script: inModules('knip', 'bin', 'knip.js'), args: ['--no-progress'] },
   { name: 'types of server, tools and tests', script: tsc, args: ['-p', 'tsconfig.json'] },
@@ -52,8 +52,8 @@ async function runCheck(node, { name, script, args }, print) {
 }
 
 /**
- * Runs every check, two at a time, and prints the output of the failed ones at the end. Resolves with `{ passed, failed
- * }`, both numbers of checks.
+ * Runs every check, two at a time, and prints the output of the failed ones at the end. Resolves with the numbers of
+ * passed and failed checks.
  */
 export async function runChecks(print = console.log) {
   const node = pinnedNode();

@@ -20,8 +20,8 @@ export function formatDuration(milliseconds) {
 export class StepError extends Error {}
 
 /**
- * Runs `work` under a title and prints one line when it ends. On a terminal the line is animated meanwhile; elsewhere a
- * line is printed at the start, so that a log shows which step is slow.
+ * Runs `work` under a title and prints one line when it ends. On a terminal, the line is animated while `work` runs;
+ * elsewhere, a line is printed at the start, so that a log shows which step is slow.
  */
 export async function step(title, doneTitle, work) {
   const started = Date.now();

@@ -70,7 +70,7 @@ function tallySuite(tally, suite, path) {
     const name = [...here, spec.title].join(' > ');
     for (const { status } of spec.tests) {
       count(tally, name, playwrightOutcomes[status] ?? 'failed');
-      // Browser tests can be retried on a busy machine, but each retry is listed: the pass can be luck.
+      // Browser tests are retried because machines can be busy, but each retry is listed: the pass can be luck.
       if (status === 'flaky') tally.retried.push(name);
     }
   }

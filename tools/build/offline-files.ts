@@ -4,7 +4,7 @@ import type { OfflineFiles } from '../../src/web/service-worker/offline-files.ts
 type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[]; assets?: string[] };
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** Modules that load later than the first script. All other files are stored once a page has used them. */
+/** Modules needed offline that load later than the first script. Other files are stored when a page uses them. */
 const everyone = [
   'app/deferred-shell.tsx',
   'features/offline/index.ts',
@@ -38,7 +38,7 @@ function addFiles(manifest: Manifest, name: string, files: Set<string>): void {
   for (const imported of chunk.imports ?? []) addFiles(manifest, imported, files);
 }
 
-/** Throws if the build has no chunk for one of the modules. */
+/** Returns the files of the modules above; throws if the build has no chunk for one of them. */
 export function listOfflineFiles(manifest: Manifest): OfflineFiles {
   const [name, entry] = Object.entries(manifest).find(([, { isEntry }]) => isEntry) ?? [];
   if (!name || !entry) throw new Error('The build has no first script');

@@ -1,11 +1,11 @@
-/** Adds a link to the page that loads the typeface together with the first script. */
+/** Adds a preload link to the page, so that the typeface loads at the same time as the first script. */
 import type { Plugin } from 'vite';
 
 const FONT = /[^/]*latin-wght-normal[^/]*\.woff2$/;
 
 /**
- * Browsers otherwise load a font after the first text that uses it. If none of the fallbacks is installed, as on
- * Android, the widths of the texts would then change, and content below wrapped text would move.
+ * Without the link, browsers load a font only when the first text uses it. If none of its fallbacks is installed, as on
+ * Android, the widths of texts would then change, and content below wrapped text would move.
  */
 export function preloadFont(): Plugin {
   return {

@@ -35,7 +35,7 @@ const manifest = {
 
 const render = (svg: string, size: number) => sharp(Buffer.from(svg), { density: 600 }).resize(size, size).png();
 
-/** Without rounded corners, and with the bird inside the safe zone. */
+/** Draws the maskable icon: without rounded corners, and with the bird inside the safe zone. */
 async function maskable(svg: string, size: number): Promise<Buffer> {
   const inner = Math.round(size * SAFE_ZONE);
   const bird = await render(svg.replace(/ rx="\d+"/, ''), inner).toBuffer();
@@ -46,12 +46,12 @@ async function maskable(svg: string, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Only the bird: Android shows the shape of a badge in one colour. */
+/** Draws the badge with only the bird, because Android shows the shape of a badge in one colour. */
 const badge = (svg: string, size: number) => render(svg.replace(/<rect[^>]*\/>/, ''), size).toBuffer();
 
 const NO_FILES: OfflineFiles = { entry: '', everyone: [], members: [] };
 
-/** The script as browsers run it: in one file, as a classic script. */
+/** Builds the service worker as browsers run it: one file, as a classic script. */
 async function serviceWorker(files: OfflineFiles): Promise<string> {
   const built = await build({
     configFile: false,
@@ -94,7 +94,7 @@ export function rootFilesPlugin(): Plugin {
         this.emitFile({ type: 'asset', fileName, source: await content() });
       }
     },
-    // The manifest of the build is complete only once its files are written.
+    // In `writeBundle`, because the build's manifest is complete only once its files are written.
     async writeBundle({ dir }) {
       if (!dir) return;
       const manifest = JSON.parse(await readFile(join(dir, '.vite', 'manifest.json'), 'utf8'));

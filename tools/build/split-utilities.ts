@@ -1,4 +1,4 @@
-/** Splits the Tailwind utilities into those of the first stylesheet and those that load with the pages that need them. */
+/** Splits the Tailwind utilities: some are in the first stylesheet, others load with the pages that need them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
@@ -7,7 +7,7 @@ import { renderedModules } from '../../src/server/http/page-files.ts';
 /** Matches static imports and exports of values. Types are not part of the build, and dynamic imports load later. */
 const STATIC_IMPORT = /^(import|export)(?! type)\b([^;]*?)\bfrom '([^']+)'|^import '([^']+)'/gm;
 
-/** `web` is the folder that `#web/` stands for. */
+/** Returns the absolute path of an import; undefined for packages. `web` is the folder to which `#web/` refers. */
 function resolveImport(web: string, importer: string, specifier: string): string | undefined {
   if (specifier.startsWith('#web/')) return join(web, specifier.slice('#web/'.length));
   return specifier.startsWith('.') ? resolve(dirname(importer), specifier) : undefined;
@@ -21,8 +21,8 @@ const namesIn = (clause: string): string[] =>
     .filter((part) => part !== '' && !part.startsWith('type '));
 
 /**
- * Returns the modules of the app that these import statically, with themselves. The `index.ts` of a feature only leads to
- * the modules of the names that are imported from it. All paths are absolute.
+ * Returns these modules and all modules of the app that they import statically. Through the `index.ts` of a feature,
+ * only the modules of the imported names are included. All paths are absolute.
  */
 export function collectModules(web: string, entries: readonly string[]): Set<string> {
   const modules = new Set<string>();
@@ -45,16 +45,16 @@ export function collectModules(web: string, entries: readonly string[]): Set<str
   return modules;
 }
 
-/** A directive of Tailwind: the files whose class names become utilities. */
+/** Replaces the `@source` directives of a stylesheet, which list the files whose class names become utilities. */
 const listSources = (css: string, modules: ReadonlySet<string>): string =>
   [css.replace(/^@source .*$/gm, ''), ...[...modules].map((file) => `@source ${JSON.stringify(file)};`)].join('\n');
 
 /**
- * The first stylesheet contains the utilities of the app's frame. `rendered.css` adds those of the pages that the server
- * renders, and `later.css` those of all other components; each component imports the one it needs. Each of the two repeats
- * the utilities before it: Tailwind's order decides between two utilities of an element, so a stylesheet with only the
- * missing ones would override responsive ones that are loaded already. The last of them has a layer of its own, because
- * pages that are opened later can load the two in either order.
+ * The first stylesheet has the utilities of the app's frame. `rendered.css` adds those of the pages that the server
+ * renders, and `later.css` those of all other components; each component imports the file it needs. Both files repeat
+ * the utilities of the stylesheets before them: the order of the rules decides between two utilities of an element, so
+ * a file with only the missing utilities would override responsive utilities that are already loaded. `later.css` has
+ * its own layer, because pages that are opened later can load the two files in either order.
  */
 export function splitUtilities(web: string): Plugin {
   const frame = collectModules(web, [join(web, 'main.tsx')]);

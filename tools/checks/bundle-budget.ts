@@ -1,4 +1,4 @@
-/** Checks that the scripts and styles of the browser stay within their budgets, and that only the staff loads its code. */
+/** Checks the size budgets of scripts and styles, and that only the staff loads the code of the staff's pages. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,7 +40,7 @@ function collectFiles(manifest: Manifest, name: string, seen = new Set<string>()
   return seen;
 }
 
-/** Returns the first load and what each lazy chunk adds to it. `sizeOf` returns bytes after gzip. */
+/** Returns the size of the first load and what each lazy chunk adds to it. `sizeOf` returns bytes after gzip. */
 export function measureLoads(manifest: Manifest, sizeOf: (file: string) => number): Load[] {
   const chunks = Object.entries(manifest);
   const entries = chunks.filter(([, chunk]) => chunk.isEntry);
@@ -60,10 +60,10 @@ export function measureLoads(manifest: Manifest, sizeOf: (file: string) => numbe
 
 /** Chunks that only the staff's pages import dynamically. */
 const staffChunk = /^features\/admin\/|^languages\/french-staff\.ts$/;
-/** What only the code of the staff's pages contains: addresses of calls, names of message tables and of styles. */
+/** Matches text that only the staff's code contains: paths of its API, and names of its message tables and styles. */
 const staffCode = /\/api\/admin\/|["'`]admin[A-Z]\w*["'`]|\.stafftable|\.admin__/;
 
-/** Returns which files contain code of the staff's pages: those that others load, and all others. */
+/** Returns the files with code of the staff's pages: those that everyone loads, and those that only staff loads. */
 export function findStaffCode(
   manifest: Manifest,
   read: (file: string) => string,
@@ -77,7 +77,7 @@ export function findStaffCode(
   return { forEveryone: withCode(everyone), forStaff: withCode(staff) };
 }
 
-/** Returns the modules of rendered pages that load the utilities of all components: the pages have their own. */
+/** Returns the modules of rendered pages that wrongly load `later.css`: these pages have `rendered.css`. */
 export const findLateStyles = (manifest: Manifest, modules: readonly string[]): string[] =>
   modules.filter((name) => [...collectFiles(manifest, name)].some((file) => /\/later-[^/]*\.css$/.test(file)));
 

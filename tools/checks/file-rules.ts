@@ -17,7 +17,7 @@ export function findLongFiles(files: SourceFile[]): string[] {
   });
 }
 
-/** Finds names without meaning (of a file or its folder), and index files that are not the entry of a feature. */
+/** Finds files and folders with vague names, and index files that are not the entry of a feature. */
 export function findVagueNames(files: SourceFile[]): string[] {
   return files.flatMap(({ path }) => {
     const parts = path.split('/');
@@ -58,7 +58,7 @@ export function findUndefinedRefusals(files: SourceFile[]): string[] {
   });
 }
 
-/** Finds source files without an opening comment; tests are introduced by the file they test. */
+/** Finds source files without an opening comment. Tests need none, because the file that they test has one. */
 export function findUnexplainedFiles(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     if (isTest(path)) return [];
@@ -108,8 +108,8 @@ const lockProblem = (line: string): string | undefined => {
 };
 
 /**
- * Finds row locks that deadlock: those that block foreign key checks, when two writers refer to each other's rows, and
- * those in descending order, when another writer locks the same rows in ascending order.
+ * Finds row locks that can cause deadlocks: locks that block foreign key checks (deadlock if two writers refer to each
+ * other's rows), and locks in descending order (deadlock if another writer locks the same rows in ascending order).
  */
 export function findUnsafeLocks(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {

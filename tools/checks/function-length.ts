@@ -1,4 +1,4 @@
-/** Finds functions in src that are longer than a screen. */
+/** Finds functions in src that are longer than 40 lines. */
 import ts from 'typescript';
 import type { SourceFile } from './source-files.ts';
 
@@ -37,8 +37,8 @@ function findLongFunctions({ path, text }: SourceFile): LongFunction[] {
 }
 
 /**
- * Reports functions of more than 40 lines that are not excepted, and exceptions for functions that are short or gone.
- * @param exceptions the reason by `path name`
+ * Reports functions of more than 40 lines without an exception, and exceptions for functions that are short or missing.
+ * @param exceptions the reason for each exception by `path name`
  */
 export function checkFunctionLengths(
   files: readonly SourceFile[],

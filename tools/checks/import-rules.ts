@@ -13,7 +13,7 @@ type Report = {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const tool = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs');
-// With an unsupported version of TypeScript the tool reads no files and reports no violations.
+// Fewer files mean a failure: with an unsupported version of TypeScript, the tool reads none and reports no violations.
 const MIN_FILES = 20;
 
 /** Checks `src` in a folder against boundaries.cjs. Rejects if the tool itself fails. */
@@ -23,7 +23,7 @@ export function checkImports(folder: string): Promise<ImportReport> {
   return new Promise((resolve, reject) => {
     const options = { cwd: folder, maxBuffer: 256 * 1024 * 1024 };
     execFile(process.execPath, args, options, (error, stdout, stderr) => {
-      // The exit code is the number of violations, so only output that is no report means that the tool failed.
+      // The exit code is the number of violations, so the tool has failed only if its output is not a report.
       if (!stdout.startsWith('{')) return reject(new Error(`dependency-cruiser failed: ${stderr || error?.message}`));
       const { summary, modules } = JSON.parse(stdout) as Report;
       const violations = summary.violations.map(({ from, to, rule, cycle }) => {

@@ -2,13 +2,13 @@
 import ts from 'typescript';
 import type { SourceFile } from './source-files.ts';
 
-/** 0 and 1 are not limits that have to be repeated elsewhere: "not negative" and "not empty". */
+/** 0 and 1 are allowed: as limits, they only mean "not negative" and "not empty". */
 const literals: readonly { readonly under: string; readonly pattern: RegExp }[] = [
   { under: 'src/contract/', pattern: /\.(?:min|max)\((?![01]\b(?!\.))\d/ },
   { under: 'src/web/', pattern: /\bm(?:in|ax)Length(?:=\{|: )\d/ },
 ];
 
-/** Limits of contract schemas and of form fields that are not imported from `contract/limits.ts`. */
+/** Finds limits of contract schemas and of form fields that are not imported from `contract/limits.ts`. */
 export function findLiteralLimits(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const rule = literals.find(({ under }) => path.startsWith(under));
@@ -29,12 +29,12 @@ const isTest = (path: string): boolean => /\.(?:test|fixture)\.tsx?$/.test(path)
 const sentenceFiles =
   /^src\/(?:.*(?:\.(?:labels|words|emails|texts)|-sentences|\/end-text|\/setup-questions|\.commands|\/commands)\.ts|contract\/[^/]+\.ts)$/;
 
-/** A number of its own: not part of a date, a ratio such as 16:9, a name, a colour or an option. */
+/** Matches a separate number: not part of a date, a ratio such as 16:9, a name, a colour or an option. */
 const number = /(?<![\p{L}\p{N}#.,:/*=-])\d+(?:[., {2}]\d+)*(?![\p{L}\d:/*-])/gu;
-/** `e.g. 18.00`, `like 1200 or 1200.50`. */
+/** Matches text before a number that is an example, as in `e.g. 18.00` and `like 1200 or 1200.50`. */
 const example = /(?:e\.g\.|for example|such as|like|par exemple|comme)[^.]*$/i;
 
-/** `with 409`, `returns 200`, `is a 422`: a status code in the documentation of a route. */
+/** Matches text before a status code in a route's documentation, as in `with 409`, `returns 200` and `is a 422`. */
 const status = /\b(?:with|returns|a) $/;
 
 /** Sentences with a number that is no limit. */
@@ -43,7 +43,7 @@ const withOtherNumbers = new Set([
   'Heading 3',
   'Titre 2',
   'Titre 3',
-  // The specification gives the sentence.
+  // The specification contains this sentence.
   'Get your order in 2 years',
   'Recevez votre commande en 2 ans',
   'For example: 4 USD, abroad 15 USD',
@@ -58,7 +58,7 @@ const isPiece = (node: ts.Node): node is ts.LiteralLikeNode =>
 const isOther = (value: string, before: string): boolean =>
   /^[01]$/.test(value) || example.test(before) || (/^[245]\d\d$/.test(value) && status.test(before));
 
-/** Returns the numbers of a text that can be limits. One is left out: “1 photo” is a singular. */
+/** Returns the numbers of a text that can be limits. The number 1 is left out, because “1 photo” is just a singular. */
 function limitsIn(text: string): string[] {
   if (!/\p{L}{2}/u.test(text) || withOtherNumbers.has(text)) return [];
   return [...text.matchAll(number)].flatMap(({ 0: value, index }) =>
@@ -66,7 +66,7 @@ function limitsIn(text: string): string[] {
   );
 }
 
-/** Finds sentences in which a limit is typed: they become wrong when the constant changes. */
+/** Finds sentences that contain a limit as a number, because they become wrong when the constant changes. */
 export function findTypedLimits(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     if (!sentenceFiles.test(path) || isTest(path)) return [];
@@ -89,7 +89,7 @@ export function findTypedLimits(files: readonly SourceFile[]): string[] {
 
 const unitLength = /\b(?:(?:24 \* )?60 \* 60|60 \* 1000|86_400(?:_000)?|3_600_000)\b/;
 
-/** Finds lengths of a minute, an hour and a day that are written out instead of imported. */
+/** Finds numbers for the length of a minute, an hour or a day that are not imported from `contract/durations.ts`. */
 export function findTypedDurations(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     if (!path.startsWith('src/') || isTest(path) || path === 'src/contract/durations.ts') return [];

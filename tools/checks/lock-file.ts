@@ -1,4 +1,4 @@
-/** Checks that any machine can install from the lock file, through any registry, and verify what it downloads. */
+/** Checks that any machine can install from the lock file through any registry, and can verify the downloads. */
 
 type LockedPackage = { resolved?: string; integrity?: string; link?: boolean; inBundle?: boolean };
 

@@ -6,7 +6,7 @@ const SHARED_STATE = 'a factory whose functions share state';
 /** The function is a flat list of examples that have nothing in common. */
 const SHOWCASE = 'a flat list of examples';
 
-/** The reason by `path name`. */
+/** The reason for each function, by `path name`. */
 export const longFunctions: Readonly<Record<string, string>> = {
   'src/server/app.ts createApp': 'the composition root: builds and connects every part, in one order',
   'src/server/demo/insert-contacts.ts insertConversations': 'inserts the demo row by row',

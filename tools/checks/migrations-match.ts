@@ -17,7 +17,7 @@ function runDrizzleKit(root: string, args: string[]): Promise<Answer> {
     const child = execFile(process.execPath, [script, ...args], options, (error, stdout, stderr) => {
       resolve({ code: error ? 1 : 0, output: `${stdout}${stderr}`.trim() });
     });
-    // The tool prompts if a column could have been renamed; without input it stops instead of waiting.
+    // The tool prompts if a column could have been renamed; close its input, so that it stops instead of waiting.
     child.stdin?.end();
   });
 }
@@ -41,8 +41,8 @@ async function findUnlistedMigrations(folder: string): Promise<string[]> {
 }
 
 /**
- * Returns the problems of the migrations of the repository at `root`; none if generating from its drizzle.config.ts
- * adds nothing. Works on a copy and needs no database.
+ * Returns the problems of the migrations of the repository at `root`. Generates migrations from its drizzle.config.ts
+ * in a copy: if this adds nothing, they match the schema. Needs no database.
  */
 export async function findSchemaDrift(root: string): Promise<string[]> {
   const copy = await mkdtemp(join(tmpdir(), 'magpie-migrations-'));

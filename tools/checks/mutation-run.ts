@@ -1,4 +1,4 @@
-/** Runs the tests named by the trace against sources that are altered in memory only. */
+/** Runs the tests that the specification trace names against sources that are altered only in memory. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -11,16 +11,16 @@ import type { TraceRow } from './trace-rows.ts';
 type Proof = TraceRow['proofs'][number];
 export type Verdict = 'caught' | 'survived' | 'did not load';
 export type MutationBench = {
-  /** The rows with a test that fails or is missing without any mutant: their failures would prove nothing. */
+  /** Returns the rows with a test that is missing or fails even without a mutant, so that a failure proves nothing. */
   findBroken(rows: readonly TraceRow[]): Promise<TraceRow[]>;
-  /** The result of the row's tests with its altered literal. */
+  /** Runs the tests of the mutant's row against its altered source, and returns the result. */
   tryMutant(mutant: Mutant): Promise<Verdict>;
   /** Ends the test processes, and with them everything that an earlier mutant left behind. */
   renew(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Matches the titles at the end of the full name, with any value in place of `%s` or `$name`. */
+/** Matches full test names that end with one of the titles, with any value in place of `%s` or `$name`. */
 export function namePattern(titles: readonly string[]): RegExp {
   const written = titles.map((title) =>
     title
@@ -31,11 +31,11 @@ export function namePattern(titles: readonly string[]): RegExp {
   return new RegExp(`(?:^|[\\s>])(?:${written.join('|')})$`, 's');
 }
 
-/** A run that takes longer hangs: its processes end, and the mutant counts as one that did not load. */
+/** A longer run counts as hanging: its processes are ended, and the mutant counts as one that did not load. */
 const MAX_RUN_MS = 60_000;
 const DISPATCH = 'src/server/http/dispatch.ts';
 
-/** The server validates its own responses in tests: without that, only the named test can detect a renamed field. */
+/** Removes the check of the server's responses in tests, so that only the named test can detect a renamed field. */
 function withoutResponseCheck(source: string): string {
   const altered = source.replace('if (check) {', 'if (!check && check) {');
   if (altered === source) throw new Error(`${DISPATCH} no longer has the response check that mutation runs leave out`);
@@ -59,7 +59,7 @@ function alterOnLoad(root: string, current: () => Mutant | undefined): Plugin {
   };
 }
 
-/** A browser test runs against a built product, which no mutant reaches. */
+/** Leaves out browser tests, because they run against a built product, which does not contain the mutant. */
 const provenHere = (row: TraceRow): Proof[] => row.proofs.filter(({ file }) => /\.test\.tsx?$/.test(file));
 
 function statesOf(root: string, modules: readonly TestModule[], { file, title }: Proof): string[] {
@@ -85,7 +85,7 @@ async function start(
       pool: workers,
       config: false,
       watch: false,
-      // A cache on disk would outlive the mutant.
+      // A cache on disk would keep altered modules for later runs.
       fsModuleCache: false,
       reporters: [{}],
       // The order matters: the first file drops altered modules before anything loads them.

@@ -17,16 +17,16 @@ type WorkerState = { ctx: { invalidates?: string[] }; evaluatedModules: Modules;
 
 const { __vitest_worker__: worker } = globalThis as unknown as { __vitest_worker__: WorkerState };
 const { ctx, evaluatedModules, resolvingModules } = worker;
-// An import that the end of a file cuts off never ends, and the next file in this process would wait for it.
+// Wait for dynamic imports: the end of a file would interrupt them for ever, and the next file would wait for them.
 afterAll(() => vi.dynamicImportSettled());
 resolvingModules.clear();
 for (const file of ctx.invalidates ?? []) {
   for (const module of evaluatedModules.fileToModulesMap.get(file) ?? []) evaluatedModules.invalidateModule(module);
 }
 
-// Most mutants are caught by a query that finds nothing, which waits this long.
+// A short timeout, because most mutants are caught by a query that finds nothing and waits for the whole timeout.
 if ('document' in globalThis) {
-  // By a variable: the types of the library would bring those of the DOM into the server's.
+  // Import by a variable, because the types of the library would add the types of the DOM to those of the server.
   const library = '@testing-library/react';
   const { configure }: { configure(options: { asyncUtilTimeout: number }): void } = await import(library);
   configure({ asyncUtilTimeout: 4000 });

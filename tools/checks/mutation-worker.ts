@@ -1,13 +1,13 @@
 /**
- * Test processes that outlive a run: Node, jsdom and the packages load once, the modules of the product for each run.
- * A new process per mutant took most of the time.
+ * Test processes that are reused for several runs: Node, jsdom and the packages load once, and only the modules of the
+ * product load for each run. Starting a new process per mutant took most of the time.
  */
 import { ForksPoolWorker, type PoolOptions, type PoolWorker, type WorkerRequest } from 'vitest/node';
 
 type Listener = Parameters<PoolWorker['on']>[1];
 type Deliver = (message: unknown) => void;
 
-/** A process, and the run that receives its messages: what it sends between two runs waits for the next one. */
+/** A process, and the run that receives its messages. Messages between two runs are delivered to the next run. */
 class SharedProcess {
   readonly worker: ForksPoolWorker;
   readonly stale = new Set<string>();
@@ -39,7 +39,7 @@ export class WorkerPool {
   readonly name = 'outlives-runs';
   readonly #processes = new Map<string, SharedProcess>();
 
-  /** The processes drop their copy of this source before the next run. */
+  /** Makes all processes drop their copy of this source before the next run. */
   invalidate(file: string): void {
     for (const { stale } of this.#processes.values()) stale.add(file);
   }
@@ -59,7 +59,7 @@ export class WorkerPool {
   }
 }
 
-/** Represents a process to Vitest during one run: starting and stopping reach it only once. */
+/** Represents the process to Vitest during one run. Does not pass on repeated starts and stops. */
 class Lease implements PoolWorker {
   readonly cacheFs = true;
   readonly name: string;

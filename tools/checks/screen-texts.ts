@@ -29,12 +29,12 @@ function literalText(node: ts.Node): string | undefined {
   return ts.isTemplateExpression(node) ? node.getText().slice(1, -1) : undefined;
 }
 
-/** Names that no language translates. */
+/** Names that are the same in every language. */
 const properNames = new Set(['Samsung Internet']);
 
 /**
- * Errors and console output are for developers, and types have no output; texts in a message table are where they
- * belong.
+ * True for nodes without texts for users (types, errors, console output and some attributes), and for message tables,
+ * where texts belong.
  */
 function isForMakers(node: ts.Node): boolean {
   if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return true;
@@ -44,7 +44,7 @@ function isForMakers(node: ts.Node): boolean {
   return ts.isCallExpression(node) && /^(console\.|defineMessages$)/.test(node.expression.getText());
 }
 
-/** `label: 'checking'` is a code, `label="checking"` is read out. */
+/** True if the value is read out or shown: `label="checking"` is, but `label: 'checking'` is only a code. */
 function isSpokenName(holder: ts.Node, text = ''): boolean {
   const words = ts.isJsxAttribute(holder) ? !/^https?:/.test(text) : /^\p{Lu}|\s/u.test(text);
   return words && spoken.test(nameOf(holder) ?? '');
@@ -77,7 +77,7 @@ export function findWrittenTexts(files: SourceFile[]): string[] {
     });
 }
 
-/** Finds texts that are read from a table while a module loads: they would keep the language of that moment. */
+/** Finds texts that are read from a table while a module loads: they would remain in the language of that time. */
 export function findCapturedTexts(files: SourceFile[]): string[] {
   return files
     .filter(({ path }) => isScreen(path))
@@ -104,7 +104,7 @@ export function findCapturedTexts(files: SourceFile[]): string[] {
 
 export type LabelTable = { path: string; variable: string; name: string };
 
-/** Returns the tables of all labels files, and the exports that are no tables. */
+/** Returns the message tables of all labels files; `problems` lists exports that are not tables. */
 export function listTables(files: SourceFile[]): { tables: LabelTable[]; problems: string[] } {
   const tables: LabelTable[] = [];
   const problems: string[] = [];

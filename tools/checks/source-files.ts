@@ -19,7 +19,7 @@ function walk(root: string, folder: string): string[] {
 }
 
 function listPaths(root: string): string[] {
-  // A checkout from an archive has no git folder: every file counts there.
+  // Sources from an archive have no git folder; include every file then.
   if (!existsSync(join(root, '.git'))) return walk(root, '');
   const options = { cwd: root, encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 } as const;
   const output = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], options);

@@ -20,7 +20,7 @@ export function hasTest(source: string, title: string): boolean {
   });
 }
 
-/** Reports missing and duplicated numbers; each group starts at 1. */
+/** Reports missing and duplicated numbers of statements; each group of statements starts at 1. */
 function findMisnumbered(rows: readonly TraceRow[]): string[] {
   const last = new Map<string, number>();
   return rows.flatMap(({ line, id, group, number }) => {

@@ -10,7 +10,7 @@ type Write = { table: string; line: number };
 const isChecked = (path: string): boolean =>
   path.startsWith('src/server/') &&
   !path.startsWith('src/server/db/migrations/') &&
-  // The demo fills an empty database in one transaction, before any feature runs.
+  // The demo can write to all tables: it fills an empty database in one transaction, before any feature runs.
   !path.startsWith('src/server/demo/') &&
   !/\.(test|fixture)\.ts$/.test(path);
 
@@ -59,7 +59,7 @@ const sqlWrite =
 const tablesIn = (sql: string): string[] =>
   [...sql.replace(/--.*$/gm, '').matchAll(sqlWrite)].map(([, table]) => table ?? '');
 
-/** The SQL of a template, with the names of imported tables in place of their expressions. */
+/** Returns the SQL of a template, in which expressions with imported tables are replaced by the tables' names. */
 function textOf(template: ts.TemplateLiteral, imported: ReadonlyMap<string, string>): string {
   if (ts.isNoSubstitutionTemplateLiteral(template)) return template.text;
   const spans = template.templateSpans.map(
@@ -70,7 +70,7 @@ function textOf(template: ts.TemplateLiteral, imported: ReadonlyMap<string, stri
 
 const UNKNOWN = '';
 
-/** The table that `tx.insert(table)` and the like write; UNKNOWN if the argument is not an imported table. */
+/** Returns the table to which a call like `tx.insert(table)` writes; UNKNOWN if its argument is no imported table. */
 function tableOfCall(node: ts.CallExpression, imported: ReadonlyMap<string, string>): string | undefined {
   const {
     expression,
@@ -102,7 +102,7 @@ function findWrites(file: SourceFile, schemas: ReadonlyMap<string, ReadonlyMap<s
 /**
  * Reports writes to a table outside its owner's folder, writes to a table that the check cannot determine, and
  * exceptions without such a write.
- * @param exceptions the reason by `path table`
+ * @param exceptions the reason for each exception by `path table`
  */
 export function checkTableWriters(
   files: readonly SourceFile[],

@@ -21,7 +21,7 @@ const ROUTES = 'src/contract/routes.ts';
 const QUOTED = /(?<![\p{L}\p{N}])'(.+?)'(?![\p{L}\p{N}])/gu;
 const CODE = /`([^`]+)`/g;
 const ROUTE = /^(GET|POST|PUT|DELETE) (\/[^\s?]+)/;
-/** As in Markdown, two backticks enclose code that contains one. */
+/** As in Markdown, code that contains a backtick is enclosed in two backticks. */
 const EXPLICIT = /^(.+?) = `([^`]+)`: (?:`([^`]+)`|`` (.+?) ``) → (?:`([^`]*)`|`` (.*) ``)$/;
 const NUMBER = /(?<![\w.])\d+(?:[:.]\d+)*(?![\w])/g;
 
@@ -40,7 +40,7 @@ export function findLiterals(statement: string): Literal[] {
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** A text is a whole string or the whole content of an element, a path a whole string, a name or number a whole word. */
+/** A text must be a whole string or the whole content of an element, a path a whole string, a name or number a word. */
 function patternOf({ kind, text }: Literal): RegExp {
   if (kind === 'route') {
     const [, method = '', path = ''] = ROUTE.exec(text) ?? [];
@@ -57,10 +57,10 @@ function patternOf({ kind, text }: Literal): RegExp {
   );
 }
 
-/** Changes as little as possible: the case of one letter in a text, one more in a number, one more letter in a name. */
+/** Alters as little as possible: changes the case of a letter in a text, adds 1 to a number or a letter to a name. */
 export function alter(kind: Kind, source: string): string {
   if (kind === 'number') return source.replace(/\d+$/, (digits) => String(Number(digits) + 1));
-  // The last part of a path that is not a parameter.
+  // Alter the last segment of a path that is not a parameter.
   if (source.startsWith('/')) return source.replace(/^((?:.*\/)?)([\w-]*)((?:\/[{:]\w+\}?)*)$/, '$1$2x$3');
   if (kind !== 'text') return /\w$/.test(source) ? `${source}x` : `x${source}`;
   const at = source.search(/(?<=\p{L})\p{L}/u);
@@ -76,8 +76,8 @@ type Given = {
 };
 
 /**
- * The fourth column: `file` or `file` after `anchor` names where literals are, the first occurrence counts; literal =
- * `file`: `from` → `to` contains the replacement itself if the source spells the literal differently.
+ * Reads the fourth column. An entry "`file`" or "`file` after `anchor`" says where literals are: the first occurrence
+ * counts. An entry "literal = `file`: `from` → `to`" is for a literal that is spelled differently in the source.
  */
 function readSourceCell(cell: string): Given {
   const given: Given = { explicit: new Map(), scopes: [] };
@@ -91,7 +91,7 @@ function readSourceCell(cell: string): Given {
   return given;
 }
 
-/** Replaces comments that begin a line with blanks: a literal in a comment is not a definition. */
+/** Blanks out comments at the beginning of lines, because a literal in a comment is not a definition. */
 const blankComments = (source: string): string =>
   source.replace(/^\s*(?:\/\/.*|\/\*[\s\S]*?\*\/)/gm, (comment) => comment.replace(/[^\n]/g, ' '));
 
@@ -101,7 +101,7 @@ function spansIn(file: string, source: string, pattern: RegExp, from = 0): Span[
   );
 }
 
-/** Returns the position of a literal in the source; a string explains why there is not exactly one. */
+/** Returns the position of a literal in the source, or a string that explains why it does not have exactly one. */
 function locate(literal: Literal, given: Given, sources: Sources): Span | string {
   const pattern = patternOf(literal);
   for (const { file, after } of given.scopes) {
@@ -118,7 +118,7 @@ function locate(literal: Literal, given: Given, sources: Sources): Span | string
   return others.length === 0 ? only : `${others.length + 1} places have it: name one in the source column`;
 }
 
-/** A shorthand property keeps its value under the altered name. */
+/** Returns the altered text. A shorthand property gets its old value under the altered name. */
 function alterAt({ start, end }: Span, kind: Kind, source: string): string {
   const text = source.slice(start, end);
   const isShorthand =
@@ -140,7 +140,7 @@ export function productSources(files: readonly SourceFile[]): Sources {
   return new Map(files.filter(({ path }) => isProduct(path)).map(({ path, text }) => [path, text]));
 }
 
-/** Returns the mutants of every statement with a literal, and the problems that prevent others. */
+/** Returns the mutants of all statements with literals, and the problems of literals for which none could be made. */
 export function makeMutants(trace: string, sources: Sources): { mutants: Mutant[]; problems: string[] } {
   const mutants: Mutant[] = [];
   const problems: string[] = [];

@@ -10,7 +10,7 @@ export type TraceRow = {
   source: string;
 };
 
-/** A cell such as "`src/a.test.ts`: does this<br>`src/b.test.ts`: and that". */
+/** Reads a cell such as "`src/a.test.ts`: does this<br>`src/b.test.ts`: does that". */
 function readProofs(cell: string): Proof[] {
   return cell.split('<br>').flatMap((part) => {
     const [, file, title] = /^`([^`]+)`: (.+)$/.exec(part.trim()) ?? [];

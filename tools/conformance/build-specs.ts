@@ -12,7 +12,7 @@ const webpack: Webpack = load('webpack');
 
 type Config = { module: { rules: { loader?: string; options?: object }[] } };
 const config: Config = load('./spec/config/jasmine/webpack.integration.js');
-// The types of the other runtimes (React Native) need packages that these specs do not use.
+// Skip type checks: the types of other runtimes (React Native) need packages that these specs do not use.
 for (const rule of config.module.rules) if (rule.loader === 'ts-loader') rule.options = { transpileOnly: true };
 
 webpack(config, (error, stats) => {

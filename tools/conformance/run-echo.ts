@@ -27,7 +27,7 @@ type Echo = {
   socketId(): string | undefined;
 };
 
-// Imported by its file: the package's "require" entry leads to a file that Node.js treats as an ES module.
+// Import the file directly: the package's "require" entry refers to a file that Node.js would treat as an ES module.
 const file = join(process.cwd(), 'node_modules', 'laravel-echo', 'dist', 'echo.js');
 const { default: EchoClass } = (await import(pathToFileURL(file).href)) as { default: new (options: object) => Echo };
 // The package exports its class in two ways, depending on the loader.

@@ -8,7 +8,7 @@ type Test = { fullTitle(): string };
 type Runner = { on(event: string, listener: (test: Test, error?: Error) => void): Runner };
 type Mocha = { addFile(path: string): void; run(done: (failures: number) => void): Runner };
 
-// mocha's command line does not load on current Node.js; its library does.
+// Use mocha's library, because its command line fails to load on current versions of Node.js.
 const MochaClass: new (options: object) => Mocha = createRequire(join(process.cwd(), 'package.json'))('mocha');
 const mocha = new MochaClass({ ui: 'bdd', reporter: class {} });
 const folder = join(process.cwd(), 'tests', 'remote', 'pusher');

@@ -52,7 +52,7 @@ function runPusher(folder: string, pusherUrl: string): Promise<Outcome[]> {
 const count = (outcomes: Outcome[], result: Outcome['result']) =>
   outcomes.filter((outcome) => outcome.result === result).length;
 
-/** Runs the calls of a Laravel page with laravel-echo. */
+/** Runs the calls that a Laravel page makes, with laravel-echo. */
 function runEcho(server: TestedServer): Promise<Outcome[]> {
   const { ws, apiMt1 } = server.addresses;
   const env = { ECHO_KEY: server.appKey, ECHO_PORT: String(ws), ECHO_BACKEND: `http://127.0.0.1:${apiMt1}` };

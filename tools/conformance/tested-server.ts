@@ -11,7 +11,7 @@ import Pusher from 'pusher';
 import { startRealServer } from '../../src/server/realtime/testing/real-server.ts';
 import type { Addresses } from './work-folder.ts';
 
-/** The suites contain these keys; the secrets are generated for each run. */
+/** Apps with the keys that the suites contain. */
 const mt1 = { id: '1', key: 'c49a449b916bb4246729', secret: 'secret-of-mt1', clientEvents: true };
 const eu = { id: '2', key: 'cb7d5e50f5669e5c9ae6', secret: 'secret-of-eu', clientEvents: true };
 
@@ -49,7 +49,7 @@ export async function startTestedServer(workFolder: string): Promise<TestedServe
   };
 }
 
-/** Authorizes every subscription, with the socket as the channel member, and publishes what a spec requests. */
+/** Authorizes every subscription, with the socket's id as the channel member, and publishes what a spec requests. */
 function makeBackend(app: typeof mt1, port: number): Server {
   const service = new Pusher({
     appId: app.id,

@@ -1,5 +1,5 @@
 /**
- * Prepares copies of the clients' own test suites, with their dependencies and with the host replaced by this server.
+ * Prepares copies of the clients' own test suites: installs their dependencies and replaces their host by this server.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Ignored by git; can be deleted at any time. */
 export const workFolder = join(root, 'conformance', '.work');
 
-/** The suites' requirements from the packages' `devDependencies`, and a generator of certificates. */
+/** The packages that the suites need, from the clients' `devDependencies`, and a generator of certificates. */
 const tools = {
   '@stablelib/base64': '2.0.1',
   '@stablelib/utf8': '1.0.2',
@@ -71,7 +71,7 @@ function replace(folder: string, file: string, changes: [from: string, to: strin
   const path = join(folder, file);
   let text = readFileSync(path, 'utf8');
   for (const [from, to] of changes) {
-    // A suite with its original host would test another server.
+    // If the host were not replaced, the suite would test another server.
     if (!text.includes(from)) throw new Error(`${file} no longer contains ${from}`);
     text = text.replace(from, to);
   }

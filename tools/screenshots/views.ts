@@ -1,4 +1,4 @@
-/** Lists the views to photograph, and their states. A page without a view is an error of views.test.ts. */
+/** Lists the views for screenshots and their states. views.test.ts fails if a page has no view. */
 import { adminPages } from '#contract/admin-pages.ts';
 import { fillPattern } from '#contract/pages.ts';
 
@@ -98,7 +98,7 @@ export const views: readonly View[] = [
   { name: 'trades', path: '/trades', account: 'seller', states: ofMembers },
   { name: 'trade', path: '/trades/1', account: 'seller', states: ofMembers },
   { name: 'ring', path: '/trades/2', account: 'seller', states: ofMembers },
-  // The walk makes these swaps and rings, and replaces the paths.
+  // walk.ts creates these swaps and rings, and replaces the paths.
   { name: 'swap-agreed', path: '/trades/0', account: 'seller', states: still },
   { name: 'swap-declined', path: '/trades/0', account: 'seller', states: still },
   { name: 'swap-withdrawn', path: '/trades/0', account: 'seller', states: still },

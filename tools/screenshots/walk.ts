@@ -11,7 +11,7 @@ export type Scheme = 'light' | 'dark';
 export type ViewState = { page: Page; view: View; state: State; width: number; scheme: Scheme };
 
 const HEIGHTS: Record<number, number> = { 320: 640, 768: 1024, 1440: 900 };
-/** The signed-in user and the announcements do not depend on a view's state. */
+/** Requests that are answered normally in every state, such as those for the signed-in user and the announcements. */
 const stateless = /\/api\/(users\/me|announcements|currencies)$|csrf-cookie$/;
 
 /** Empties lists; returns anything else unchanged. */
@@ -25,7 +25,7 @@ function withoutRows(body: unknown): unknown {
 async function answer(route: Route, state: State): Promise<void> {
   if (stateless.test(new URL(route.request().url()).pathname)) return route.fallback();
   if (state === 'offline') return route.abort('connectionrefused');
-  // Never responds; closing the browser ends the request.
+  // Never respond; the request ends when the browser is closed.
   if (state === 'loading') return;
   if (state === 'error') {
     return route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong on our end.' } });
@@ -83,7 +83,7 @@ async function press(page: Page, name: string): Promise<void> {
   const root = (await dialog.count()) > 0 ? dialog.last() : page.locator('body');
   const named = { name: new RegExp(name) };
   await root.getByRole('button', named).or(root.getByRole('menuitem', named)).first().click();
-  // The dialog or menu may still have to load its code.
+  // Wait, because the code of the dialog or menu can still be loading.
   await page.waitForTimeout(500);
 }
 

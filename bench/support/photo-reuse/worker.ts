@@ -20,7 +20,7 @@ export type WorkerOrder = {
   perPhotograph: number;
 };
 
-/** A search: the distance to the photograph that it is a copy of, if any, and the smallest distance to another one. */
+/** A search result: the distances to the original, to its look-alike and to the closest of all others. */
 export type Search = {
   name: TransformName;
   kind: Kind;

@@ -39,7 +39,7 @@ export type ListingFieldRow = {
   /** The problem of an empty required field; absent for an optional one. */
   readonly missing?: Extract<ProblemCode, `${string}_required` | 'not_a_price'>;
   readonly min?: number;
-  /** The highest length, count or number; minor units for a price, bytes for HTML. */
+  /** The maximum length, count or number; in minor units for a price, in bytes for HTML. */
   readonly max?: number;
   /** The values of an `option`. */
   readonly options?: readonly string[];
@@ -47,7 +47,7 @@ export type ListingFieldRow = {
   readonly column?: string;
   /** True if the form fills it in itself, so a value does not mean that the user has entered anything. */
   readonly isPreselected?: true;
-  /** In a merge, the value comes from the version whose value of this other field is kept. */
+  /** The field that decides which version this value comes from when two concurrent edits are merged. */
   readonly follows?: 'group_id';
 };
 

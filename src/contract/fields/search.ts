@@ -8,8 +8,8 @@ import { MAX_SEARCH_LENGTH } from '../limits.ts';
 export const statusOptions = ['open', 'closed', 'all'] as const;
 
 /**
- * `reduced`: the latest reduction that cards show first; `condition`: the best grade of the scale first. Listings
- * without one come last. Ties are sorted by newest first.
+ * `reduced`: listings whose price was reduced most recently come first; `condition`: those of the best grade. Listings
+ * without a reduction or grade come last. Ties are sorted by newest first.
  */
 export const sortOrders = ['relevance', 'newest', 'price_asc', 'price_desc', 'reduced', 'condition'] as const;
 

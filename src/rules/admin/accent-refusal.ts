@@ -7,7 +7,7 @@ export type Scheme = 'light' | 'dark';
 const MIN_TEXT = 4.5;
 const MIN_CONTROL = 3;
 const TEXT = '#ffffff';
-/** The paper and surface of the scheme in `tokens.css`; for light, its darkest page instead of the paper. */
+/** The backgrounds in `tokens.css`: paper and surface for dark, surface and the darkest page for light. */
 const PAGES: Readonly<Record<Scheme, readonly string[]>> = {
   light: ['#ffffff', '#f4f1ed'],
   dark: ['#090e19', '#131926'],

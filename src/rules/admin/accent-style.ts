@@ -5,7 +5,7 @@ export const ACCENT_STYLE_ID = 'accent';
 
 export type Accents = { readonly accent_light: string | null; readonly accent_dark: string | null };
 
-/** The sheen would lighten the background of a button's text. */
+/** Removes the sheen, which would lighten the background of a button's text. */
 const fill = (colour: string): string =>
   `{--accent-from:${colour};--accent-mid:${colour};--accent-to:${colour};--accent-sheen:transparent}`;
 

@@ -29,7 +29,7 @@ function readAsUtc(wallTime: string): number | undefined {
 
 /**
  * Returns the instant at which the wall clock of a zone shows this time; undefined for an invalid text. A time that
- * occurs twice, when clocks go back, is the first one; a time that is skipped, when clocks go forward, is moved forward.
+ * occurs twice, when clocks go back, means the first instant; a skipped time, when clocks go forward, is moved forward.
  */
 export function instantOfWallTime(wallTime: string, timeZone: string): number | undefined {
   const asUtc = readAsUtc(wallTime);
@@ -37,7 +37,7 @@ export function instantOfWallTime(wallTime: string, timeZone: string): number | 
   const seconds = asUtc % 60_000;
   const minute = asUtc - seconds;
   const offsetAt = (instant: number): number => (readAsUtc(wallTimeAt(instant, timeZone)) ?? instant) - instant;
-  // The offset is that of a day before or of a day after, because clocks change at most once in between.
+  // Clocks change at most once in two days, so the offset is either that of the day before or that of the day after.
   const candidates = [offsetAt(minute - DAY_MS), offsetAt(minute + DAY_MS)].map((offset) => minute - offset);
   const match = candidates.toSorted((a, b) => a - b).find((instant) => instant + offsetAt(instant) === minute);
   return (match ?? candidates[0] ?? minute) + seconds;

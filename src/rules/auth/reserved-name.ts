@@ -38,7 +38,7 @@ const isReserved = isWordOf(RESERVED);
 const isStaffWord = isWordOf(STAFF);
 const staffSkeletons = [...STAFF, ...OFFICE].map(nameSkeleton);
 
-/** Shorter names of marketplaces are in too many usernames. */
+/** Shorter names of marketplaces are not protected, because too many usernames contain them. */
 const MIN_MARKETPLACE_NAME = 3;
 
 /** The skeleton of the marketplace's name without its spaces and signs; undefined if users cannot imitate it. */
@@ -60,7 +60,7 @@ function withoutNumbers(part: string): string[] {
 const partsOf = (name: string): string[] =>
   [name, name.replace(/([a-z0-9])([A-Z])/g, '$1-$2')].flatMap((text) => text.split(/[._-]+/));
 
-/** Whether parts in a row have this skeleton: `card-harbor-fan` contains Card Harbor, `cards-harborne` does not. */
+/** Whether consecutive parts have this skeleton: `card-harbor-fan` contains Card Harbor, `cards-harborne` does not. */
 function containsName(parts: readonly string[], skeleton: string): boolean {
   return parts.some((_, start) =>
     parts.slice(start).some((_part, length) => {

@@ -15,7 +15,8 @@ export type OAuthIdentityFacts = {
     readonly hasSecondFactor: boolean;
   } | null;
   /**
-   * Google confirms that the address belongs to this person; if there is a linked account, that account's address too.
+   * Google confirms that this person owns the email address and, if there is a linked account, also the address of that
+   * account.
    */
   readonly isAddressProven: boolean;
 };

@@ -30,7 +30,7 @@ export function staffFactorRefusal(
   return isEnforced && isStaff(role) && secondFactor === 'none' ? 'second_factor_setup_required' : null;
 }
 
-/** True if the owner proved in this session, recently, that it is theirs: by signing in or by confirming. */
+/** True if the owner recently proved in this session, by signing in or confirming, that the account is theirs. */
 export function isConfirmed(confirmedAt: Date | undefined, now: number): boolean {
   return confirmedAt !== undefined && now - confirmedAt.getTime() <= CONFIRMATION_MINUTES * MINUTE_MS;
 }

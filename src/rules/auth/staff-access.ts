@@ -1,4 +1,4 @@
-/** Decides who can use the routes and pages of the staff, and whose actions are carried out. */
+/** Decides who can use the routes and pages of the staff, and which staff actions they can perform. */
 import type { Access } from '#contract/routes.ts';
 
 export const STAFF_ROLES = ['moderator', 'admin'] as const;
@@ -20,7 +20,7 @@ export function staffAccessRefusal(access: Access, role: UserRole | undefined): 
 /** The areas of staff actions (`<area>.<verb>`) that moderators can perform; all others belong to admins. */
 const MODERATOR_AREAS: readonly string[] = ['cases', 'held-messages', 'people', 'tickets'];
 
-/** Whether a staff member can still perform an action of this area; undefined for an account that is not active. */
+/** Whether a staff member can still perform this action. `role` is undefined for an account that is not active. */
 export function canPerform(action: string, role: UserRole | undefined): boolean {
   return role === 'admin' || (role === 'moderator' && MODERATOR_AREAS.includes(action.split('.')[0] ?? ''));
 }

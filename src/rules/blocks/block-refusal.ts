@@ -7,7 +7,7 @@ export type BlockFacts = {
   readonly blockedId: number;
   /** Undefined if there is no such account. */
   readonly blockedStatus: 'queued' | 'invited' | 'active' | 'suspended' | 'deleted' | undefined;
-  /** The users that this user has blocked, without this one. */
+  /** How many users the blocker has already blocked, not counting this one. */
   readonly blockCount: number;
 };
 

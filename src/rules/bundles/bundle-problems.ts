@@ -4,7 +4,7 @@ import { type FieldProblem, fieldProblem, type ProblemCode } from '#contract/pro
 export type BundleCandidate = {
   sellerId: number;
   isOpen: boolean;
-  /** The buyer has contacted the seller about it: by itself, unless withdrawn, or in a bundle that was not declined. */
+  /** The buyer has contacted the seller about it: alone and not withdrawn, or in a bundle that was not declined. */
   isAsked: boolean;
 };
 export type BundleProblem = Extract<

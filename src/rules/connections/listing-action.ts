@@ -10,7 +10,7 @@ export type ListingViewer = {
   readonly connection: ConnectionStatus | undefined;
 };
 
-/** The label's key; the texts are in the web's labels. */
+/** The key of the label; the texts are in the labels of the web app. */
 export type ListingActionLabel =
   | 'sign_in'
   | 'edit'

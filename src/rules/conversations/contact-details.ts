@@ -2,7 +2,7 @@
 
 export type ContactDetail = 'link' | 'email' | 'phone';
 
-/** Endings of host names that are no words of a sentence in themselves. */
+/** Endings of host names that are not also words. */
 const CLEAR_ENDINGS =
   'com|net|org|io|gg|app|shop|store|link|xyz|info|biz|tv|eu|fr|de|ca|uk|nl|es|pl|se|jp|kr|online|site|club|live|page';
 /** Endings that are also words: a missing space after a full stop must not look like a link. */
@@ -21,7 +21,7 @@ const LINK = new RegExp(
 
 const EMAIL = new RegExp(`(?<![\\w.+-])[\\w.+-]{1,64}@(?:${LABEL}\\.){1,8}[a-z]{2,}`, 'iu');
 
-/** A disguised sign: in brackets, or as a word. */
+/** A disguised `@` or `.`, such as `(at)` or ` dot `. */
 const AT = /\s{0,3}[([{<]\s{0,3}(?:at|arobase)\s{0,3}[)\]}>]\s{0,3}|\s{1,3}(?:at|arobase)\s{1,3}/giu;
 const DOT = /\s{0,3}[([{<]\s{0,3}(?:dot|point)\s{0,3}[)\]}>]\s{0,3}|\s{1,3}(?:dot|point)\s{1,3}/giu;
 
@@ -71,7 +71,7 @@ const PHONES = [
   new RegExp(`${START}0[1-9](?:[\\s.-]\\d{2}){4}${END}`, 'u'),
   // British: 07700 900123, 07700900123, 020 7946 0958.
   new RegExp(`${START}(?:07\\d{3}\\s?\\d{3}\\s?\\d{3}|0[12]\\d{1,3}[\\s-]\\d{3,4}[\\s-]\\d{3,4})${END}`, 'u'),
-  // Any number after a word that announces one.
+  // Any number after a word such as "phone" or "WhatsApp".
   /\b(?:tel|t[ée]l[ée]phone|phone|call|text|sms|whats\s?app|signal|telegram|viber|mobile|cell)\b[^\d\n]{0,20}\+?\d(?:[\s.()/-]{0,2}\d){6,14}(?!\d)/iu,
 ];
 
@@ -92,8 +92,8 @@ export function findContactDetails(text: string): ContactDetail[] {
 type Written = { readonly id: number; readonly sender_id: number; readonly message: string };
 
 /**
- * Returns the contact details in the first messages of the other party by message id: in those to which the reader has
- * not replied. `messages` starts with the first message of the conversation.
+ * Returns, by message id, the contact details in those messages of the other party that come before the reader's first
+ * reply. `messages` starts with the first message of the conversation.
  */
 export function contactDetailsToFlag(
   messages: readonly Written[],

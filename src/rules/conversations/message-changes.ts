@@ -7,9 +7,9 @@ export type MessageFacts = {
   readonly isDeleted: boolean;
   /** A moderator is reviewing the text, or has declined it: a change would bypass the review. */
   readonly isInReview: boolean;
-  /** A moderator has hidden it: an appeal that is upheld shows the text that was decided about. */
+  /** A moderator has hidden it: after a successful appeal, the text that the moderator saw must be shown again. */
   readonly isHidden: boolean;
-  /** Its text is the name of a listing that it added to the conversation. Deleting it takes the listing out. */
+  /** Its text is the name of a listing that it added to the conversation. Deleting it removes the listing. */
   readonly isAddition: boolean;
 };
 

@@ -80,7 +80,7 @@ export function leavesGap<M extends Logged>(syncedTo: number | undefined, oldest
   return oldest !== undefined && oldest.id > syncedTo;
 }
 
-/** Joins the loaded log with a fetched one; after a jump, the log from after the jump replaces the other. */
+/** Joins the loaded log with a fetched one. If the reader jumped in between, returns the one from after the jump. */
 export function joinLogs<M extends Logged>(known: MessageLog<M>, fetched: MessageLog<M>): MessageLog<M> {
   if (known.window !== fetched.window) return known.window > fetched.window ? known : fetched;
   const merged = mergeMessages(known.messages, fetched.messages);
@@ -99,8 +99,8 @@ export function joinLogs<M extends Logged>(known: MessageLog<M>, fetched: Messag
 }
 
 /**
- * Adds pushed messages and messages from responses. If the log does not reach the end or the beginning, only changes of
- * its own messages are taken: the next pages bring the others without a gap.
+ * Adds pushed messages and messages from responses, and updates known ones. Skips newer messages if the log does not
+ * reach the end, and older ones if it does not reach the beginning: the next pages bring these without a gap.
  */
 export function addToLog<M extends Logged>(log: MessageLog<M>, arrived: readonly M[]): MessageLog<M> {
   const ids = new Set(log.messages.map(({ id }) => id));

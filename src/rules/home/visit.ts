@@ -16,7 +16,7 @@ export const VISIT_GAP_MS = 30 * MINUTE_MS;
 
 const isNumber = (value: unknown): boolean => Number.isFinite(value);
 
-/** Returns undefined for anything that is not a visit: stored texts can be changed or outdated. */
+/** Returns undefined if the stored value is not a visit: users can change it, and older versions can have stored it. */
 export function parseVisit(stored: unknown): Visit | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const { newestId, previousId, seenAt } = stored as Partial<Visit>;

@@ -1,7 +1,7 @@
 /** Decides whether an opened listing page counts as a view. */
 import type { ListingStatus } from '#contract/listing-card.ts';
 
-/** Programs that identify themselves. A page counts only after it has run in a browser, which few of them have. */
+/** Programs that identify themselves. Few others are counted, because a page counts only after its scripts have run. */
 const PROGRAM = /bot\b|bot\/|crawl|spider|slurp|preview|lighthouse|monitor|\bcurl\b|\bwget\b|python|\bjava\//i;
 
 type Opened = { isOwner: boolean; status: ListingStatus; isHidden: boolean; userAgent: string };

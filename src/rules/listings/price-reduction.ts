@@ -14,7 +14,7 @@ export type PriceHistory = {
   /** The price before the reduction, in the currency of the listing. */
   wasPriceMinor: number | null;
   reducedAt: Date | null;
-  /** Since when the listing has been open at its present price. */
+  /** Since when the listing has been open at its current price. */
   priceSince: Date;
   /** When the price was last raised, or set in another currency. */
   raisedAt: Date | null;
@@ -34,7 +34,7 @@ function reductionTo(priceMinor: number, before: PriceHistory & Priced, now: Dat
   const wasRaised = before.raisedAt !== null && daysSince(before.raisedAt, now) < RAISED_DAYS;
   const isClear = priceMinor <= before.priceMinor * (1 - MIN_REDUCTION);
   if (hasStood && !wasRaised && isClear) return { wasPriceMinor: before.priceMinor, reducedAt: now };
-  // Lowered again soon after: the former price is still the one that was valid long enough.
+  // If the price was lowered again soon after, the former price is still the one that was valid long enough.
   return isFormerPriceShown(before, now) ? { wasPriceMinor: before.wasPriceMinor, reducedAt: before.reducedAt } : NONE;
 }
 

@@ -50,7 +50,7 @@ function roundPrice(minor: number): number {
 }
 
 /**
- * Amounts are exact. A percentage is rounded, unless rounding would undo the change or turn it around. `step`: the minor
+ * Amounts are exact. A percentage is rounded, unless rounding would undo or reverse the change. `step`: the minor
  * units in which prices of the currency change; where the change is smaller, the price changes by one step.
  */
 export function reprice(minor: number, { direction, unit, by }: PriceChange, step = 1): Repriced {

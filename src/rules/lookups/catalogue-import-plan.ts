@@ -26,7 +26,7 @@ export type NewAlias = {
 export type ImportPlan = {
   readonly added: readonly NewEntry[];
   readonly aliases: readonly NewAlias[];
-  /** The lines that add nothing. */
+  /** The number of lines that add nothing. */
   readonly unchanged: number;
   readonly problems: readonly FieldProblem[];
 };
@@ -77,8 +77,8 @@ class Planner {
   }
 
   /**
-   * By its name, or by an alias: the old name of a merged entry is an alias of its target, so that importing an old file
-   * again does not bring it back.
+   * Finds an entry by its name or by an alias. The old name of a merged entry is an alias of its target, so importing
+   * an old file does not add the merged entry again.
    */
   #find(kind: Kind, group: GroupReference | null, name: string): KnownEntry | undefined {
     const key = keyOf(kind, group, name);

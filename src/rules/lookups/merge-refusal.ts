@@ -4,7 +4,7 @@ type Entry = {
   readonly id: number;
   /** The group of a member; null for the other kinds. */
   readonly groupId: number | null;
-  /** It, or for a group one of its members, is being merged into another entry. */
+  /** The entry, or a member of the group, is being merged into another entry. */
   readonly isMerging: boolean;
   /** Another entry is being merged into it, or into one of its members. */
   readonly isTarget: boolean;
@@ -19,7 +19,7 @@ type MergeRefusal = 'merge_into_itself' | 'merge_target_unknown' | 'merge_of_dif
 export function mergeRefusal(from: Entry, into: Entry | undefined): MergeRefusal | null {
   if (!into) return 'merge_target_unknown';
   if (from.id === into.id) return 'merge_into_itself';
-  // A listing has members of one group only, so members of two groups never mean the same person of one listing.
+  // A listing has members of one group only, so a member of another group cannot replace this one in a listing.
   if (from.groupId !== into.groupId) return 'merge_of_different_groups';
   return from.isMerging || from.isTarget || into.isMerging ? 'merge_running' : null;
 }

@@ -16,15 +16,15 @@ export type AppealedDecision = {
   readonly now: Date;
 };
 
-/** Once, within 30 days. A suspension can be appealed as long as it lasts. */
+/** A decision can be appealed once, within 30 days; a suspension as long as it lasts. */
 export function canAppeal({ action, createdAt, isReversed, isAppealed, now }: AppealedDecision): boolean {
   if (action === 'dismiss' || isReversed || isAppealed) return false;
   return action === 'suspend' || now.getTime() - createdAt.getTime() < APPEAL_DAYS * DAY_MS;
 }
 
 /**
- * Never the staff member who decided. Exception: if there is no one else on the staff, an admin decides about their own
- * decision, because the appeal would otherwise never be decided.
+ * The staff member who decided cannot decide the appeal. Exception: an admin who is alone on the staff decides about
+ * their own decision, because the appeal would otherwise never be decided.
  */
 export function canDecideAppeal(
   actor: { readonly id: number | null; readonly role: UserRole },

@@ -1,7 +1,7 @@
 /** Decides what an account can still do between the request for its deletion and its erasure. */
 import type { Route } from '#contract/routes.ts';
 
-/** Everything that ends this state, ends access, or only marks something as read. */
+/** The writes for signing in and out, privacy, support and unsubscribing, and those that mark something as read. */
 const ALLOWED: ReadonlySet<string> = new Set([
   'auth.login',
   'auth.exchange',

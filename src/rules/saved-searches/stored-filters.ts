@@ -6,8 +6,8 @@ import type { SearchFilters } from '#contract/search.ts';
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu;
 
 /**
- * Drops filters that have no effect. Prices without a currency get the user's current currency, so that their meaning
- * does not change with it.
+ * Drops filters that have no effect. Prices without a currency get the user's current currency, so that they
+ * do not change their meaning when the user changes the currency.
  */
 export function storedFilters(filters: SearchFilters, ownCurrency: string): SearchFilters {
   const priced = Boolean(filters.min_price || filters.max_price);

@@ -4,7 +4,7 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 /** Adds the number of further errors to the first one. */
 export type WithMore = (first: string, count: number) => string;
 
-/** Laravel's wording, whose clients show `message` alone. */
+/** The wording of Laravel, because clients written for a Laravel server show only `message`. */
 export const withMoreErrors: WithMore = (first, count) =>
   `${first} (and ${count} more ${count === 1 ? 'error' : 'errors'})`;
 

@@ -1,10 +1,10 @@
 /** Orders the users of matches. The pages explain these orders in the same words. */
 
-/** A must have counts 4, a would like 2 and a someday 1: the same weights as in rings. */
+/** A "must have" counts 4, a "would like" 2 and a "someday" 1: the same weights as in rings. */
 const WEIGHTS: Readonly<Record<number, number>> = { 1: 4, 2: 2, 3: 1 };
 export const priorityWeight = (priority: number): number => WEIGHTS[priority] ?? 0;
 
-/** How many listings one side wants of the other with priority 1, 2 and 3, by the most important want for each. */
+/** How many of the other user's listings a user wants with priority 1, 2 and 3; the highest priority of each counts. */
 export type SideCounts = readonly [must: number, would: number, someday: number];
 type Match = {
   readonly gets: SideCounts;
@@ -20,8 +20,8 @@ const sum = (side: SideCounts): number => side.reduce((total, count, at) => tota
 const compareBy = (...differences: readonly number[]): number => differences.find((value) => value !== 0) ?? 0;
 
 /**
- * Best first: how much the two most important wants of both matter together, then how much all of them do,
- * then the most recently active user.
+ * Sorts by the sum of the weights of both users' most important wants, then by the sum of all weights, then by the most
+ * recently active user.
  */
 export const compareMatches = (a: Match, b: Match): number =>
   compareBy(

@@ -14,8 +14,8 @@ export type WantCriteria = {
 };
 
 /**
- * Open listings only, because a search without a status finds nothing else. The maximum price limits what the user buys,
- * in any currency: it is compared as in a search.
+ * The search finds only open listings, because that is the default without a status. The maximum price limits what the
+ * user buys, in any currency: it is compared as in a search.
  */
 export function wantFilters(want: WantCriteria): SearchFilters {
   const { groupId, memberIds, sourceTypeIds, words, maxPrice, currency } = want;

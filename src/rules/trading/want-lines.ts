@@ -55,7 +55,7 @@ function namesOf(entries: readonly WantEntry[]): NameIndex {
   const names = entries.flatMap(({ id, names: all }) => all.map((name) => ({ id, key: keyOf(name) })));
   const named = names.filter(({ key }) => key !== '');
   const index = {
-    // The first entry of a name counts.
+    // If several entries have the same name, the first one counts.
     byKey: new Map(named.toReversed().map(({ id, key }) => [key, id])),
     longestFirst: named.toSorted((a, b) => b.key.length - a.key.length),
   };
@@ -100,7 +100,7 @@ function takePriority(text: string): { priority: number; rest: string } {
   return { priority: DEFAULT_PRIORITY, rest: text };
 }
 
-/** The group whose name begins the text; the longest one, because one name can begin with another. */
+/** Takes the longest group name at the beginning of the text, because one name can begin with another. */
 function takeGroup(text: string, groups: readonly WantEntry[]): { id: number; rest: string } | undefined {
   const lower = text.toLowerCase();
   const best = namesOf(groups).longestFirst.find(
@@ -111,7 +111,7 @@ function takeGroup(text: string, groups: readonly WantEntry[]): { id: number; re
 
 const wordsOf = (text: string): string => normalise(text.replace(/[,;|·:"“”«»()[\]]|\s[-–—]+(?=\s)/g, ' '));
 
-/** Cleaned again after it is cut, because the cut can split a surrogate pair. */
+/** Cleans the note again after cutting it, because the cut can split a surrogate pair. */
 const noteOf = (text: string): string => normalise(normalise(text).slice(0, MAX_WANT_NOTE_LENGTH));
 
 const hasDecimals = ({ maxPrice, currency }: ParsedWant): boolean =>
@@ -162,7 +162,7 @@ export function readWantLine(line: string, catalogue: WantCatalogue): WantLine {
   );
 }
 
-/** Separates the members and the source types in their columns. */
+/** Separates several members or source types in one cell. */
 export const WANT_SEPARATOR = '|';
 
 /** Returns the ids, or which problem the names have. */

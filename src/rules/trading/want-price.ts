@@ -7,7 +7,7 @@ type PriceInText =
   | { readonly price: number | null; readonly currency: string | null; readonly rest: string }
   | { readonly problem: WantLineProblem };
 
-/** What `$` can mean. */
+/** The currencies that `$` can mean. */
 const DOLLARS: readonly string[] = ['AUD', 'CAD', 'HKD', 'NZD', 'SGD', 'USD'];
 const DOLLAR_SIGN = /^(?:\$|dollars?)$/i;
 const SIGNS: Readonly<Record<string, string>> = {
@@ -56,7 +56,7 @@ function currencyOf(sign: string, { currencies, ownCurrency }: Currencies): stri
   return dollars.length === 1 ? dollars[0] : undefined;
 }
 
-/** "$20 CAD" names one currency, "£20 CAD" two. */
+/** Returns the currency named before and after the amount: "$20 CAD" names one currency, "£20 CAD" names two. */
 function currencyOfBoth(
   before: string | undefined,
   after: string | undefined,

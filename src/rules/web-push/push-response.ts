@@ -15,8 +15,8 @@ export function pushOutcome(status: number): PushOutcome {
 }
 
 /**
- * A subscription ends when its push service could not be reached so often in a row: more than an hour after the first
- * attempt, because the waits between attempts double.
+ * A subscription ends when its push service could not be reached this many times in a row. That is more than an hour
+ * after the first attempt, because the waits between attempts double.
  */
 export const MAX_CONNECTION_FAILURES = 12;
 

@@ -94,7 +94,7 @@ type Streams = { input: NodeJS.ReadStream; output: NodeJS.WriteStream };
 
 function openTerminal({ input, output }: Streams): Terminal {
   let isMuted = false;
-  // The terminal echoes typed characters only through this stream.
+  // Readline echoes typed characters to this stream, which hides them while a secret is typed.
   const echo = new Writable({
     write(chunk, _encoding, done) {
       if (!isMuted) output.write(chunk);
@@ -105,7 +105,7 @@ function openTerminal({ input, output }: Streams): Terminal {
   return {
     close: () => terminal.close(),
     ask: async ({ text, isSecret = false }) => {
-      // As the prompt, because readline clears the line before it shows the prompt.
+      // Passes the text as the prompt, because readline would clear a line that was written before.
       const answered = terminal.question(`${text}: `);
       isMuted = isSecret;
       const response = (await answered).trim();
@@ -116,7 +116,7 @@ function openTerminal({ input, output }: Streams): Terminal {
   };
 }
 
-/** Asks until the response is valid or empty. */
+/** Prompts until the response is valid or empty. */
 async function askValid(terminal: Terminal, question: Question, output: NodeJS.WritableStream): Promise<string> {
   for (;;) {
     const response = await terminal.ask(question);
@@ -126,13 +126,13 @@ async function askValid(terminal: Terminal, question: Question, output: NodeJS.W
   }
 }
 
-/** Entries by hand are only asked for without a file, and the address and password of an admin only with the name. */
+/** Prompts for catalogue entries only without a file, and for an admin's email and password only after the name. */
 function isSkipped({ option }: Question, given: readonly string[]): boolean {
   if (['--group', '--source-types'].includes(option)) return given.includes('--catalogue');
   return ['--email', '--password'].includes(option) && !given.includes('--name');
 }
 
-/** Returns more arguments. An empty response leaves the option out; without a terminal, nothing is asked. */
+/** Returns further arguments. An empty response leaves the option out. Without a terminal, it does not prompt. */
 export async function askForSetup(
   args: readonly string[],
   { input = process.stdin, output = process.stdout }: Partial<Streams> = {},

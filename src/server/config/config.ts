@@ -197,7 +197,7 @@ function readRealtime(env: z.infer<typeof Environment>): Config['realtime'] {
 /** The default sender: the marketplace, with an address at the host of the public URL. */
 const senderAt = (publicUrl: string): string => `${MARKETPLACE} <no-reply@${new URL(publicUrl).hostname}>`;
 
-/** Push services require a contact; the sender of emails is one that every deployment has. */
+/** Push services require a contact. The default is the sender of emails, which every deployment has. */
 function readPush(env: z.infer<typeof Environment>, publicUrl: string): Config['push'] {
   const from = env.MAIL_FROM ?? senderAt(publicUrl);
   const mailbox = /<([^>]*)>/.exec(from)?.[1] ?? from;

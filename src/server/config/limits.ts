@@ -45,7 +45,7 @@ export const LimitVariables = {
   LIMIT_EXPORTS: Count.default(3),
 };
 
-/** Not a number per window. */
+/** Separate because it is not a number per window. */
 export const NewAccountVariables = { NEW_ACCOUNT_DAYS: Days.default(7) };
 
 const Parsed = z.object({ ...LimitVariables, ...NewAccountVariables });
@@ -60,9 +60,7 @@ export type LimitNumbers = {
    * wait longer.
    */
   readonly signInEverywhere: number;
-  /**
-   * Emails of one kind that anyone can request for one email address in an hour; also requests of one sender for it.
-   */
+  /** Emails of one kind that can be requested in an hour for one email address, and by one sender. */
   readonly mailRequests: number;
   /** Registrations from one address in an hour. */
   readonly registrations: number;
@@ -74,33 +72,33 @@ export type LimitNumbers = {
   readonly reports: number;
   /** Proposals for the catalogue of one account in a day. */
   readonly proposals: number;
-  /** Messages of one account in a minute; the next two count the same way. */
+  /** Messages of one account in a minute; `uploads` and `listings` count the same way. */
   readonly messages: number;
   readonly uploads: number;
   readonly listings: number;
-  /** Contact requests of one account in an hour, in a day, and to one seller in a day; fewer for a new account. */
+  /** Contact requests of one account in an hour and in a day, fewer for a new account; and to one seller in a day. */
   readonly contactsHour: number;
   readonly contactsDay: number;
   readonly contactsSeller: number;
   /** Listings of one new account in a day; an established account has no such limit. */
   readonly newListingsDay: number;
-  /** Until this age in days, an account has only a part of the three limits above. */
+  /** Until this age in days, an account has only a part of `contactsHour`, `contactsDay` and `newListingsDay`. */
   readonly newAccountDays: number;
-  /** New texts for pending contact requests, of one account in an hour. */
+  /** Changed texts of pending contact requests of one account in an hour. */
   readonly contactRewrites: number;
-  /** Emails about single listings to one recipient in an hour; the others are added to the daily email. */
+  /** Emails about single listings to one recipient in an hour; further ones are added to the daily email. */
   readonly alertMails: number;
   /** Megapixels of all pictures that one account, or one network of visitors, has decoded in a minute. */
   readonly megapixels: number;
-  /** Typing notices of one account in a minute: three times what a client sends while its user types. */
+  /** Typing events of one account in a minute: three times what a client sends while its user types. */
   readonly typing: number;
-  /** Opened listings that are reported to be counted, in a minute, by account or, for visitors, by network. */
+  /** Reports of viewed listings in a minute, per account or, for visitors, per network. */
   readonly views: number;
-  /** The remaining routes, in a minute, by account or, for visitors, by network. */
+  /** Calls of all other routes in a minute, per account or, for visitors, per network; also `searches` and `writes`. */
   readonly reads: number;
   readonly searches: number;
   readonly writes: number;
-  /** Pasted texts and files of wants of one account in a minute. */
+  /** Imports of want lists, as pasted text or as a file, of one account in a minute. */
   readonly imports: number;
   /** Signatures for realtime channels in a minute. */
   readonly channels: number;

@@ -9,7 +9,7 @@ const READ_ONLY = ['audit_head'];
 /** The configured roles cannot protect the audit log; the message says why. */
 export class RoleError extends Error {}
 
-/** Returns the role of a connection, and whether it has the rights of this owner. */
+/** Returns a connection's role, and whether that role has the rights of the role `owner`. */
 async function readRole(db: Db, owner: string): Promise<{ role: string; isOwner: boolean }> {
   const { rows } = await db.execute<{ role: string; is_owner: boolean }>(sql`
     select current_user as role, pg_has_role(current_user, ${owner}, 'member') as is_owner`);

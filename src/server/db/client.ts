@@ -47,16 +47,16 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'magpie',
     onConnect: async (client) => {
-      // Compiling the plan of a large query takes seconds, far longer than running it. Not `options` of the pool: those
-      // in the URL replace them.
+      // Compiling the plan of a large query takes seconds, far longer than running it. Set here and not in the pool's
+      // `options`, because `options` in the URL would replace these.
       await client.query('set jit = off');
       await tableChanges.watch(client);
     },
   });
   // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', (error) => options.onError?.(error));
-  // The pool listens only while a connection is idle. A connection that breaks inside a transaction would end the
-  // process too; the next query of that transaction fails by itself.
+  // The pool listens only while a connection is idle. Without this listener, a connection that breaks inside
+  // a transaction would end the process too. The next query of that transaction fails without further handling.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const events = new EventBus();
   return {

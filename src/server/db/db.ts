@@ -11,7 +11,7 @@ export type TransactionHooks = {
   /** Delivers the recorded events inside the transaction, after its work. */
   deliver(tx: Tx, events: readonly DomainEvent[]): Promise<void>;
   committed(): void;
-  /** The transaction failed with this SQLSTATE and runs again. */
+  /** Called when a transaction has failed with this SQLSTATE and will run again. */
   retried(attempt: number, code: string): void;
 };
 

@@ -113,7 +113,7 @@ export class EmbeddedEngine {
         if (worker === this.#worker && !this.#isRestarting) this.#restart(CRASHED);
       });
     });
-    // A failed opening is reported where the promise is awaited.
+    // If opening fails, the error is reported where the promise is awaited.
     ready.catch(() => undefined);
     return [worker, ready];
   }

@@ -14,7 +14,7 @@ function toText(value: unknown): string | null {
   return Buffer.isBuffer(prepared) ? `\\x${prepared.toString('hex')}` : String(prepared);
 }
 
-/** The engine does not enforce this limit itself, so it is read here and applies until the connection is released. */
+/** The engine ignores this setting, so the limit is read here and applies until the connection is released. */
 const STATEMENT_TIMEOUT = /^set local statement_timeout = (\d+)$/;
 
 /** A borrowed connection; the pool lends it to one borrower at a time. */

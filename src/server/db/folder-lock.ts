@@ -61,12 +61,12 @@ function createLock(file: string): boolean {
   }
 }
 
-/** Milliseconds after which the guard of a removal must be a leftover of a crash: a removal takes almost no time. */
+/** A guard older than these milliseconds was left behind by a crash, because a removal takes almost no time. */
 const STALE_GUARD_MS = 10_000;
 
 /**
- * Removes a lock that a dead process left behind, only if it is still the one with this content. The guard lets one
- * process at a time do so: without it, one that read the old lock could remove the new one of another process.
+ * Removes a lock that a dead process left behind, but only if the file still has this content. The guard lets one
+ * process at a time do this: otherwise a process that has read the old lock could remove the new lock of another one.
  */
 function removeStaleLock(file: string, content: string): void {
   const guard = `${file}.removal`;

@@ -1,4 +1,4 @@
-/** Refuses queries on the pool inside a transaction of the same pool, and returns connections that fail to begin one. */
+/** Refuses queries on a pool inside its own transactions, and releases connections that fail to begin a transaction. */
 import { refuseInsideTransaction } from './transaction-guard.ts';
 
 type Config = string | { text: string };

@@ -34,7 +34,7 @@ export function statementsOf({ text }: SqlFile): string[] {
  */
 export async function applySqlFunctions(tx: Tx, files: readonly SqlFile[] = readSqlFunctions()): Promise<boolean> {
   const hash = createHash('sha256').update(JSON.stringify(files)).digest('hex');
-  // In the schema of the migration records, which a backup leaves out too: it describes this database, not its content.
+  // The hash describes this database and not its content, so it is in the schema that backups leave out.
   await tx.execute(sql`create table if not exists drizzle.sql_functions (hash text not null)`);
   const { rows } = await tx.execute<{ hash: string }>(sql`select hash from drizzle.sql_functions`);
   if (rows[0]?.hash === hash) return false;

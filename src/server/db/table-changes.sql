@@ -40,7 +40,7 @@ $$;
 CREATE OR REPLACE TRIGGER "documents_truncated" AFTER TRUNCATE ON "search_documents"
 FOR EACH STATEMENT EXECUTE FUNCTION "notify_documents_replaced"();
 
--- Words are added with the documents that contain them, and deleted on their own.
+-- Only deletions need a trigger: words are added together with documents, whose trigger notifies.
 CREATE OR REPLACE TRIGGER "words_deleted" AFTER DELETE OR TRUNCATE ON "search_words"
 FOR EACH STATEMENT EXECUTE FUNCTION "notify_documents_replaced"();
 
@@ -57,11 +57,11 @@ FOR EACH STATEMENT EXECUTE FUNCTION "notify_table_change"();
 CREATE OR REPLACE TRIGGER "table_change" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "conditions"
 FOR EACH STATEMENT EXECUTE FUNCTION "notify_table_change"();
 
--- Only the answers are read by a cached value, and each one answers an earlier request.
+-- Cached values depend only on the answers to requests, and a new request has no answer yet.
 CREATE OR REPLACE TRIGGER "table_change" AFTER UPDATE OF "decided_at" OR DELETE OR TRUNCATE ON "connections"
 FOR EACH STATEMENT EXECUTE FUNCTION "notify_table_change"();
 
--- A cached review names the listing of its conversation. Every message updates other columns.
+-- A cached review names the listing of its conversation. Other columns are ignored: every message updates them.
 CREATE OR REPLACE TRIGGER "table_change" AFTER UPDATE OF "listing_id", "buyer_id" OR DELETE OR TRUNCATE ON "conversations"
 FOR EACH STATEMENT EXECUTE FUNCTION "notify_table_change"();
 

@@ -20,7 +20,7 @@ function itemOf({ content, ids }: Context, key: string, to: string, want: number
   return { listing: idOf(ids.listings, key), from, to: receiver, want, price: listing.price, currencyId };
 }
 
-/** The request was made for the swap, as if the proposer had not asked about the listing before. */
+/** Inserts the contact request of a swap. The proposer had not asked about the listing before. */
 async function insertSwapRequest({ tx, content, ids, at }: Context, { proposer, gets, message, minutesAgo }: DemoSwap) {
   const listing = gets[0] ?? '';
   const request = {
@@ -83,7 +83,7 @@ async function insertRing(context: Context, { hops, accepted, minutesAgo }: Demo
       id: uuidOf(`ring/${hops.map(({ want }) => want).join('/')}/${userId}`),
       recipientId: userId,
       type: 'trade_proposed' as const,
-      // A ring names no sender.
+      // A ring has no sender, so this column contains the recipient.
       senderId: userId,
       tradeId,
       isRead: done.includes(userId),

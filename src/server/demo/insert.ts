@@ -25,7 +25,7 @@ export type Ids = {
   listings: Map<string, number>;
 };
 
-/** Returns the id of a key. The content's own tests check its keys, so a missing one is a bug here. */
+/** Returns the id of a key. The tests of the content check its keys, so a missing key is a bug in the insertion. */
 export function idOf(ids: ReadonlyMap<string, number>, key: string): number {
   const id = ids.get(key);
   if (id === undefined) throw new Error(`the demo content names ${key}, which does not exist`);
@@ -171,7 +171,7 @@ export async function insertListings(
   return stored;
 }
 
-/** Inserts the announcements, also scheduled, ended and withdrawn ones. */
+/** Inserts the announcements, including scheduled, ended and withdrawn ones. */
 export async function insertAnnouncements(tx: Tx, content: DemoContent, at: Clock): Promise<void> {
   const limit = (minutesAgo: number | null): Date | null => (minutesAgo === null ? null : at(minutesAgo));
   await tx.insert(announcements).values(

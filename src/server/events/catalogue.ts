@@ -14,7 +14,7 @@ export type ContactRequest = {
 /** What members of a swap or ring are notified of. */
 type AboutTrade = { tradeId: number; kind: TradeKind; memberIds: readonly number[] };
 
-/** A conversation that an agreed trade has opened; `isAnswered` if that decided on a waiting contact request. */
+/** A conversation that an agreed trade has opened. `isAnswered`: the trade has accepted a waiting contact request. */
 export type TradeHop = {
   listingId: number;
   buyerId: number;
@@ -33,12 +33,12 @@ export type ListingAlert = {
 };
 
 export type DomainEvents = {
-  /** `tradeId`: the swap that travels with it. */
+  /** `tradeId`: the swap that the buyer offers with the request. */
   'connection.requested': ContactRequest & { tradeId?: number };
   /** The buyer sent an undecided request again with another message. */
   'connection.rewritten': ContactRequest;
   'connection.accepted': ContactRequest;
-  /** `isOffer`: the swap that travelled with it ended too, of which the buyer is notified. */
+  /** `isOffer`: the swap of the request ended too, and the buyer is notified about the swap instead. */
   'connection.declined': ContactRequest & { isOffer?: boolean };
   'connection.withdrawn': ContactRequest;
   'conversation.closed': { conversationId: number; closedBy: number; otherId: number };
@@ -48,11 +48,11 @@ export type DomainEvents = {
   'listing.saved': { listingId: number };
   'listing.opened': { listingId: number };
   'listing.closed': { listingId: number };
-  /** These users are notified about a listing, each once. */
+  /** Each of these users is notified about the listing once. */
   'listing.alerted': { listingId: number; sellerId: number; alerts: readonly ListingAlert[] };
-  /** A user uploaded a photograph that a listing of theirs shows already. */
+  /** A user uploaded a photograph that one of their own listings already shows. */
   'photo.repeated': { userId: number; listingId: number };
-  /** The name or avatar changed, which others see next to everything this user does. */
+  /** The name or avatar changed. Other users see both next to everything that this user does. */
   'profile.changed': { userId: number };
   /** The affected user and the reporters are notified; `userId` is null for a dismissal without a message. */
   'moderation.decided': {
@@ -66,12 +66,12 @@ export type DomainEvents = {
   'appeal.decided': { decisionId: number; userId: number };
   /** A copy of the user's data can be downloaded. */
   'export.ready': { userId: number };
-  /** These members have to answer. `isRequest`: the notification of the contact request is the one of the offer. */
+  /** `userIds` have to answer. `isRequest`: the notification of the contact request is also that of the offer. */
   'trade.proposed': AboutTrade & { userIds: readonly number[]; version: number; isRequest: boolean };
   /** `actorId` gave the last answer and needs no notification. */
   'trade.agreed': AboutTrade & { actorId: number | null; hops: readonly TradeHop[] };
   'trade.ended': AboutTrade & { actorId: number | null; reason: TradeEndReason };
-  /** Anything about it changed, for its members' clients. */
+  /** Anything about the trade changed. The clients of these members are notified. */
   'trade.changed': { tradeId: number; userIds: readonly number[] };
   /** Any detail of the user's own account changed. */
   'account.changed': { userId: number };

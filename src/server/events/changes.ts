@@ -11,8 +11,8 @@ export type ChangeContent = Omit<ChangedEvent, keyof Change>;
 
 type Additions = {
   /**
-   * Reads the content of the pushed changes by user. Runs while the users' feeds are locked, so it sees what every
-   * earlier sequence number has changed, and nothing that a later one will.
+   * Reads the content of the pushed changes by user. Runs while the users' feeds are locked, so that it sees all
+   * changes with earlier sequence numbers and none with later ones.
    */
   content?: () => Promise<ReadonlyMap<number, ChangeContent>>;
   /** Pushes that follow the changes. */
@@ -43,8 +43,8 @@ function toPush(userId: number, change: Change, content: ChangeContent | undefin
 }
 
 /**
- * Numbers changes per user and publishes them on the users' private channels. Must run in the transaction that made
- * them: the counter's row stays locked until it ends, so that sequence numbers become visible in order.
+ * Numbers changes per user and publishes them on the users' private channels. Must run in the transaction that made the
+ * changes: it locks the counter's row until its end, so that sequence numbers become visible in order.
  */
 export async function recordChanges(
   tx: Queryable,

@@ -30,7 +30,7 @@ function normalize(entries: readonly ChangeFeedEntry[]): ChangeFeedEntry[] {
   return [...unique].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
 }
 
-/** Each database handle has one. It delivers nothing until `connect` is called. */
+/** There is one event bus per database handle. It delivers nothing until `connect` is called. */
 export class EventBus implements TransactionHooks {
   #connections: Connections = { listeners: [], committed: () => undefined };
 

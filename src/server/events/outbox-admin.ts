@@ -12,7 +12,7 @@ export type PendingWork = {
   attempts: number;
   error: string | null;
   createdAt: Date;
-  /** Null if it was given up: only the staff can try it again. */
+  /** Null if delivery was given up: only the staff can retry it. */
   runAt: Date | null;
 };
 
@@ -31,7 +31,7 @@ type Filter = {
   /** A part of the kind, of the address or subject of an email, or of the error. */
   q?: string | undefined;
   state?: 'failed' | 'pending' | undefined;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   cursor?: string | undefined;
   limit: number;
 };
@@ -84,8 +84,8 @@ export async function countPendingWork(
 }
 
 /**
- * A row that is not being delivered and not planned for a later time, such as the start of an announcement: that row
- * would be deleted, and the change would never appear.
+ * The row with this id, unless it is being delivered or planned for a later time, such as the start of an announcement:
+ * if a planned row were deleted, its change would never appear.
  */
 const isChangeable = (id: number) => sql`
   id = ${id} and (locked_until is null or locked_until < now()) and (attempts > 0 or run_at <= now())`;

@@ -4,7 +4,7 @@ import type { OutboxRunner } from './outbox.ts';
 import { refuseUnknownKinds } from './outbox-kinds.ts';
 
 export type OutboxRunners = {
-  /** The kinds of rows that they deliver. */
+  /** The kinds of rows that the runners deliver. */
   kinds: readonly string[];
   start(): void;
   /** Rows were committed: poll now. */

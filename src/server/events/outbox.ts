@@ -41,7 +41,7 @@ export async function discardByField(tx: Queryable, fields: readonly string[], v
   }
 }
 
-/** Deletes rows of these kinds that could not be delivered within so many days. */
+/** Deletes rows of these kinds that could not be delivered within this number of days. */
 export async function deleteUndelivered(
   db: Queryable,
   kinds: readonly string[],
@@ -105,7 +105,7 @@ export function reasonOf(error: unknown): string {
 const BATCH_SIZE = 100;
 const CLAIM_SECONDS = 30;
 const MAX_WAIT_SECONDS = 3600;
-/** Milliseconds within which deliveries count as quick. */
+/** A delivery that takes at most this many milliseconds counts as quick. */
 const QUICK_DELIVERY_MS = 20;
 
 export class OutboxRunner {
@@ -122,7 +122,7 @@ export class OutboxRunner {
   #running: Promise<void> | undefined;
   #again = false;
   #stopped = false;
-  /** Ends the wait for a delivery: rows were committed meanwhile. */
+  /** Ends the wait for a delivery early, because rows were committed. */
   #interrupt: () => void = () => undefined;
 
   /**
@@ -243,7 +243,7 @@ export class OutboxRunner {
   }
 
   /**
-   * Deletes rows of quick deliveries together and of a slow one at once, so that few deliveries repeat after a crash.
+   * Deletes the rows of quick deliveries together, and that of a slow one at once, so that few repeat after a crash.
    */
   async #handleAll(rows: readonly Claimed[]): Promise<void> {
     let done: number[] = [];

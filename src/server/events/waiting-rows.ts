@@ -10,16 +10,16 @@ export type SharedRows = {
   readonly topic: object;
   /** The field of the payload that differs between receivers: only rows of the same receiver are joined. */
   readonly receiver: string;
-  /** The path of a number of which the joined row has the lowest. */
+  /** The path of a number. The joined row contains the lowest one. */
   readonly lowest: readonly string[];
-  /** The path of a number of which the joined row has the highest; 0 if it is missing. */
+  /** The path of a number, 0 if it is missing. The joined row contains the highest one. */
   readonly highest: readonly string[];
 };
 
-/** The seconds that a new row waits, and the age up to which further events extend the wait. */
+/** `seconds`: how long a new row waits. `maxSeconds`: the age up to which further events extend the wait. */
 export type JoinedWait = { readonly seconds: number; readonly maxSeconds: number };
 
-/** A row that no node is delivering, not even one whose claim has expired: the delivery will read the current state. */
+/** A row that no node has claimed, not even with an expired claim: its delivery will read the current state. */
 const isUnclaimed = sql`o.locked_until is null and o.run_at < 'infinity'`;
 
 const isShared = ({ kind, topic }: SharedRows): SQL =>
@@ -36,10 +36,10 @@ function joinedPayload({ lowest, highest }: SharedRows, other: SQL): SQL {
 }
 
 /**
- * Joins each selected payload (jsonb) with the waiting rows of its receiver, or writes a row for it. A row that waits for
- * another attempt begins its lifetime again and keeps its wait. Transactions with the same topic must not run at the same
- * time. The update waits for a node that claims a row meanwhile and then leaves that row alone, so that the event always
- * has a row whose delivery begins after this transaction.
+ * Joins each selected payload (jsonb) with the waiting row of its receiver, or writes a row for it. A failed row that
+ * waits for another attempt counts as new, but keeps the time of that attempt. Transactions with the same topic must
+ * not run at the same time. The update waits for a node that claims a row meanwhile and then leaves that row alone, so
+ * that the event always has a row whose delivery begins after this transaction.
  */
 export async function joinOrEnqueue(tx: Tx, shared: SharedRows, payloads: SQL, wait: JoinedWait): Promise<void> {
   const runAt = sql`now() + make_interval(secs => ${wait.seconds})`;
@@ -59,7 +59,7 @@ export async function joinOrEnqueue(tx: Tx, shared: SharedRows, payloads: SQL, w
 
 /**
  * Moves a failed delivery to a newer row of the same receiver and topic, which then waits as long as this one would.
- * Returns false if there is none, so that this row has to be tried again.
+ * Returns false if there is no newer row: this row then has to be retried.
  */
 export async function moveToNewerRow(
   db: Queryable,

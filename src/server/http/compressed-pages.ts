@@ -27,9 +27,9 @@ async function compressLater(page: { readonly html: string }): Promise<void> {
 }
 
 /**
- * Returns the page compressed with Brotli at the highest quality; undefined until that is done, when the page has to be
- * compressed like any other response. Compression begins with the second request for a page, so that a page that is read
- * once costs nothing, one page at a time. `page` has to be the same object for each request.
+ * Returns the page compressed with Brotli at the highest quality; undefined until that is done: the caller then
+ * compresses it like any other response. Compresses one page at a time, and only from the second request for a page on:
+ * a page that is read once costs nothing. `page` has to be the same object for each request.
  */
 export function compressedPage(page: { readonly html: string }): Buffer | undefined {
   const form = forms.get(page);
@@ -38,5 +38,5 @@ export function compressedPage(page: { readonly html: string }): Buffer | undefi
   return form ?? undefined;
 }
 
-/** Whether the client accepts Brotli without conditions; the negotiation for all responses decides the others. */
+/** Whether the client accepts Brotli without conditions; the negotiation for all responses handles other headers. */
 export const acceptsBrotli = (header: string | undefined): boolean => /(?:^|,)\s*br\s*(?:,|$)/.test(header ?? '');

@@ -67,7 +67,7 @@ async function authorizeRequest(
   }
   const token = bearerOf(request);
   const me = token ? await options.authenticate(token) : undefined;
-  // Before any refusal, because each guess of a token costs a query.
+  // Counted before any refusal, because each guess of a token costs a query.
   await options.limit(call.id, { me, network: networkOfRequest(request) });
   if (!me && call.access !== 'anyone') {
     if (token) await options.refuseSuspended(token);

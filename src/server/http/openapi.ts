@@ -18,7 +18,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
-  // The wire carries text; the output side of the schema has the type that it must parse to.
+  // Parameters are sent as text; the output side of the schema has the type that the text is parsed to.
   const { properties = {}, required = [] } = schemaOf(schema, 'output') as { properties?: Json; required?: string[] };
   return Object.entries(properties).map(([name, value]) => {
     const hasDefault = typeof value === 'object' && value !== null && 'default' in value;

@@ -48,8 +48,8 @@ export type PageFiles = {
   /** The rules of all its style sheets. */
   rules: readonly StyleRule[];
   /**
-   * Links that load its style sheets, which apply to nothing until all of them are loaded, and its code besides that of
-   * every page.
+   * Links that load its style sheets, which apply to nothing until all of them are loaded, and the code that the
+   * page needs in addition to that of every page.
    */
   links: string;
 };
@@ -101,7 +101,7 @@ export function readPageFiles(folder: string): ReadPageFiles {
   };
 }
 
-/** What loads the code of every page, as the build writes it. */
+/** Matches the elements that load the code of every page, as the build writes them. */
 const CODE = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
 
 /**

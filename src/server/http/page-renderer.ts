@@ -33,7 +33,7 @@ const TIMEOUT_MS = 1500;
 const MAX_HEAP_MB = 192;
 /** The maximum number of waiting pages: more of them would only time out. */
 const MAX_WAITING = 64;
-/** A thread that has ended is not replaced sooner, so that one bad page cannot keep the processor busy with starts. */
+/** Time between two starts of the thread, so that a page that ends it cannot keep the processor busy with starts. */
 const RESTART_MS = 2000;
 
 type Waiting = { resolve(page: RenderedPage | undefined): void; reject(error: Error): void };
@@ -75,7 +75,7 @@ class ThreadRenderer implements PageRenderer {
     }
   }
 
-  /** Only the page fails if the thread is busy with others; a page that blocks the thread ends it. */
+  /** Fails the page. Also ends the thread if it has sent nothing during the time limit: a page then blocks it. */
   #giveUp(worker: Worker, limit: number, reject: (error: Error) => void): void {
     const error = new Error(`a page took more than ${limit} ms`);
     reject(error);
@@ -129,7 +129,7 @@ class ThreadRenderer implements PageRenderer {
     else this.#waiting.get(message.id)?.resolve(message.page);
   }
 
-  /** Ends the thread and all that wait for it. */
+  /** Ends the thread and rejects all pages that wait for it. */
   #end(worker: Worker, error: Error): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;

@@ -68,7 +68,7 @@ function linkOf({ href, text, image }: PageLink): string {
   return `<li><a href="${escapeHtml(href)}">${picture}${escapeHtml(text)}</a></li>`;
 }
 
-/** What of a rendered page is written into the app's page. */
+/** What is written into the app's page to show a rendered page. */
 export type PageContent = {
   rendered: RenderedPage;
   language: Language;
@@ -94,7 +94,7 @@ function bodyOf(page: PageText, name: string): string {
   ].join('');
 }
 
-/** The last page that was written for a rendered one, which is cached and sent many times. */
+/** The document last written for each rendered page. Cached, because a rendered page is sent many times. */
 const writtenPages = new WeakMap<RenderedPage, { from: string; page: StyledPage }>();
 
 function writeRendered(shell: string, head: string, { rendered, language, files }: PageContent): StyledPage {

@@ -11,7 +11,7 @@ const icons = ['icon-192', 'icon-512', 'maskable-192', 'maskable-512', 'apple-to
   (name) => `icons/${name}.png`,
 );
 
-/** The service worker calls the backend, and browsers load the icons of its notifications in its name. */
+/** The service worker calls the backend, and browsers apply its policy to the icons of its notifications. */
 const workerPolicy = ({ serverUrl }: Pick<Config, 'serverUrl'>): string =>
   `default-src 'none'; connect-src 'self'${serverUrl && ` ${new URL(serverUrl).origin}`}; img-src 'self'`;
 

@@ -37,8 +37,8 @@ export function contentPolicy(config: Config, styleSources: readonly string[] = 
 }
 
 /**
- * The policy of the one worker that runs WebAssembly, the decoder of phones' HEIC pictures; pages never do. Undefined
- * for every other file of the app.
+ * The policy of the worker that decodes HEIC pictures of phones, the only part of the app that can run WebAssembly.
+ * Undefined for every other file of the app.
  */
 export function workerPolicy(fileName: string): string | undefined {
   if (!/^heic-worker-[\w-]+\.js$/.test(fileName)) return undefined;

@@ -14,7 +14,7 @@ import { addCors, addSecurityHeaders } from './security.ts';
 import { isUnavailable } from './unavailable.ts';
 
 const BODY_BYTES = 256 * 1024;
-/** Matches the same paths as the realtime server: no other path can be handed over to it. */
+/** Matches the same paths as the realtime server, so that no upgrade request for another path is handed over to it. */
 const isRealtime = /^\/app\/[^/?]+\/?(?:\?|$)/;
 
 /** Fastify's own refusals as error codes of the contract. */
@@ -117,8 +117,8 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     http: {
       connectionsCheckingInterval: 1000,
       headersTimeout: 10_000,
-      // A socket that is handed over has no time limit, so only realtime sockets are; any other upgrade is handled as a
-      // plain request. One with a wrong Host header is handled as a request too, and refused as one.
+      // Only realtime sockets are handed over, because sockets then have no time limit. Other upgrade requests, also
+      // those with a wrong Host header, are handled like requests without an upgrade.
       ...(config.webDev
         ? {}
         : {

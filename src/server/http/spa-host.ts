@@ -109,7 +109,7 @@ export function sendPage(reply: FastifyReply, page: Page, config: Config): Fasti
 
 /** Embeds announcements in the page, because showing them later would shift the layout. */
 async function withAnnouncements(shell: string, config: Config, announce: Announce | undefined): Promise<string> {
-  // Another backend has its own announcements.
+  // If the app uses another backend, that backend has its own announcements.
   if (!announce || config.serverUrl !== '') return shell;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
@@ -210,7 +210,7 @@ export async function registerSpaHost(
   app.setNotFoundHandler(async () => {
     throw new AppError('not_found');
   });
-  // A route, because responses of the handler above are not compressed.
+  // Pages need a route, because responses of the not-found handler above are not compressed.
   app.get('/*', async (request, reply) => {
     if (!html || !wantsPage(request)) throw new AppError('not_found');
     const page = await describedPage(html, request.url, config, parts, (name) =>

@@ -103,14 +103,14 @@ function usedVariables(rules: readonly StyleRule[], html: string): ReadonlySet<s
     if (declares === undefined) for (const name of uses) used.add(name);
     else declared.set(declares, [...(declared.get(declares) ?? []), ...uses]);
   }
-  // A set that grows while it is read also yields what was added.
+  // Iterating over a set also visits the values that are added during the loop.
   for (const name of used) for (const other of declared.get(name) ?? []) used.add(other);
   return used;
 }
 
 const placeOf = ({ at, css }: StyleRule): string => `${at.join('\n')}\n${css}`;
 
-/** A rule that several sheets contain is in force where it comes last. */
+/** Keeps the last of several equal rules, because that is the position at which it takes effect. */
 function withoutRepeats(rules: readonly StyleRule[]): readonly StyleRule[] {
   const last = new Map<string, StyleRule>();
   for (const rule of rules) {
@@ -124,7 +124,7 @@ function withoutRepeats(rules: readonly StyleRule[]): readonly StyleRule[] {
 
 const isLayer = (name: string): boolean => name.startsWith('@layer ');
 
-/** States the order of the layers, which otherwise is that of their first rules, and these can be left out. */
+/** States the order of the layers: otherwise their first rules define it, and some of these rules are left out. */
 function layerOrder(rules: readonly StyleRule[]): string {
   const names = rules.flatMap(
     ({ at, css }) => /^@layer ([^{;]+)/.exec(at.find(isLayer) ?? css)?.[1]?.split(/, ?/) ?? [],

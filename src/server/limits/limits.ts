@@ -12,13 +12,13 @@ export type Limit = {
    * long after the previous failure, from one second up to this many seconds.
    */
   readonly maxDelaySeconds?: number;
-  /** If set, accounts that are younger have only a part of `max`. */
+  /** If set, accounts younger than this number of days have only a part of `max`. */
   readonly newAccountDays?: number;
   /** The limit does not apply to older accounts. */
   readonly isForNewAccounts?: true;
 };
 
-/** `busy`: as many guesses are being checked as can still fail; the outcome of one of them decides. */
+/** `busy`: the limit would be exceeded if all running checks failed, so this guess has to wait for one of them. */
 export type Reservation = { state: 'admitted' } | { state: 'busy' } | { state: 'refused'; retryAfter: number };
 
 /** Returns the milliseconds until the next guess is allowed after this many failures; 0 if it is allowed now. */
@@ -61,7 +61,7 @@ const factorLimits = (max: number) => ({
   factorStrangers: { name: 'factor-strangers', max, seconds: DAY_SECONDS, maxDelaySeconds: 300 },
   factorDevice: { name: 'factor-device', max, seconds: DAY_SECONDS, maxDelaySeconds: 300 },
   factorSession: { name: 'factor-session', max, seconds: DAY_SECONDS, maxDelaySeconds: 300 },
-  /** Emails to the owner about them. */
+  /** Emails that warn the owner about wrong codes. */
   factorAlerts: { name: 'factor-alerts', max: 1, seconds: DAY_SECONDS },
 });
 
@@ -81,7 +81,7 @@ const backgroundLimits = ({ typing, views }: LimitNumbers) => ({
   views: { name: 'views', max: views, seconds: MINUTE_SECONDS },
 });
 
-/** Emails of one kind to one address that anyone can request, and the requests of one sender for them. */
+/** Emails that anyone can request: how many of one kind per address, and how many requests per sender. */
 const mailRequestLimits = (max: number) =>
   ({
     mailRequests: { name: 'mail-requests', max, seconds: HOUR_SECONDS },

@@ -10,7 +10,7 @@ import {
   reasonOf,
 } from '../events/outbox.ts';
 
-/** Places an email in a thread of mail programs. Ids are without the host, which is that of the sender. */
+/** Places an email in a thread of mail programs. The sender's host is added to the ids when it is sent. */
 export type MailThread = {
   /** The email's Message-ID, the same whenever it is written. */
   readonly id: string;

@@ -47,7 +47,7 @@ export async function readMail(folder: string, name: string): Promise<MailboxEnt
   }
 }
 
-/** The beginning of the names of emails from this time. */
+/** The prefix of the file names of emails from this time. */
 const prefixAt = (time: Date): string => time.toISOString().replace(/[^0-9TZ]/g, '');
 
 /** Deletes the emails written before this time that match. Returns how many. */

@@ -19,7 +19,7 @@ function wrap(text: string, width: number, separator: RegExp): string[] {
 /** Without control characters and marks of writing direction: texts of users must not rewrite the terminal. */
 export const printable = (line: string): string => line.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 
-/** A text of users, wrapped and indented; each of its lines begins a new one. */
+/** Wraps and indents a text of users; its own line breaks are preserved. */
 export const indented = (text: string): string[] =>
   text === ''
     ? []

@@ -19,14 +19,14 @@ export function firstSentence({ problems = [] }: { readonly problems?: readonly 
   return first ? renderProblem(problemSentences, first) : '';
 }
 
-/** Validates what an API call would validate. */
+/** Validates a value as the API does; throws the first problem as a message for the operator. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = parseFields(schema, value);
   if ('data' in parsed) return parsed.data;
   throw new CommandError(firstSentence(parsed));
 }
 
-/** Replaces a refusal by its sentence for the operator, or by that of the API. */
+/** Turns a refusal into a CommandError with the sentence for its code, or with the message of the API. */
 export async function orRefuse<T>(
   work: Promise<T>,
   sentences: Partial<Readonly<Record<ErrorCode, string>>> = {},

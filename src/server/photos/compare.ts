@@ -32,7 +32,7 @@ const ROUGH = { stride: 2, steps: 10 };
 const FINE = { stride: 1, steps: 3 };
 /** Pairs with a larger distance after the rough alignment are not aligned with all pixels. */
 const MAX_ROUGH_DISTANCE = 4;
-/** Pairs whose colours differ more, placed by their parts, are not aligned at all: aligned copies differ by up to 2. */
+/** Pairs whose colours differ more before the alignment are not aligned: aligned copies differ by up to 2. */
 const MAX_START_COLOUR_SHIFT = 8;
 
 /** The largest distance that is reported as a match; docs/benchmarks.md shows the alternatives. */
@@ -124,7 +124,7 @@ export function distanceBetween(from: Fingerprint, to: Fingerprint): number {
     let distance = distanceAt(from, to, rough);
     if (distance <= MAX_ROUGH_DISTANCE) distance = distanceAt(from, to, align(smooth(from), smooth(to), rough, FINE));
     smallest = Math.min(smallest, distance);
-    // The other placement leads to the same alignment.
+    // This is a copy: another initial placement would lead to the same alignment.
     if (smallest <= MAX_MATCH_DISTANCE) break;
   }
   return smallest;

@@ -7,7 +7,7 @@ const FRAME_SHARE = 0.7;
 const TOLERANCE = 2;
 /** The content begins where this share of the picture's lines in a row are not frame. */
 const MIN_RUN = 0.04;
-/** A smaller rest is not treated as the photograph. */
+/** If a smaller share of the picture remains, it is not treated as the photograph. */
 const MIN_CONTENT = 0.2;
 
 /** Returns whether most of the pixels have one brightness: `count` pixels from `from` on, `step` apart. */

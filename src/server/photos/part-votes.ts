@@ -5,7 +5,7 @@ import type { Placement } from './placement.ts';
 
 /** A pair of parts shows the same place if at most this many of their 60 bits differ. */
 const MAX_PART_DISTANCE = 8;
-/** Pairs agree if they place each other's part within this distance, in units of the content's size. */
+/** Two pairs agree if one predicts the other's position within this distance, in units of the content's size. */
 const MAX_SHIFT = 0.04;
 const MAX_SCALE_DIFFERENCE = 0.25;
 /** The whole hashes of two pictures with the same frame differ in at most this many bits. */

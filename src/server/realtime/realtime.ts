@@ -105,7 +105,7 @@ function createHubs(options: RealtimeOptions, mainApp: RealtimeApp, limits: Limi
   return { all, byId, byKey };
 }
 
-/** Binds sockets of the main app to users and keys, and closes the sockets of either. */
+/** Binds sockets of the main app to users and keys, and closes all sockets of a user or a key. */
 function createSessionBinding(hub: Hub, cluster: Cluster, ports: Ports) {
   const { app } = hub;
   return {

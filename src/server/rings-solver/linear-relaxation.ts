@@ -13,7 +13,7 @@ export type RelaxationLimits = {
   /** Larger problems keep the smoothed prices: HiGHS would need longer than the rest of the search. */
   maxColumns: number;
   maxRounds: number;
-  /** Counted instead of time, so that equal tasks end equally. */
+  /** A number of iterations instead of a time limit, so that equal tasks have equal results. */
   iterationsPerRound: number;
 };
 

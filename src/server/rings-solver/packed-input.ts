@@ -46,7 +46,7 @@ export function unpackInput(input: PackedInput): RingInput {
   };
 }
 
-/** What moves to the other thread. */
+/** The buffers that move to the other thread. */
 export const buffersOf = ({ listings, wants, fits }: PackedInput): ArrayBuffer[] => [
   listings.buffer,
   wants.buffer,

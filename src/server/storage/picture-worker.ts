@@ -37,7 +37,7 @@ class Refused extends Error {}
 
 /**
  * Decodes the picture upright, in sRGB, no wider than the widest size needed. Everything else derives from these raw
- * pixels. The file was written here a moment ago, so the decoder's errors are treated as faults of the upload.
+ * pixels. The file was written here a moment ago, so an error of the decoder means that the upload is invalid.
  */
 async function decode(path: string, widest: number): Promise<Pixels> {
   try {

@@ -22,7 +22,7 @@ const Analytics = lazyPart(async () => (await import('#web/features/analytics/an
 
 export const loadSignInModal = () => import('#web/features/auth/sign-in/sign-in-modal.tsx');
 
-/** Loaded with the page, because loading it once calls are slow would be too late. */
+/** `SlowCalls` is loaded with the shell, because loading it once requests are slow would be too late. */
 export function DeferredShell() {
   useCompositionKeys();
   useShortcuts();

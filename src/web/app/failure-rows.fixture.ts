@@ -19,7 +19,7 @@ export type Row = {
   expectInputKept?: () => void;
   /** The user action that retries, if it is not the Retry button next to the error. */
   retry?: Act;
-  /** The same after signing in again, if the page was rebuilt. */
+  /** The user action that retries after signing in again, if the page was rebuilt. */
   resume?: Act;
   /** Waits for the sign of final success. */
   expectDone: Act;

@@ -1,4 +1,4 @@
-/** The page that the server rendered: fills the query client with its data, and ends its first render. */
+/** Fills the query client with the data of the server-rendered page, and ends the first render of that page. */
 import type { QueryClient } from '@tanstack/react-query';
 import { HYDRATED_EVENT, PAGE_DATA_ID, type PageData } from '#contract/rendered-page.ts';
 import { firstRender, setFirstRender } from '#web/lib/browser/first-render.ts';
@@ -30,11 +30,11 @@ export function fillClient(client: QueryClient, { at, queries }: PageData, isSig
     client.setQueryData(queryKey, reviveCursors(data), { updatedAt });
     setTokenOf(client.getQueryCache().find({ queryKey }), '');
   }
-  // Includes the random sample, which is never stale by age but can contain listings of blocked users.
+  // Also marks the random sample as stale: it never becomes stale by age, but can contain listings of blocked users.
   if (isSignedIn) void client.invalidateQueries();
 }
 
-/** From now on, the app handles clicks; the script in the page's head repeats an earlier click. */
+/** Notifies the script in the page's head, which repeats an earlier click, that the app now handles clicks. */
 export function takeOver(): void {
   document.getElementById(PAGE_DATA_ID)?.remove();
   window.dispatchEvent(new Event(HYDRATED_EVENT));

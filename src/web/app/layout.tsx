@@ -31,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useDocumentTitle();
   usePageChange(main);
   return (
-    // On phones, a conversation has the screen below the first row of the top bar.
+    // On phones, a conversation fills the screen below the first row of the top bar.
     <div className="flex min-h-dvh flex-col" data-thread={/^\/inbox\/./.test(pathname) || undefined}>
       <SkipLink targetId={MAIN_ID} label={labels.skip} />
       <OfflineBar offline={!isOnline} message={labels.offline} />

@@ -1,6 +1,6 @@
 /**
- * The pages that the server does not render, in a chunk of their own: those that visitors open first need neither their
- * loaders nor the list of their files.
+ * The pages that the server does not render, in a separate chunk: the pages that visitors open first then load neither
+ * the loaders of these pages nor the list of their files.
  */
 import { lazy, type ReactElement } from 'react';
 import type { PageName } from '#contract/pages.ts';

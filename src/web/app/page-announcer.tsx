@@ -2,12 +2,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from '#web/lib/browser/router.tsx';
 
-/** Pages of the same title, and those that never set one, are announced after this time. */
+/** Pages that have the same title as before, or never set one, are announced after this time. */
 const TITLE_TIMEOUT_MS = 1_500;
 /** Long enough to be announced; if it stayed longer, screen reader users would find the title twice. */
 const DISPLAY_MS = 1_000;
 
-/** The number of unread items is not part of the page. */
+/** The title without the number of unread items. */
 const pageTitle = (): string => document.title.replace(/^\(\d+\) /, '');
 
 export function PageAnnouncer() {

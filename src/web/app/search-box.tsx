@@ -32,7 +32,7 @@ function useTypedWords(input: RefObject<HTMLInputElement | null>) {
   const [typed, setTyped] = useState(searched);
   const shown = useRef(searched);
   useLayoutEffect(() => {
-    // What was typed into the server's page before its scripts ran stays.
+    // Keeps what the user typed into the server-rendered page before its scripts ran.
     const isSame = shown.current === searched;
     shown.current = searched;
     if (isSame) return setTyped(input.current?.value ?? searched);

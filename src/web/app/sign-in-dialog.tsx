@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { useWasOpened } from '#web/lib/browser/use-lazy-dialog.ts';
 
-/** The deferred shell is loaded by then, and keeps the long list of the modal's files out of the first script. */
+/** Imported through the deferred shell, so that the first script does not contain the list of the modal's files. */
 const SignInModal = lazy(async () => {
   const { loadSignInModal } = await import('./deferred-shell.tsx');
   return { default: (await loadSignInModal()).SignInModal };

@@ -1,26 +1,26 @@
-/** The caches of the service worker: the files of a build, and pictures. */
+/** Manages the caches of the service worker: the files of each build, and pictures. */
 import { HOUR_MS } from '#contract/durations.ts';
 import { PRIVATE_PICTURES } from '../lib/offline/cache-names.ts';
 import { files } from './offline-files.ts';
 
 const BUILDS = 'magpie-files-';
 const PICTURES = 'magpie-pictures';
-/** The key of the page without content that is shown when the server cannot be reached. */
+/** The key of the empty page that is used when the server cannot be reached. */
 const SHELL = '/offline-shell';
-/** A page that the server does not render: it contains nothing of a user. */
+/** The address of the empty page: the server does not render this page, so it contains no data of a user. */
 const SHELL_SOURCE = '/inbox';
 const SHELL_MAX_AGE_MS = HOUR_MS;
 const MAX_PICTURES = 300;
 
 const ownBuild = `${BUILDS}${files.entry}`;
 
-/** Requests of pages and of this worker have different headers, which do not affect the files. */
+/** Ignores headers, which differ between requests of pages and of this worker but do not affect the files. */
 const anyHeaders = { ignoreVary: true };
 
-/** A full disk must neither prevent notifications nor discard a response that has arrived. */
+/** True if the disk is full, which must neither prevent notifications nor discard a response that has arrived. */
 const isFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError';
 
-/** Throws if the server has another build than this worker, whose files the page would miss offline. */
+/** Throws if the server has another build than this worker: its page would need files that are not stored. */
 async function storeShell(cache: Cache): Promise<void> {
   const response = await fetch(SHELL_SOURCE, { credentials: 'omit' });
   const html = await response.clone().text();
@@ -54,17 +54,17 @@ async function completeBuilds(): Promise<Build[]> {
   return (await Promise.all(builds)).filter((build): build is Build => build.shell !== undefined);
 }
 
-/** Keeps the previous build, whose files open pages still use. */
+/** Removes all builds except this one and the previous one, whose files open pages still use. */
 export async function removeOldBuilds(): Promise<void> {
   const previous = (await completeBuilds()).find(({ name }) => name !== ownBuild)?.name;
   const old = (await caches.keys()).filter((name) => name.startsWith(BUILDS) && name !== ownBuild && name !== previous);
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** The page of the newest build that is stored completely. */
+/** The empty page of the newest build that is stored completely. */
 export const findShell = async (): Promise<Response | undefined> => (await completeBuilds())[0]?.shell;
 
-/** The page contains the settings of the marketplace, which change without a new build. */
+/** Renews the empty page regularly: it contains the marketplace's settings, which change without a new build. */
 export async function renewShell(): Promise<void> {
   const cache = await caches.open(ownBuild);
   const date = (await cache.match(SHELL))?.headers.get('date');
@@ -80,8 +80,8 @@ export async function storeFile(request: Request | string, response: Response): 
 }
 
 /**
- * The cache for a picture. Those of conversations belong to an account; without a cache of the account, which its page
- * creates, they are not stored. Open it before the request: what is put into a cache that was deleted meanwhile is lost.
+ * The cache for a picture. Pictures of conversations are stored only if a page of the account has created a cache for
+ * them. Open the cache before the request: if the cache is deleted meanwhile, what is then put into it is lost.
  */
 export async function cacheOfPicture(path: string): Promise<Cache | undefined> {
   if (!path.startsWith('/storage/chat/')) return await caches.open(PICTURES);
@@ -103,7 +103,7 @@ export async function storePicture(cache: Cache, request: Request | string, resp
   }
 }
 
-/** Another size of the same picture: all sizes are in one folder. */
+/** Finds another size of the same picture: all sizes are in one folder. */
 export async function findOtherSize(url: string): Promise<Response | undefined> {
   const folder = url.slice(0, url.lastIndexOf('/') + 1);
   for (const name of await caches.keys()) {

@@ -11,11 +11,11 @@ import {
 } from '../lib/offline/handed-over.ts';
 import { api, type SyncEvent, worker } from './worker-scope.ts';
 
-/** A page that is open sends its messages itself; it holds the lock meanwhile. */
+/** How long this worker waits for the lock, which an open page holds while it sends the messages itself. */
 const PATIENCE_MS = 20_000;
 const RECHECK_MS = 1_000;
 
-/** A page that is opened meanwhile waits for this worker. */
+/** Limits each request, because a page that is opened meanwhile waits for this worker. */
 const TIMEOUT_MS = { text: 20_000, pictures: 120_000 };
 
 const inOrder = (a: HandedOver, b: HandedOver): number =>
@@ -25,7 +25,7 @@ async function unsentMessages(): Promise<HandedOver[]> {
   return (await handedOver.all()).filter(({ outcome }) => outcome === undefined).sort(inOrder);
 }
 
-/** Removes the session and the text, which are no longer needed. */
+/** Stores the outcome, and removes the session and the text, which are no longer needed. */
 const storeOutcome = (row: HandedOver, outcome: string): Promise<unknown> =>
   handedOver.put(keyOf(row), { ...row, token: '', text: '', outcome });
 
@@ -59,12 +59,12 @@ async function send(row: HandedOver, channel: BroadcastChannel): Promise<void> {
   const body: unknown = await response.json().catch(() => undefined);
   await storeOutcome(row, response.ok ? 'sent' : String(Object(body).code));
   const post = (message: WorkerMessage): void => channel.postMessage(message);
-  // Added to the conversation before it leaves the queue, so the message never disappears in between.
+  // Pages first add the message to the conversation and then remove it from the queue, so that it never disappears.
   if (response.ok) post({ kind: 'arrived', message: body });
   post({ kind: 'settled' });
 }
 
-/** Reads again before each message: its author can have stopped it or signed out. */
+/** Reads the queue again before each message, because the author can have withdrawn the message or signed out. */
 async function sendAllOf(userId: number): Promise<void> {
   const channel = new BroadcastChannel(nameOfSendQueue(userId));
   try {
@@ -80,7 +80,7 @@ async function sendAllOf(userId: number): Promise<void> {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Resolves once nothing of this user is left, whether an open page or this worker has sent it. */
+/** Resolves once all messages of this user have been sent, by an open page or by this worker. */
 async function sendOrWait(userId: number): Promise<void> {
   const isFree = (lock: Lock | null): Promise<boolean> | boolean =>
     lock === null ? false : sendAllOf(userId).then(() => true);

@@ -9,7 +9,7 @@ export type OfflineFiles = {
   members: readonly string[];
 };
 
-/** The build replaces this name by the list; without a build, nothing is stored. */
+/** The build replaces this identifier with the list of files; without a build, nothing is stored. */
 declare const OFFLINE_FILES: OfflineFiles;
 const NONE: OfflineFiles = { entry: '', everyone: [], members: [] };
 

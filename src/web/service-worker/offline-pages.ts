@@ -1,4 +1,4 @@
-/** Handles requests of pages: the app's files and pictures from caches, pages from the server or else from a cache. */
+/** Answers requests of pages: files and pictures from caches first, pages from the server or else from a cache. */
 import { pages, pathMatcher } from '#contract/pages.ts';
 import {
   cacheOfPicture,
@@ -16,7 +16,7 @@ import { type PageEvent, type RequestEvent, worker } from './worker-scope.ts';
 
 const patterns = Object.values(pages).map(pathMatcher);
 
-/** The server's page if it can be reached, whatever its version; nothing that it contains is stored. */
+/** Returns the server's page, whatever its version, and never stores it; offline, returns the stored empty page. */
 async function openPage(event: RequestEvent): Promise<Response> {
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request));
@@ -58,7 +58,7 @@ async function readPicture(event: RequestEvent): Promise<Response> {
 
 type Answer = (event: RequestEvent) => Promise<Response>;
 
-/** Undefined for requests that the browser makes itself: of data, of other hosts, and all that change something. */
+/** Undefined for requests that are left to the browser: data, other hosts, and everything except GET. */
 function answerFor({ method, url, mode, destination }: Request): Answer | undefined {
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== worker.location.origin) return undefined;
@@ -67,7 +67,7 @@ function answerFor({ method, url, mode, destination }: Request): Answer | undefi
   return pathname.startsWith('/storage/') && destination === 'image' ? readPicture : undefined;
 }
 
-/** The files that the page loaded before this worker controlled it; the worker stores them. */
+/** A page sends the paths of files that it loaded before this worker controlled it, so that the worker stores them. */
 type StoreMessage = { type: 'store'; paths: readonly string[]; isSignedIn: boolean };
 
 function isStoreMessage(data: unknown): data is StoreMessage {
@@ -76,7 +76,7 @@ function isStoreMessage(data: unknown): data is StoreMessage {
 }
 
 /**
- * One request at a time, so that the page's own requests do not wait. A file that fails is stored when it is next used.
+ * Fetches one file at a time, so that the page's own requests do not wait. If a file fails, its next use stores it.
  */
 async function storeLoaded({ paths, isSignedIn }: StoreMessage): Promise<void> {
   for (const path of [...paths, ...(isSignedIn ? files.members : [])]) {
@@ -89,7 +89,7 @@ async function storeLoaded({ paths, isSignedIn }: StoreMessage): Promise<void> {
   }
 }
 
-/** Pages of another build offer to reload. */
+/** Notifies all open pages of this build; pages of another build then offer to reload. */
 async function announceBuild(): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const page of windows) page.postMessage({ type: 'build', entry: files.entry });
@@ -99,12 +99,12 @@ async function activate(): Promise<void> {
   await worker.clients.claim();
   if (files.entry === '') return;
   await removeOldBuilds();
-  // Otherwise each navigation would wait until the browser has started this worker.
+  // Without preloading, each navigation would wait until the browser has started this worker.
   await worker.registration.navigationPreload?.enable();
   await announceBuild();
 }
 
-/** A new version takes over at once: pages are the server's, and the files of open pages stay stored. */
+/** A new worker takes over at once: new pages come from the server, and the files of open pages remain stored. */
 export function handlePages(): void {
   worker.addEventListener('install', (event) => event.waitUntil(storeBuild().then(() => worker.skipWaiting())));
   worker.addEventListener('activate', (event) => event.waitUntil(activate()));

@@ -14,7 +14,7 @@ const UNREADABLE: PushNotification = {
 function read(event: PushEvent): PushNotification {
   try {
     const content = { ...UNREADABLE, ...(event.data?.json() as Partial<PushNotification> | undefined) };
-    // Only pages of the app: `//host` and `https:` would leave it.
+    // Accept only paths of the app: `//host` and `https:` would lead to another site.
     return /^\/(?![/\\])/.test(content.path) ? content : { ...content, path: UNREADABLE.path };
   } catch {
     return UNREADABLE;
@@ -26,7 +26,7 @@ const isAt = (page: PageWindow, path: string) => new URL(page.url).pathname.repl
 
 async function display(content: PushNotification): Promise<void> {
   const windows = await windowsOfApp();
-  // Browsers allow a push without a notification while a page of the app is visible.
+  // No notification if the user is on that page. Browsers allow this only while a page of the app is visible.
   if (windows.some((page) => page.visibilityState === 'visible' && isAt(page, content.path))) return;
   const options: NotificationOptions & { renotify: boolean } = {
     body: content.body,
@@ -40,10 +40,10 @@ async function display(content: PushNotification): Promise<void> {
   await worker.registration.showNotification(content.title, options);
 }
 
-/** A page that does not confirm within this time is signed out or of another version. */
+/** A page that does not confirm within this time is signed out or runs another version of the app. */
 const CONFIRM_MS = 500;
 
-/** Lets a page navigate by itself, so that it can protect what the user types. Resolves to whether it confirms. */
+/** Asks a page to navigate, so that it can first protect unsaved input. Resolves to true if the page confirms. */
 function requestNavigation(page: PageWindow, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -69,7 +69,7 @@ type Json = ReturnType<PushSubscription['toJSON']>;
 async function renew({ oldSubscription, newSubscription }: ChangeEvent): Promise<void> {
   const old: Json | undefined = oldSubscription?.toJSON();
   const key = oldSubscription?.options.applicationServerKey;
-  // Without the old subscription this request is not authorized; the app repairs it when it is next opened.
+  // Without the old subscription the request is not authorized; the app repairs the subscription when it next opens.
   if (!old?.endpoint || !old.keys?.['auth'] || !key) return;
   const { pushManager } = worker.registration;
   const renewed =

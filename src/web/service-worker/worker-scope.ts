@@ -48,6 +48,6 @@ type WorkerScope = {
 
 export const worker = self as unknown as WorkerScope;
 
-/** The server replaces this text with the backend's address if it is another one than the app's. */
+/** The server replaces this text with the backend's address if that differs from the app's address. */
 const SERVER_URL = '__SERVER_URL__';
 export const api = SERVER_URL.startsWith('http') ? SERVER_URL : '';

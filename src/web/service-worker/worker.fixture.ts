@@ -1,4 +1,4 @@
-/** A service worker's surroundings for tests: caches that are as strict as a browser's, tabs, and a server. */
+/** Simulates the environment of a service worker in tests: caches as strict as a browser's, tabs, and a server. */
 import { vi } from 'vitest';
 import type { OfflineFiles } from './offline-files.ts';
 
@@ -61,7 +61,7 @@ class FakeCache {
   }
 }
 
-/** A cache that is deleted while it is open still works, but nothing can find its content. */
+/** A cache that is deleted while it is open still accepts responses, but its content can no longer be found. */
 function cacheStorage(disk: Disk) {
   return {
     keys: async () => [...disk.caches.keys()],

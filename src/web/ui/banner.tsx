@@ -12,7 +12,7 @@ type BannerProps = {
   shape?: 'page' | 'box' | undefined;
   /** A single action, like Dismiss. */
   action?: { label: string; onAction: () => void } | undefined;
-  /** `alert` interrupts, `status` waits; undefined if the notice was there from the start. */
+  /** `alert` interrupts a screen reader, `status` waits; undefined if the notice was on the page from the start. */
   role?: 'alert' | 'status' | undefined;
 };
 

@@ -1,6 +1,6 @@
 /** Class names that make a button or a link look like a button. */
 
-/** Use `main` once per view, for the next step. `ink` confirms inside a list, `ghost` recedes. */
+/** Use `main` once per view, for the next step; `ink` to confirm inside a list; `ghost` for less prominent actions. */
 export type ButtonVariant = 'main' | 'default' | 'danger' | 'ghost' | 'ink';
 export type ButtonSize = 'md' | 'lg';
 

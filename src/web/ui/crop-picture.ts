@@ -72,10 +72,10 @@ function drawArea(
   context.restore();
 }
 
-/** So few pixels that their enlargement is a blur, in every browser: not all support canvas filters. */
+/** An image of so few pixels is blurred when enlarged. Used instead of canvas filters, which some browsers lack. */
 const BLUR_PIXELS = 12;
 
-/** Fills the canvas with the blurred image itself: the middle of this ratio, enlarged. */
+/** Fills the canvas with a blurred enlargement of the image's middle. */
 function drawBlurred(context: CanvasRenderingContext2D, source: Source, size: Size): void {
   const upright = rotatedSize(source.picture, source.rotation);
   const aspect = size.width / size.height;
@@ -85,12 +85,12 @@ function drawBlurred(context: CanvasRenderingContext2D, source: Source, size: Si
   const small = { width: BLUR_PIXELS, height: Math.max(1, Math.round(BLUR_PIXELS / aspect)) };
   const { canvas, context: smallContext } = createCanvas(small);
   drawArea(smallContext, source, middle, small);
-  // One pixel beyond each edge, where the enlargement would otherwise fade out.
+  // Leave out one pixel at each edge, where the enlargement would fade out.
   context.drawImage(canvas, 1, 1, small.width - 2, small.height - 2, 0, 0, size.width, size.height);
 }
 
 type Source = { picture: ImageBitmap; rotation: Rotation };
-/** `isPadded`: the area reaches beyond the image, and its blurred edge fills the rest. */
+/** `isPadded`: the area reaches beyond the image, and a blurred copy of the image fills the rest. */
 export type CropOptions = { rotation?: Rotation; isPadded?: boolean };
 
 /** Crops `area` of the rotated image; throws if the browser cannot encode the file. */

@@ -17,7 +17,7 @@ export type CropWords = {
   zoom: string;
   rotate: string;
   whole: string;
-  /** Accessible name of the image under the frame; says that the arrow keys move it. */
+  /** Accessible name of the image under the frame; explains that the arrow keys move the image. */
   area: string;
   reading: string;
   heic: string;
@@ -77,7 +77,7 @@ export function CropStage(props: CropStageProps) {
   );
 }
 
-/** The user's settings: the zoom, the rotation, and whether the whole picture is kept. */
+/** The user's settings: the zoom, the rotation, and whether the picture is padded instead of cropped. */
 function useFrame() {
   const [zoom, setZoom] = useState(1);
   const [rotation, setRotation] = useState<Rotation>(0);
@@ -113,7 +113,7 @@ function FrameTools({ frame, words, round, isReady }: FrameToolsProps) {
 
 type ReadyPicture = Extract<PickedPicture, { state: 'ready' }>;
 
-/** A preview of the whole picture in front of its blurred edge, drawn by the code that writes the file. */
+/** A preview of the whole picture on a blurred background, drawn by the same code as the final file. */
 function WholePicture({ picture, aspect, rotation }: { picture: ReadyPicture; aspect: number; rotation: Rotation }) {
   const [preview, setPreview] = useState<Blob>();
   const { bitmap } = picture;
@@ -123,7 +123,7 @@ function WholePicture({ picture, aspect, rotation }: { picture: ReadyPicture; as
     const output = { type: 'image/jpeg', maxWidth: PREVIEW_WIDTH } as const;
     void cropPicture(bitmap, area, output, { rotation, isPadded: true })
       .then((blob) => isCurrent && setPreview(blob))
-      // The button reports the same failure when it is pressed.
+      // Ignored here: the Crop button reports the same failure when it is clicked.
       .catch(() => undefined);
     return () => {
       isCurrent = false;

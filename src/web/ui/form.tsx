@@ -7,11 +7,11 @@ import { Banner } from './banner.tsx';
 type FormProps = {
   form: FormState;
   className?: string;
-  /** Describes a failure if the general sentence does not fit. */
+  /** Returns a description of a failure for which the general sentence does not fit. */
   describe?: (error: unknown) => ReactNode;
-  /** Whether the "failure" is an expected outcome, which is shown as information. */
+  /** Returns true if the error is an expected outcome, which is shown as information. */
   isInfo?: (error: unknown) => boolean;
-  /** Replaces the alert box, for example by a summary of all errors; it then has to take the focus itself. */
+  /** Replaces the alert box, for example by a summary of all errors, which must then focus itself. */
   alert?: ReactNode;
   children: ReactNode;
 };
@@ -30,7 +30,7 @@ export function Form({ className = 'grid gap-4', alert, children, ...outcome }: 
 function FormAlert({ form, describe = failureText, isInfo }: Pick<FormProps, 'form' | 'describe' | 'isInfo'>) {
   const { failure, others } = form;
   const box = useRef<HTMLDivElement>(null);
-  // The form can be taller than the screen.
+  // Scroll to the alert, because the form can be taller than the screen.
   useEffect(() => {
     if (failure !== undefined) box.current?.scrollIntoView?.({ block: 'nearest' });
   }, [failure]);

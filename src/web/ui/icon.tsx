@@ -5,7 +5,7 @@ type IconProps = {
   name: IconName;
   /** `md` is 20 px, `sm` is 16 px. */
   size?: 'md' | 'sm' | undefined;
-  /** Set it only if no adjacent text says the same; the icon then becomes an image with this name. */
+  /** Set the label only if no adjacent text says the same; the icon then becomes an image with this name. */
   label?: string | undefined;
   className?: string | undefined;
 };

@@ -32,7 +32,7 @@ type LightboxProps = {
   onClose: () => void;
 };
 
-/** Open while it is mounted; returns the focus when it unmounts. */
+/** The dialog is open while the component is mounted; unmounting returns the focus. */
 export function Lightbox({ title, pictures, at, onSelect, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const count = pictures.length;
@@ -78,7 +78,7 @@ type Zoom = ReturnType<typeof useZoom>;
 function useFocusTrap(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const element = dialog.current;
-    // A native listener instead of React's: toasts are rendered in here too, but belong to another React tree.
+    // A native listener, because React's would miss the toasts in this dialog, which belong to another React tree.
     element?.addEventListener('keydown', trapFocus);
     return () => element?.removeEventListener('keydown', trapFocus);
   }, [dialog]);

@@ -5,7 +5,7 @@ import { useNearEnd } from '#web/lib/browser/use-near-end.ts';
 import { buttonClass } from './button-class.ts';
 import { Spinner } from './spinner.tsx';
 
-/** Pages that load automatically. After that the user must click, so that the end of the page can be reached. */
+/** The number of pages that load automatically. Further pages need a click, so that the user can reach the footer. */
 const AUTO_PAGES = 5;
 
 export type MoreProps = {

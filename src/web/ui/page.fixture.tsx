@@ -26,7 +26,7 @@ export function renderPage(
   );
 }
 
-/** A page that the user leaves with the button 'Leave'; what surrounds it stays. */
+/** A page that unmounts on a click of its button 'Leave', while the components around it remain mounted. */
 export function LeavablePage({ children }: { children: ReactNode }) {
   const [isLeft, setLeft] = useState(false);
   if (isLeft) return null;

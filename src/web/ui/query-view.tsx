@@ -8,16 +8,16 @@ type QueryViewProps<Data> = {
   /** The result of `useQuery` or `useInfiniteQuery`. */
   query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
   loading: ReactNode;
-  /** Title of the error. The text below it is the sentence of the error, or `failedText`; null for none. */
+  /** Title of the error. Below it is `failedText`, by default the error's own message; null shows no text. */
   failed: string;
   failedText?: string | null;
   /** Heading level of the error in the page. */
   level?: 1 | 2 | 3;
   /** Class of the error. */
   className?: string;
-  /** Class of a box around the error, for an error in place of a whole page. */
+  /** Class of a box around the error, if the error replaces a whole page. */
   frame?: string;
-  /** Replaces an empty list. */
+  /** Shown instead of an empty list. */
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
 };

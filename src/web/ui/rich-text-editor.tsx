@@ -94,7 +94,7 @@ function useEngine(host: RefObject<HTMLElement | null>, { value, onChange, place
       setEngine(null);
     };
   }, [host]);
-  // Replace the text if the parent sets another value, such as a restored draft, but not if it returns our last change.
+  // Replace the text if the parent sets a new value, such as a restored draft, but not if it passes back our change.
   useEffect(() => {
     if (engine === null || value === lastHtml.current) return;
     lastHtml.current = value;
@@ -103,7 +103,7 @@ function useEngine(host: RefObject<HTMLElement | null>, { value, onChange, place
   return { engine, formats };
 }
 
-/** Calls `start` with the loaded editor library; returns a function that prevents the call. */
+/** Calls `start` once the editor library is loaded; returns a function that prevents the call. */
 function whenLoaded(start: (api: Engine['api']) => void): () => void {
   let isStopped = false;
   void import('./rich-text-quill.ts').then((api) => {

@@ -4,7 +4,7 @@ import { labelId } from './field.tsx';
 import { Icon } from './icon.tsx';
 import './popup.css';
 
-/** The space that the list needs below its field; with less, it opens above. */
+/** The space that the list needs below its field; if there is less, the list opens above the field. */
 const LIST_HEIGHT = 240;
 
 export type ListSide = 'top' | 'bottom';

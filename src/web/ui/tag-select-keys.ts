@@ -40,7 +40,7 @@ export function onChipKey(state: TagSelectState, at: number, { key }: KeyboardEv
   if (key === 'ArrowLeft') focusChip(state, Math.max(at - 1, 0));
   else if (key === 'ArrowRight') focusChip(state, at + 1);
   else if (option && (key === 'Backspace' || key === 'Delete')) {
-    // Before the chip disappears with the focus.
+    // Move the focus first, because it would be lost with the removed chip.
     focusChip(state, at + 1);
     state.remove(option);
   }

@@ -35,7 +35,7 @@ export function TagSelect(props: TagSelectProps) {
   return (
     <Field id={key} {...fieldWords} className={fieldClassName}>
       <div ref={root} className="relative">
-        {/* Without the role, screen readers move the reading cursor with the arrow keys instead of the focus. */}
+        {/* Without the role, the arrow keys would move the reading cursor of a screen reader instead of the focus. */}
         <div
           role={chosen.length > 0 ? 'toolbar' : undefined}
           className="input input--group tags"

@@ -17,7 +17,7 @@ export function useOpenDialog(
     if (typeof element.showModal === 'function') element.showModal();
     else element.setAttribute('open', '');
     (element.querySelector<HTMLElement>('[data-autofocus]') ?? fallback?.current)?.focus();
-    // A dialog higher than the screen starts at its title, wherever the focus is.
+    // Focusing can scroll a dialog that is higher than the screen; show its title first.
     element.scrollTop = 0;
     const leaveTopLayer = pushTopLayer(element);
     return () => {

@@ -41,7 +41,7 @@ export function useTagSelect({ options, value, onChange }: TagSelectOptions) {
     if (!option) return;
     if (chosen.includes(option)) remove(option);
     else change([...chosen, option]);
-    // Without the filter, all options are shown again.
+    // Clearing the filter below shows all options again, so the active index refers to the whole list.
     setActive(options.indexOf(option));
     setTyped('');
   };

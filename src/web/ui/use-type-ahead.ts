@@ -9,7 +9,7 @@ export type TypeAhead = {
   isTyping: () => boolean;
 };
 
-/** Remembers letters and forgets them after a 500 ms pause. */
+/** Collects typed letters and discards them after a 500 ms pause. */
 export function useTypeAhead(): TypeAhead {
   const memory = useRef({ word: '', at: 0 });
   const isTyping = () => memory.current.word !== '' && Date.now() - memory.current.at < TYPE_AHEAD_MS;

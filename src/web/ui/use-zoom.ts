@@ -3,7 +3,7 @@ import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, u
 import { clampView, DOUBLE_TAP_SCALE, distance, middle, type Point, type View, whole, zoomAt } from './zoom.ts';
 
 const MIN_SWIPE = 48;
-/** Longer than a swipe, so that an image is not closed by accident. */
+/** Pulling down closes the image. It must be longer than a swipe, so that this does not happen by accident. */
 const MIN_PULL = 96;
 const TAP_MS = 300;
 /** The maximum movement of a finger within a tap. */
@@ -14,14 +14,14 @@ type Gesture = {
   readonly points: Map<number, Point>;
   start: Point;
   hasMoved: boolean;
-  /** Two fingers were down: releasing one is not a swipe. */
+  /** True if two fingers touched the image: releasing one of them is then not a swipe. */
   wasPinched: boolean;
 };
 type Frame = ReturnType<typeof useFrame>;
 type Tap = { readonly at: Point; readonly time: number };
 
 type Actions = {
-  /** Receives -1 or 1. */
+  /** Called with 1 for the next image and -1 for the previous one. */
   onSwipe: (by: -1 | 1) => void;
   onPullDown: () => void;
 };
@@ -70,7 +70,7 @@ function useWheel(stage: RefObject<HTMLElement | null>, handle: (event: WheelEve
   useEffect(() => {
     const box = stage.current;
     const listener = (event: WheelEvent) => onWheel(event);
-    // React adds passive wheel listeners, which could not prevent the page from zooming along.
+    // React adds passive wheel listeners, which cannot prevent the browser from zooming the page as well.
     box?.addEventListener('wheel', listener, { passive: false });
     return () => box?.removeEventListener('wheel', listener);
   }, [stage]);

@@ -33,7 +33,7 @@ export async function prepareDemoFolder(): Promise<void> {
   const path = await templatePath();
   if (await exists(path)) return;
   await mkdir(cache, { recursive: true });
-  // Only outdated demos: the unit tests keep their databases in the same folder.
+  // Delete only outdated demos: the databases of the unit tests are in the same folder.
   const outdated = (await readdir(cache)).filter((name) => name.startsWith('demo-'));
   for (const name of outdated) await rm(join(cache, name), { recursive: true, force: true });
   const product = await startProduct({ template: undefined });

@@ -4,7 +4,7 @@ import { type PageName, pages, robots } from '#contract/pages.ts';
 import { expect } from './journey.ts';
 
 type Parts<P extends string> = P extends `${string}:${string}` | `${string}/*` ? string : undefined;
-/** Values from the demo for each page whose address has parameters; a missing one does not compile. */
+/** An address in the demo for each page whose pattern has parameters; a missing page does not compile. */
 const examples: { [N in keyof typeof pages as Parts<(typeof pages)[N]> extends string ? N : never]: string } = {
   listingEdit: '/listings/40/edit',
   listing: '/listings/40',
@@ -23,7 +23,7 @@ const examples: { [N in keyof typeof pages as Parts<(typeof pages)[N]> extends s
   admin: '/admin',
 };
 
-/** The swap of the demo is in `examples`. */
+/** The ring of the demo. Its page has the same pattern as that of the swap in `examples`. */
 const RING = '/trades/2';
 /** A conversation of the demo about several listings. */
 const BUNDLE = '/inbox/5';
@@ -32,7 +32,7 @@ const parameters: Readonly<Record<string, string>> = { ...examples, search: '/li
 const addressOf = ([name, path]: [string, string]): string => parameters[name] ?? path;
 const isPrivate = ([name]: [string, string]): boolean => robots[name as PageName] === 'private';
 
-/** The pages that show the same to everyone, and states of them. */
+/** The pages that show the same to everyone, some of them also in other states. */
 export const publicPages: readonly string[] = [
   ...Object.entries(pages)
     .filter((entry) => !isPrivate(entry))
@@ -41,7 +41,7 @@ export const publicPages: readonly string[] = [
   '/listings/search?q=nothing%20at%20all',
   '/nowhere',
 ];
-/** The pages that are different for each user, and the tab of a page that a signed-in user can change. */
+/** The pages that are different for each user, and a tab whose content depends on the user. */
 export const userPages: readonly string[] = [
   ...Object.entries(pages).filter(isPrivate).map(addressOf),
   RING,
@@ -69,7 +69,7 @@ export async function setTextSize(page: Page, percent: number): Promise<void> {
   await page.evaluate(`document.documentElement.style.fontSize = '${percent}%'`);
 }
 
-/** Returns what is wider than the screen, leaves it, or is cut off without an ellipsis. */
+/** Returns the content that is wider than the screen, partly outside it, or cut off without an ellipsis. */
 export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(`(() => {
     const hides = (value) => value === 'hidden' || value === 'clip';

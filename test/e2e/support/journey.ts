@@ -11,9 +11,9 @@ export type Person = { page: Page; context: BrowserContext };
 
 type Fixtures = {
   /**
-   * Opens a separate browser window, signed in as a demo account or signed out. The account is signed in through the
-   * API; the sign-in modal has journeys of its own. `refusals`: the test provokes refused requests. `offline`: the app
-   * can register its service worker, whose requests no test can replace.
+   * Opens a separate browser window, signed out or signed in as a demo account. The account is signed in through the
+   * API; the sign-in modal has its own journeys. `refusals`: the test expects refused requests. `offline`: the app can
+   * register its service worker, whose requests tests cannot intercept.
    */
   open(
     name?: string,
@@ -70,8 +70,8 @@ export const test = base.extend<Fixtures, { product: Product }>({
         const expected = EXPECTED.test(message.text()) || (refusals && REFUSED.test(message.text()));
         if (message.type() === 'error' && !expected) consoleErrors.push(message.text());
       });
-      // Always registered: the browser can receive a listener registered just before a click only after the click, so
-      // that the chooser opens undetected (17 of 60 clicks on a busy machine, none with this line).
+      // Always register a listener: if it is registered just before a click, the browser can receive it after the
+      // click, and the test misses the file chooser (17 of 60 clicks on a busy machine, none with this line).
       page.on('filechooser', () => {});
       windows.push({ page, context });
       await page.goto(path);
@@ -99,7 +99,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
 export async function openSignIn(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: 'Sign in to your account' });
   const button = page.getByRole('banner').getByRole('button', { name: 'Sign In' });
-  // Pages that require signing in open it themselves, perhaps just before the click; all others need the click.
+  // Pages that require signing in open the modal themselves, perhaps just before the click; others need the click.
   await expect(async () => {
     if (!(await dialog.isVisible())) await button.click({ timeout: 1_000 });
     await expect(dialog).toBeVisible({ timeout: 1_000 });
@@ -116,7 +116,7 @@ export async function signIn(page: Page, name: string, password = 'magpie-demo')
   await expect(dialog).toBeHidden();
 }
 
-/** Takes the data out of pages from the server, as if they were cut off, so that the browser renders them. */
+/** Removes the data from server-rendered pages, so that the browser fetches it and renders the pages itself. */
 export async function leaveToBrowser(page: Page): Promise<void> {
   await page.route(
     (url) => !url.pathname.startsWith('/api/'),

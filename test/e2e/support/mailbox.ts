@@ -2,8 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Opens the newest email to `address` and returns the link in it that begins with `path`. `mailbox` is a separate window:
- * the email's iframe forbids scripts and reports those of the test.
+ * Opens the newest email to `address` and returns the link in it that begins with `path`. `mailbox` must be a separate
+ * window, because the email's iframe forbids scripts and reports the scripts of the test as violations.
  */
 export async function linkInMail(mailbox: Page, address: string, path: string): Promise<string> {
   const link = mailbox.locator(`a[href*="${path}/"]`).first();

@@ -6,7 +6,7 @@ export type NetworkProxy = {
   port: number;
   /** Closes every connection and refuses new ones. */
   cut(): void;
-  /** Forwards requests and drops the responses, closing each connection on which one arrives. */
+  /** Forwards requests, but closes each connection on which a response arrives and drops the response. */
   dropResponses(): void;
   restore(): void;
   close(): Promise<void>;
@@ -32,7 +32,7 @@ export async function startNetworkProxy(target: number): Promise<NetworkProxy> {
     client.pipe(upstream);
     upstream.on('data', (bytes) => {
       if (dropsResponses) client.destroy();
-      // A slow reader slows the writer down, as a network does.
+      // Backpressure: if the client reads slowly, stop reading from the server.
       else if (!client.write(bytes)) upstream.pause();
     });
     client.on('drain', () => upstream.resume());

@@ -1,4 +1,4 @@
-/** Builds the next version of the product in a folder of its own: the same sources with one change in the first script. */
+/** Builds a next version of the product in a separate folder: the same sources with one change in the first script. */
 import { execFile } from 'node:child_process';
 import { appendFile, cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ const run = promisify(execFile);
 
 export type NextBuild = { folder: string; remove(): Promise<void> };
 
-/** The renderer is that of this version: the change is one of the browser. */
+/** Includes the renderer of this version, because the change concerns only the browser. */
 const COPIED = ['src', 'tools/build', 'vite.config.ts', 'package.json', 'dist/renderer'];
 
 /** Marks the document, so that a test can tell which version runs. */

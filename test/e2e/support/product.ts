@@ -13,15 +13,15 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 export type Product = {
   /** The address for browsers: through the proxy. */
   url: string;
-  /** The address without the proxy, which stays reachable when connections are cut. */
+  /** The address that bypasses the proxy and stays reachable when connections are cut. */
   directUrl: string;
   network: NetworkProxy;
   dataDir: string;
-  /** Kills the server like a power failure. */
+  /** Ends the server abruptly, like a power failure. */
   kill(): Promise<void>;
   /** Stops the server as an operator would. */
   stop(): Promise<void>;
-  /** Starts it again with the same data and address, or another build of it from its folder. */
+  /** Starts the server again with the same data and address; `folder` contains another build of it. */
   start(folder?: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -64,7 +64,7 @@ export async function startProduct({ template, environment = {} }: ProductOption
         PUBLIC_URL: url,
         DATA_DIR: dataDir,
         LOG_LEVEL: 'warn',
-        // Many journeys share one demo buyer and seller.
+        // Raised, because many journeys share the same demo buyer and seller.
         LIMIT_CONTACTS_HOUR: '9999',
         LIMIT_CONTACTS_SELLER: '9999',
         LIMIT_REGISTRATIONS: '9999',

@@ -1,4 +1,4 @@
-/** Registers a user through the API, as the form does; they wait for an invitation. */
+/** Registers a user, who then waits for an invitation, through the API as the form does. */
 import { expect } from '@playwright/test';
 
 export async function register(origin: string, name: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Makes rings of three demo users, which the search then proposes. */
+/** Creates the listings and wants for rings of three demo users, which the product then proposes. */
 import { expect } from '@playwright/test';
 import type { Listing } from '#contract/listings.ts';
 import { type ApiUser, signInToApi } from './api-user.ts';
@@ -6,10 +6,10 @@ import type { Product } from './product.ts';
 
 /** The users of every ring, in the order in which they give. */
 export const ringUsers = ['seller', 'buyer', 'tidepool'] as const;
-/** Different enough that a search for one does not find another one as a typo. */
+/** Words so different that a search for one does not match another as a typo. */
 const suits = ['clover', 'lantern', 'harbour'] as const;
 
-/** Each user wants a listing of the previous user: `word` makes the listings different from all others. */
+/** Makes each user want a listing of the previous user. `word` distinguishes these listings from all others. */
 export async function makeRing(product: Product, word: string): Promise<{ users: ApiUser[]; listings: Listing[] }> {
   const users = await Promise.all(ringUsers.map((name) => signInToApi(product, name)));
   for (const user of users) await user.send('PUT', '/api/preferences', { joins_rings: true, rings_in_country: false });

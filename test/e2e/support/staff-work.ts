@@ -10,7 +10,7 @@ type PageWithId = {
   [Name in AdminPageName]: (typeof adminPages)[Name] extends `${string}:${string}` ? Name : never;
 }[AdminPageName];
 
-/** The id that each page of one row shows; a page without an entry does not compile. */
+/** For each page about a single row, the id of that row; a missing page does not compile. */
 export type StaffWork = Readonly<Record<PageWithId, number>> & {
   /** A warning to `seller`. */
   decision: number;
@@ -34,7 +34,7 @@ const words = () =>
     .slice(2)
     .replace(/[^a-z]/g, 'x');
 
-/** Returns the id of the row that this text names. */
+/** Returns the id of the row that contains this text. */
 async function findRow(
   user: { send: (method: 'GET', path: string) => Promise<{ body: unknown }> },
   path: string,
@@ -46,7 +46,7 @@ async function findRow(
   return id;
 }
 
-/** The same text with a link to three sellers: the third one is held. */
+/** Sends the same text with a link to three sellers: the third message is held for review. */
 async function holdText(product: Product, word: string): Promise<void> {
   const sender = await signInToApi(product, 'tidepool');
   for (const name of ['seller', 'papermoth', 'wrenlight']) {

@@ -51,7 +51,7 @@ export function fillTradePages(product: Product): Promise<string[]> {
   return paths;
 }
 
-/** Makes a ring and has its users answer it. Returns the address of its page. */
+/** Makes a ring and answers it as its users. Returns the address of its page. */
 async function answerRing(product: Product, word: string, answers: readonly ('accept' | 'decline')[]): Promise<string> {
   const { users } = await makeRing(product, word);
   const path = await pathOfRing(users[0] as ApiUser, word);

@@ -58,7 +58,7 @@ const unchanged = (proposal: TradeProposal, refusal: TradeRefusal | null): Trade
   return { proposal, effects: [], refusal };
 };
 
-/** Bans the hops that the ring failed at: what these users would have received. */
+/** Bans the hops at which the ring failed: those to the users in `failedAt`. */
 function dissolution({ kind, items }: TradeProposal, failedAt: readonly number[]): TradeEffect[] {
   if (kind === 'swap') return [];
   const failed = items.filter(({ to }) => failedAt.includes(to));

@@ -44,9 +44,9 @@ export type TradeAction =
   | { type: 'counter'; user: number; version: number; items: readonly TradeItem[]; balance: TradeBalance | null }
   | { type: 'close_listing'; listing: number }
   | { type: 'stop_trading'; listing: number }
-  /** The price is in the currency of the proposed one. */
+  /** The new price is in the currency of the proposed price. */
   | { type: 'change_price'; listing: number; price: number }
-  /** The user was suspended, deleted, or blocks or is blocked by a neighbour. */
+  /** The user was suspended or deleted, blocks a neighbour or is blocked by one. */
   | { type: 'leave'; user: number }
   /** Time has passed. */
   | { type: 'check_time' };

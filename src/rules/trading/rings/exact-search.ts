@@ -11,7 +11,7 @@ export type ExactLimits = {
 
 export type ExactTask = {
   packing: Packing;
-  /** A good choice; better ones are searched for. */
+  /** A good choice, from which the search for better ones starts. */
   start: readonly number[];
   /** Feasible prices of the rows, in units of one priority weight. */
   prices: Float64Array;
@@ -32,7 +32,7 @@ class ExactSearch {
   readonly #packing: Packing;
   readonly #scale: ScoreScale;
   readonly #chosen: number[] = [];
-  /** Per row, what `#examine` found last. */
+  /** Per row: the result of the last `#examine`. */
   readonly #share: Float64Array;
   readonly #cycles: Int32Array;
   readonly #isTaken: Uint8Array;
@@ -48,7 +48,7 @@ class ExactSearch {
     this.bestScore = sumOver(task.packing.pool.score, task.start);
   }
 
-  /** Counts the available cycles of each row, and the largest share of a score per listing if it is divided evenly. */
+  /** Per row: counts the available cycles, and finds the largest share of a score divided evenly among its listings. */
   #examine(available: readonly number[]): void {
     this.#share.fill(0);
     this.#cycles.fill(0);
@@ -119,7 +119,7 @@ class ExactSearch {
   }
 }
 
-/** A cycle whose surplus is below the gap cannot be part of a better choice. */
+/** A cycle whose prices exceed its weight by more than the gap to the bound cannot be part of a better choice. */
 function promisingCycles({ packing, start, prices }: ExactTask): number[] {
   const { pool } = packing;
   const bound = prices.reduce((sum, price) => sum + price, 0);

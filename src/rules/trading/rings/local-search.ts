@@ -4,7 +4,7 @@ import type { SeededRandom } from './seeded-random.ts';
 
 export type LocalSearchLimits = {
   steps: number;
-  /** Of a listing in more cycles than this, a random sample is examined per step. */
+  /** If a listing is in more cycles than this, each step examines a random sample of them. */
   maxCandidates: number;
 };
 
@@ -77,7 +77,7 @@ class Annealing {
     this.#position[listing] = target;
   }
 
-  /** What the score changes by if the cycle replaces every chosen cycle that shares a listing or a want with it. */
+  /** By how much the score grows if the cycle replaces every chosen cycle that shares a listing or a want with it. */
   #gain(cycle: number): number {
     const { pool, cycleRows } = this.#packing;
     const start = (pool.start[cycle] ?? 0) * 2;
@@ -94,7 +94,7 @@ class Annealing {
     return gain;
   }
 
-  /** Draws a move for a free listing with probabilities that grow with the gain; staying is a move with gain 0. */
+  /** Draws a move for a free listing: the higher the gain, the more probable. Doing nothing is a move with gain 0. */
   step(temperature: number, maxCandidates: number): void {
     if (this.#free === 0) return;
     const { rowStart, rowCycles } = this.#packing;
@@ -134,7 +134,7 @@ export type LocalSearchTask = {
   isAllowed?: Uint8Array;
   random: SeededRandom;
   limits: LocalSearchLimits;
-  /** Checked now and then; the best choice so far is the result. */
+  /** Checked at intervals; if it returns true, the best choice so far is the result. */
   isOutOfTime: () => boolean;
 };
 

@@ -8,7 +8,7 @@ import type { RingSolution, RingValue } from './solve-rings.ts';
 const WEIGHTS: Readonly<Record<RingPriority, number>> = { 1: 4, 2: 2, 3: 1 };
 const PRICE_UNIT = 1_000_000;
 
-/** 1,000 for the same value, and in proportion less down to 0 at a difference of 100 % of what the user gives. */
+/** 1,000 for the same value, falling linearly to 0 at a difference of 100 % of what the user gives. */
 const plainFairness = (given: number, received: number): number =>
   Math.max(0, Math.floor(1_000 * (1 - Math.abs(received - given) / given) + 1e-9));
 

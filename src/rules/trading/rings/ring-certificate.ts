@@ -6,12 +6,12 @@ export const PRICE_UNIT = 1_000_000;
 
 /**
  * - `cycles`: the prices of each ring's listings and wants add up to at least its weight.
- * - `hops`: already the prices of each hop's listing and want do; this holds for rings of every length, and is used if a
- *   component has too many cycles to list.
+ * - `hops`: the prices of each single hop's listing and want add up to at least its weight. This holds for rings of
+ *   every length, and is used if a component has too many cycles to list.
  */
 export type PricedPart = 'cycles' | 'hops';
 
-/** Per row of the packing problem. The sum, rounded down, is an upper bound of every choice of rings. */
+/** Per row of the packing problem. The sum, rounded down, is an upper bound on the weight of every choice of rings. */
 export type FeasiblePrices = { prices: Float64Array; bound: number; part: PricedPart };
 
 const boundOf = (prices: Float64Array): number => {
@@ -52,7 +52,7 @@ export function makeFeasible(packing: Packing, approximate: Float64Array): Feasi
   return { prices, bound: boundOf(prices), part: 'cycles' };
 }
 
-/** Prices either every giving listing or every want by its most valuable hop, whichever is cheaper. */
+/** Sets the price of every given listing, or of every want, to its most valuable hop, whichever costs less in total. */
 export function priceHops({ graph, rows }: Packing): FeasiblePrices {
   const byListing = new Float64Array(rows);
   const byWant = new Float64Array(rows);

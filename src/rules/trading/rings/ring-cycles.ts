@@ -42,9 +42,9 @@ export type CycleLimits = {
   maxSteps: number;
   /** Rings of three users only follow the first, most valuable arcs of each listing. */
   maxArcsOfThree: number;
-  /** The same for rings of more than three users; at most as many. */
+  /** The same for rings of more than three users; at most `maxArcsOfThree`. */
   maxArcsOfLonger: number;
-  /** Checked now and then; the cycles so far are the result. */
+  /** Checked at intervals; if it returns true, the cycles so far are the result. */
   isOutOfTime: () => boolean;
 };
 
@@ -115,7 +115,7 @@ class CycleSearch {
     this.#marks = new ReturnMarks(graph);
   }
 
-  /** Finds each cycle once: from the lowest number of its listings. */
+  /** Finds the cycles in which the root has the lowest number, so that each cycle is found from one root only. */
   searchFrom(root: number): void {
     this.#marks.mark(root);
     this.#listings.push(root);
@@ -145,7 +145,7 @@ class CycleSearch {
     }
   }
 
-  /** `rank` is the arc's place among those of its listing, from the most valuable one at 0. */
+  /** `rank` is the arc's position among those of its listing, 0 for the most valuable one. */
   #longestRing(rank: number): number {
     if (rank < this.#limits.maxArcsOfLonger) return this.#length;
     return rank < this.#limits.maxArcsOfThree ? MIN_RING_LENGTH : 0;
@@ -169,7 +169,7 @@ class CycleSearch {
   }
 }
 
-/** The graph has already compared neighbours; this also covers users who are not neighbours. */
+/** Also compares users who are not neighbours; the graph has only compared neighbours. */
 function staysInCountry(graph: RingGraph, listings: readonly number[]): boolean {
   if (!listings.some((listing) => graph.isSameCountryOnly[listing])) return true;
   const country = graph.country[listings[0] ?? 0];

@@ -10,7 +10,7 @@ export const MAX_PRIORITY_WEIGHT = PRIORITY_WEIGHT[1];
 export const isWithinValueLimit = (given: number, received: number, limitPercent: number): boolean =>
   Math.abs(received - given) * 100 <= limitPercent * given;
 
-/** Returns the fairness of an exchange for one user: `resolution` for equal values, 0 from a difference of 100 % on. */
+/** Returns the fairness for a user who gives and gets these values: `resolution` if equal, 0 if 100 % apart or more. */
 export function fairnessOf(given: number, received: number, resolution: number): number {
   const difference = Math.abs(received - given);
   if (difference === 0) return resolution;

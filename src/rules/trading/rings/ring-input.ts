@@ -5,7 +5,7 @@ export type RingPriority = 1 | 2 | 3;
 export type RingUser = {
   id: number;
   country: string;
-  /** How far the value of what the user gets can differ from the value of what the user gives, in percent of the latter. */
+  /** By how many percent the value that the user gets can differ from the value that the user gives. */
   valueLimitPercent: number;
   /** The ring must stay in the user's country. */
   isSameCountryOnly: boolean;

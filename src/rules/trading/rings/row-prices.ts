@@ -1,6 +1,6 @@
 /**
- * Prices listings and wants: the dual of the packing problem's linear relaxation, smoothed so that it can be solved row by
- * row. Decision 51 compares this with a simplex solver.
+ * Computes prices of listings and wants: the dual of the packing problem's linear relaxation, smoothed so that it can
+ * be solved row by row. Decision 51 compares this with a simplex solver.
  */
 import type { Packing } from './ring-packing.ts';
 
@@ -92,7 +92,7 @@ export class RowPrices {
     return !this.#isRuledOut[cycle];
   }
 
-  /** Rules out every cycle that shares a listing or a want with the chosen one, and that one itself. */
+  /** Rules out the chosen cycle and every cycle that shares a listing or a want with it. */
   choose(cycle: number): void {
     const { pool, cycleRows, rowStart } = this.#packing;
     for (let at = (pool.start[cycle] ?? 0) * 2; at < (pool.start[cycle + 1] ?? 0) * 2; at++) {
@@ -106,7 +106,7 @@ export class RowPrices {
   }
 }
 
-/** Lowers the temperature sweep by sweep, down to where the prices are close to the relaxation's optimum. */
+/** Lowers the temperature with each sweep until the prices are close to the relaxation's optimum. */
 export function settlePrices(packing: Packing, sweeps: number, isOutOfTime: () => boolean): RowPrices {
   const prices = new RowPrices(packing);
   const cooling = Math.log(LAST_TEMPERATURE / FIRST_TEMPERATURE);

@@ -8,18 +8,18 @@ import { createPacking, type Packing, sumOver } from './ring-packing.ts';
 import { choosePriced, settlePrices } from './row-prices.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** Limits of the work in one component. Only the clock depends on the machine; without it equal tasks end equally. */
+/** Limits of the work in one component. Without the time limit, equal tasks have equal results on every machine. */
 export type Effort = {
   /** The maximum number of cycles that are listed for the proof. */
   maxCycles: number;
   /**
-   * The maximum number of cycles that are compared: a search among too many finds less than one among the most
-   * valuable.
+   * The maximum number of cycles that are compared: among more cycles, the search finds worse choices than among the
+   * most valuable ones.
    */
   maxSearched: number;
   maxSteps: number;
   exact: ExactLimits;
-  /** How many times a cycle's row is visited while the prices converge, in all rows; more cycles mean fewer sweeps. */
+  /** The total number of visits to the rows of cycles while the prices converge; more cycles mean fewer sweeps. */
   priceVisits: number;
   annealingSteps: number;
   /** Fewer steps are enough for few cycles. */
@@ -68,18 +68,18 @@ function enumerateWithin(
   return enumerateCycles(graph, ringLength, { maxSteps: effort.maxSteps, isOutOfTime, ...limits });
 }
 
-/** Limits to try until the cycles are few enough to compare: rings of three users are given up last. */
+/** The limits to try, in order, until the cycles are few enough to compare; rings of three users are left out last. */
 const ARC_LIMITS = [
   ...[32, 24, 18, 13, 9, 6, 4, 3, 2, 1].map((maxArcsOfLonger) => ({ maxArcsOfThree: Infinity, maxArcsOfLonger })),
   ...[64, 32, 16, 8, 4, 2].map((maxArcsOfThree) => ({ maxArcsOfThree, maxArcsOfLonger: 1 })),
 ];
 
-/** As many rings of the most valuable arcs as a search can compare. */
+/** Lists as many rings of the most valuable arcs as a search can compare. */
 function enumerateMostValuable(task: ComponentTask): CyclePool {
   const { maxSearched: maxCycles } = task.effort;
   for (const arcs of ARC_LIMITS) {
     const pool = enumerateWithin(task, { maxCycles, ...arcs });
-    // If the time is over, a search with fewer arcs would not finish either.
+    // If the time is over, there is none left for an enumeration with fewer arcs.
     if (pool.isComplete || task.isOutOfTime()) return { ...pool, isComplete: false };
   }
   return { ...enumerateWithin(task, { maxCycles, maxArcsOfThree: 1, maxArcsOfLonger: 1 }), isComplete: false };
@@ -88,7 +88,7 @@ function enumerateMostValuable(task: ComponentTask): CyclePool {
 const clamp = (value: number, lowest: number, highest: number): number =>
   Math.floor(Math.max(lowest, Math.min(highest, value)));
 
-/** In units of one priority weight; which one does best depends on the graph. */
+/** In units of one priority weight. All are tried, because the best one depends on the graph. */
 const TEMPERATURES = [0.3, 0.6, 1];
 
 function searchWithPrices(task: ComponentTask, packing: Packing, prices: Float64Array): number[] {
@@ -142,7 +142,7 @@ function solveLarge(task: ComponentTask, pool: CyclePool): ComponentResult {
   const { packing, cycles } = choose(task, createPacking(task.graph, enumerateMostValuable(task)));
   const value = sumOver(packing.pool.weight, cycles);
   const ofHops = priceHops(packing);
-  // Exact prices of many cycles take long to compute; a proof without them is valid, only weaker.
+  // Exact prices of many cycles take long to compute; without them, the proof is valid but weaker.
   if (!pool.isComplete || task.isOutOfTime()) return { packing, cycles, value, proof: ofHops, isExact: false };
   const whole = createPacking(task.graph, pool);
   const ofCycles = makeFeasible(whole, smoothedPrices(task, whole));

@@ -8,13 +8,13 @@ import type { Ring, RingHop, RingInput } from './ring-input.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import { type ComponentResult, type Effort, type Relaxation, solveComponent } from './solve-component.ts';
 
-/** The objectives in their order. `fairness` has 1,000 for each user who gives and gets the same value. */
+/** The objectives in their order. `fairness` contains 1,000 for each user who gives and gets the same value. */
 export type RingValue = { weight: number; users: number; fairness: number };
 
 export type ComponentCertificate = {
   listings: number[];
   value: number;
-  /** What the prices prove, or `value` if every choice was examined. */
+  /** No choice in this component has a larger sum of weights. Proved by the prices; `value` if all were examined. */
   bound: number;
   /** True if no other choice in this component is better in any of the objectives, in their order. */
   isExact: boolean;

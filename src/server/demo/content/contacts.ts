@@ -78,7 +78,7 @@ function acceptedBy(conversation: DemoConversation, additional: readonly string[
   };
 }
 
-/** Returns the listings that a finished trade closed; those whose conversation ended were sold to its buyer. */
+/** Maps each listing that a finished trade closed to its sale; null if the seller did not mark it as sold. */
 export function makeSales(): ReadonlyMap<string, DemoSale | null> {
   return new Map(
     trades.map(expandTrade).map(({ conversation: { listing, buyer, closed } }) => {

@@ -12,14 +12,14 @@ type Draft = Omit<
   DemoListing,
   'reduction' | 'status' | 'sale' | 'minutesAgo' | 'trade' | 'condition' | 'shipsTo' | 'shippingCost' | 'handover'
 >;
-/** Listing keys, each with the minimum age in minutes that its requests imply. */
+/** The minimum age in minutes of each listing that requests mention: a listing is older than its requests. */
 type Asked = ReadonlyMap<string, number>;
 /** The listings that a finished trade closed; null if their sellers did not mark them as sold. */
 type Closed = ReadonlyMap<string, DemoSale | null>;
 
 const day = 24 * 60;
 const closedAge = 40 * day;
-/** Old enough that the former price can have stood for the week that the rule of reductions requires. */
+/** Old enough to have had its former price for a week, as the rule of price reductions requires. */
 const reducedAge = 12 * day;
 
 /** Returns the key of a listing: its name in lower case with hyphens. */

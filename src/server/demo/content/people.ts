@@ -4,7 +4,7 @@ import type { Country, CurrencyCode, DemoPerson } from './shape.ts';
 const day = 24 * 60;
 const currencyOf: Record<Country, CurrencyCode> = { US: 'USD', CA: 'CAD', UK: 'GBP' };
 
-/** They are the only ones, so that the demo has one ring. */
+/** The only people who trade in rings, so that the demo has exactly one ring. */
 const RING_MEMBERS = ['seller', 'buyer', 'tidepool'];
 
 type Looks = 'avatar and banner' | 'avatar' | 'plain';

@@ -50,7 +50,7 @@ export type DemoListing = {
   key: string;
   seller: string;
   group: string;
-  /** One or more, all of this group. */
+  /** At least one, all members of `group`. */
   members: string[];
   sourceType: string;
   name: string;
@@ -64,7 +64,7 @@ export type DemoListing = {
   /** The price before a reduction, in minor units; null if it was not reduced. */
   reduction: { wasPrice: number; minutesAgo: number } | null;
   status: 'open' | 'closed';
-  /** To whom a closed listing was sold, at its price; null if it was not. */
+  /** The sale of a closed listing, at its price; null if the listing was not sold. */
   sale: DemoSale | null;
   /** A grade of the scale that a new database has; null if not stated. */
   condition: string | null;
@@ -98,7 +98,7 @@ export type DemoMessage = {
   minutesAgo: number;
 };
 
-/** One per listing and buyer, in the order of the messages; the first is the contact message. */
+/** There is one conversation per listing and buyer. Its messages are in order; the first is the contact message. */
 export type DemoConversation = {
   listing: string;
   buyer: string;
@@ -125,7 +125,7 @@ export type DemoNotification = {
   type: 'connection_request' | 'connection_accepted' | 'conversation_closed';
   sender: string;
   listing: string;
-  /** The user whose request or conversation about that listing the notification is about. */
+  /** With `listing`, identifies the request or conversation that the notification is about. */
   buyer: string;
   isRead: boolean;
   minutesAgo: number;
@@ -148,7 +148,7 @@ export type DemoWant = {
 export type DemoSwap = {
   proposer: string;
   gives: string[];
-  /** Of one owner. The contact request is about the first. */
+  /** Listings of one owner. The contact request is about the first one. */
   gets: string[];
   /** Paid by the proposer, in minor units of the proposer's currency. */
   balance: number;

@@ -1,4 +1,4 @@
-// The demo's swap and ring that wait for answers. Each demo account meets both after its first sign-in.
+// The demo's swap and ring that wait for answers. Each demo account sees both after its first sign-in.
 import type { DemoRing, DemoSwap } from './shape.ts';
 
 export const swaps: DemoSwap[] = [
@@ -26,7 +26,7 @@ export const rings: DemoRing[] = [
   },
 ];
 
-/** Open to trade, whatever the other listings of their sellers are. */
+/** Open to trade, regardless of their sellers' other listings. */
 export const offeredKeys: ReadonlySet<string> = new Set([
   ...swaps.flatMap(({ gives, gets }) => [...gives, ...gets]),
   ...rings.flatMap(({ hops }) => hops.map(({ listing }) => listing)),

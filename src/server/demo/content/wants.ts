@@ -1,4 +1,4 @@
-// The demo's want lists. The seller and the buyer have swaps with each other and with others.
+// The demo's want lists. They make swaps possible between the accounts `seller` and `buyer`, and with other users.
 import type { DemoWant } from './shape.ts';
 
 const want = (

@@ -11,8 +11,8 @@ type DayRow = { day: string; sign_ups: number; listings: number; messages: numbe
 const TODAY = sql.raw(`(now() at time zone 'UTC')::date`);
 
 /**
- * The last days in UTC, also those without activity. Days are dates throughout: converted to instants, they would
- * follow the time zone of the session, in which midnight can be missing.
+ * The last days in UTC, also those without activity. Days stay dates throughout: a conversion to instants would use the
+ * time zone of the session, in which some days have no midnight.
  */
 export async function readActivity(db: Queryable): Promise<Overview['days']> {
   const perDay = (table: string) => sql`

@@ -11,7 +11,7 @@ type Staff = { db: Db; actorId: number | null };
 
 const changes = { 'outbox.retry': retryWork, 'outbox.discard': discardWork } as const;
 
-/** Changes a row of the outbox; 404 if it is gone, being delivered or planned for later. */
+/** Retries or discards a row of the outbox; 404 if the row is gone, being delivered or planned for later. */
 export async function changeWork({ db, actorId }: Staff, id: number, action: keyof typeof changes): Promise<void> {
   await withTransaction(db, async (tx) => {
     const kind = (await changes[action](tx, id)) ?? fail('not_found');

@@ -27,7 +27,7 @@ const ofTable =
     return { count: row?.count ?? 0, oldest: row?.oldest ? new Date(row.oldest) : null };
   };
 
-/** One query per source; a feature whose work the staff does adds its own here. */
+/** One query per source. A feature with work for the staff adds its own query here. */
 const sources: Readonly<Record<WaitingSource, (db: Queryable, role: StaffRole) => Promise<Waiting>>> = {
   queue: ofTable(users, users.createdAt, eq(users.status, 'queued')),
   reports: ofTable(moderationCases, moderationCases.createdAt, (db, role) => waitingCases(db, 'open', role)),

@@ -1,4 +1,4 @@
-/** Publishes and withdraws announcements, and pushes each change to every open page at its moment. */
+/** Publishes and withdraws announcements, and pushes each change to every open page when it takes effect. */
 import { ANNOUNCEMENTS_CHANNEL, PUSH_BYTES } from '#contract/realtime.ts';
 import { periodRefusal } from '#rules/announcements/announcement-schedule.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
@@ -20,7 +20,7 @@ type Deps = { db: Db; actorId: number | null };
 
 const ANNOUNCEMENTS_CHANGED = 'announcements changed';
 
-/** One row now and one for each moment at which what is shown changes; any node delivers them. */
+/** Enqueues a push for now and for each later time at which the shown announcements change. Any node delivers them. */
 async function enqueuePushes(tx: Tx, { startsAt, endsAt }: AnnouncementRow): Promise<void> {
   for (const at of [undefined, startsAt, endsAt]) {
     if (at !== null && (at === undefined || at > new Date())) await enqueue(tx, ANNOUNCEMENTS_CHANGED, {}, at);
@@ -52,7 +52,7 @@ export async function publishAnnouncement(
   });
 }
 
-/** Throws 404. Withdrawing it again changes nothing. */
+/** Throws 404 for an unknown announcement. Withdrawing an announcement again changes nothing. */
 export async function withdrawAnnouncement({ db, actorId }: Deps, id: number): Promise<AnnouncementRow> {
   return await withTransaction(db, async (tx) => {
     const row = (await lockAnnouncement(tx, id)) ?? fail('not_found');
@@ -70,7 +70,7 @@ export async function withdrawAnnouncement({ db, actorId }: Deps, id: number): P
   });
 }
 
-/** Pushes the current state to all signed-in pages; without its content if that is too large for one event. */
+/** Pushes the current state to all signed-in pages, or an empty event if the state is too large for one event. */
 export const announcementOutboxHandlers = (deps: { db: Db; realtime: Pick<Realtime, 'publish'> }): OutboxHandlers => ({
   [ANNOUNCEMENTS_CHANGED]: async () => {
     const state = await readAnnouncementState(deps.db);

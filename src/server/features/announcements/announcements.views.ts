@@ -11,7 +11,7 @@ import { idOf, type Page, takePage } from '../../db/take-page.ts';
 import { announcements } from './announcements.schema.ts';
 import type { AnnouncementRow } from './announcements.store.ts';
 
-/** Returns those that are shown now or will be, newest first. */
+/** Returns the announcements that are shown now or will be shown later, newest first. */
 async function listCurrentAndUpcoming(db: Queryable): Promise<AnnouncementRow[]> {
   return await db
     .select()
@@ -42,7 +42,7 @@ const toAnnouncement = (row: AnnouncementRow): z.input<typeof Announcement> => (
   ...timesOf(row),
 });
 
-/** Only the rows are cached, because what is shown changes with the time. */
+/** Only the rows are cached: which of them are shown depends on the current time. */
 export async function readAnnouncementState(
   db: Db,
   cache?: ReadCache | undefined,

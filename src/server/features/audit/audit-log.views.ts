@@ -19,7 +19,7 @@ function byTarget(target: string | undefined): SQL | undefined {
   return and(eq(auditLog.targetKind, kind), id === undefined ? undefined : eq(auditLog.targetId, id));
 }
 
-/** When this day, or with `days` a later one, begins in the timezone of the reader. */
+/** The start of this day in the reader's time zone, or of the day that is `days` later. */
 const startOf = (day: string, zone: string, days = 0): SQL =>
   sql`((${day}::date + ${days}::int)::timestamp at time zone ${zone})`;
 
@@ -50,7 +50,7 @@ function toEntry({ entry, name }: Awaited<ReturnType<typeof select>>[number]): A
   };
 }
 
-/** Newest first; `before` is the id of the last entry of the page before. */
+/** Newest first; `before` is the id of the last entry of the previous page. */
 export async function listAuditLog(
   db: Queryable,
   { before, ...filters }: AuditFilters & { before?: number | undefined },
@@ -63,7 +63,7 @@ export async function listAuditLog(
   return { data, meta: { next_cursor: next } };
 }
 
-/** Oldest first, after an entry. */
+/** Oldest first, beginning after the entry with the id `after`. */
 export async function readAuditLog(
   db: Queryable,
   { after = 0, limit = MAX_AUDIT_EXPORT, ...filters }: AuditFilters & { after?: number; limit?: number } = {},

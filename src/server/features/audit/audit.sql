@@ -1,4 +1,5 @@
--- Makes the audit log append-only and records its newest entry. A restored backup disables the triggers in its own transaction.
+-- Makes the audit log append-only and records its newest entry. A restored backup disables the triggers in its own
+-- transaction.
 
 CREATE OR REPLACE FUNCTION "audit_refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -12,7 +13,7 @@ FOR EACH ROW EXECUTE FUNCTION "audit_refuse_change"();
 CREATE OR REPLACE TRIGGER "audit_not_emptied" BEFORE TRUNCATE ON "audit_log"
 FOR EACH STATEMENT EXECUTE FUNCTION "audit_refuse_change"();
 
--- With the rights of the owner: the role of the app can read the head but not write it.
+-- Runs with the rights of the owner, because the role of the app can read the head but not write it.
 CREATE OR REPLACE FUNCTION "audit_record_head"() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
 BEGIN

@@ -41,7 +41,7 @@ export async function recordStaffAction(tx: Tx, action: StaffAction): Promise<vo
   await recordStaffActions(tx, [action]);
 }
 
-/** The same for several actions of one staff member in one transaction, in one insert. */
+/** Does the same as `recordStaffAction` for several actions of one staff member, with one insert. */
 export async function recordStaffActions(tx: Tx, actions: readonly StaffAction[]): Promise<void> {
   const [first] = actions;
   if (!first) return;

@@ -6,7 +6,7 @@ import { FIRST_HASH, hashEntry } from './audit-chain.ts';
 
 const BATCH_SIZE = 1_000;
 
-/** The number of entries and the hash of the newest if the chain is intact, or the first entry that does not fit. */
+/** The number of entries and the newest hash if the chain is intact, or the first entry at which it is broken. */
 export type Verification = { entries: number; head: string } | { brokenAt: number };
 
 /** The newest entry as it was recorded outside of the log. */
@@ -17,7 +17,7 @@ async function readHead(db: Queryable): Promise<{ entries: number; hash: Buffer 
 
 /** Recomputes the hash of every entry, in batches, and compares the newest one with the recorded head. */
 export async function verifyAuditLog(db: Queryable): Promise<Verification> {
-  // Before the entries: an entry that is appended meanwhile is verified too, and is not missing from the head.
+  // Read the head first: an entry that is appended after this is verified too, and is not reported as missing.
   const recorded = await readHead(db);
   let hash: Buffer = FIRST_HASH;
   let entries = 0;
@@ -41,7 +41,7 @@ export async function verifyAuditLog(db: Queryable): Promise<Verification> {
   return atHead.equals(recorded.hash) ? { entries, head: hash.toString('hex') } : { brokenAt: recorded.entries };
 }
 
-/** Whether the log still contains an entry with this hash, as an earlier verification printed it. */
+/** Whether the log still contains the entry with this id and the hash that an earlier verification printed. */
 export async function hasAuditEntry(db: Queryable, id: number, hash: string): Promise<boolean> {
   const isEntry = and(eq(auditLog.id, id), eq(auditLog.hash, Buffer.from(hash, 'hex')));
   return (await db.$count(auditLog, isEntry)) > 0;

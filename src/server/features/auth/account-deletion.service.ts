@@ -20,8 +20,8 @@ import { deleteOtherTokens } from './credentials.store.ts';
 import { deleteCodes, deleteIdentities } from './google.store.ts';
 
 /**
- * Schedules the erasure and ends all access except for the current session, which can cancel it. Returns the date, which
- * stays the same if a deletion is already pending. Fails with 409 for the last admin.
+ * Schedules the erasure and ends all access except for the current session, which can cancel it. Returns the date,
+ * which stays the same if a deletion is already pending. Fails with 409 for the last admin.
  */
 export async function scheduleDeletion(
   tx: Tx,
@@ -44,8 +44,9 @@ export async function scheduleDeletion(
 }
 
 /**
- * Begins the erasure of an account at once, on behalf of the operator. The audit entry is written in the same transaction,
- * so that the log never claims a refused erasure. Fails with 409 for the last admin and with 404 for an erased account.
+ * Begins the erasure of an account at once, on behalf of the operator. The audit entry is written in the same
+ * transaction, so that the log never claims a refused erasure. Fails with 409 for the last admin and with 404 for an
+ * erased account.
  */
 export async function beginErasureNow(db: Db, userId: number): Promise<void> {
   await withTransaction(db, async (tx) => {
@@ -57,7 +58,7 @@ export async function beginErasureNow(db: Db, userId: number): Promise<void> {
   });
 }
 
-/** Returns false if no deletion is pending, or if the erasure has begun. */
+/** Returns false if no deletion is pending. Fails with 401 if the erasure has begun. */
 export async function cancelScheduledDeletion(tx: Tx, userId: number): Promise<boolean> {
   const account = await lockContact(tx, { id: userId });
   if (account?.status !== 'active') fail('unauthenticated');
@@ -90,7 +91,7 @@ export async function completeErasure(tx: Tx, userId: number): Promise<Contact |
   return account;
 }
 
-/** Erases what requests that had begun earlier have written to an erased account. Can be repeated. */
+/** Erases what requests wrote after the erasure of an account because they had begun before it. Can be repeated. */
 export async function repeatErasure(tx: Tx, userId: number): Promise<void> {
   const account = await lockContact(tx, { id: userId });
   if (!account || !(await isErased(tx, userId))) return;

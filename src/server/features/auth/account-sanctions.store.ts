@@ -60,7 +60,7 @@ export async function lockStatus(tx: Tx, id: number): Promise<AccountStatus | un
   return row?.status;
 }
 
-/** Returns the suspended user of a token that would be valid otherwise. */
+/** Returns the user of a token that is refused only because the user is suspended. */
 export async function findSuspendedByToken(db: Queryable, tokenHash: Buffer): Promise<number | undefined> {
   const [row] = await db
     .select({ id: users.id })

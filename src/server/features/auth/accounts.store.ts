@@ -18,7 +18,7 @@ export type NewAccount = Pick<
   currency: string;
 };
 
-/** Until the transaction ends, no one else joins the queue: the positions follow the order of the commits. */
+/** Lets only one transaction at a time add accounts to the queue, so that positions follow the order of the commits. */
 export async function lockQueue(tx: Tx): Promise<void> {
   await takeAdvisoryLock(tx, 'queue');
 }
@@ -29,7 +29,7 @@ export async function insertAccount(tx: Queryable, account: NewAccount): Promise
   const currencyId = sql`(select ${currencies.id} from ${currencies} where ${currencies.code} = ${currency})`;
   const [row] = await tx
     .insert(users)
-    // Not the start of the transaction, which can have waited for the lock of the queue.
+    // Not `now()`, because the transaction can have begun earlier and waited for the lock on the queue.
     .values({ ...values, currencyId, createdAt: sql`clock_timestamp()` })
     .onConflictDoNothing()
     .returning({ id: users.id });

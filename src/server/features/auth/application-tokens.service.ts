@@ -22,7 +22,7 @@ import { type CredentialDeps, requirePassword } from './credentials.service.ts';
 const VALID_DAYS = retention.apiKeys.amount;
 const MAX_TOKENS = 20;
 
-/** Returns the key itself only this once: 256 random bits that are stored as a hash. It is valid for a year. */
+/** Returns the key only this once: 256 random bits of which a hash is stored. The key is valid for a year. */
 export async function createApplicationToken(
   deps: CredentialDeps,
   me: SessionUser,

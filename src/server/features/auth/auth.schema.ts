@@ -14,7 +14,7 @@ export const accessTokens = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
-    /** When the owner last entered the password and the second factor again; null if only at sign-in. */
+    /** When the owner last confirmed the session with password and second factor; null if not since the sign-in. */
     confirmedAt: instant('confirmed_at'),
     userAgent: text('user_agent').notNull().default(''),
     /** The program that uses this API key; null for one of the user's sessions. */
@@ -27,7 +27,7 @@ export const accessTokens = pgTable(
   (table) => [index('access_tokens_user').on(table.userId)],
 );
 
-/** Using a row deletes it together with the user's other rows. */
+/** A reset link. Using one deletes all rows of its user. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -75,8 +75,8 @@ export const reservedUsernames = pgTable(
 );
 
 /**
- * Names of erased accounts that no one can take until a date, so that no one can pose as their former owners. Only hashes,
- * because the names themselves are erased.
+ * Names of erased accounts that no one can take until a date, so that no one can pose as their former owners. Only
+ * hashes, because the names themselves are erased.
  */
 export const erasedNames = pgTable('erased_names', {
   /** SHA-256 of the name's skeleton. */
@@ -108,12 +108,12 @@ export const identities = pgTable(
   },
   (table) => [
     uniqueIndex('identities_subject').on(table.provider, table.subject),
-    // One per account, so that no one can add a second sign-in to an account unnoticed.
+    // One identity per account and provider, so that no one can add a second sign-in to an account unnoticed.
     uniqueIndex('identities_user').on(table.userId, table.provider),
   ],
 );
 
-/** A sign-in at the provider that has not returned yet; returning deletes the row. */
+/** A sign-in that was started at the provider. The callback deletes the row. */
 export const oauthStates = pgTable(
   'sign_in_attempts',
   {

@@ -138,9 +138,9 @@ async function refuseQueued(db: Db, key: Parameters<typeof readQueuePosition>[1]
 }
 
 /**
- * Returns the account, and the registrations without an account that claim the name or the address. A claim of the name
- * takes precedence over an account that is not active yet: a new account would have taken that account's name. A claim on
- * the address is checked only if the account is not waiting: a waiting account is one that a registration itself created.
+ * Returns the account, and the registrations without an account that claim the name or the address. A claim on the name
+ * takes precedence over an account that is not active yet: a new account would have taken over its name. A claim on the
+ * address is not checked for a waiting account, which a registration itself created.
  */
 async function findCandidates(db: Db, identifier: string) {
   const account = await findByIdentifier(db, identifier);
@@ -155,8 +155,8 @@ type Candidates = Awaited<ReturnType<typeof findCandidates>>;
 type Proven = { account: AccountRow } | { claimedName: string };
 
 /**
- * Returns the account or claim that the password matches. Computes one hash for an active account and two for every other
- * attempt, so that the time does not reveal whether a registration claims the address.
+ * Returns the account or claim that the password matches. Computes one hash for an active account and two for every
+ * other attempt, so that the time does not reveal whether a registration claims the address.
  */
 async function findProven(
   { account, claimedPassword, ofAddress }: Candidates,

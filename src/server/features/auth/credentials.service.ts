@@ -46,7 +46,7 @@ const LINK_DAYS = retention.emailChanges.amount;
 /** Maximum age of a session that replaces the password check. */
 const RECENT_SIGN_IN_MS = RECENT_SIGN_IN_MINUTES * MINUTE_MS;
 
-/** An account without a password is used with Google only: a recently opened session replaces the password check. */
+/** A recent sign-in replaces the password check for an account without a password, which is used with Google only. */
 async function requireRecentSignIn(db: Db, me: SessionUser): Promise<void> {
   const openedAt = await sessionOpenedAt(db, me.tokenId);
   if (!openedAt || Date.now() - openedAt.getTime() > RECENT_SIGN_IN_MS) fail('recent_sign_in_required');
@@ -85,7 +85,7 @@ export async function checkPassword(
   const account = (await findById(db, me.id)) ?? fail('unauthenticated');
   const { passwordHash } = account;
   if (passwordHash === null) {
-    // The second factor, if there is one, is checked in addition.
+    // An account with a second factor has to confirm that instead: see `requirePassword`.
     if (account.secondFactor === 'none') await requireRecentSignIn(db, me);
     return account;
   }

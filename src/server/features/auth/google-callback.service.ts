@@ -43,7 +43,7 @@ async function joinQueue(
     } as const;
     id = await insertAccount(tx, account);
   }
-  // The email address must have been taken instead: the user's next sign-in finds that account.
+  // Another request must have taken the email address: the user's next sign-in finds that account.
   if (id === undefined) fail('unavailable', { retryAfter: 1 });
   await insertIdentity(tx, id, person.subject);
   await sendFirstEmail(tx, { id, name, email, language }, isQueued);

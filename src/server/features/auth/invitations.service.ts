@@ -44,7 +44,7 @@ export async function sendInvitations(
   for (const { id } of people) await enqueueInvitation(tx, id);
 }
 
-/** Returns whether a new account has to wait. Until the transaction ends, no one else joins the queue then. */
+/** Returns whether a new account has to queue. If so, no one else joins the queue until the transaction ends. */
 export async function enterQueue(tx: Tx, config: Pick<Config, 'invitations'>): Promise<boolean> {
   const isQueued = (await readInvitationMode(tx, config)) === 'manual';
   if (isQueued) await lockQueue(tx);
@@ -120,7 +120,7 @@ export async function inviteSelected({ db, actorId }: Deps, ids: readonly number
  */
 export async function declineSelected({ db, actorId }: Deps, ids: readonly number[]): Promise<number[]> {
   return await withTransaction(db, async (tx) => {
-    // An account that can still be invited has never been active, so that nothing of other users refers to it.
+    // An account that can still be invited has never been active, so that no data of other users refers to it.
     const people = (await lockContacts(tx, ids)).filter(({ status }) => nextStatus(status, 'invite'));
     for (const person of people) {
       await enqueueMail(tx, declinedEmail(person));

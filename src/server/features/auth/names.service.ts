@@ -75,9 +75,9 @@ export async function releaseName(tx: Tx, name: string): Promise<void> {
 }
 
 /**
- * Holds a name without an owner, for as long as a new account would claim it. Signing in with this password and either
- * the name or the address of account `accountId` gets the response of a new account. The claim also takes a place in the
- * queue if a new account would.
+ * Holds a name without an owner, for as long as a new account would claim it. Signing in with the password of the claim
+ * and either the name or the address of account `accountId` gets the same response as for a new account. The claim also
+ * takes a position in the queue if a new account would.
  */
 export async function holdNameWithoutOwner(
   tx: Tx,

@@ -81,7 +81,7 @@ export async function insertHold(
 
 /**
  * Removes from the queue all registrations without an account that joined before this user. Skips rows that another
- * transaction has locked: it removes them itself.
+ * transaction has locked: that transaction removes them itself.
  */
 export async function endQueuedClaimsBefore(tx: Tx, userId: number): Promise<void> {
   const { name, queuedAt } = reservedUsernames;
@@ -125,7 +125,7 @@ export async function deleteHold(tx: Queryable, name: string): Promise<void> {
   await tx.delete(reservedUsernames).where(eq(reservedUsernames.name, name.toLowerCase()));
 }
 
-/** A new name takes part in the unique index again, unless it only changes case or punctuation; see `nameTwin`. */
+/** The unique index covers the account again, unless only case or punctuation changes; see `nameTwin`. */
 export async function setName(tx: Queryable, id: number, from: string, to: string): Promise<void> {
   const looksTheSame = nameSkeleton(from) === nameSkeleton(to);
   await tx

@@ -104,9 +104,9 @@ export async function readQueueEntries(db: Queryable, ids: readonly number[]): P
 }
 
 /**
- * Returns the position among those who wait for an invitation, 1 for the next; undefined if it has been sent. Counts the
- * registrations without an account too: without them, two registrations around one with the address of another person
- * would reveal whether that address has an account.
+ * Returns the position among those who wait for an invitation, 1 for the next; undefined if it has been sent. Also
+ * counts registrations without an account: otherwise, a person who registers before and after entering someone else's
+ * address could tell from the two positions whether that address has an account.
  */
 export async function readQueuePosition(
   db: Queryable,

@@ -77,9 +77,9 @@ export const users = pgTable(
     /** When the user last proved that the email address belongs to them. */
     emailVerifiedAt: instant('email_verified_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When the account's data is erased; null if its owner has not requested that. Listings are hidden while it is set. */
+    /** When the account's data will be erased; null if no deletion is pending. Listings are hidden while it is set. */
     deletionAt: instant('deletion_at'),
-    /** When the erasure was completed; only the id remains of the account then. */
+    /** When the erasure was completed. Of the account, only the id remains then. */
     erasedAt: instant('erased_at'),
   },
   (table) => [

@@ -6,8 +6,8 @@ import { blocks } from './blocks.schema.ts';
 
 /**
  * Locks a pair of users until the transaction ends. A block takes the lock exclusively. A request that sends something
- * to the other user shares the lock and then reads the block, so that nothing is delivered after the block. Take it before every row lock
- * and once per transaction: transactions then cannot deadlock on it.
+ * to the other user shares the lock and then reads the block, so that nothing is delivered after the block. Take the
+ * lock before every row lock and once per transaction, so that transactions cannot deadlock on it.
  */
 export async function lockPair(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function lockPairs(tx: Tx, pairs: readonly (readonly [number, numbe
   for (const pair of ordered.sort(([a, b], [c, d]) => a - c || b - d)) await lockPair(tx, pair);
 }
 
-/** Locks the user who blocks, so that of two blocks at the same time the second counts the first. */
+/** Locks the user who blocks, so that the second of two concurrent blocks counts the first one. */
 export async function lockBlocker(tx: Tx, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }

@@ -47,7 +47,7 @@ export async function readHiddenUsers(db: Queryable, viewerId: Viewer): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns the blocks between two users, as the viewer is affected by them. */
+/** Returns which of the two users has blocked the other. */
 export async function readBlockState(db: Queryable, viewerId: number, otherId: number): Promise<BlockState> {
   const { rows } = await db.execute<{ by_viewer: boolean; by_other: boolean }>(sql`
     select exists (select from blocks where blocker_id = ${viewerId} and blocked_id = ${otherId}) as by_viewer,
@@ -59,7 +59,7 @@ export async function areHiddenFromEachOther(db: Queryable, userId: number, othe
   return isHidden(await readBlockState(db, userId, otherId));
 }
 
-/** Sums the ratings of a seller that the viewer can see; undefined if a block hides none of them. */
+/** Sums the ratings of a seller that the viewer can see; undefined if no rating is hidden by a block. */
 export async function readVisibleRatings(
   db: Queryable,
   viewerId: number,

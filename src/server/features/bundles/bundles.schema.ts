@@ -4,7 +4,7 @@ import { instant } from '../../db/columns.ts';
 import { connections } from '../connections/connections.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
 
-/** Belongs to the request, which its conversation shares: accepting a request copies nothing. */
+/** A row belongs to a request. Its conversation uses the same rows, so accepting a request copies nothing. */
 export const bundleListings = pgTable(
   'bundle_listings',
   {
@@ -14,7 +14,7 @@ export const bundleListings = pgTable(
     listingId: integer('listing_id')
       .notNull()
       .references(() => listings.id),
-    /** Ascending in the order in which the buyer named them; a removal leaves a gap. */
+    /** Ascending in the order in which the buyer added the listings; a removal leaves a gap. */
     place: integer().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -11,8 +11,8 @@ import { bundleListings } from './bundles.schema.ts';
 type Bundle = { listingId: number; buyerId: number };
 
 /**
- * A request about the listing itself, or another undecided or accepted request of the buyer that names it. The columns are
- * written out because Drizzle leaves out the table in a query of one table.
+ * Matches a listing that the buyer has already requested: in a request about it, or in another undecided or accepted
+ * request that names it. The columns are written out because Drizzle leaves out the table in a query of one table.
  */
 const isAsked = ({ listingId, buyerId }: Bundle) => sql<boolean>`exists (
   select from connections r
@@ -25,9 +25,9 @@ export type Candidates = ReadonlyMap<number, BundleCandidate & { name: string }>
 
 /**
  * Locks and reads the listings that the buyer wants to add to a request about `listingId`. Omits those that the buyer
- * cannot see. Concurrent requests with one of these listings wait, because a statement after the lock sees what the
- * others have stored: requests of the same two users run concurrently otherwise. The order of locks is the one of trades:
- * users, listings, request, conversation.
+ * cannot see. Requests of the same two users run concurrently, so the lock makes a second request with one of these
+ * listings wait, and see what the first one has stored. The order of locks is the same as in trades: users, listings,
+ * request, conversation.
  */
 export async function lockCandidates(tx: Tx, bundle: Bundle, ids: readonly number[]): Promise<Candidates> {
   if (ids.length === 0) return new Map();
@@ -85,7 +85,7 @@ export async function listConversationListings(tx: Tx, conversation: Bundle): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Adds a listing to a conversation, after those that it has. The caller has locked the conversation. */
+/** Adds a listing to a conversation, after its other listings. The caller has locked the conversation. */
 export async function addListing(tx: Tx, conversation: Bundle, listingId: number): Promise<void> {
   await tx.execute(sql`
     insert into bundle_listings (connection_id, listing_id, place)

@@ -34,7 +34,7 @@ const requestOf = (listingId: SQL, buyerId: SQL): SQL =>
 export const bundleOfConversation = (listingId: SQL, buyerId: SQL): SQL<readonly BundleRow[]> =>
   bundleOf(requestOf(listingId, buyerId));
 
-/** A column with how many further listings the request with this id shows; zero if the id is null. */
+/** A column with the number of visible further listings of the request with this id; zero if the id is null. */
 export const countMore = (connectionId: SQL): SQL<number> => sql<number>`(
   select count(*)::int from bundle_listings b join listings l on l.id = b.listing_id
   where b.connection_id = ${connectionId} and not l.is_hidden)`;
@@ -44,7 +44,7 @@ export const countMoreOfConversation = (listingId: SQL, buyerId: SQL): SQL<numbe
 
 type Shown = z.input<typeof BundleListing>;
 
-/** Absent if there are none, so that most responses do not grow. */
+/** Omits the field if there are no further listings, which keeps most responses small. */
 export function showBundle(rows: readonly BundleRow[], urls: PictureUrls): { additional_listings?: Shown[] } {
   if (rows.length === 0) return {};
   const toListing = ({ id, name, priceMinor, code, key, state }: BundleRow): Shown => ({
@@ -72,8 +72,8 @@ type Facts = { listingId: number; sellerId: number; buyerId: number; canJoin: bo
 type Row = { id: number; name: string; conversation_id: number | null; includes_listing: boolean };
 
 /**
- * Returns the buyer's waiting request or conversation that includes the listing, or else, if `canJoin`, the active
- * conversation with this seller that was last written in and has room for it.
+ * Returns the buyer's waiting request or conversation that includes the listing. If there is none and `canJoin` is set,
+ * returns the latest active conversation with this seller that has room for the listing.
  */
 export async function findBundle(db: Queryable, facts: Facts): Promise<Pick<ContactResult, 'bundle'>> {
   const { listingId, sellerId, buyerId, canJoin } = facts;

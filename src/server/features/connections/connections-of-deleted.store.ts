@@ -4,8 +4,8 @@ import type { Tx } from '../../db/db.ts';
 import { connections } from './connections.schema.ts';
 
 /**
- * Declines what the erased seller has not decided, erases the texts of the buyer, and deletes the requests of erased
- * buyers about which there is no conversation.
+ * Declines the undecided requests to the erased user, erases the texts of the user's own requests, and deletes requests
+ * of erased buyers that have no conversation.
  */
 export async function eraseConnections(tx: Tx, userId: number, limit: number): Promise<number> {
   const declined = await tx

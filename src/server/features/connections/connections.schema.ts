@@ -16,7 +16,7 @@ export const connections = pgTable(
       .default('sent'),
     /** Becomes the first message on acceptance; blank creates none. */
     message: text().notNull().default(''),
-    /** The seller gets `heldMessage` only if a moderator releases this text; null if nothing waits. */
+    /** The held text: the seller gets `heldMessage` only if a moderator releases it; null if no message is held. */
     holdId: integer('hold_id').references(() => repeatedTexts.id, { onDelete: 'set null' }),
     heldMessage: text('held_message'),
     /** False if the seller does not know about the request, because its text was held. */

@@ -31,7 +31,7 @@ type Input = {
 /** Counts a request and fails with 429 beyond the buyer's limits. Returns a function that refunds the count. */
 export type CountRequest = (sellerId: number, isNew: boolean) => Promise<() => Promise<void>>;
 
-/** Returns the new status, and whether a moderator reads the message first. Repeating an undecided request changes only its message. */
+/** Returns the status, and whether a moderator reads the message first. A repetition changes only the message. */
 export async function requestContact(
   db: Db,
   buyer: SessionUser,
@@ -83,7 +83,7 @@ async function storeRequest(
   const isRewritten = stored.isRewritten || (hasOtherListings && row.isAnnounced && !isNew);
   if (isNew) events.record({ type: 'connection.requested', payload: row });
   if (isRewritten) events.record({ type: 'connection.rewritten', payload: row });
-  // A stored request that was just created or repeated is never decided.
+  // `upsertRequest` returns only undecided requests.
   const status = row.status === 'pending' ? 'pending' : 'sent';
   return { status, ...(await readReview(tx, row)) };
 }
@@ -106,7 +106,7 @@ export async function storeSwapRequest(tx: Tx, { message, ...parties }: SwapRequ
 
 /**
  * Accepts a request as part of an agreed trade, or creates an accepted one, and opens its conversation. The caller
- * notifies both users. `isAnswered` if the seller had not decided on a request.
+ * notifies both users. `isAnswered` is true if a request had been waiting for the seller's decision.
  */
 export async function acceptForTrade(
   tx: Tx,
@@ -125,13 +125,13 @@ export async function withdrawSwapRequest(tx: Tx, events: TransactionEvents, id:
   events.record({ type: 'connection.withdrawn', payload: withdrawn });
 }
 
-/** Ends the swap of a request when a user decides on the request alone. Returns whether there was one. */
+/** Ends the swap of a request, because a user decides on the request alone. Returns false if there is none. */
 export type EndOffer = (tx: Tx, events: TransactionEvents, connectionId: number, userId: number) => Promise<boolean>;
 
 /**
  * Accepts or declines the request of a notification that the seller received. Accepting opens the conversation. Of two
- * concurrent calls, one fails with 409. Declining also declines the swap of the request; accepting leaves it waiting,
- * because the seller may not have seen what it offers.
+ * concurrent calls, one fails with 409. Declining also declines the swap that was offered with the request; accepting
+ * leaves the swap waiting, because the seller has possibly not seen what it offers.
  */
 export async function answerRequest(
   db: Db,
@@ -156,7 +156,7 @@ export async function answerRequest(
 
 /**
  * Withdraws the buyer's request. Fails with 404 if it does not exist, and with 409 if the seller has decided on it,
- * even if that happens concurrently. Ends the swap of the request.
+ * even if that happens concurrently. Also ends the swap that was offered with the request.
  */
 export async function withdrawRequest(db: Db, buyer: SessionUser, id: number, endOffer: EndOffer): Promise<void> {
   const { sellerId } = (await findOwnRequest(db, id, buyer.id)) ?? fail('not_found');

@@ -17,7 +17,7 @@ type Request = {
 
 const isUndecided = inArray(connections.status, ['sent', 'pending']);
 
-/** Replaces the message of an undecided, locked request. An empty message changes neither the stored nor the held one. */
+/** Replaces the message of an undecided, locked request. An empty one changes neither the stored nor the held text. */
 async function replaceMessage(tx: Queryable, row: ConnectionRow, { message, holdId }: Request): Promise<ConnectionRow> {
   if (message === '' && row.holdId !== null) return row;
   const delivered = { isAnnounced: true, holdId: null, heldMessage: null, ...(message === '' ? {} : { message }) };
@@ -26,7 +26,7 @@ async function replaceMessage(tx: Queryable, row: ConnectionRow, { message, hold
   return updated ?? row;
 }
 
-/** The part of a message that is stored with the request: nothing while it is held, because the seller sees it. */
+/** The columns of a message. The seller sees `message`, so it stays empty while the message is held. */
 const textsOf = ({ message, holdId }: Request) => ({
   message: holdId === null ? message : '',
   heldMessage: holdId === null ? null : message,
@@ -47,7 +47,7 @@ async function reviveRequest(tx: Queryable, request: Request): Promise<Connectio
   return row;
 }
 
-/** `isNew` if the seller has to be notified of it, `isRewritten` if a request that they know has another message. */
+/** `isNew`: the seller is notified of the request. `isRewritten`: the seller knows it, but its message is new. */
 type StoredRequest = { row: ConnectionRow; isNew: boolean; isRewritten: boolean };
 
 function changeOf(before: ConnectionRow, row: ConnectionRow): StoredRequest {
@@ -75,7 +75,7 @@ export async function upsertRequest(tx: Queryable, request: Request): Promise<St
   return changeOf(before, row);
 }
 
-/** Returns one request that waits because of this text, the oldest first. */
+/** Returns the oldest request that is held because of this text. */
 export async function findHeldRequest(tx: Queryable, textId: number): Promise<ConnectionRow | undefined> {
   const held = eq(connections.holdId, textId);
   const [row] = await tx.select().from(connections).where(held).orderBy(asc(connections.id)).limit(1);
@@ -140,8 +140,8 @@ export async function receiveRequests(tx: Queryable, sellerId: number): Promise<
 }
 
 /**
- * Stores that both users agreed, regardless of any earlier request. Returns the row, and the earlier row if a request
- * was undecided.
+ * Stores a request as accepted because both users have agreed, whatever its status was. Returns the row, and the
+ * earlier row if the request was undecided.
  */
 export async function acceptRow(
   tx: Queryable,
@@ -159,7 +159,7 @@ export async function acceptRow(
   return { row, undecided: before.status === 'sent' || before.status === 'pending' ? before : undefined };
 }
 
-/** Returns undefined if the request is already decided or withdrawn. Its message is deleted. */
+/** Withdraws an undecided request and deletes its message. Returns undefined if it is no longer undecided. */
 export async function withdrawRow(tx: Queryable, id: number): Promise<ConnectionRow | undefined> {
   const [row] = await tx
     .update(connections)
@@ -169,7 +169,7 @@ export async function withdrawRow(tx: Queryable, id: number): Promise<Connection
   return row;
 }
 
-/** Replaces the text of an accepted request after its sender has changed the message that it became. */
+/** Replaces the text of an accepted request after the buyer has edited the first message, which has the same text. */
 export async function rewriteRequest(
   tx: Queryable,
   { listingId, buyerId }: { listingId: number; buyerId: number },

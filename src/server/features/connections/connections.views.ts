@@ -75,7 +75,7 @@ export async function findOwnRequest(db: Queryable, id: number, buyerId: number)
   return rows.find(isStanding);
 }
 
-/** Returns whether a moderator reads the message first, or has declined it. */
+/** Returns whether the message waits for a moderator or was declined by one. */
 export async function readReview(
   db: Queryable,
   { holdId }: Pick<typeof connections.$inferSelect, 'holdId'>,

@@ -7,8 +7,8 @@ import { findHeldRequest, listHeldRequests, releaseRequest } from './connections
 import { readListingFacts } from './connections.views.ts';
 
 /**
- * Delivers the oldest request that waits because of a released text. Requests that can no longer be sent are not
- * delivered: to their senders they look unanswered. Returns false if no request waits.
+ * Delivers the oldest held request with this released text. A request that can no longer be sent is not delivered: its
+ * sender sees it as unanswered. Returns false if no request is held.
  */
 export async function deliverHeldRequest(tx: Tx, events: TransactionEvents, textId: number): Promise<boolean> {
   const held = await findHeldRequest(tx, textId);

@@ -10,11 +10,11 @@ import { announceConversation } from './conversations.broadcasts.ts';
 import { checkNotBlocked, deliverMessage } from './conversations.service.ts';
 import { type ConversationRow, insertMessage, lockConversation } from './conversations.store.ts';
 
-/** The text that clients show that do not support `added_listing_id`. */
+/** The text of the message for clients that do not support `added_listing_id`. */
 const additionText = (name: string): string => `+ ${name}`;
 
 /**
- * Adds a listing as the buyer, with a message that says so. The user is the buyer. Adding a listing that the
+ * Adds a listing on behalf of the buyer, whose id is `userId`, with a message that says so. Adding a listing that the
  * conversation already names changes nothing, so that a repeated request is harmless.
  */
 export async function addToConversation(
@@ -40,7 +40,7 @@ export async function addToConversation(
     const body = additionText(candidate?.name ?? '');
     const message = { conversationId, senderId: userId, clientId: randomUUID(), body, addedListingId: listingId };
     await deliverMessage(tx, await insertMessage(tx, message, []), sellerId, false);
-    // The push of the message does not carry the listings.
+    // Push the conversation too, because the push of the message does not contain the listings.
     await announceConversation(tx, conversationId, [buyerId, sellerId]);
   });
 }

@@ -26,7 +26,7 @@ type Change = {
 };
 
 /**
- * Changes the state of a conversation in one transaction and notifies both participants, or only this one if a block
+ * Changes the state of a conversation in one transaction and notifies both participants, or only `userId` if a block
  * hides them from each other.
  */
 async function changeState(db: Db, conversation: ConversationRow, userId: number, change: Change): Promise<void> {

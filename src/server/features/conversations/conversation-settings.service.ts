@@ -4,7 +4,7 @@ import { type Db, withTransaction } from '../../db/db.ts';
 import { announceConversation } from './conversations.broadcasts.ts';
 import { updateParty } from './conversations.store.ts';
 
-/** The other participant does not notice; the user's other devices do. */
+/** Notifies the user's other devices, but not the other participant. */
 export async function updateSettings(
   db: Db,
   id: number,

@@ -30,7 +30,7 @@ export async function announceMessage(
     updates = await readUpdates(tx, id);
     return new Map([...updates].map(([userId, conversation]) => [userId, { conversation, message }]));
   };
-  // The specified event for other clients. Its id is random, because messages create no notification.
+  // For clients other than the web app. The id is random, because messages create no notification.
   const hint: ChangeNotification = { notification_id: randomUUID() };
   const isDelivered = otherId !== undefined;
   const pushes = isDelivered ? [{ channel: channels.user(otherId), event: 'message.sent', data: hint }] : [];
@@ -51,7 +51,7 @@ async function profileChanges(tx: Tx, { userId }: { userId: number }): Promise<C
   return parties.flatMap(({ conversationId, userIds }) => changed(conversationId, userIds));
 }
 
-/** All users with a conversation about a listing see its state there, and can have its page open. */
+/** Users with a conversation about a listing see its state there, and can have the listing's page open. */
 async function listingChanges(tx: Tx, { listingId }: { listingId: number }): Promise<ChangeFeedEntry[]> {
   const parties = await partiesAbout(tx, { listingId });
   const userIds = new Set(parties.flatMap(({ userIds }) => userIds));

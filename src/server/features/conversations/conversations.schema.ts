@@ -17,7 +17,7 @@ export const conversations = pgTable(
       .default('active'),
     closedBy: integer('closed_by').references(() => users.id),
     closedAt: instant('closed_at'),
-    /** When the other participant asked the one who closed it to reopen it. */
+    /** When the participant who did not close the conversation asked the other one to reopen it. */
     reopenRequestedAt: instant('reopen_requested_at'),
     /** When the buyer confirmed that the item has arrived. */
     receivedAt: instant('received_at'),
@@ -42,7 +42,7 @@ export const conversationParties = pgTable(
     withheldAt: instant('withheld_at'),
     /** Muted: no emails, and not counted as unread in the inbox link. */
     mutedAt: instant('muted_at'),
-    /** Listed below the inbox until a message arrives in a conversation that is not muted. */
+    /** Archived: listed below the inbox. A new message ends this, unless the conversation is muted. */
     archivedAt: instant('archived_at'),
     /** Marked as unread by this participant, until they open it again. */
     isMarkedUnread: boolean('is_marked_unread').notNull().default(false),
@@ -65,11 +65,11 @@ export const messages = pgTable(
       .references(() => users.id),
     clientId: uuid('client_id').notNull(),
     body: text().notNull(),
-    /** Only the sender sees this message: the recipient had blocked them, or a moderator has hidden or holds it. */
+    /** Only the sender sees it: the recipient had blocked the sender, or a moderator has hidden or holds it. */
     isWithheld: boolean('is_withheld').notNull().default(false),
     /** The repeated text because of which a moderator has to release the message; null if it is not held. */
     holdId: integer('hold_id').references(() => repeatedTexts.id, { onDelete: 'set null' }),
-    /** The recipient had also blocked the sender, or a release came too late: nothing delivers the message any more. */
+    /** Nothing delivers it after a release: the recipient had also blocked the sender, or the release came too late. */
     staysWithheld: boolean('stays_withheld').notNull().default(false),
     /** When its sender last changed the text. */
     editedAt: instant('edited_at'),

@@ -50,7 +50,7 @@ async function storePictures(deps: Deps, senderId: number, files: readonly Recei
 
 /**
  * Opens the conversation of an accepted request, or reopens it if one of the two had closed it. The contact message
- * becomes its next message. The caller announces it. Returns its id.
+ * becomes its next message. The caller announces the conversation. Returns its id.
  */
 export async function resumeConversation(tx: Tx, request: ContactRequest): Promise<number> {
   const { buyerId, message } = request;
@@ -62,7 +62,7 @@ export async function resumeConversation(tx: Tx, request: ContactRequest): Promi
   return conversationId;
 }
 
-/** Opens the conversation of an accepted request and announces it to both. */
+/** Opens the conversation of an accepted request and announces it to both participants. */
 export async function startConversation(tx: Tx, request: ContactRequest): Promise<void> {
   const conversationId = await resumeConversation(tx, request);
   await announceConversation(tx, conversationId, [request.buyerId, request.sellerId]);
@@ -100,7 +100,7 @@ async function storeMessage(
   return { message: await deliverMessage(tx, row, otherId, pictures.length > 0), isNew: true };
 }
 
-/** Announces a stored message, and schedules the email and push notification of its recipient unless it is withheld. */
+/** Announces a stored message and, unless it is withheld, schedules the email and push notification about it. */
 export async function deliverMessage(
   tx: Tx,
   row: MessageRow,
@@ -124,7 +124,7 @@ export async function postMessage(tx: Tx, id: number, senderId: number, text: st
   await storeMessage(tx, conversation, senderId, { clientId: randomUUID(), text, pictures: [] });
 }
 
-/** Fails if this participant has blocked the other one, and so has frozen the conversation. */
+/** Fails if this participant has blocked the other one, which freezes the conversation. */
 export async function checkNotBlocked(db: Queryable, conversation: ConversationRow, userId: number): Promise<void> {
   if (isFrozenFor(await readBlockState(db, userId, otherOf(conversation, userId)))) fail('user_blocked');
 }
@@ -155,7 +155,7 @@ export async function sendMessage(
   return sent;
 }
 
-/** A user who has blocked the other participant marks nothing as read, because the other one would see it. */
+/** A user who has blocked the other participant marks nothing as read, because the other participant would see it. */
 export async function readAll(db: Db, conversation: ConversationRow, userId: number): Promise<void> {
   const otherId = otherOf(conversation, userId);
   await withTransaction(db, async (tx) => {

@@ -86,7 +86,7 @@ export type NewMessageRow = {
   addedListingId?: number;
 };
 
-/** Moves the conversation to the top of the lists: of both participants, or of the sender alone. */
+/** Moves the conversation to the top of both lists, or only of the sender's list if the message is withheld. */
 async function setLastMessage(tx: Tx, { conversationId, senderId, isWithheld, createdAt }: MessageRow): Promise<void> {
   if (isWithheld) {
     const isSender = and(
@@ -138,7 +138,7 @@ export async function insertMessage(tx: Tx, values: NewMessageRow, imageIds: rea
   return row;
 }
 
-/** `unmarked`: only the user's own mark as unread is gone, which the other participant does not see. */
+/** `unmarked`: only the user's own mark as unread was removed, which the other participant does not see. */
 type ReadResult = 'read' | 'unmarked' | 'unchanged';
 
 /** Marks everything as read by the participant. */
@@ -200,7 +200,7 @@ export async function setReceived(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Withholds a message from its recipient, or shows it again. Returns false if it was so already. */
+/** Withholds a message from its recipient, or shows it again. Returns false if nothing changed. */
 export async function setMessageWithheld(tx: Tx, id: number, isWithheld: boolean): Promise<boolean> {
   const rows = await tx
     .update(messages)
@@ -218,7 +218,7 @@ export async function lockConversationOf(tx: Tx, messageId: number): Promise<Con
 
 type HeldMessage = { id: number; senderId: number; conversation: ConversationRow };
 
-/** Returns one message that waits because of this text, the oldest first. */
+/** Returns the oldest message that is held because of this text. */
 export async function findHeldMessage(tx: Queryable, textId: number): Promise<HeldMessage | undefined> {
   const [row] = await tx
     .select({ id: messages.id, senderId: messages.senderId, conversation: conversations })
@@ -230,7 +230,7 @@ export async function findHeldMessage(tx: Queryable, textId: number): Promise<He
   return row;
 }
 
-/** Ends the hold of a message in a locked conversation, and shows it if it is delivered; otherwise it stays withheld. */
+/** Ends the hold of a message in a locked conversation. A delivered message is shown; any other stays withheld. */
 export async function releaseMessage(tx: Tx, id: number, isDelivered: boolean): Promise<MessageRow | undefined> {
   const withheld = isDelivered ? { isWithheld: messages.staysWithheld } : { isWithheld: true, staysWithheld: true };
   const [row] = await tx
@@ -241,7 +241,7 @@ export async function releaseMessage(tx: Tx, id: number, isDelivered: boolean): 
   return row;
 }
 
-/** Moves the recipient's reading position to before a message that arrives late, so that it is unread. */
+/** Moves the recipient's read position before a message that is delivered late, so that the message is unread. */
 export async function markUnread(tx: Tx, { conversationId, id }: MessageRow, userId: number): Promise<void> {
   const isReader = and(eq(conversationParties.conversationId, conversationId), eq(conversationParties.userId, userId));
   await tx

@@ -39,7 +39,7 @@ const otherRead = sql<number>`(
   where p.conversation_id = ${conversations.id} and p.user_id <> ${conversationParties.userId}
 )`.mapWith(Number);
 
-/** The characters of a message that a row of the inbox needs. */
+/** The number of characters of a message that a row of the inbox shows. */
 const EXCERPT_LENGTH = 140;
 
 type LastMessage = { sender_id: number; text: string; images: number; created_at: string };
@@ -56,7 +56,7 @@ const hasWritten = (party: typeof conversations.buyerId | typeof conversations.s
     and (not m.is_withheld or m.sender_id = ${conversationParties.userId}))`;
 const bothWritten = sql<boolean>`(${hasWritten(conversations.buyerId)} and ${hasWritten(conversations.sellerId)})`;
 
-/** Returns whether both have written, as this participant sees it. */
+/** Returns whether both participants have written, as far as this participant sees. */
 export async function haveBothWritten(db: Queryable, conversationId: number, userId: number): Promise<boolean> {
   const [row] = await db
     .select({ bothWritten })
@@ -189,7 +189,7 @@ const updatesOf = memoizeStatement((db) =>
     .prepare('conversation_updates'),
 );
 
-/** Returns for both participants the fields that messages and reading change. */
+/** Returns, for both participants, the fields that change when a message is sent or read. */
 export async function readUpdates(db: Queryable, id: number): Promise<Map<number, ConversationUpdate>> {
   const rows = await updatesOf(db).execute({ id });
   return new Map(rows.map((row) => [row.userId, toUpdate(row)]));
@@ -239,8 +239,8 @@ export async function readConversation(
 }
 
 /**
- * Returns who sees a change of a listing or user in each conversation that names the listing or is of the user: both
- * participants, or while a block hides them from each other, only the one whom the change is about.
+ * Returns who sees a change of a listing or user, for each conversation about the listing or with the user: both
+ * participants or, while a block hides them from each other, only the seller of the listing or the user.
  */
 export async function partiesAbout(
   db: Queryable,

@@ -17,9 +17,9 @@ import { scheduleUnreadEmail } from './unread.service.ts';
 import { hasUnread } from './unread.views.ts';
 
 /**
- * Delivers the oldest message that waits because of a released text, at its place in the conversation and as unread. A
- * message that a block withholds, or whose sender is suspended, stays visible to its sender alone. Returns false if no
- * message waits.
+ * Delivers the oldest held message with this released text, at its place in the conversation and as unread. A message
+ * that a block withholds, or whose sender is suspended, stays visible to its sender alone. Returns false if no message
+ * is held.
  */
 export async function deliverHeldMessage(tx: Tx, textId: number): Promise<boolean> {
   const held = await findHeldMessage(tx, textId);
@@ -30,7 +30,7 @@ export async function deliverHeldMessage(tx: Tx, textId: number): Promise<boolea
   const isHidden = await areHiddenFromEachOther(tx, senderId, otherId);
   const isActive = (await lockStatus(tx, senderId)) === 'active';
   await lockConversation(tx, conversation.id);
-  // Read before the release: a message that arrived later and is unread has already scheduled the email.
+  // Read this before the release: if a later message is unread, it has already scheduled the email.
   const hasEmail = await hasUnread(tx, { conversationId: conversation.id, userId: otherId });
   const row = await releaseMessage(tx, held.id, isActive && !isHidden);
   if (!row) return true;

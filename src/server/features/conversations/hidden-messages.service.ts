@@ -3,7 +3,7 @@ import type { Tx } from '../../db/db.ts';
 import { announceConversation } from './conversations.broadcasts.ts';
 import { lockConversationOf, setMessageWithheld } from './conversations.store.ts';
 
-/** Hides a message from everyone but its sender, or shows it again. Returns false if it was so already. */
+/** Hides a message from everyone but its sender, or shows it again. Returns false if nothing changed. */
 export async function hideMessage(tx: Tx, messageId: number, isHidden: boolean): Promise<boolean> {
   // Locks the conversation before the message, as changes by the sender do.
   const conversation = await lockConversationOf(tx, messageId);

@@ -19,7 +19,7 @@ import {
 } from './message-changes.store.ts';
 import { type ShownMessage, showMessage } from './messages.views.ts';
 
-/** The text of an accepted contact request is also its first message. */
+/** Changes the text of an accepted contact request, which is also the first message of the conversation. */
 type RewriteRequest = (tx: Tx, conversation: ConversationRow, from: string, to: string) => Promise<void>;
 export type Deps = { db: Db; rewriteRequest: RewriteRequest };
 
@@ -29,13 +29,13 @@ export async function readOwnMessage(db: Db, id: number, userId: number): Promis
   return own.message.senderId === userId ? own : fail('forbidden');
 }
 
-/** Locks the conversation and reads the message again, which can have changed since. */
+/** Locks the conversation and reads the message again, because it can have changed since. */
 async function lockMessage(tx: Tx, { message: { id, senderId }, conversation }: PartyMessage): Promise<PartyMessage> {
   await lockConversation(tx, conversation.id);
   return (await findMessageForParty(tx, id, senderId)) ?? fail('not_found');
 }
 
-/** Shows the message to the clients of its sender, and of the other participant unless they do not see it. */
+/** Shows the message to the clients of its sender, and to those of the other participant if they can see it. */
 async function announceChange(tx: Tx, row: MessageRow, otherId: number): Promise<ShownMessage> {
   const message = await showMessage(tx, row);
   const isHidden = row.isWithheld || (await areHiddenFromEachOther(tx, row.senderId, otherId));
@@ -83,7 +83,7 @@ export async function editMessage(
   });
 }
 
-/** Takes the listing out of the conversation that the message had added to it. */
+/** Removes the listing that the message had added to the conversation. */
 async function undoAddition(tx: Tx, conversation: ConversationRow, message: MessageRow): Promise<void> {
   const { id, buyerId, sellerId } = conversation;
   if (message.addedListingId === null) return;

@@ -12,7 +12,7 @@ import type { MessageRow } from './conversations.store.ts';
 
 export type ShownMessage = z.input<typeof Message>;
 
-/** Returns by repeated text how its messages show to their sender; the recipient sees none of them. */
+/** Returns, for each repeated text, how its messages are shown to their sender; the recipient sees none of them. */
 async function readReviews(
   db: Queryable,
   rows: readonly MessageRow[],
@@ -177,7 +177,7 @@ function showPage(db: Queryable, rows: readonly PageRow[]): Promise<ShownMessage
 export async function listMessages(db: Queryable, view: ConversationView, cursors: PageCursors): Promise<Page> {
   const { before, after, around, limit } = cursors;
   const middle = around === undefined ? after : around - 1;
-  // Around a message, half a page comes before it. With `after` no older rows are returned, only whether there are any.
+  // With `around`, half a page precedes the message. With `after`, no older rows are read, only whether there are any.
   const backwards = middle === undefined ? limit : around === undefined ? 0 : Math.floor(limit / 2);
   const older = await readOlder(db, view, middle === undefined ? before : middle + 1, backwards);
   const newer: PagePart =
@@ -193,7 +193,7 @@ export async function listMessages(db: Queryable, view: ConversationView, cursor
   };
 }
 
-/** Bytes of text in one response: the amount of memory that a client can make the server hold by not reading. */
+/** The maximum size of the text in one response, which the server holds in memory until the client has read it. */
 const WHOLE_CONVERSATION_BYTES = 4_000_000;
 
 /** The newest messages, at most `limit` of them and at most 4 MB of text, and always the newest one. */

@@ -14,12 +14,12 @@ export type WaitingFacts = {
   unread: number;
 };
 
-/** Whether the recipient has not read a message, which its sender can have deleted since: it has caused an email. */
+/** Whether the recipient has an unread message. A deleted one counts too, because it has caused an email. */
 export async function hasUnread(db: Queryable, { conversationId, userId }: Omit<UnreadMessage, 'messageId'>) {
   return await hasEarlierUnread(db, { conversationId, userId, messageId: Number.MAX_SAFE_INTEGER });
 }
 
-/** Whether the recipient has not read an earlier message either, which its sender can have deleted since. */
+/** Whether the recipient has an unread message before this one. A deleted one counts too. */
 export async function hasEarlierUnread(db: Queryable, { conversationId, userId, messageId }: UnreadMessage) {
   const { rows } = await db.execute(sql`
     select from conversation_parties p join messages m on m.conversation_id = p.conversation_id
@@ -28,7 +28,10 @@ export async function hasEarlierUnread(db: Queryable, { conversationId, userId, 
   return rows.length > 0;
 }
 
-/** Undefined if the messages were read or deleted, the conversation was closed or muted, the recipient does not want emails, or a block hides the sender. */
+/**
+ * Undefined if the messages were read or deleted, the conversation was closed or muted, the recipient does not want
+ * emails, or a block hides the sender.
+ */
 export async function readWaiting(
   db: Queryable,
   { conversationId, userId, messageId }: UnreadMessage,

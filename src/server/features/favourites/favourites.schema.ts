@@ -7,7 +7,7 @@ import { knownPrice, listingReference, userReference } from '../listings/listing
 export const favourites = pgTable(
   'favourites',
   {
-    /** Grows with every new favourite: the order in which they are shown. */
+    /** Every new favourite gets a higher id, so that ids give the order in which favourites are shown. */
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     userId: userReference(),
     listingId: listingReference(),
@@ -15,7 +15,7 @@ export const favourites = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     /** When the user was last notified of a lower price. */
     toldAt: instant('told_at'),
-    /** Waits for the daily email. */
+    /** True while the alert waits for the daily email. */
     isDue: boolean('is_due').notNull().default(false),
   },
   (table) => [

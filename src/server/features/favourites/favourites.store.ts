@@ -27,8 +27,8 @@ export async function deleteFavourite(tx: Queryable, userId: number, listingId: 
 export type KnownPrice = { amountMinor: number; code: string };
 
 /**
- * Records the current price for those of these users for whom it is an alert, and returns them: the price must be
- * clearly lower, and their last alert at least a day old.
+ * Returns those of these users who get an alert, and records the current price for them: the price must be clearly
+ * lower than the one that they know, and their last alert at least a day old.
  */
 export async function recordFavouriteAlerts(
   tx: Tx,

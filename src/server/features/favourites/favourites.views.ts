@@ -46,7 +46,7 @@ export async function listFavourites(
 }
 
 export async function listFavouriteIds(db: Queryable, userId: number): Promise<number[]> {
-  // Starts from the few hidden users, instead of looking up the seller of each favourite.
+  // Look up the listings of the few hidden users, instead of the seller of each favourite.
   const isHidden = isHiddenFrom(userId, sql`l.seller_id`);
   const isListed = sql`${favourites.listingId} not in (select l.id from listings l where ${isHidden})`;
   const rows = await db

@@ -29,10 +29,10 @@ const recordChange = (tx: Tx, userId: number, ids: readonly number[]) =>
     ids.map((id) => ({ userId, type: 'follow', id })),
   );
 
-/** Fails with 404 for what is unknown or hidden from the user; following it again changes nothing. */
+/** Fails with 404 if the target is unknown or hidden from the user; following it again changes nothing. */
 export async function follow(db: Db, userId: number, { kind, id }: FollowTarget): Promise<void> {
   await withTransaction(db, async (tx) => {
-    // Before every row lock: a block that is being written ends the follow, or this transaction sees it.
+    // Lock the pair before every row: a concurrent block either ends this follow, or is seen by this transaction.
     if (kind === 'seller' && id !== userId) await lockPair(tx, [userId, id]);
     const [current = id] = kind === 'seller' ? [id] : await followMerges(tx, kind, [id]);
     const target = { kind, id: current };

@@ -42,7 +42,7 @@ export async function readTargetName(
   return row?.name;
 }
 
-/** Newest first. Leaves out sellers whom the user cannot see now: follows of them continue later. */
+/** Newest first. Omits sellers whom the user cannot see now; their follows continue once they are visible again. */
 export async function listFollows(db: Queryable, urls: PictureUrls, userId: number): Promise<Follow[]> {
   const { rows } = await db.execute<{
     kind: FollowKind;
@@ -87,7 +87,7 @@ export async function readFeed(
     and ${isVisibleTo(userId, sql`l.seller_id`)}
     and l.seller_id not in (select u.id from users u where u.deletion_at is not null)`;
   const newest = sql`order by l.id desc limit ${limit + 1}`;
-  // One ordered part for each kind, so that each uses its index, however few listings a follow has.
+  // One ordered subquery for each kind of follow, so that each uses its index even if its follows have few listings.
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from (
       (select l.id from listings l where l.seller_id = any(array(select s.seller_id ${ofUser})) and ${isShown} ${newest})

@@ -14,8 +14,8 @@ import { decideText, lockText } from '../screening/index.ts';
 export const DELIVER_HELD = 'held-messages.deliver';
 
 /**
- * The text is locked first: sending the same text waits, and then sees the decision. Of two moderators at once, one
- * decides and the other gets 409.
+ * Locks the text first, so that a message with the same text waits and then sees the decision. If two moderators decide
+ * at once, one of them gets 409.
  */
 export async function decideHeldText(
   db: Db,
@@ -46,7 +46,7 @@ export async function decideHeldText(
   });
 }
 
-/** One per transaction, because each locks another pair of users: requests first, in the order of sending. */
+/** Delivers one item, because each locks another pair of users: requests first, in the order of sending. */
 async function deliverNext(tx: Tx, events: TransactionEvents, textId: number): Promise<void> {
   const isDelivered = (await deliverHeldRequest(tx, events, textId)) || (await deliverHeldMessage(tx, textId));
   if (isDelivered) await enqueue(tx, DELIVER_HELD, { textId });

@@ -8,7 +8,7 @@ const TAGS = ['h2', 'h3', 'p', 'br', 'strong', 'em', 'u', 'a', 'ul', 'ol', 'li',
 const FLAT_LIST = /<ol>((?:\s*<li(?: data-list="bullet")?>(?:(?!<\/?(?:li|ol|ul)\b).)*<\/li>)+)\s*<\/ol>/gs;
 const LIST_ITEM = /<li( data-list="bullet")?>(.*?)<\/li>/gs;
 
-/** Quill 2 writes every list as `<ol>` and marks the bulleted items: returns one list for each run of a kind. */
+/** Splits a list into runs of bulleted or numbered items, because Quill 2 writes them all into one `<ol>`. */
 function splitLists(html: string): string {
   const split = html.replace(FLAT_LIST, (_list, items: string) => {
     let lists = '';

@@ -24,7 +24,7 @@ export type ListingCache = {
   random(limit: number, viewerId?: number): Promise<Card[]>;
   /** The listing as `viewerId` sees it, or undefined if it does not exist or a block hides its seller. */
   one(id: number, viewerId?: number): Promise<z.input<typeof Listing> | undefined>;
-  /** A listing that is hidden from everyone but its seller and the staff. */
+  /** Returns the listing if it is hidden and the viewer is its seller or a member of the staff. */
   hidden(id: number, viewer: { id: number; isStaff: boolean }): Promise<z.input<typeof Listing> | undefined>;
 };
 

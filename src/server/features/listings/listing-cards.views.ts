@@ -51,7 +51,7 @@ export type CardRow = {
   trade: boolean;
   sellerId: number;
   condition: string | null;
-  /** Absent where only open listings are read. */
+  /** Absent if the query reads only open listings. */
   isSold?: boolean;
 };
 
@@ -106,7 +106,7 @@ async function listOwnCards(
   return rows.map((row) => ({ ...toCard(row, urls), own: { version: row.version }, figures: figures.get(row.id) }));
 }
 
-/** Those of the ids that are listings of the seller. */
+/** Returns the cards of those ids that are listings of the seller. */
 export const listOwnCardsByIds = (db: Queryable, urls: PictureUrls, sellerId: number, ids: number[]) =>
   listOwnCards(db, urls, sellerId, inArray(listings.id, ids));
 
@@ -122,7 +122,7 @@ export async function listCardsByIds(db: Queryable, urls: PictureUrls, ids: read
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What the viewer can see of these listings, in the order of the ids. */
+/** Returns the cards of those listings that the viewer can see, in the order of the ids. */
 export async function listVisibleCards(
   db: Queryable,
   urls: PictureUrls,

@@ -142,7 +142,7 @@ export async function readListing(
     currency_id: row.currencyId,
     group_id: row.groupId,
     group: { id: row.groupId, name: row.groupName },
-    // While two members are being merged, a listing can have both.
+    // While two members are being merged, a listing can have both, so remove the duplicate.
     members: [...new Map(people.map((person) => [person.id, person])).values()],
     sourcetype_id: row.sourceTypeId,
     sourcetype: { id: row.sourceTypeId, name: row.sourceTypeName },

@@ -1,4 +1,4 @@
-/** Ends the days of the counted views: adds them to the totals and deletes their keys. */
+/** Adds the views of past days to the totals, and deletes the keys of those days. */
 import { type Db, withTransaction } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { dayOf } from './listing-views.service.ts';

@@ -12,7 +12,7 @@ const VIEWER_BYTES = 12;
 
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** A signed-in user, or a browser in a network. */
+/** A signed-in user, or a visitor whom the network and the browser identify. */
 export type Viewer = { userId: number } | { network: string; userAgent: string };
 
 const nameOf = (viewer: Viewer): string =>
@@ -33,7 +33,7 @@ export class ViewCounter {
   async count(listingId: number, viewer: Viewer): Promise<void> {
     const day = dayOf(Date.now());
     const key = await this.#keyOf(day);
-    // The code includes the listing, so that two views of one viewer have nothing in common.
+    // The hash includes the listing, so that two views of the same viewer have nothing in common.
     const hash = createHmac('sha256', key)
       .update(`${listingId} ${nameOf(viewer)}`)
       .digest()

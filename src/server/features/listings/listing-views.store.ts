@@ -1,4 +1,4 @@
-/** Stores the views of listings, and the key of the day that makes their viewers unrecognisable. */
+/** Stores the views of listings, and the daily key with which viewers are hashed. */
 import { randomBytes } from 'node:crypto';
 import { eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../../db/db.ts';
@@ -17,7 +17,7 @@ export async function loadViewKey(db: Db, day: string): Promise<Buffer> {
   return row.key;
 }
 
-/** Viewers who have been counted already, and listings that no longer exist, are left out. */
+/** Skips viewers who have already been counted, and listings that no longer exist. */
 export async function insertViews(db: Queryable, views: readonly View[]): Promise<void> {
   const ids = views.map(({ listingId }) => listingId);
   const days = views.map(({ day }) => day);

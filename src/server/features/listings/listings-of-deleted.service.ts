@@ -40,8 +40,8 @@ async function adjust(tx: Tx, sellerId: number, limit: number, events: Transacti
 }
 
 /**
- * A batch fails, and is delivered again, if a request or cancellation is committed while it runs, so that the listings
- * end up right in any order of deliveries.
+ * A batch fails and is delivered again if a deletion is requested or cancelled while it runs, so that the listings end
+ * in the right state whatever the order of the deliveries.
  */
 export const listingVisibilityHandlers = (db: Db): OutboxHandlers => ({
   [VISIBILITY]: async (payload) => {

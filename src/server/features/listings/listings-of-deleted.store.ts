@@ -23,7 +23,7 @@ export async function closeOpenListings(tx: Tx, sellerId: number, limit: number)
   return ids;
 }
 
-/** Reopens what `closeOpenListings` has closed, unless a moderator has closed it meanwhile. Returns the ids of all. */
+/** Reopens what `closeOpenListings` has closed, unless a moderator closed it meanwhile. Returns the ids of both. */
 export async function reopenClosedListings(tx: Tx, sellerId: number, limit: number): Promise<number[]> {
   const rows = await tx
     .select({ id: listings.id })
@@ -80,8 +80,8 @@ export async function eraseListings(tx: Tx, sellerId: number, limit: number): Pr
 }
 
 /**
- * Deletes the remains of listings that no conversation, contact request or agreed trade of another user refers to: deleting
- * one also deletes it from its trades, whose other users would no longer see what they get.
+ * Deletes the remains of listings that no conversation, contact request or agreed trade of another user refers to:
+ * deleting a listing also deletes it from its trades, whose other users would no longer see what they get.
  */
 export async function deleteErasedListings(tx: Tx, sellerId: number, limit: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`

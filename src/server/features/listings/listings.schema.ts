@@ -53,7 +53,7 @@ export const listings = pgTable(
       .default('open'),
     /** Open to trade: its seller also accepts other listings in exchange. */
     trade: boolean().notNull().default(false),
-    /** Set with the sale of a closed listing; reopening it clears all three. */
+    /** Set when a closed listing is marked as sold; reopening the listing clears all three columns. */
     soldAt: instant('sold_at'),
     soldToId: integer('sold_to_id').references(() => users.id),
     /** In the currency of the listing; null if the seller did not enter it. */
@@ -110,7 +110,7 @@ export const listingSlots = pgTable('listing_slots', {
     .references(() => listings.id, { onDelete: 'cascade' }),
 });
 
-/** The columns of a row between the buyer and the seller of a listing. */
+/** The columns of a table whose rows each belong to a listing, its seller and a buyer. */
 export const tradeColumns = () => ({
   listingId: integer('listing_id')
     .notNull()

@@ -76,7 +76,7 @@ async function findChoiceProblems(db: Db, choices: ChosenIds, priceMinor: number
   return problems;
 }
 
-/** A merge can commit between the queries of the first check; the second one then sees all of it. */
+/** A merge can commit between the queries of the first check, so repeat a failed check. */
 async function choiceProblems(db: Db, choices: ChosenIds, priceMinor: number): Promise<FieldProblem[]> {
   const problems = await findChoiceProblems(db, choices, priceMinor);
   return problems.length === 0 ? [] : await findChoiceProblems(db, choices, priceMinor);
@@ -88,7 +88,7 @@ function descriptionProblems(description: string): FieldProblem[] {
   return isTooLong ? [fieldProblem('description', 'description_too_long')] : [];
 }
 
-/** The stored value of a field, by its kind. */
+/** Converts a field to its stored value, by the kind of the field. */
 const stored: Partial<Record<ListingFieldKind, (value: never) => unknown>> = {
   price: (price: number) => Math.round(price * 100),
 };
@@ -133,7 +133,7 @@ async function prepare(deps: Deps, sellerId: number, input: NewListing): Promise
 
 type Prepared = { values: ListingValues; memberIds: number[] };
 
-/** Replaces entries that were merged while the form was open, and blocks a merge that starts now. */
+/** Replaces entries that were merged while the form was open, and makes a merge that starts now wait. */
 async function withoutMerged(tx: Tx, { values, memberIds }: Prepared): Promise<Prepared> {
   const [groupId = values.groupId] = await followMerges(tx, 'group', [values.groupId]);
   const members = await followMerges(tx, 'member', memberIds);
@@ -202,7 +202,7 @@ export async function applyStatus(
   events.record({ type: `listing.${change}`, payload: { listingId: id } });
 }
 
-/** A listing that a moderator has closed is reopened only by an appeal. */
+/** Fails if a moderator has closed the listing: only an appeal reopens it. */
 export async function checkReopening(
   tx: Tx,
   id: number,

@@ -75,7 +75,7 @@ export async function sellerOf(db: Queryable, id: number): Promise<number | unde
   return row?.sellerId;
 }
 
-/** Returns whether the listing's price is now below this one, converted between currencies. */
+/** Returns whether the listing's price is now lower than the one before, converted between currencies. */
 export async function isCheaperThan(
   tx: Tx,
   id: number,
@@ -181,7 +181,7 @@ export type ChosenIds = {
   conditionId: number | null | undefined;
 };
 
-/** The cast makes an id beyond the column's type an unknown id instead of a database error. */
+/** With the cast, an id that exceeds the column's type is an unknown id instead of a database error. */
 const wide = (id: number) => sql`${id}::bigint`;
 
 /** Returns the code of a stored listing's currency. */

@@ -10,8 +10,8 @@ type Move = { kind: 'group' | 'member' | 'sourcetype'; fromId: number; intoId: n
 const ids = (list: readonly number[]) => sql`${sql.param([...list])}::int[]`;
 
 /**
- * The newest listings of the entry, locked in ascending order like everywhere else. The condition is repeated, because
- * the outer one is checked again after waiting for the lock: the listing can have left the entry meanwhile.
+ * Returns the newest listings of the entry, locked in ascending order like everywhere else. The outer query repeats the
+ * condition, which is checked again after waiting for the lock: the listing can have left the entry meanwhile.
  */
 async function lockNext(tx: Tx, { kind, fromId }: Move): Promise<number[]> {
   const condition = {
@@ -28,15 +28,15 @@ async function lockNext(tx: Tx, { kind, fromId }: Move): Promise<number[]> {
 }
 
 /**
- * Applies until the end of the transaction. Rebuilding the search documents is most of the work of a batch: once is
- * enough.
+ * Sets whether changes refresh the search documents, until the transaction ends. Refreshing is most of the work of a
+ * batch, so it must happen only once.
  */
 const skipSearchRefresh = (tx: Tx, isSkipped: boolean) =>
   tx.execute(sql`select set_config('magpie.skips_search_refresh', ${isSkipped ? 'on' : 'off'}, true)`);
 
 /**
- * Replaces merged members. A listing that has both members keeps one, in the first of both places. If `onlyId` is null,
- * the caller updates the listings afterwards, which rebuilds their search documents.
+ * Replaces merged members. A listing that has both members keeps one, at the earlier of the two positions. If `onlyId`
+ * is null, the caller updates the listings afterwards, which rebuilds their search documents.
  */
 async function replaceMembers(tx: Tx, listingIds: readonly number[], onlyId: number | null): Promise<void> {
   const merged = sql`m.merged_into is not null ${onlyId === null ? sql`` : sql`and m.id = ${onlyId}`}`;
@@ -60,8 +60,8 @@ async function replaceMembers(tx: Tx, listingIds: readonly number[], onlyId: num
 }
 
 /**
- * Moves the next batch and returns how many listings it moved; 0 when all are done. The version of a listing stays: its
- * seller has nothing to review, and an open form can be saved.
+ * Moves the next batch and returns how many listings it moved; 0 when all are done. The versions of the listings do not
+ * change: their sellers have nothing to review, and open forms can still be saved.
  */
 export async function moveMergedListings(tx: Tx, move: Move): Promise<number> {
   const { kind, fromId, intoId } = move;

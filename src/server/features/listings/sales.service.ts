@@ -8,7 +8,7 @@ import { applyStatus } from './listings.service.ts';
 import { currencyCodeOf, lockListing, setSale } from './listings.store.ts';
 import { isBuyerOf } from './sales.views.ts';
 
-/** Closes the user's listing and records its sale. Marking it again replaces the buyer and the price. */
+/** Closes the user's listing and records its sale. Marking a listing as sold again replaces the buyer and the price. */
 export async function markSold(db: Db, id: number, sale: z.output<typeof Sale>): Promise<void> {
   const { buyer_id: buyerId, price } = sale;
   await withTransaction(db, async (tx, events) => {

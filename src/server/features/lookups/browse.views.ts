@@ -13,7 +13,7 @@ type Viewer = number | undefined;
 const tagOf = { group: '#g', member: '#m', sourcetype: '#s' } as const;
 type Kind = keyof typeof tagOf;
 
-/** Counts the open listings of each entry that the viewer can see, with those of entries being merged into it. */
+/** Counts each entry's open listings that the viewer can see, with those of entries being merged into it. */
 async function countOpen(
   db: Queryable,
   kind: Kind,

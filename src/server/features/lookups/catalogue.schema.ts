@@ -15,7 +15,7 @@ export const catalogueMerges = pgTable(
     fromName: text('from_name').notNull(),
     intoId: integer('into_id').notNull(),
     intoName: text('into_name').notNull(),
-    /** Listings moved so far, and counted at the start. */
+    /** The number of listings moved so far, and the total counted at the start. */
     moved: integer().notNull().default(0),
     total: integer().notNull(),
     startedAt: instant('started_at').notNull().defaultNow(),

@@ -31,7 +31,7 @@ async function refuseTakenName(
   if (await findByName(tx, entry)) failField('name', 'catalogue_name_taken');
 }
 
-/** Returns the group of a new member; fails with a field error unless members, and only they, have one. */
+/** Returns the group of a new member; fails with a field error if a member has no group, or another entry has one. */
 async function groupOf(tx: Tx, kind: CatalogueKind, groupId: number | null | undefined): Promise<number | null> {
   if (kind !== 'member') return groupId ? failField('group_id', 'csv_group_unexpected') : null;
   if (!groupId) failField('group_id', 'group_required');
@@ -72,7 +72,7 @@ async function lockWritable(tx: Tx, kind: CatalogueKind, id: number): Promise<St
 
 type Change = z.input<typeof EntryChange>;
 
-/** Removes and adds single aliases; undefined if nothing changes. */
+/** Returns the aliases after the change; undefined if the change does not concern them. */
 function aliasesAfter(stored: readonly string[], { aliases, add_aliases = [], remove_aliases = [] }: Change) {
   if (aliases === undefined && add_aliases.length + remove_aliases.length === 0) return undefined;
   const removed = new Set(remove_aliases.map(nameKey));
@@ -106,7 +106,7 @@ export async function changeEntry(
   });
 }
 
-/** Deletes an entry that nothing uses; a group with its members. */
+/** Deletes an unused entry. Deleting a group also deletes its members. */
 export async function removeEntry({ db, actorId }: Staff, kind: CatalogueKind, id: number): Promise<void> {
   await withTransaction(db, async (tx) => {
     const { name } = await lockWritable(tx, kind, id);

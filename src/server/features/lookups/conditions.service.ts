@@ -16,7 +16,7 @@ const isSame = (first: readonly Named[], second: readonly Named[]): boolean =>
 
 const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
 
-/** The problem of each grade that is unknown, or named like an earlier one. */
+/** Returns a problem for each grade that is unknown, or has the name of an earlier grade. */
 function gradeProblems(stored: readonly Named[], grades: Grades): FieldProblem[] {
   return grades.flatMap(({ id, name }, at): FieldProblem[] => {
     const earlier = grades.slice(0, at);
@@ -48,7 +48,7 @@ export async function replaceConditions(db: Db, actorId: number | null, scale: C
     return await replaceOnce(db, actorId, scale);
   } catch (error) {
     if (sqlState(error) !== FOREIGN_KEY) throw error;
-    // A listing was saved with a deleted grade in the meantime: the second attempt names the grade.
+    // A listing was saved with a deleted grade in the meantime: the second attempt fails with an error for that grade.
     return await replaceOnce(db, actorId, scale);
   }
 }

@@ -8,7 +8,7 @@ export async function lockConditions(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table conditions in share row exclusive mode`);
 }
 
-/** The ids that a listing or a saved search has, of those about to be deleted. */
+/** Returns which of these ids a listing or a saved search uses. */
 export async function listUsedConditions(tx: Tx, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await tx.execute<{ id: number }>(sql`

@@ -33,7 +33,7 @@ type CsvRows = {
 /** Other requests are handled between two slices of a file. */
 const SLICE_BYTES = 16 * 1024;
 
-/** Collects the rows and problems of `text` while a parser runs with the options. */
+/** Returns options with which a parser of `text` collects rows and problems. */
 function collectRows(text: string, maxErrors: number): { options: Options; rows: Row[]; problems: FieldProblem[] } {
   const rows: Row[] = [];
   const problems: FieldProblem[] = [];

@@ -8,7 +8,7 @@ import { groups, members, sourceTypes } from './lookups.schema.ts';
 
 export type StoredEntry = { id: number; name: string; groupId: number | null; mergedInto: number | null };
 
-/** Reads and locks an entry: a save of a listing with it waits until the transaction ends. */
+/** Reads and locks an entry, so that saving a listing with it waits until the transaction ends. */
 export async function lockEntry(tx: Tx, kind: CatalogueKind, id: number): Promise<StoredEntry | undefined> {
   const groupId = kind === 'member' ? sql`group_id` : sql`null::int`;
   const { rows } = await tx.execute<{ id: number; name: string; group_id: number | null; merged_into: number | null }>(
@@ -86,14 +86,14 @@ export async function deleteEntry(tx: Tx, kind: CatalogueKind, id: number): Prom
   await tx.execute(sql`delete from ${kindTables[kind].entries} where id = ${id}`);
 }
 
-/** Another entry of the same kind, and of the same group for a member, with the same name. */
+/** Finds another entry with the same name, of the same kind and, for a member, of the same group. */
 export async function findByName(
   db: Queryable,
   entry: { kind: CatalogueKind; name: string; groupId: number | null; except?: number },
 ): Promise<{ id: number; name: string } | undefined> {
   const { kind, name, groupId, except = 0 } = entry;
   const inGroup = kind === 'member' ? sql`and group_id = ${groupId}` : sql``;
-  // The database narrows by case only; the rule compares.
+  // Normalise stored names as `nameKey` does.
   const { rows } = await db.execute<{ id: number; name: string }>(sql`
     select id, name from ${kindTables[kind].entries}
     where id <> ${except} and merged_into is null ${inGroup}

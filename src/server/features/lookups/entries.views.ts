@@ -65,7 +65,7 @@ function conditionOf(kind: CatalogueKind, { q = '', group }: Query): SQL {
 
 const cursorOf = ({ id, name }: Row): string => Buffer.from(`${id}.${name}`).toString('base64url');
 
-/** The name and id of the last entry of a page. An unreadable cursor starts from the beginning. */
+/** Reads the name and id of the last entry of the previous page. An unreadable cursor starts from the beginning. */
 function readPosition(cursor: string | undefined): { name: string; id: number } | undefined {
   const [, id, name] = /^(\d{1,10})\.(.*)$/su.exec(Buffer.from(cursor ?? '', 'base64url').toString()) ?? [];
   return id === undefined || name === undefined ? undefined : { id: Number(id), name };

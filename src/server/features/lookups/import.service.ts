@@ -23,12 +23,12 @@ import { runInSlices } from './run-in-slices.ts';
 
 const lineOf = ({ field }: FieldProblem): number => Number(field.split('.')[1]);
 
-/** Refuses with all problems in the order of the lines. */
+/** Fails with all problems, in the order of the lines. */
 function refuse(problems: readonly FieldProblem[]): void {
   failIfAny(problems.toSorted((a, b) => lineOf(a) - lineOf(b)));
 }
 
-/** Other requests are handled while it reads a long file. */
+/** Reads a file in slices, so that other requests are handled while it reads a long one. */
 export async function readCatalogueFile(text: string): Promise<{ lines: CatalogueLine[]; problems: FieldProblem[] }> {
   const { rows, problems } = await readLongCsv(text);
   if (rows.length <= 1 && problems.length === 0) refuse([fieldProblem(lineField(1), 'csv_empty')]);
@@ -96,7 +96,7 @@ export async function exportCatalogue(db: Queryable): Promise<string> {
   );
 }
 
-/** An example of a file. */
+/** An example of a file that can be imported. */
 export const catalogueTemplate = (): string =>
   toCsv(CATALOGUE_COLUMNS, [
     ['group', '', 'Example Group', 'EG|Exemplar'],

@@ -61,7 +61,7 @@ async function insertAliases(
     on conflict do nothing`);
 }
 
-/** Adds everything that the plan names: groups first, because members refer to them. */
+/** Adds all entries and aliases of the plan: groups first, because members refer to them. */
 export async function applyImport(tx: Tx, { added, aliases }: ImportPlan): Promise<void> {
   const ids = new Map<number, number>();
   const newGroups = new Map<string, number>();

@@ -25,7 +25,7 @@ import { listMerges } from './merges.views.ts';
 const KIND = 'catalogue-merge';
 const Payload = z.object({ merge: z.int() });
 
-/** What other features do with their references; injected, because those features import this one. */
+/** How other features update their references to a merged entry; injected, because those features import this one. */
 export type MergeReferences = {
   /** Moves the next batch of listings and returns how many. */
   moveMergedListings: (tx: Tx, merge: Merge) => Promise<number>;
@@ -43,7 +43,7 @@ async function stateOf(tx: Tx, kind: CatalogueKind, { id, groupId, mergedInto }:
   return { id, groupId, isMerging, isTarget: await isMergeTarget(tx, kind, id) };
 }
 
-/** Locks both entries in the order of their ids, and refuses the merge if the rule says so. */
+/** Locks both entries in the order of their ids, and fails if `mergeRefusal` returns a reason. */
 async function lockBoth(tx: Tx, kind: CatalogueKind, fromId: number, intoId: number) {
   await lockCatalogue(tx);
   const [low, high] = [Math.min(fromId, intoId), Math.max(fromId, intoId)];

@@ -59,7 +59,7 @@ const membersOf = async (tx: Tx, groupId: number): Promise<MemberRow[]> =>
       select id, name from members where group_id = ${groupId} order by id for no key update`)
   ).rows;
 
-/** Moves the members of a group to another one. Members of the same name are merged. Returns the merged pairs. */
+/** Moves the members of a group to another group. Members with the same name are merged. Returns the merged pairs. */
 async function moveMembers(tx: Tx, fromId: number, intoId: number): Promise<(readonly [number, number])[]> {
   const rows = await membersOf(tx, fromId);
   const known = new Map((await membersOf(tx, intoId)).map(({ id, name }) => [nameKey(name), id]));
@@ -79,8 +79,8 @@ async function moveMembers(tx: Tx, fromId: number, intoId: number): Promise<(rea
 }
 
 /**
- * Everything that changes at once when a merge starts. Returns its id and every pair of ids that must be replaced in
- * saved filters.
+ * Makes all changes that take effect at once when a merge starts. Returns its id and every pair of ids that must be
+ * replaced in saved filters.
  */
 export async function startMerge(
   tx: Tx,

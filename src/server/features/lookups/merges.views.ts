@@ -18,7 +18,7 @@ const toMerge = (row: typeof catalogueMerges.$inferSelect): CatalogueMerge => ({
   finished_at: row.finishedAt?.toISOString() ?? null,
 });
 
-/** The running merges first, then the latest. */
+/** Running merges first, then finished ones; the latest of each first. */
 export async function listMerges(db: Queryable): Promise<CatalogueMerge[]> {
   const rows = await db
     .select()
@@ -37,7 +37,7 @@ export async function findRedirect(db: Queryable, kind: CatalogueKind, id: numbe
 
 type Redirects = ReadonlyMap<number, number>;
 
-/** Maps merged ids of one kind to their targets; ids that were not merged are absent. Without `ids`, returns all merges. */
+/** Maps merged ids of one kind to their targets; omits ids that were not merged. Without `ids`, returns all merges. */
 export async function readRedirects(
   db: Queryable,
   kind: CatalogueKind,
@@ -54,7 +54,7 @@ export const replaceMerged = (redirects: Redirects, ids: readonly number[]): num
   ...new Set(ids.map((id) => redirects.get(id) ?? id)),
 ];
 
-/** Replaces merged ids by their targets, without a lock: for checks and searches. */
+/** Replaces merged ids by their targets. Takes no lock, so use it only for checks and searches. */
 export async function followRedirects(db: Queryable, kind: CatalogueKind, ids: readonly number[]): Promise<number[]> {
   return replaceMerged(await readRedirects(db, kind, ids), ids);
 }

@@ -15,7 +15,7 @@ type Context = {
 
 export function proposalEmail({ to, proposal, reason, unsubscribe }: Context, links: { publicUrl: string }): Mail {
   const { id } = proposal;
-  // The first of several proposers chose the spelling.
+  // The spelling is that of the first proposer, who can be another user.
   const name = neutraliseLinks(proposal.name);
   const url = `${links.publicUrl}${paths.listingCreate()}?proposal=${id}`;
   const en = reason === null ? `${name} is now in the catalogue` : `${name} wasn’t added to the catalogue`;

@@ -10,14 +10,14 @@ export const catalogueProposals = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     kind: text({ enum: ['group', 'member', 'sourcetype'] }).notNull(),
     name: text().notNull(),
-    /** Equal for names that are the same. */
+    /** Equal for names that count as the same. */
     nameKey: text('name_key').notNull(),
-    /** The group of a member, else 0; no foreign key, because a merge deletes the group and leaves a redirect. */
+    /** The group of a member, otherwise 0. No foreign key, because a merge deletes the group and leaves a redirect. */
     groupId: integer('group_id').notNull(),
     status: text({ enum: ['pending', 'accepted', 'declined'] })
       .notNull()
       .default('pending'),
-    /** The entry that it became, or whose alias it became. */
+    /** The entry that the proposal became, or whose alias it became. */
     entryId: integer('entry_id'),
     /** Why it was declined. */
     reason: text(),
@@ -30,7 +30,7 @@ export const catalogueProposals = pgTable(
   ],
 );
 
-/** The users who made a proposal: later ones join it. */
+/** The users who made a proposal: a user who proposes the same name later joins it. */
 export const catalogueProposers = pgTable(
   'catalogue_proposers',
   {

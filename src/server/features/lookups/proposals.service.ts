@@ -32,7 +32,7 @@ const cleanNames = (names: readonly string[]): string[] => [
   ...new Map(names.map(cleanName).map((name) => [nameKey(name), name])).values(),
 ];
 
-/** The group of a proposed member after merges, or 0; fails with a field error. */
+/** Returns the group of a proposed member after merges, or 0 for other kinds; fails with a field error. */
 async function groupOf(tx: Tx, kind: CatalogueKind, groupId: number | null | undefined): Promise<number> {
   if (kind !== 'member') return groupId ? failField('group_id', 'csv_group_unexpected') : 0;
   if (!groupId) failField('group_id', 'group_required');

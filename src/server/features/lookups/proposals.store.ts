@@ -10,7 +10,7 @@ export type StoredProposal = typeof catalogueProposals.$inferSelect;
 
 type Proposed = { kind: CatalogueKind; name: string; groupId: number };
 
-/** An entry with this name or alias; of the same group for a member. */
+/** Finds an entry with this name or alias; for a member, only in the same group. */
 export async function findByNameOrAlias(
   db: Queryable,
   { kind, name, groupId }: Proposed,
@@ -26,7 +26,7 @@ export async function findByNameOrAlias(
   return rows[0];
 }
 
-/** Returns the pending proposal of this name, which is added if there is none. */
+/** Returns the pending proposal of this name; adds it if there is none. */
 export async function insertProposal(tx: Tx, { kind, name, groupId }: Proposed): Promise<number> {
   const [row] = await tx
     .insert(catalogueProposals)
@@ -34,7 +34,7 @@ export async function insertProposal(tx: Tx, { kind, name, groupId }: Proposed):
     .onConflictDoUpdate({
       target: [catalogueProposals.kind, catalogueProposals.groupId, catalogueProposals.nameKey],
       targetWhere: sql`status = 'pending'`,
-      // Without an update the row would not be returned.
+      // Without an update, an existing row would not be returned.
       set: { nameKey: sql`excluded.name_key` },
     })
     .returning({ id: catalogueProposals.id });
@@ -42,7 +42,7 @@ export async function insertProposal(tx: Tx, { kind, name, groupId }: Proposed):
   return row.id;
 }
 
-/** Adds the user to the proposal; of a repeated proposal, the latest members count. */
+/** Adds the user to the proposal. If the user repeats the proposal, the latest members replace the earlier ones. */
 export async function joinProposal(tx: Tx, proposalId: number, userId: number, members: string[]): Promise<void> {
   await tx
     .insert(catalogueProposers)
@@ -76,8 +76,8 @@ export async function addAlias(tx: Tx, kind: CatalogueKind, id: number, name: st
 }
 
 /**
- * Deletes the proposals that only an erased account made, except those that became an entry, and its part in the others.
- * Returns how many it made; 0 if none remain.
+ * Removes an erased account from its proposals, and deletes those that no one else made and that became no entry.
+ * Returns how many proposals it was removed from; 0 if none remain.
  */
 export async function eraseProposals(tx: Tx, userId: number, limit: number): Promise<number> {
   const { rows } = await tx.execute<{ id: number }>(sql`

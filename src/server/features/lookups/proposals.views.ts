@@ -9,7 +9,7 @@ import { referenceOrNull } from '../../db/reference-or-null.ts';
 import { idOf, type Page, takePage } from '../../db/take-page.ts';
 import { kindTables } from './catalogue-kinds.store.ts';
 
-/** The proposers who are named. */
+/** The maximum number of proposers whose names are shown. */
 const MAX_NAMED = 5;
 
 /** A proposal waits only as long as one of its proposers is active; suspended and deleted users do not count. */
@@ -17,7 +17,7 @@ const isWaiting = sql`p.status = 'pending' and exists (
   select from catalogue_proposers m join users u on u.id = m.user_id
   where m.proposal_id = p.id and u.status = 'active')`;
 
-/** The group of a member, by the redirects of merges. */
+/** Joins the group of a member, following the redirects of merges. */
 const groupJoin = sql`
   left join catalogue_redirects r on r.kind = 'group' and r.from_id = p.group_id
   left join groups g on g.id = coalesce(r.into_id, p.group_id)`;
@@ -137,7 +137,7 @@ export async function readOwnProposal(
   };
 }
 
-/** An entry that a listing can have, after merges. */
+/** Reads the entry with this id, or the one that it was merged into. */
 async function readChoice(db: Queryable, kind: CatalogueKind, id: number): Promise<CatalogueProposal['entry']> {
   const groupId = kind === 'member' ? sql`e.group_id` : sql`null::int`;
   const { rows } = await db.execute<{ id: number; name: string; group_id: number | null }>(sql`

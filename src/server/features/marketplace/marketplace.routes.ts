@@ -25,7 +25,7 @@ export const marketplaceHandlers = ({ db, config, mailer, limiter, limits }: Dep
       is_invitation_mode_fixed: config.invitations !== undefined,
     }),
   update: async ({ me, body }) => {
-    // The variable hides the stored mode from the page, so that saving must not replace it.
+    // If the variable INVITATIONS is set, the page does not show the stored mode, so saving must not replace it.
     const stored = config.invitations === undefined ? {} : { invitations: (await readMarketplace(db)).invitations };
     const before = body.before && { ...body.before, ...stored };
     await changeMarketplace({ db, actorId: me.id }, { ...body, ...stored, before });

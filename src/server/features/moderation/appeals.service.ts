@@ -53,7 +53,7 @@ async function openCase(tx: Tx, userId: number, decisionId: number): Promise<voi
   await setDecisionCase(tx, decisionId, caseId);
 }
 
-/** Upholding an appeal reverses the decision exactly. Of two moderators at once, one decides and the other gets 409. */
+/** Upholding an appeal reverses the decision exactly. If two moderators decide at once, one of them gets 409. */
 export async function decideAppeal(
   db: Db,
   actor: StaffMember,
@@ -65,7 +65,7 @@ export async function decideAppeal(
     const appeal = (await lockAppeal(tx, decisionId)) ?? fail('not_found');
     const { deciderId, userId } = decision;
     const others = await countOtherStaff(tx, [actor.id ?? 0, userId ?? 0]);
-    // A moderator must not restore another one whom an admin has suspended.
+    // A moderator must not restore another moderator whom an admin has suspended.
     if (userId !== null && !canActOn(actor, await lockTarget(tx, userId))) fail('forbidden');
     if (!canDecideAppeal(actor, deciderId, others)) fail('forbidden');
     await checkStillStaff(tx, actor);

@@ -12,7 +12,7 @@ import { idOf, takePage } from '../../db/take-page.ts';
 import { users } from '../auth/users.schema.ts';
 import { moderationAppeals, moderationCases, moderationDecisions, reports } from './moderation.schema.ts';
 
-/** The length of the beginning of a text that is shown as its title. */
+/** The number of characters at the start of a text that are shown as its title. */
 const TITLE_LENGTH = 80;
 
 export async function selectCaseRows(
@@ -48,7 +48,7 @@ export async function selectCaseRows(
   }));
 }
 
-/** Only admins decide about the staff: the other cases do not wait for a moderator. */
+/** Omits cases about staff members for moderators, because only admins decide them. */
 export function waitingCases(db: Queryable, status: 'open' | 'appealed', role: StaffMember['role']): SQL | undefined {
   const staffOwner = db
     .select({ id: users.id })
@@ -71,8 +71,8 @@ type CaseFilter = {
 };
 
 /**
- * Oldest first; `q` is part of the text or of the owner's name. `role`: the viewer's, who sees those open and appealed
- * cases that can be decided by it, and all others.
+ * Oldest first; `q` is part of the text or of the owner's name. Omits open and appealed cases that a viewer with this
+ * role cannot decide.
  */
 export async function listCases(
   db: Queryable,

@@ -14,7 +14,7 @@ const isOpenOf = ({ kind, entityId }: Pick<CaseRow, 'kind' | 'entityId'>) =>
 /** Locks and returns the open case of an item, and opens one if there is none: concurrent reports share one case. */
 export async function lockOpenCase(tx: Tx, { entityId, ...values }: NewCase): Promise<CaseRow> {
   const key = { kind: values.kind, entityId: String(entityId) };
-  // If the case is decided between the two statements, a new one can be opened.
+  // If the case is decided between the two statements, the next attempt opens a new one.
   for (let attempt = 0; attempt < 3; attempt++) {
     await tx
       .insert(moderationCases)
@@ -27,15 +27,15 @@ export async function lockOpenCase(tx: Tx, { entityId, ...values }: NewCase): Pr
 }
 
 /**
- * Moves the reports and pictures of the item's open case, if there is another one, into this locked case and deletes
- * the other case: an item has at most one open case. Returns the id of the deleted case.
+ * Merges another open case of the item, if there is one, into this locked case: moves its reports and pictures and
+ * deletes it, because an item has at most one open case. Returns the id of the deleted case.
  */
 export async function mergeOpenCase(tx: Tx, row: CaseRow): Promise<number | undefined> {
   const isOther = and(isOpenOf(row), ne(moderationCases.id, row.id));
   const [newer] = await tx.select().from(moderationCases).where(isOther).for('no key update');
   if (!newer) return undefined;
   const { id } = row;
-  // A report without its own snapshot shows that of its case.
+  // A report without its own snapshot uses that of its case, which is about to be deleted.
   await tx.execute(sql`update reports p set case_id = ${id}, snapshot = coalesce(p.snapshot, nullif(n.snapshot, c.snapshot))
     from moderation_cases n, moderation_cases c where n.id = ${newer.id} and c.id = ${id} and p.case_id = n.id
       and not exists (select from reports o where o.case_id = ${id} and o.reporter_id = p.reporter_id)`);

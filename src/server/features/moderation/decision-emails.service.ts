@@ -23,7 +23,7 @@ import { appealEmail, decisionEmail } from './moderation.emails.ts';
 
 export type DecisionEmailDeps = { publicUrl: string; appealKey: string };
 
-/** Listings that are switched per transaction. */
+/** Listings that are hidden or shown per transaction. */
 const BATCH_SIZE = 50;
 /** The link in an email works as long as an appeal is possible. */
 const LINK_SECONDS = 30 * DAY_SECONDS;
@@ -47,7 +47,7 @@ async function sendDecision(
   deps: DecisionEmailDeps,
   decisionId: number,
 ): Promise<void> {
-  // An undo that runs at this moment must either come first, or be refused because the time is over.
+  // The lock makes an undo at the same time either come first, or fail because it is too late.
   await lockDecision(tx, decisionId);
   const found = await readDecision(tx, decisionId);
   if (!found || found.decision.reversedAt) return;
@@ -77,8 +77,8 @@ async function sendAppealOutcome(
 }
 
 /**
- * The lock on the user's status makes a concurrent suspension or restoration wait, so that its own row of this kind
- * sees the result.
+ * Locks the user's status, so that a concurrent suspension or restoration waits: the row that it enqueues then sees the
+ * result.
  */
 async function switchListings(tx: Tx, userId: number): Promise<void> {
   const isSuspended = (await lockStatus(tx, userId)) === 'suspended';

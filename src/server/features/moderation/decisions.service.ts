@@ -29,7 +29,7 @@ import { applyEffect, restore, reverseEffect, suspend } from './effects.service.
 /** Notifies the affected user and the reporters once the decision can no longer be undone. */
 export const DECISION_EMAIL = 'moderation.letter';
 
-/** Fails with 409 and the earlier decision. */
+/** Fails with 409 and the details of the earlier decision. */
 export async function failDecided(tx: Tx, caseId: number): Promise<never> {
   const first = await readLatestDecision(tx, caseId);
   if (!first) fail('already_decided');
@@ -60,7 +60,7 @@ async function checkSanction(
 /** Refuses a decision that this staff member cannot take about this user. */
 async function checkOwner(tx: Tx, actor: StaffMember, ownerId: number, action: DecisionAction): Promise<void> {
   if (action === 'warn' || action === 'suspend') return await checkSanction(tx, actor, ownerId, action);
-  // Not locked: a user who joins the staff now does so after this decision, and a lock could wait for another decision.
+  // Not locked: an owner who joins the staff now does so after this decision, and a lock could wait for another one.
   const owner = await findOwner(tx, ownerId);
   if (owner && !canDecideContent(actor, owner, await countOtherAdmins(tx, owner.id))) fail('forbidden');
 }
@@ -70,8 +70,8 @@ async function enqueueLetter(tx: Tx, { id, createdAt }: DecisionRow): Promise<vo
 }
 
 /**
- * Decides an open case. The case is locked first: of two moderators at once, one decides and the other gets 409 with
- * that decision.
+ * Decides an open case. The case is locked first: if two moderators decide at once, the second one gets 409 with the
+ * decision of the first.
  */
 export async function decideCase(
   db: Db,
@@ -117,7 +117,7 @@ export async function undoDecision(db: Db, actor: StaffMember, id: number): Prom
     await undoOnce(db, actor, id);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    // A report has opened another case in the meantime: the second attempt sees it.
+    // A report has opened another case in the meantime: the second attempt merges it.
     await undoOnce(db, actor, id);
   }
 }
@@ -132,7 +132,7 @@ async function undoOnce(db: Db, actor: StaffMember, id: number): Promise<void> {
     }
     const status = moderationCase && nextCaseStatus(moderationCase.status, 'undo');
     if (moderationCase && !status) fail('undo_expired');
-    // Reports since the decision have opened another case. It is locked before the user, as for a decision.
+    // Reports since the decision can have opened another case. Lock it before the user, as a decision does.
     const merged = moderationCase && (await mergeOpenCase(tx, moderationCase));
     await reverseEffect({ tx, events }, decision, moderationCase);
     await checkStillStaff(tx, actor);

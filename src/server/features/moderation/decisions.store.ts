@@ -30,7 +30,7 @@ export async function insertDecision(tx: Tx, row: typeof moderationDecisions.$in
   return decision;
 }
 
-/** Locks the case of the decision first, as every decision does, and then the decision. */
+/** Locks the case of the decision before the decision itself, as every decision does. */
 export async function lockDecision(
   tx: Tx,
   id: number,

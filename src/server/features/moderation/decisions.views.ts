@@ -21,7 +21,7 @@ export async function readSuspension(
   return row;
 }
 
-/** The decision that closed a case for other moderators. */
+/** Returns the decision because of which other moderators can no longer decide a case. */
 export async function readLatestDecision(db: Queryable, caseId: number) {
   const [row] = await db
     .select({
@@ -58,7 +58,7 @@ export async function listReporters(db: Queryable, caseId: number): Promise<numb
   return rows.map((row) => row.id);
 }
 
-/** Whether another decision in force hides the listing. */
+/** Whether a decision other than `exceptId` hides the listing and is in force. */
 export async function isHiddenByDecision(db: Queryable, listingId: number, exceptId = 0): Promise<boolean> {
   const isHide = and(
     eq(moderationDecisions.listingId, listingId),
@@ -80,7 +80,7 @@ export async function findListingOfPicture(db: Queryable, imageId: number): Prom
   return row?.id;
 }
 
-/** Returns the seller's listings that must be hidden or shown, and whether they must be hidden; at most `limit`. */
+/** Returns at most `limit` of the seller's listings that must be hidden if `isSuspended`, or else be shown. */
 export async function listListingsToSwitch(
   db: Queryable,
   sellerId: number,
@@ -101,7 +101,7 @@ export async function listListingsToSwitch(
   return rows.map((row) => row.id);
 }
 
-/** Returns suspended users with a listing that is still visible: published while the suspension took effect. */
+/** Returns suspended users with a listing that is still visible, because it was published during the suspension. */
 export async function listSellersToHide(db: Queryable): Promise<number[]> {
   const hasVisible = sql`exists (select from ${listings} where ${listings.sellerId} = ${users.id} and not ${listings.isHidden})`;
   const rows = await db
@@ -111,7 +111,7 @@ export async function listSellersToHide(db: Queryable): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** The number of active staff members besides these. */
+/** The number of active staff members other than these. */
 export async function countOtherStaff(db: Queryable, exceptIds: readonly number[]): Promise<number> {
   const isOther = and(
     inArray(users.role, STAFF_ROLES),

@@ -61,7 +61,7 @@ export async function applyEffect(context: Context, row: CaseRow, action: Decisi
 
 async function showListing({ tx, events }: Context, decision: DecisionRow, listingId: number): Promise<void> {
   if (await isHiddenByDecision(tx, listingId, decision.id)) return;
-  // It remains hidden while its seller is suspended for another reason.
+  // The listing remains hidden while its seller is suspended.
   const status = decision.userId === null ? undefined : await lockStatus(tx, decision.userId);
   if (status !== 'suspended') await hideListing(tx, events, listingId, false);
 }
@@ -75,6 +75,6 @@ export async function reverseEffect(context: Context, decision: DecisionRow, row
   else if (action === 'hide' && row?.kind === 'message') await hideMessage(tx, Number(row.entityId), false);
   else if (action === 'hide' && listingId !== null) await showListing(context, decision, listingId);
   else if (action === 'close' && listingId !== null) await reopenUnsold(tx, events, listingId);
-  // A suspension that has already ended is not ended again: a later one must not be lifted.
+  // A suspension that has already ended is not ended again, so that a later suspension is not lifted.
   else if (action === 'suspend' && userId !== null && decision.endedAt === null) await restore(tx, userId);
 }

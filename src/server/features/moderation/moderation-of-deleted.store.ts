@@ -7,10 +7,10 @@ const repliesOf = (userId: number) =>
   sql`reviews r join moderation_cases c on c.kind = 'review' and c.entity_id = r.id::text and r.seller_id = ${userId}`;
 
 /**
- * Deletes the cases about the user's items with their snapshots, decisions and appeals, and the user's own reports. Cases
- * that only this user has reported end with them. Decisions of staff stay, without a name. Of cases about pictures of
- * other users only this user's picture is removed: a decision, and with it a suspension, must outlast its evidence. Of
- * cases about reviews by other users only this user's reply is removed.
+ * Deletes the cases about the user's items with their snapshots, decisions and appeals, and the user's own reports.
+ * Open cases that only this user has reported are deleted too. Decisions of staff stay, without a name. From cases
+ * about pictures of other users, only this user's picture is removed: a decision, and with it a suspension, must
+ * outlast its evidence. From cases about reviews by other users, only this user's reply is removed.
  */
 export async function eraseModeration(tx: Tx, userId: number, limit: number): Promise<number> {
   const statements = [

@@ -32,7 +32,7 @@ const subjects = {
   },
 } as const;
 
-/** The sentences before and after the moderator's message. Those of a dismissal never mention that someone reported. */
+/** The sentences before and after the moderator's message. Those for a dismissal never mention a report. */
 const texts = {
   en: {
     dismissed: 'We reviewed something you published and took no action.',
@@ -63,7 +63,7 @@ function decisionContent(decision: DecisionContext, language: 'en' | 'fr') {
   };
 }
 
-/** The day of the recipient; without a timezone the day in UTC, named as such. */
+/** Returns the day in the recipient's time zone; without a time zone, the day in UTC, marked as such. */
 function endOf(endsAt: Date, timezone: string | null, language: 'en' | 'fr'): string {
   if (timezone === null) return `${formatMailDate(endsAt, language)} (UTC)`;
   const { key } = dayLabel(endsAt.toISOString(), endsAt, timezone);

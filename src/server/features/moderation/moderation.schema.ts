@@ -12,7 +12,7 @@ export const moderationCases = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     kind: text({ enum: ['listing', 'user', 'message', 'review', 'photo'] }).notNull(),
-    /** The id of the reported item within its kind; for a photo that of the newer picture. */
+    /** The id of the reported item within its kind; for a photo, the id of the newer of the two pictures. */
     entityId: text('entity_id').notNull(),
     /** The author of the item; null once the account is erased. */
     ownerId: integer('owner_id').references(() => users.id, { onDelete: 'set null' }),
@@ -21,7 +21,7 @@ export const moderationCases = pgTable(
       .default('open'),
     /** The item as the first reporter saw it. */
     snapshot: jsonb().$type<Snapshot>().notNull(),
-    /** The pictures that match; only for a photo. */
+    /** The matching pictures; null unless the case is about a photo. */
     evidence: jsonb().$type<PhotoEvidence>(),
     reporterCount: integer('reporter_count').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -13,9 +13,9 @@ import { images } from '../uploads/uploads.schema.ts';
 export type ReportedItem = {
   ownerId: number;
   snapshot: Snapshot;
-  /** The pictures of the snapshot, to keep their files. */
+  /** The pictures of the snapshot, whose files the case needs. */
   imageIds: number[];
-  /** A moderator has hidden it, or its owner is suspended: only the staff sees it. */
+  /** A moderator has hidden the item, or its owner is suspended: only the staff sees it. */
   isHidden?: boolean;
 };
 

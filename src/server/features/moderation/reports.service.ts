@@ -35,8 +35,8 @@ async function readReportable(
 }
 
 /**
- * Fails with 404 or 403 before `read`, which validates the body and fails with 422. A repeated report of the same item
- * replaces the reason.
+ * Fails with 404 or 403 before it calls `read`, which validates the body and fails with 422. A repeated report of the
+ * same item replaces the reason.
  */
 export async function reportItem(
   { db, limiter, limits }: ReportDeps,

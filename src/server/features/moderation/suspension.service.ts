@@ -18,6 +18,6 @@ export async function refuseSuspended(db: Db, appealKey: string, userId: number)
   });
 }
 
-/** As `refuseSuspended`, with the stored key. */
+/** Does the same as `refuseSuspended`, with the stored key. */
 export const refuseSuspendedUser = async (db: Db, userId: number): Promise<void> =>
   refuseSuspended(db, await readAppealKey(db), userId);

@@ -11,7 +11,7 @@ export async function markAsRead(db: Db, userId: number, id: string): Promise<vo
   });
 }
 
-/** Clients list only the newest notifications and need no ids of older ones. */
+/** Clients list only the newest notifications, so the change feed needs no ids of older ones. */
 export async function markAllAsRead(db: Db, userId: number): Promise<void> {
   await withTransaction(db, async (tx) => {
     const ids = (await markAllRead(tx, userId)).slice(0, MAX_NOTIFICATIONS);

@@ -24,7 +24,7 @@ async function notify(tx: Tx, ...list: readonly NewNotification[]): Promise<Chan
   return stored.map(({ id, recipientId }) => entry(recipientId, id));
 }
 
-/** Also pushes the id of the notification, without its content, to the user's channel. */
+/** Does the same as `notify`, and pushes the id of the notification, without its content, to the user's channel. */
 async function notifyAndPush(tx: Tx, event: UserEvent, notification: NewNotification): Promise<ChangeFeedEntry[]> {
   const entries = await notify(tx, notification);
   await push(tx, event, notification.recipientId, entries);
@@ -52,7 +52,7 @@ async function waitingRequestChanges(tx: Tx, { listingId }: { listingId: number 
 
 type TradeNotice = { tradeId: number; kind: TradeKind; memberIds: readonly number[]; actorId?: number | null };
 
-/** A ring names no one; a swap names the other user. */
+/** The sender for a swap is the other user. A ring has no sender, so the recipient is stored instead. */
 function toMembers(
   type: Extract<NotificationType, `trade_${string}`>,
   { tradeId, kind, memberIds, actorId }: TradeNotice,

@@ -41,7 +41,7 @@ async function mailAcceptance(tx: Tx, links: MailLinks, connection: ContactReque
 /** Enqueues the emails in the transaction that causes them, for users who have not turned them off. */
 export const notificationMailListeners = (links: MailLinks): EventListeners => ({
   'connection.requested': async (tx, request) => {
-    // The email about a swap offer lists what is offered.
+    // A swap offer has its own email, which lists what is offered.
     if (request.tradeId === undefined) await mailRequest(tx, links, request);
     return [];
   },

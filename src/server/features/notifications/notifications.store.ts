@@ -8,19 +8,19 @@ import { isAboutRequest, notifications } from './notifications.schema.ts';
 export type NewNotification = {
   recipientId: number;
   senderId: number;
-  /** Null if it is not about a listing. */
+  /** Null if the notification is not about a listing. */
   listingId: number | null;
   decisionId?: number;
   proposalId?: number;
   connectionId?: number;
   savedSearchId?: number | null;
   tradeId?: number;
-  /** The recipient caused it and needs no unread mark. */
+  /** True if the recipient caused the event, so that the notification does not count as unread. */
   isRead?: boolean;
   type: NotificationType;
 };
 
-/** Returns the notifications with their ids, which are random because they are pushed over channels on their own. */
+/** Returns the notifications with their ids, which are random because they are pushed without other content. */
 export async function insertNotifications<N extends NewNotification>(
   tx: Queryable,
   list: readonly N[],
@@ -65,7 +65,7 @@ export async function markRequestRead(tx: Queryable, connectionId: number): Prom
   return row?.id;
 }
 
-/** Makes the notification of a request unread and newest, and returns its id; undefined if there is none yet. */
+/** Marks a request's notification as unread and newest, and returns its id; undefined if there is none yet. */
 export async function renewRequest(
   tx: Queryable,
   connectionId: number,
@@ -80,7 +80,7 @@ export async function renewRequest(
 }
 
 /**
- * Replaces the unread notification that the conversation was closed by one that it is open again, and returns its id.
+ * Replaces the unread notification about the closing of a conversation by one about its reopening, and returns its id.
  */
 export async function replaceClosing(
   tx: Queryable,

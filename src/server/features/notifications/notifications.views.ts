@@ -38,7 +38,7 @@ const isVisible = (recipientId: number): SQL | undefined =>
       select from connections c where c.id = ${notifications.connectionId} and c.status = 'accepted')`,
   );
 
-/** A swap can ask for other listings than its contact request. */
+/** Counts the other listings that a swap asks for, which can differ from those of its contact request. */
 const countMoreAskedFor = sql`(select count(*)::int from ${tradeItems} i join ${listings} l on l.id = i.listing_id
   where i.trade_id = ${notifications.tradeId} and i.from_id = ${notifications.recipientId}
     and i.listing_id <> ${notifications.listingId} and not l.is_hidden)`;
@@ -205,7 +205,7 @@ function toNotification(row: Row, urls: PictureUrls): ShownNotification {
   };
 }
 
-/** The recipient has to decide on its request or its offer; see the rule of the same name. */
+/** The recipient has to decide on the request or offer of the notification; see the rule of the same name. */
 const isAwaitingAnswer = or(
   and(
     eq(notifications.type, 'connection_request'),

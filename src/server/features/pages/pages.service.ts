@@ -16,7 +16,7 @@ import type { PagesDeps } from './page-parts.ts';
 
 /** After this time, a page is sent without its text; the app fetches its own data anyway. */
 const TIMEOUT_MS = 1500;
-/** Longer URLs than those of the product get no page text. */
+/** A page gets no text if its URL is longer than any URL of the product. */
 const MAX_URL_LENGTH = 600;
 
 type Describe = (part: string, address: URL) => Promise<PageMetadata>;

@@ -4,7 +4,7 @@ import { fixedPrefix, type PageName, pages, type Robots, robots } from '#contrac
 const patternsOf = (kind: Robots): string[] =>
   (Object.keys(robots) as PageName[]).filter((name) => robots[name] === kind).map((name) => pages[name]);
 
-/** The paths of the pages that the sitemap lists by themselves. */
+/** The paths of single pages that the sitemap lists. */
 export const sitemapPaths: readonly string[] = patternsOf('sitemap');
 
 /** Private paths of the server that are not pages. */

@@ -9,7 +9,7 @@ const tables = { listings, groups, members, sourcetypes: sourceTypes };
 export type SitemapKind = keyof typeof tables;
 export type SitemapRow = { id: number; updatedAt: Date | null };
 
-/** Returns 0 if there is none. */
+/** Returns 0 if the table is empty. */
 export async function readHighestId(db: Queryable, kind: SitemapKind): Promise<number> {
   const table = tables[kind];
   const [row] = await db.select({ highest: max(table.id) }).from(table);

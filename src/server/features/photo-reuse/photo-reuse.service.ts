@@ -21,9 +21,9 @@ import {
 const MATCH_PHOTO = 'match photo';
 const NOTE_REPEATED_FILE = 'note repeated file';
 
-/** Without a few distinctive places, too many pictures look alike. */
+/** Pictures with fewer distinctive parts look like too many others. */
 const MIN_PARTS = 4;
-/** A photograph that very many users copied from each other needs no more evidence. */
+/** Limits the cases about a photograph that very many users have copied from each other. */
 const MAX_REPORTED = 5;
 
 /** Opens a case about two users' pictures of one photograph, in the transaction that records the match. */
@@ -68,7 +68,7 @@ async function addCopies(
     const known = copies.get(candidate.imageId)?.distance ?? Number.POSITIVE_INFINITY;
     if (distance <= MAX_MATCH_DISTANCE && distance < known)
       copies.set(candidate.imageId, { imageId: candidate.imageId, distance, isMirrored });
-    // A comparison takes up to a few milliseconds: other work can run in between.
+    // A comparison takes up to a few milliseconds, so let other work run in between.
     await setImmediate();
   }
 }
@@ -83,7 +83,7 @@ async function findCopies(db: Db, imageId: number): Promise<FoundCopy[]> {
   return [...copies.values()];
 }
 
-/** In the order of the pictures, because each case is locked. */
+/** Opens cases in the order of the pictures, because each case is locked and another order could deadlock. */
 async function openCases(tx: Tx, openPhotoCase: OpenPhotoCase, matches: readonly PhotoMatch[]): Promise<void> {
   const mostSimilar = [...matches].sort((a, b) => a.distance - b.distance || a.id - b.id).slice(0, MAX_REPORTED);
   mostSimilar.sort((a, b) => a.imageId - b.imageId || a.matchedImageId - b.matchedImageId);
@@ -109,8 +109,8 @@ async function recordRepeatedPhoto(tx: Tx, events: TransactionEvents, imageIds: 
 }
 
 /**
- * Fingerprints one picture and records its copies. The fingerprint is committed before the search: of two pictures at
- * the same time, at least one finds the other. A repeated run finds its matches recorded and reports nothing again.
+ * Fingerprints one picture and records its copies. The fingerprint is committed before the search: if two pictures are
+ * matched at once, at least one finds the other. A repeated run finds its matches recorded and reports nothing again.
  */
 export async function matchPhoto(
   { db, storage, openPhotoCase }: PhotoDeps,

@@ -39,7 +39,7 @@ export async function requestDeletion(deps: CredentialDeps, me: SessionUser, pas
   });
 }
 
-/** Without a pending deletion, nothing changes. */
+/** Changes nothing if no deletion is pending. */
 export async function cancelDeletion({ db, links }: CredentialDeps, userId: number): Promise<void> {
   await withTransaction(db, async (tx, events) => {
     if (!(await cancelScheduledDeletion(tx, userId))) return;

@@ -28,8 +28,8 @@ import { eraseExports } from './exports.service.ts';
 import { accountErasedEmail } from './privacy.emails.ts';
 
 /**
- * Each step runs in batches until nothing remains, and finds nothing when it is repeated after a crash. A step comes
- * after those whose rows refer to its own.
+ * Each step runs in batches until nothing remains, so that it can be repeated after a crash. A step comes after the
+ * steps whose rows refer to its own.
  */
 export const erasureSteps = {
   hideListings,

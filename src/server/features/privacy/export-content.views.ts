@@ -165,7 +165,7 @@ const blocks = byNumber(
     where b.blocker_id = ${userId} and b.blocked_id > ${after}::int order by b.blocked_id limit ${PAGE_SIZE}`,
 );
 
-/** Without the key, which is only useful to check signatures. */
+/** Omits the key, which is only useful to check signatures. */
 const passkeys = byNumber(
   (userId, after) => sql`
     select p.id::text as key, jsonb_build_object('name', p.name, 'transports', p.transports,
@@ -203,7 +203,7 @@ const reports = byNumber(
     where r.reporter_id = ${userId} and r.id > ${after}::int order by r.id limit ${PAGE_SIZE}`,
 );
 
-/** Dismissals only with a message to the user: other dismissals would reveal that someone has reported them. */
+/** Includes dismissals only with a message to the user: others would reveal that someone has reported them. */
 const decisions = byNumber(
   (userId, after) => sql`
     select d.id::text as key, jsonb_build_object('action', d.action, 'message', d.message, 'listing_id', d.listing_id,
@@ -213,7 +213,7 @@ const decisions = byNumber(
     where d.user_id = ${userId} and (d.action <> 'dismiss' or d.message <> '') and d.id > ${after}::int order by d.id limit ${PAGE_SIZE}`,
 );
 
-/** One JSON file each, with one array of these rows. */
+/** Each section becomes one JSON file with an array of its rows. */
 export const exportSections = {
   listings,
   conversations,

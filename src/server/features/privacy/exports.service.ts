@@ -83,7 +83,7 @@ async function finish(
 /** How long a node that has lost its lease could still write to a file. */
 const WRITING_MS = HOUR_MS;
 
-/** Removes the file of an attempt, and again later, because the node that began it could still be writing. */
+/** Removes the file of an attempt now, and again later, because the node of that attempt could still be writing. */
 async function removeAttempt(tx: Tx, fileKey: string): Promise<void> {
   await enqueueFileRemoval(tx, [fileKey]);
   await enqueueFileRemoval(tx, [fileKey], new Date(Date.now() + WRITING_MS));

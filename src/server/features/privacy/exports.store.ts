@@ -6,7 +6,7 @@ import { dataExports } from './privacy.schema.ts';
 
 export type ExportRow = typeof dataExports.$inferSelect;
 
-/** Seconds after which another node can take over; renewed with every progress report. */
+/** Seconds after which another node can take over an export. Every progress report renews the lease. */
 const LEASE_SECONDS = 30;
 const leaseEnd = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
 const isUnfinished = inArray(dataExports.status, ['queued', 'running']);
@@ -26,7 +26,7 @@ export async function findExport(db: Queryable, id: number): Promise<ExportRow |
   return row;
 }
 
-/** Leases an unfinished export that no living node is writing. Returns the row as it was before. */
+/** Leases an unfinished export that no living node is writing. Returns the row as it was before the lease. */
 export async function claimExport(tx: Tx, id: number, fileKey: string): Promise<ExportRow | undefined> {
   const isFree = or(isNull(dataExports.lockedUntil), lt(dataExports.lockedUntil, sql`now()`));
   const [row] = await tx
@@ -102,12 +102,12 @@ async function deleteExports(tx: Tx, where: SQL | undefined, limit: number): Pro
   return rows.map(({ key }) => key ?? '');
 }
 
-/** Returns the keys of the files, empty for an export that has none. */
+/** Deletes the exports of a user. Returns the keys of their files, empty for an export that has none. */
 export async function deleteExportsOf(tx: Tx, userId: number, limit: number): Promise<string[]> {
   return await deleteExports(tx, eq(dataExports.userId, userId), limit);
 }
 
-/** Deletes exports after their period: ready ones since they were ready, failed ones since they were requested. */
+/** Deletes exports after their period, which starts when a file is ready, or for a failed export with its request. */
 export async function deleteExpiredExports(tx: Tx, limit: number): Promise<string[]> {
   const failedLongAgo = and(
     eq(dataExports.status, 'failed'),

@@ -87,7 +87,7 @@ export function deletionCancelledEmail(person: EmailRecipient, publicUrl: string
   });
 }
 
-/** Goes to the address that the account had; it is not stored any more afterwards. */
+/** Sent to the former address of the account, which is no longer stored. */
 export function accountErasedEmail(person: EmailRecipient): Mail {
   return renderEmail(person, {
     en: {

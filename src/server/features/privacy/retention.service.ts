@@ -32,7 +32,7 @@ async function inBatches(batch: () => Promise<number>, signal: AbortSignal): Pro
 export const enforcement: Readonly<Record<JobId, Sweep | { readonly job: string }>> = {
   sessions: other('expired tokens'),
   apiKeys: other('expired tokens'),
-  // They end with their sessions.
+  // Push subscriptions are deleted with their sessions.
   pushSubscriptions: other('expired tokens'),
   resetLinks: other('expired tokens'),
   signInCodes: ({ db }) => deleteExpiredSignIns(db),

@@ -83,7 +83,7 @@ const counted: Readonly<Partial<Record<RetentionId, Counted>>> = {
 
 export type RetentionCount = { id: RetentionId; rows: number | null; over: number | null };
 
-/** In the order of the table; null for data that is not in the database. */
+/** Returns the counts in the order of the retention table; null for data that is not in the database. */
 export async function countRetained(db: Queryable): Promise<RetentionCount[]> {
   const counts: RetentionCount[] = [];
   for (const id of retentionIds) {

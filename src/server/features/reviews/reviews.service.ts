@@ -33,14 +33,14 @@ const viewOf = (viewerId: number, { buyerId, sellerId, createdAt, repliedAt }: R
   now: new Date(),
 });
 
-/** A block hides a review from its seller and from its author's counterparts, but never from its author. */
+/** Whether a block hides the author or the seller of a review from the viewer. Authors always see their own reviews. */
 async function isHiddenReview(tx: Tx, { buyerId, sellerId }: ReviewRow, viewerId: number): Promise<boolean> {
   if (viewerId === buyerId) return false;
   const hidden = await readHiddenUsers(tx, viewerId);
   return hidden.has(buyerId) || hidden.has(sellerId);
 }
 
-/** Checks ownership before it validates the body: `read` fails with 422. */
+/** Checks ownership before it calls `read`, which validates the body and fails with 422. */
 async function change<T>(
   db: Db,
   me: number,

@@ -34,7 +34,7 @@ export async function setReply(tx: Queryable, id: number, reply: string): Promis
     .where(eq(reviews.id, id));
 }
 
-/** Hides a review from everyone but its author and the staff, or shows it again. Returns false if it was so already. */
+/** Hides a review from everyone but its author and the staff, or shows it again. Returns false if nothing changed. */
 export async function setReviewHidden(tx: Tx, id: number, isHidden: boolean): Promise<boolean> {
   const review = await lockReview(tx, id);
   if (!review || review.isHidden === isHidden) return false;

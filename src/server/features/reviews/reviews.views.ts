@@ -97,7 +97,7 @@ type ReviewFilter = {
   limit?: number | undefined;
 };
 
-/** Both the author and the seller are visible to the viewer, who always sees their own reviews. */
+/** The viewer can see both the author and the seller, or is the author. */
 function isReviewVisible(viewerId: Viewer): SQL | undefined {
   if (viewerId === undefined) return eq(reviews.isHidden, false);
   const areVisible = and(
@@ -156,7 +156,10 @@ export async function reviewOfConversation(
   return row;
 }
 
-/** The listing is closed, and neither it nor another one of the request went to this user. A buyer can be unknown. */
+/**
+ * The listing is closed, and the user got neither it nor another listing of the request. A sale to an unknown buyer
+ * does not match, because it can have been to this user.
+ */
 const hasNotBought = (userId: number): SQL<boolean> => sql`${listings.status} = 'closed'
   and (${listings.soldAt} is null or coalesce(${listings.soldToId} <> ${userId}, false))
   and not exists (

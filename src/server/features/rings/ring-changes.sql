@@ -1,5 +1,5 @@
--- Records the users whose rings can have changed, whatever changed them. The job `rings` reads these rows. A ring through a
--- new fit includes the user of its want, so the user of its listing need not be recorded.
+-- Records the users whose rings can have changed, whatever changed them. The job `rings` reads these rows. A ring
+-- through a new fit includes the owner of its want, so the owner of its listing need not be recorded.
 
 CREATE OR REPLACE FUNCTION "rings_changed"("ids" integer[]) RETURNS void LANGUAGE sql AS $$
   INSERT INTO ring_changes (user_id) SELECT id FROM users WHERE id = ANY (ids) AND joins_rings
@@ -19,8 +19,8 @@ FOR EACH STATEMENT EXECUTE FUNCTION "rings_on_fits"();
 
 CREATE OR REPLACE FUNCTION "rings_on_prices"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- A refusal was of the price in the ring that ended last. Its limit is the one by which a proposal ends:
-  -- PRICE_CHANGE_LIMIT_PERCENT in src/rules/trading/proposals/trade-proposal.ts.
+  -- A user refused a listing at its price in the last ended ring with both. The refusal ends if the price changes by
+  -- more than a proposal tolerates: PRICE_CHANGE_LIMIT_PERCENT in src/rules/trading/proposals/trade-proposal.ts.
   DELETE FROM ring_bans b WHERE b.listing_id = new.id AND NOT EXISTS (
     SELECT FROM (
       SELECT i.price_minor / rate_of(i.currency_id) AS value
@@ -38,7 +38,7 @@ WHEN (new.trade AND new.status = 'open'
   AND (old.price_minor, old.currency_id) IS DISTINCT FROM (new.price_minor, new.currency_id))
 EXECUTE FUNCTION "rings_on_prices"();
 
--- Values are compared in one currency. Many rates change at once, but a search covers all of them.
+-- A rate changes the values of all listings in its currency. Many rates change at once; one search covers them all.
 CREATE OR REPLACE FUNCTION "rings_on_rates"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM rings_changed(ARRAY(

@@ -1,9 +1,9 @@
-/** Takes the users whose rings may have changed, and deletes them once their rings have been searched. */
+/** Takes the users whose rings can have changed, and deletes them once their rings have been searched. */
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 
 /**
- * How many changes a search covers after 0, 1 and 2 failures. At first that only bounds the memory; smaller searches then
+ * How many changes a search covers after 0, 1 and 2 failures. The first size only bounds the memory; the smaller ones
  * separate the users with whom the search fails from the others.
  */
 const BATCH_SIZES = [20_000, 500, 10];
@@ -26,7 +26,7 @@ export async function takeRingChanges(db: Queryable): Promise<RingChange[]> {
 
 const idsOf = (changes: readonly RingChange[]) => sql`${sql.param(changes.map(({ id }) => id))}::bigint[]`;
 
-/** A search that was interrupted by a shutdown has not failed. */
+/** Takes back the attempt of a search that a shutdown has interrupted, because the search has not failed. */
 export async function returnRingChanges(db: Queryable, changes: readonly RingChange[]): Promise<void> {
   await db.execute(sql`update ring_changes set attempts = attempts - 1 where id = any(${idsOf(changes)})`);
 }
@@ -41,7 +41,7 @@ export async function deleteFailedRingChanges(db: Queryable): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Marks the owners of these listings for a new search. Triggers do so for every change that users make. */
+/** Marks the owners of these listings for a new search. For changes that users make, triggers do this. */
 export async function addRingChanges(db: Queryable, listingIds: readonly number[]): Promise<void> {
   await db.execute(sql`
     insert into ring_changes (user_id)

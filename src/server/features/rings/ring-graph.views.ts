@@ -14,8 +14,8 @@ const traders = sql`traders as (
   select u.id, u.country, u.ring_value_percent, u.rings_in_country from users u where u.joins_rings and ${canTrade})`;
 
 /**
- * The fits that can be a hop of a new ring: both users trade in rings and neither blocks the other, the receiver has not
- * declined this listing, neither listing nor want is in another ring, and the price can be compared with others.
+ * The fits that can be a hop of a new ring: both users trade in rings and neither blocks the other, the receiver has
+ * not declined this listing, neither listing nor want is in another ring, and the price can be compared with others.
  */
 const possibleHops = sql`
   select f.listing_id, f.want_id, l.seller_id as giver, w.user_id as receiver, w.priority,
@@ -66,9 +66,9 @@ async function readPageEnd(db: Queryable, where: SQL, { want, listing }: FitKey)
 }
 
 /**
- * A page is a range of fits of which some are hops: to find the next 2,000 hops instead, each page would have to compute
- * and sort all of them. Each page is processed before the next one is read, so that no turn of the event loop works
- * through all of them.
+ * A page is a range of fits, only some of which are hops: to return 2,000 hops instead, each page would have to compute
+ * and sort all hops. Each page is processed before the next one is read, so that the graph never blocks the event loop
+ * as a whole.
  */
 async function readHops(db: Queryable, where: SQL): Promise<Hops> {
   const hops: Hops = { listings: new Map(), wants: new Map(), fits: [] };
@@ -104,8 +104,8 @@ async function readTraders(db: Queryable): Promise<RingInput['users']> {
 }
 
 /**
- * The graph of all hops, or of those that give one of `listings`. The pages are not one snapshot: read
- * the hops of a ring again before storing it.
+ * The graph of all hops, or of those that give one of `listings`. The pages are not one snapshot: read the hops of a
+ * ring again before storing it.
  */
 export async function readRingInput(
   db: Queryable,
@@ -120,7 +120,7 @@ export async function readRingInput(
     listings: [...hops.listings.values()],
     wants: [...hops.wants.values()],
     fits: hops.fits,
-    // The query leaves these hops out.
+    // The query has already left out the hops that these would exclude.
     ...{ blocks: [], bannedHops: [], liveListings: [], liveWants: [] },
     ringLength,
   };

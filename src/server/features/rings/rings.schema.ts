@@ -1,4 +1,4 @@
-/** Defines the tables of rings: whose rings to search, the hops of live rings, their certificates, and declined hops. */
+/** Defines the tables of rings: users to search for, hops of live rings, their certificates, and declined hops. */
 import { bigint, boolean, doublePrecision, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 import { listingReference, userReference } from '../listings/listing-references.schema.ts';
@@ -26,8 +26,8 @@ export const ringHops = pgTable('ring_hops', {
 });
 
 /**
- * A ring that failed because this user did not want this listing: it is not proposed to them again until its price changes
- * by more than 10 % or the period of `retention.declinedHops` is over.
+ * A user declined this listing in a ring: no ring offers it to them again until its price changes by more than 10 % or
+ * the period of `retention.declinedHops` is over.
  */
 export const ringBans = pgTable(
   'ring_bans',
@@ -35,14 +35,12 @@ export const ringBans = pgTable(
   (table) => [primaryKey({ columns: [table.listingId, table.userId] })],
 );
 
-/**
- * The quality of the choice of rings from which a proposal comes, for the part of the graph that was solved together.
- */
+/** How close the chosen rings are to the best possible choice, in the part of the graph that was solved together. */
 export const ringCertificates = pgTable('ring_certificates', {
   tradeId: integer('trade_id')
     .primaryKey()
     .references(() => tradeProposals.id, { onDelete: 'cascade' }),
-  /** The sum of the priority weights, and the upper bound for any choice. */
+  /** The sum of the priority weights of the chosen rings, and an upper bound for every possible choice. */
   weight: integer().notNull(),
   bound: integer().notNull(),
   /** (bound - weight) / bound. */

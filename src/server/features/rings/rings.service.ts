@@ -45,7 +45,7 @@ async function proposeRing(deps: RingDeps, ring: Ring, part: ComponentCertificat
     const items = await readRingItems(tx, ring);
     const id = items && (await proposeTrade(tx, events, items));
     if (id === undefined) throw new RingGone();
-    // The locks of the proposal are held: its listings cannot change now.
+    // The proposal has locked the listings, so they cannot change now.
     const listings = ring.hops.map(({ listing }) => listing);
     if (!isPossibleRing(await readRingInput(tx, ringLength, listings), ring)) throw new RingGone();
     if (!(await insertRingHops(tx, ring))) throw new RingGone();
@@ -71,7 +71,7 @@ async function proposeAll(deps: RingDeps, { rings, certificate }: RingSolution):
   return rings.length;
 }
 
-/** The listings that these users could give; a ring that includes one of them gives one of these. */
+/** The listings that these users could give: a ring that includes one of these users gives one of these listings. */
 const affectedListings = ({ listings }: RingInput, users: ReadonlySet<number>): number[] =>
   listings.filter(({ owner }) => users.has(owner)).map(({ id }) => id);
 
@@ -105,7 +105,7 @@ export async function searchRings(deps: RingDeps, signal?: AbortSignal): Promise
   return count;
 }
 
-/** Frees the listings and wants of a dissolved ring, remembers who did not want what, and has its users searched again. */
+/** Frees the listings and wants of a dissolved ring, stores who declined what, and has its users searched again. */
 export async function dissolveRing(tx: Tx, listings: readonly number[], bans: readonly BannedHop[]): Promise<void> {
   await deleteRingHops(tx, listings);
   await insertBans(tx, bans);

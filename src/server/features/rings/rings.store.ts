@@ -51,17 +51,17 @@ export async function insertBans(tx: Tx, bans: readonly BannedHop[]): Promise<vo
   await tx.insert(ringBans).values(rows).onConflictDoNothing();
 }
 
-/** A trigger marks the users of deleted rows for a new search. */
+/** Deletes expired bans. A trigger marks their users for a new search. */
 export async function deleteOldBans(db: Queryable): Promise<void> {
   await db.delete(ringBans).where(lt(ringBans.createdAt, sql`now() - ${RETENTION}::interval`));
 }
 
-/** Deletes what concerns an erased account alone; its rings are trades. */
+/** Deletes what concerns an erased account alone; its rings are erased as trades. */
 export async function eraseRings(tx: Tx, userId: number, limit: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     delete from ring_bans where user_id = ${userId} and listing_id in (
       select listing_id from ring_bans where user_id = ${userId} limit ${limit})`);
-  // After the bans, because deleting a ban marks its user for a new search.
+  // Must come after the bans, because deleting a ban marks its user for a new search.
   await tx.execute(sql`delete from ring_changes where user_id = ${userId}`);
   return rowCount ?? 0;
 }

@@ -7,9 +7,9 @@ import type { KnownPrice } from '../favourites/index.ts';
 
 export type Alerts = {
   listingId: number;
-  /** Users who have the listing as a favourite and are notified of a lower price, with their known price. */
+  /** Users who are notified that the listing, a favourite, became cheaper, with the price that they knew. */
   cheaper: ReadonlyMap<number, KnownPrice>;
-  /** Saved searches with a new match, or with one that became cheaper: then true. */
+  /** The saved searches to alert: true if the listing became cheaper, false if the match is new. */
   matches: ReadonlyMap<number, boolean>;
 };
 

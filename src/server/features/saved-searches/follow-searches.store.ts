@@ -14,7 +14,7 @@ function isAbout({ kind, id }: FollowTarget): SQL | undefined {
   return and(isFollow, sql`${savedSearches.filters}->>${kind} = ${String(id)}`);
 }
 
-/** The caller has locked the user. Returns the id, or undefined if the user followed it already. */
+/** Stores a follow of a locked user. Returns its id, or undefined if the user already had this follow. */
 export async function insertFollow(
   tx: Tx,
   userId: number,
@@ -30,7 +30,7 @@ export async function insertFollow(
   return row?.id;
 }
 
-/** Returns the ids of the deleted follows; two entries that were merged leave two. */
+/** Returns the ids of the deleted follows; several if the user followed entries that have since been merged. */
 export async function deleteFollow(tx: Tx, userId: number, target: FollowTarget): Promise<number[]> {
   const rows = await tx
     .delete(savedSearches)

@@ -57,8 +57,8 @@ function passesFilter(name: ValuesFilter): SQL {
 }
 
 /**
- * The condition that listing `l` passes at least one of the given flag filters that saved search `s` has on, if it has
- * any of them on.
+ * The condition that listing `l` passes one of those of the given flag filters that are on in saved search `s`, or that
+ * none of them is on.
  */
 function passesFlags(group: readonly FlagFilter[]): SQL {
   const isOn = (name: FlagFilter) => `coalesce(s.filters->>'${name}' = '${FLAG_ON}', false)`;
@@ -66,11 +66,11 @@ function passesFlags(group: readonly FlagFilter[]): SQL {
   return sql.raw(`(not (${group.map(isOn).join(' or ')}) or ${passes.join(' or ')})`);
 }
 
-/** The condition that listing `l` is of the seller whom `s` names, and newer than `s` if that is a follow. */
+/** The condition that listing `l` belongs to the seller whom `s` names, if any, and is newer than a follow `s`. */
 const passesFollow = sql`(s.seller_id is null or l.seller_id = s.seller_id)
   and (s.kind <> 'follow' or l.created_at > s.created_at)`;
 
-/** The terms of a filter by which searches without words are indexed; only filters with their own column are. */
+/** The terms of a filter by which searches without words are indexed. Filters without their own column have none. */
 function termsOf(name: ValuesFilter): SQL[] {
   const { column, isArray, savedColumn } = valuesFilterRow(name);
   if (!savedColumn) return [];
@@ -79,9 +79,9 @@ function termsOf(name: ValuesFilter): SQL[] {
 
 /**
  * The common table expressions `listing`, the open listing with this id, and `fitting`, the saved searches and wants
- * that it matches; a follow only matches listings that are newer. They start from the listing: they look up its words, their prefixes, substrings and deletion
- * neighbours among the terms of the searches. A maximum price limits what a user buys: a want also fits a listing above
- * it that is open to trade.
+ * that it matches; a follow only matches listings that are newer. The lookup starts from the listing: it finds its
+ * words, their prefixes, substrings and deletion neighbours among the terms of the searches. A maximum price limits
+ * what a user buys: a want also fits a listing above it that is open to trade.
  */
 export const fittingSearches = (listingId: number): SQL => sql`
     listing as (
@@ -110,7 +110,7 @@ export const fittingSearches = (listingId: number): SQL => sql`
       union
       ${sql.join(valuesFilters.flatMap(termsOf), sql` union `)}
     ), hits as (
-      -- One array, so that the planner looks up each term in the index, whatever number it estimates.
+      -- One array, so that the planner looks up each term in the index, whatever number of terms it estimates.
       select saved_search_id as id, count(*) as met
       from saved_search_terms where term = any (array(select term from terms)) group by saved_search_id
     ), fitting as (

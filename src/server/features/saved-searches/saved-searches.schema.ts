@@ -85,7 +85,7 @@ export const savedSearchMatches = pgTable(
     toldAt: instant('told_at').notNull().defaultNow(),
     /** Whether the last alert was about a lower price: false if it was about a new match. */
     isCheaper: boolean('is_cheaper').notNull().default(false),
-    /** Waits for the daily email. */
+    /** True while the match waits for the daily email. */
     isDue: boolean('is_due').notNull().default(false),
   },
   (table) => [

@@ -47,7 +47,7 @@ function checkPrices(filters: SearchFilters): void {
 
 const recordChange = (tx: Tx, userId: number, id: number) => recordChanges(tx, [{ userId, type: 'saved_search', id }]);
 
-/** Replaces entries that were merged while the search was open, and blocks a merge that starts now. */
+/** Replaces merged catalogue entries by their targets. Locks the entries, so that no merge starts before the commit. */
 async function withoutMerged<F extends SearchFilters>(tx: Tx, filters: F): Promise<F> {
   const current = { ...filters };
   for (const name of ['group', 'member', 'sourcetype'] as const) {

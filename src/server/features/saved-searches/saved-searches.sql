@@ -1,4 +1,4 @@
--- Derives what a saved search matches from its filters, whatever writes them.
+-- Derives the columns and index terms for matching from the filters of a saved search, whichever code writes them.
 
 -- The word itself and every variant with one letter removed. Two words that differ by one edit or one swap of neighbouring
 -- letters share at least one of these.
@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION "word_pieces" ("word" text) RETURNS SETOF text LANGUA
 $$;
 
 -- True if the words differ by at most one inserted, removed or replaced letter, or by one swap of neighbouring letters.
--- Decided again in TypeScript: src/rules/search/word-variants.ts.
+-- Also implemented in TypeScript: src/rules/search/word-variants.ts.
 CREATE OR REPLACE FUNCTION "is_one_edit" ("a" text, "b" text) RETURNS boolean LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT EXISTS (
     SELECT 1 FROM generate_series(1, greatest(length(a), length(b))) i

@@ -8,7 +8,7 @@ import { currencies } from '../lookups/lookups.schema.ts';
 import { savedSearches } from './saved-searches.schema.ts';
 
 /**
- * Locks the user, so that of two searches saved at the same time the second counts the first. Returns the user's
+ * Locks the user, so that the limit holds even if two searches are saved at the same time. Returns the user's
  * currency.
  */
 export async function lockPerson(tx: Tx, userId: number): Promise<{ currency: string }> {
@@ -22,7 +22,7 @@ export async function lockPerson(tx: Tx, userId: number): Promise<{ currency: st
   return row;
 }
 
-/** Returns those of the codes that exist. */
+/** Returns the codes that belong to an existing currency. */
 export async function findCurrencyCodes(db: Queryable, codes: readonly string[]): Promise<ReadonlySet<string>> {
   const isGiven = inArray(currencies.code, [...codes]);
   const rows = await db.select({ code: currencies.code }).from(currencies).where(isGiven);
@@ -45,7 +45,7 @@ export async function insertSavedSearch(tx: Queryable, row: NewRow): Promise<num
 
 export type SavedSearchChanges = { name?: string | undefined; mails?: SearchMails | undefined };
 
-/** Wants are changed as wants only. */
+/** Excludes the saved searches of wants: they are changed only through the endpoints of wants. */
 const isOwned = (id: number, userId: number) =>
   and(eq(savedSearches.id, id), eq(savedSearches.userId, userId), eq(savedSearches.kind, 'search'));
 

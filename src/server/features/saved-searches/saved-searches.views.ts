@@ -6,7 +6,7 @@ import { isHiddenFrom } from '../blocks/index.ts';
 import { savedSearches } from './saved-searches.schema.ts';
 
 function selectSavedSearches(db: Queryable, userId: number) {
-  // Starts from the few hidden users, instead of looking up the seller of each match.
+  // Starts from the few users whom a block hides, which is faster than looking up the seller of each match.
   const isHidden = isHiddenFrom(userId, sql`l.seller_id`);
   return db
     .select({

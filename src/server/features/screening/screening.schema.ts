@@ -1,10 +1,10 @@
-/** Defines the table of texts that users send to others, by which repeated ones are held. */
+/** Defines the table that counts how often users send the same text, so that repeated texts can be held. */
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, instant } from '../../db/columns.ts';
 import { users } from '../auth/users.schema.ts';
 
-/** Without the text itself: the messages and contact requests that refer to a row contain it. */
+/** Does not store the text itself: the messages and contact requests that refer to a row contain it. */
 export const repeatedTexts = pgTable(
   'repeated_texts',
   {
@@ -14,7 +14,7 @@ export const repeatedTexts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 over the sender and the normalised text; the row's id once a declined text is no longer recognised. */
     fingerprint: bytes().notNull(),
-    /** Different users who were sent the text since `countedSince`; not extended once the text is held. */
+    /** Distinct users who were sent the text since `countedSince`; not updated once the text is held. */
     recipientIds: integer('recipient_ids').array().notNull(),
     countedSince: instant('counted_since').notNull().defaultNow(),
     status: text({ enum: ['counted', 'held', 'released', 'declined'] })

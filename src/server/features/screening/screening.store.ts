@@ -14,8 +14,8 @@ export type RepeatedText = typeof repeatedTexts.$inferSelect;
 type CountedText = { id: number; status: TextStatus; recipients: number };
 
 /**
- * Counts a recipient, in one statement that locks the row: of many concurrent sends of one text, each sees the
- * recipients of the earlier ones. A count starts again a day after it began.
+ * Counts a recipient in one statement that locks the row, so that concurrent sends of the same text see each other's
+ * recipients. The count is reset a day after it began.
  */
 export async function countRecipient(
   tx: Tx,
@@ -62,8 +62,8 @@ export async function decideText(
 }
 
 /**
- * Replaces the fingerprint of old declined texts by their id, which no text has, and forgets the recipients. The rows
- * stay, because their messages refer to them. Returns how many were changed.
+ * Replaces the fingerprint of old declined texts by their id, which no text can hash to, and removes the recipients.
+ * The rows stay, because messages refer to them. Returns how many were changed.
  */
 async function forgetDeclinedTexts(db: Queryable): Promise<number> {
   const { id, status, decidedAt, recipientIds } = repeatedTexts;

@@ -27,7 +27,7 @@ const affectedListings: Readonly<Record<Rebuild['of'], (id: number) => SQL>> = {
   any: () => sql`true`,
 };
 
-/** Rebuilds documents of listings whose former price is no longer shown, at most `limit`; returns how many. */
+/** Rebuilds at most `limit` documents of listings whose former price is no longer shown; returns how many. */
 export async function refreshEndedReductions(tx: Tx, limit: number): Promise<number> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from listings where id in (

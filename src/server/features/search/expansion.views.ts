@@ -6,18 +6,18 @@ import type { SynonymRow } from './synonyms.store.ts';
 import { listSynonyms, matchesSynonym } from './synonyms.views.ts';
 
 export const MAX_WORDS = 12;
-/** A substring can occur in a great many words; the shortest ones are used. */
+/** A substring can occur in a great many words; only the shortest of these words are used. */
 export const MAX_EXPANSIONS = 200;
 
 /** Document lexemes by quality of match: plain words, and tags such as `#g7` for the owner of an alias. */
 export type TermExpansion = {
   readonly word: string;
   readonly exact: readonly string[];
-  /** Words that mean the same as the search word. A longer one also matches the words that start with it. */
+  /** Words that mean the same as the search word. A long synonym also matches the words that start with it. */
   readonly synonyms: readonly string[];
   /** Words that contain the search word. Words that start with it are not listed: `word:*` matches them. */
   readonly substrings: readonly string[];
-  /** True if a longer indexed word starts with it. */
+  /** True if a longer indexed word starts with the search word. */
   readonly isPrefix: boolean;
   readonly typos: readonly string[];
   /** True if only typos match: the word itself occurs nowhere. */

@@ -83,7 +83,7 @@ export function facetColumn(names: readonly FacetName[], flags: Flags, { matched
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
 }
 
-/** In the order of the values, if their table has one. */
+/** Names by id, in the order that the table of the values defines, if it defines one. */
 type Names = Record<ValuesFilter, ReadonlyMap<number, string>>;
 
 type Ids = Readonly<Record<ValuesFilter, readonly number[]>>;

@@ -178,7 +178,7 @@ const scanByPrice: Scan = async (tx, plan, after, count) => {
   return rows.map(({ hit }) => hit);
 };
 
-/** Sorted by relevance, batches are scanned by date. */
+/** Searches sorted by relevance are not included: they scan batches by date. */
 export const indexScans: Readonly<Record<Exclude<SearchSort, 'relevance'>, Scan>> = {
   newest: scanByDate,
   price_asc: scanByPrice,

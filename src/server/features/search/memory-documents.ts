@@ -21,7 +21,7 @@ export type MemoryDocument = {
   readonly allFacets: readonly number[];
 };
 
-/** Thousandths by the field of a word: name, group and members, source type and seller, description. */
+/** Weights in thousandths by field: A: name, B: group and members, C: source type and seller, D: description. */
 const WEIGHTS: Readonly<Record<string, number>> = { A: 1000, B: 800, C: 600, D: 400 };
 
 export type DocumentRow = [

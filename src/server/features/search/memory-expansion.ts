@@ -8,7 +8,7 @@ export type ExpansionData = {
   readonly aliases: Vocabulary;
   readonly tags: ReadonlyMap<string, readonly string[]>;
   readonly synonyms: readonly SynonymRow[];
-  /** Expansions of words, while the vocabulary has this size. */
+  /** Cached expansions of words, valid as long as the vocabulary has the size `size`. */
   readonly known: Map<string, TermExpansion>;
   size: number;
 };

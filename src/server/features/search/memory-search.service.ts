@@ -93,8 +93,8 @@ export class MemorySearch {
   }
 
   /**
-   * A card that is read while another commit changes it goes into a map that the commit has already dropped. Concurrent
-   * searches share what they read.
+   * Never caches an outdated card: a commit that changes cards drops the map, so a card that was read before it goes
+   * into the dropped map. Concurrent searches share their reads.
    */
   async #cards(ids: readonly number[]): Promise<Card[]> {
     const { db, urls, cache } = this.#deps;

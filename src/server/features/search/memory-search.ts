@@ -145,8 +145,8 @@ function checksOf({ matched, currency, status, bounds }: Filters, values: FacetV
 type OnlyFilter = ValuesFilter | 'price' | undefined;
 
 /**
- * Returns the filter if exactly one values filter or the price is set and nothing else but the status; otherwise undefined.
- * Its own facet then counts all documents with the status.
+ * Returns the only filter of the search besides the status, if it is a values filter or the price; otherwise undefined.
+ * The facet of that filter then counts all documents with the status.
  */
 function onlyFilter({ terms, filters }: SearchPlan, hidden: ReadonlySet<number>): OnlyFilter {
   const { matched, currency, bounds, flags } = filters;
@@ -164,7 +164,7 @@ type Tally = {
   counterOf(name: FacetName): FacetCounter;
 };
 
-/** Counts hits; with price bounds alone, takes the fewer other documents out of the counts of all with the status. */
+/** Counts the hits. If the price is the only filter, subtracts the documents outside its bounds from all counts. */
 function makeTally(documents: MemoryDocuments, { status }: Filters, only: OnlyFilter): Tally {
   const all = () => documents.countsOf(status);
   if (only === 'price') {

@@ -51,7 +51,7 @@ export async function estimateHits(tx: Tx, plan: SearchPlan, pages: number): Pro
   const percent = Math.min(100, (100 * SAMPLED_PAGES) / Math.max(1, pages));
   const flags = flagsOf(plan.filters);
   const names = Object.keys(flags) as FacetName[];
-  // For a single word, the count of all hits is already its own count.
+  // A single word needs no count of its own: it equals the count of all hits.
   const counted = plan.terms.length > 1 ? plan.terms : [];
   const columns = [
     documentColumns,

@@ -1,6 +1,6 @@
 -- Keeps one search document per listing up to date, whatever writes the listing.
 
--- Decides the same as `shipsTo` of the rules: whether a listing from `origin` with this area is shipped to the country.
+-- Returns whether a listing from `origin` with this area is shipped to the country. Equals the rule `shipsTo`.
 CREATE OR REPLACE FUNCTION "ships_to"("origin" text, "area" text, "country" text) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT area IS NOT NULL AND (area = 'world' OR origin = country
@@ -87,7 +87,7 @@ BEGIN
       WHERE candidate.word NOT LIKE '#%' AND NOT EXISTS (SELECT FROM search_words known WHERE known.word = candidate.word)
     ), (SELECT coalesce(array_agg(listing_id), '{}') FROM stored)
     INTO new_words, changed;
-  -- The wants that a changed listing fits are computed again. The feature `trading` delivers these rows.
+  -- Enqueues recomputing the wants that a changed listing fits. The feature `trading` delivers these rows.
   INSERT INTO outbox (kind, payload)
   SELECT 'want-fits', jsonb_build_object('listingId', affected.id) FROM unnest(gone || changed) AS affected (id)
   WHERE EXISTS (SELECT FROM listings l WHERE l.id = affected.id AND l.trade)
@@ -100,7 +100,7 @@ BEGIN
 END
 $$;
 
--- Rebuilds the documents for a caller outside of the database: a CALL shows that it writes, a SELECT does not.
+-- Rebuilds the documents for callers in TypeScript: unlike SELECT, CALL shows that the statement writes.
 CREATE OR REPLACE PROCEDURE "search_rebuild"("ids" integer[]) LANGUAGE sql AS $$
   SELECT search_refresh(ids)
 $$;
@@ -123,7 +123,7 @@ FOR EACH STATEMENT EXECUTE FUNCTION "search_on_listings"();
 CREATE OR REPLACE TRIGGER "search_updated" AFTER UPDATE ON "listings" REFERENCING NEW TABLE AS written
 FOR EACH STATEMENT EXECUTE FUNCTION "search_on_listings"();
 
--- A transaction that writes the same listings again sets this to skip a rebuild that its last statement repeats.
+-- A transaction sets this if its last statement writes the same listings and therefore rebuilds their documents anyway.
 CREATE OR REPLACE FUNCTION "search_on_listing_members"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF current_setting('magpie.skips_search_refresh', true) = 'on' THEN RETURN NULL; END IF;

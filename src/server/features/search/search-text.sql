@@ -26,8 +26,8 @@ END
 $$;
 
 -- The words under which a text is found, in order: its words; the letters and the digits of a word that mixes them
--- ("lumen9": "lumen", "9"); and two neighbours as one word if a single character separates letters from up to three
--- digits ("Lumen 9": "lumen9"), or one other than a space separates letters ("HALO:RUN": "halorun").
+-- ("lumen9": "lumen", "9"); and two neighbours joined, if one character separates letters from up to three digits
+-- ("Lumen 9": "lumen9"), or one character other than a space separates letters ("HALO:RUN": "halorun").
 CREATE OR REPLACE FUNCTION "search_index_tokens"("given" text) RETURNS text[]
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE

@@ -30,7 +30,7 @@ export const searchDocuments = pgTable(
     fromUk: boolean('from_uk').notNull().default(false),
     /** Whether cards show the price before a reduction; a job resets it. */
     reduced: boolean().notNull().default(false),
-    /** When that reduction began; null if cards show none. */
+    /** When the price was reduced; null if cards show no reduction. */
     reducedAt: instant('reduced_at'),
     createdAt: instant('created_at').notNull(),
     /**

@@ -34,7 +34,7 @@ const MAX_SCANNED_ROWS = 20_000;
 
 /** Leaves database connections to other requests, however many searches run at the same time. */
 const semaphore = createSemaphore(2, 100);
-/** Without it, many searches in memory would run in one go, while every other request waits for all of them. */
+/** Without these turns, many searches in memory would run in one go while all other requests wait. */
 const turn = createTurns();
 
 export type Limits = {
@@ -101,7 +101,7 @@ async function tryFullScan(
   };
 }
 
-/** Sorted by relevance, the newest hits come first in batches; each batch is sorted on its own. */
+/** Scans one batch of a search by relevance. The newest hits come first; each batch is sorted on its own. */
 async function scanBatch(
   tx: Tx,
   plan: SearchPlan,

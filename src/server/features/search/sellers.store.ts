@@ -31,8 +31,8 @@ async function findUnusedWords(db: Queryable, after: string): Promise<{ unused: 
 }
 
 /**
- * Deletes those of the words that still occur in no document. The lock waits for transactions that are writing documents
- * and delays new ones: such a transaction could contain a word that it found in the vocabulary before this deletes it.
+ * Deletes the words that still occur in no document. The lock waits for transactions that write documents and delays
+ * new ones: such a transaction could otherwise use a word that is in the vocabulary now and deleted before it commits.
  */
 async function deleteUnused(tx: Tx, words: readonly string[]): Promise<number> {
   await tx.execute(sql`lock table search_documents in share mode`);

@@ -13,7 +13,7 @@ const MAX_CANDIDATES = 100;
 
 type Viewer = { id: number; isStaff: boolean };
 
-/** A hidden listing is shown to its seller and the staff. Undefined for the staff. */
+/** Matches listings that are not hidden or belong to the viewer. Undefined for the staff, who see all listings. */
 function isShownTo(viewer: Viewer | undefined): SQL | undefined {
   if (viewer?.isStaff) return undefined;
   return or(eq(listings.isHidden, false), viewer && eq(listings.sellerId, viewer.id));
@@ -36,7 +36,7 @@ export async function listSimilar(
     .select()
     .from(searchDocuments)
     .where(and(eq(searchDocuments.listingId, id), isVisible));
-  // A hidden listing has no search document, and just after an upgrade another one can lack it.
+  // Hidden listings have no search document, and just after an upgrade other listings can lack one too.
   if (!document) return (await db.$count(listings, isListed)) > 0 ? [] : undefined;
   const members = sql`${sql.param(document.memberIds)}::int[]`;
   const byMember = document.memberIds.map((member) => `'#m${member}'`).join('|') || `'#m0'`;

@@ -8,7 +8,7 @@ import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { isVisibleTo } from '../blocks/index.ts';
 import { expandWords, isPrefixSynonym, readWords, type TermExpansion } from './expansion.views.ts';
 
-/** Too many names start with one given letter; listings are suggested from two letters on. */
+/** Listings are suggested from two letters on, because too many names start with the same letter. */
 const MIN_LISTING_LETTERS = 2;
 /** The number of names that match the longest word and are then compared with the other words. */
 const MAX_CANDIDATES = 500;
@@ -28,7 +28,7 @@ type Row = {
   group_name: string | null;
 };
 
-/** The words of a name that one typed word matches: those that start with one of these, or are one of these. */
+/** Matches the words of a name that start with one of `prefixes` or are one of `words`. */
 type NameTerm = { readonly prefixes: readonly string[]; readonly words: readonly string[] };
 
 const lengthOf = ({ prefixes: [typed = ''] }: NameTerm): number => typed.length;
@@ -41,11 +41,11 @@ function matchesTerm(column: SQL, { prefixes, words }: NameTerm): SQL {
   return sql`(${sql.join([...prefixes.map((prefix) => startsWith(column, prefix)), ...isWord], sql` or `)})`;
 }
 
-/** The term of a word as it is typed: the beginning of a word. */
+/** The term for a word that is still being typed: matches every word that starts with it. */
 const typedTerm = (word: string): NameTerm => ({ prefixes: [word], words: [] });
 
 /**
- * The term with every variant that a search for the word tolerates. Tags are left out: `search_names` has the aliases.
+ * The term for a word with its synonyms, substrings and typos. Tags are left out: `search_names` contains the aliases.
  */
 function forgivingTerm({ word, synonyms, substrings, typos }: TermExpansion): NameTerm {
   const isWord = (lexeme: string): boolean => !lexeme.startsWith('#');
@@ -55,7 +55,7 @@ function forgivingTerm({ word, synonyms, substrings, typos }: TermExpansion): Na
   };
 }
 
-/** The owners whose names contain, for each term, a word that matches it. Several spellings count as one name. */
+/** The owners whose names contain a matching word for each term. The name and aliases of an owner count as one name. */
 function ownersNamed(kind: Exclude<Kind, 'listing'>, terms: readonly NameTerm[]): SQL {
   const others = terms.map(
     (term) => sql`exists (select from search_names o
@@ -70,7 +70,7 @@ function ownersNamed(kind: Exclude<Kind, 'listing'>, terms: readonly NameTerm[])
 const queryOf = ({ prefixes, words }: NameTerm): string =>
   `(${[...prefixes.map((word) => `'${word}':*A`), ...words.map((word) => `'${word}':A`)].join('|')})`;
 
-/** The newest listings whose name contains, for each term, a word that matches it. */
+/** The newest listings whose name contains a matching word for each term. */
 function listingsNamed(terms: readonly NameTerm[], viewerId: Viewer): SQL {
   const query = terms.map(queryOf).join('&');
   return sql`

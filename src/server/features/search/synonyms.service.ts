@@ -20,7 +20,7 @@ export type SynonymStaff = { db: Db; actorId: number | null };
 
 const targetOf = (id: number) => ({ kind: 'synonyms', id });
 
-/** Folds the words as the search does. Fails with a field error for one that is not a single word or is in another set. */
+/** Folds the words as the search does. Fails with a field error if one is not a single word or is in another set. */
 async function foldWords(tx: Tx, given: readonly string[], others: readonly SynonymRow[]): Promise<string[]> {
   const words: string[] = [];
   for (const tokens of await readWordsOfEach(tx, given)) {
@@ -45,7 +45,7 @@ export async function addSynonyms({ db, actorId }: SynonymStaff, given: readonly
   });
 }
 
-/** Locks all sets and returns them with the named one. Fails with 404. */
+/** Locks all sets; returns the set with this id and the other ones. Fails with 404 if there is no such set. */
 async function lockSet(tx: Tx, id: number): Promise<{ set: SynonymRow; others: SynonymRow[] }> {
   await lockSynonyms(tx);
   const sets = await listSynonyms(tx);

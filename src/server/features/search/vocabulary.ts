@@ -10,7 +10,7 @@ type VocabularyMatches = {
 };
 
 const reversed = (text: string): string => [...text].reverse().join('');
-/** By code units: any order in which the words with the same beginning are neighbours. */
+/** Compares code units. Any order works that places words with the same beginning next to each other. */
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The index of the first word that is not before `text`. */
@@ -24,7 +24,7 @@ function lowerBound(words: readonly string[], text: string): number {
   return from;
 }
 
-/** If more words are added, sort all words again: comparing them takes as long as this many insertions, or less. */
+/** Above this number of added words, sorting all words again is faster than inserting them one by one. */
 const MAX_INSERTIONS = 20;
 
 /** Returns the sorted words with the added ones; changes the array. */
@@ -95,7 +95,7 @@ export class Vocabulary {
     };
   }
 
-  /** The shortest words that contain the word after their beginning. */
+  /** The shortest words that contain the search word, but do not start with it. */
   #substrings(word: string, max: number): string[] {
     if ([...word].length < SUBSTRING_MIN_LENGTH) return [];
     const found: string[] = [];

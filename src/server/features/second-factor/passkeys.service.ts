@@ -26,7 +26,7 @@ import {
 const ALGORITHMS = [-8, -7, -257];
 const LIFETIME_MS = 5 * MINUTE_MS;
 
-/** Who a passkey is for: browsers offer it only on the pages of this origin. */
+/** The site that passkeys are registered for: browsers offer them only on the pages of this origin. */
 export type RelyingParty = { readonly id: string; readonly origin: string };
 
 export function relyingPartyOf({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty {

@@ -64,8 +64,8 @@ async function makeCodes(tx: Tx, userId: number): Promise<string[]> {
 }
 
 /**
- * Stores with the account which second factor it has, and notifies the user's other clients. Returns the recovery codes
- * that belong to the first factor; without any factor, recovery codes are deleted.
+ * Stores with the account which second factor it has, and notifies the user's other clients. Returns new recovery codes
+ * if the account has a factor but no codes yet; deletes the codes if no factor remains.
  */
 async function updateAccount(tx: Tx, userId: number): Promise<string[]> {
   const hasPasskey = (await countPasskeys(tx, userId)) > 0;
@@ -77,7 +77,7 @@ async function updateAccount(tx: Tx, userId: number): Promise<string[]> {
   return needsCodes ? await makeCodes(tx, userId) : [];
 }
 
-/** Returns the new secret; it is active once `activateTotp` gets a code of it. */
+/** Returns the new secret, which is not active until `activateTotp` receives a code that was generated from it. */
 export async function beginTotp({ db }: FactorDeps, me: SessionUser): Promise<{ secret: string; uri: string }> {
   const secret = makeSecret();
   await withTransaction(db, async (tx) => {
@@ -88,7 +88,7 @@ export async function beginTotp({ db }: FactorDeps, me: SessionUser): Promise<{ 
   return describeSecret(secret, { label: me.name, issuer: (await readMarketplace(db)).name });
 }
 
-/** Returns the recovery codes if the account had none. Its own session protects this code from being guessed. */
+/** Returns recovery codes if the account had none. Needs no limit: only the user's own session can guess codes here. */
 export async function activateTotp({ db, links }: FactorDeps, me: SessionUser, code: string): Promise<string[]> {
   return await withTransaction(db, async (tx) => {
     const account = await lockConfirmedAccount(tx, me);

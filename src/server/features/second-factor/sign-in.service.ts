@@ -62,7 +62,7 @@ async function finishChallenge(
 ): Promise<{ token: string } | { problem: FieldProblem; isLast: boolean }> {
   const current = (await lockAccountKey(tx, account.id)) ?? fail('invalid_sign_in_code');
   refuseUnlessActive(current);
-  // Deleted by a change of the password, used by another request, or refused too many wrong codes.
+  // The challenge is gone if the password was changed, another request used it, or too many codes were wrong.
   if (!(await findSignInChallenge(tx, tokenHash))) fail('invalid_sign_in_code');
   const problem = await consumeProof(tx, account.id, proof);
   if (problem) return { problem, isLast: await countFailure(tx, tokenHash) };
@@ -104,7 +104,7 @@ export async function completeSignIn(
   return { token: opened?.token ?? fail('invalid_sign_in_code'), account };
 }
 
-/** Returns options for a passkey: of the sign-in that a token belongs to, or of a new one without a password. */
+/** Returns passkey options for the sign-in of this token, or without a token for a new sign-in without a password. */
 export async function passkeyOptions(
   { db, rp }: Pick<SignInDeps, 'db' | 'rp'>,
   token: string | undefined,

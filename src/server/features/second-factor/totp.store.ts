@@ -34,7 +34,7 @@ type TotpRow = {
   /** Read in the same statement as the secrets, so that it is the key with which they are encrypted. */
   key: Buffer;
   secret: Buffer | null;
-  /** Null if there is none or it has expired. */
+  /** The pending secret; null if there is none or it has expired. */
   pending: Buffer | null;
 };
 

@@ -23,7 +23,7 @@ import { confirmationThread } from './ticket-mail-ids.ts';
 
 export type SupportDeps = { db: Db; links: TicketLinkKeys; limiter: Limiter; limits: LimitTable };
 
-/** Returns the ticket's number. The confirmation is sent only within the limits of its address. */
+/** Returns the ticket's number. Sends no confirmation if the rate limit for emails to this address is exceeded. */
 export async function createTicket(
   { db, links, limiter, limits }: SupportDeps,
   userId: number | undefined,
@@ -45,7 +45,7 @@ export async function createTicket(
   });
 }
 
-/** Refuses a text whose writer has not read the newest message, and also the second text of a repeated request. */
+/** Refuses a text if its author has not seen the newest message. A repeated request is refused for the same reason. */
 export async function refuseUnread(tx: Tx, ticketId: number, lastMessageId: number): Promise<void> {
   const readable = await listMessageIds(tx, ticketId, ['reply', 'answer']);
   const newest = readable.at(-1) ?? 0;
@@ -62,7 +62,7 @@ export async function applyTicketAction(tx: Tx, ticket: TicketRecord, action: Ti
   return true;
 }
 
-/** Adds a reply of the requester, for whom the ticket is open again. */
+/** Adds a reply of the requester, which reopens the ticket. */
 export async function replyToTicket(
   { db }: Pick<SupportDeps, 'db'>,
   id: number,

@@ -70,7 +70,7 @@ export async function listMessageIds(
   return rows.map(({ id }) => id);
 }
 
-/** When the requester last wrote. */
+/** Returns when the requester last wrote; initially, when the ticket was created. */
 export async function readLastRequest(db: Queryable, ticket: { id: number; createdAt: Date }): Promise<Date> {
   const [row] = await db
     .select({ createdAt: ticketMessages.createdAt })

@@ -13,7 +13,7 @@ import { answerThread } from './ticket-mail-ids.ts';
 
 type Answer = { text: string; closes: boolean; lastMessageId: number };
 
-/** Stores the answer and its email in one transaction. Of two at once, the second gets 409. */
+/** Stores the answer and its email in one transaction. If two answers are sent at once, the second gets 409. */
 export async function answerTicket(
   { db, links }: { db: Db; links: TicketLinkKeys },
   actorId: number | null,

@@ -66,8 +66,8 @@ function checkOffer(
 }
 
 /**
- * The contact request of an offer is about one of the listings that the user would get: one for which the two already
- * have a conversation, or else the first whose seller has not declined a request.
+ * Chooses the listing that the contact request of an offer is about, from those that the user would get: one about
+ * which the two already have a conversation, or else the first one about which the seller has not declined a request.
  */
 async function chooseCarrier(tx: Tx, gets: readonly number[], userId: number) {
   const candidates = [];
@@ -76,7 +76,7 @@ async function chooseCarrier(tx: Tx, gets: readonly number[], userId: number) {
   return (
     usable.find(({ connection }) => connection?.status === 'accepted') ??
     usable[0] ??
-    // The seller has declined a request for each of them.
+    // The seller has declined a request about each of these listings.
     fail('already_decided')
   );
 }

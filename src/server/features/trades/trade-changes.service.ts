@@ -19,11 +19,11 @@ import { findOffer, insertTrade, lockTrade, type StoredTrade, saveTrade } from '
 import { listTradePairs } from './trades.views.ts';
 
 type Change = {
-  /** The action of a user, made once the listings are locked; absent for a check alone. It can fail with an AppError. */
+  /** Returns the action of a user once the listings are locked; can throw an AppError. Absent for a check. */
   action?: (proposal: TradeProposal, facts: Facts) => TradeAction;
-  /** Listings that the action adds. */
+  /** Listings that a counter-offer adds; they are locked as well. */
   listings?: readonly number[];
-  /** A user decides on the contact request itself at the same time. */
+  /** The caller declines or withdraws the contact request itself, so ending the offer must not do it. */
   leavesRequest?: boolean;
 };
 

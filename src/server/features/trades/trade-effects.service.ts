@@ -14,11 +14,11 @@ type Context = StoredTrade & {
   /** The user who caused this and needs no notification. Null for checks. */
   actorId: number | null;
   leavesRequest: boolean;
-  /** The notification of the contact request is the one of this offer. */
+  /** The contact request is new and its notification shows this offer, so the offer sends none of its own. */
   isRequest?: boolean;
 };
 
-/** The items about which the trade opens conversations: that of the contact request for a swap, every hop of a ring. */
+/** The items about which conversations are opened: for a swap the item of its contact request, for a ring every hop. */
 async function conversationItems(
   tx: Tx,
   { connectionId, proposal: { kind, items } }: StoredTrade,
@@ -35,7 +35,7 @@ async function openDeals(tx: Tx, events: TransactionEvents, trade: Context): Pro
   for (const id of ids) await setListingStatus(tx, events, id, 'closed');
   const hops: TradeHop[] = [];
   for (const { listing: listingId, from: sellerId, to: buyerId } of await conversationItems(tx, trade)) {
-    // Accepting deletes it from the request: the message is then held in the conversation instead.
+    // Read first, because accepting deletes it from the request; the message is then held in the conversation.
     const heldMessage = await readHeldMessage(tx, { listingId, buyerId });
     const accepted = await acceptForTrade(tx, { listingId, buyerId, sellerId });
     if (heldMessage !== undefined) await postMessage(tx, accepted.conversationId, buyerId, heldMessage);

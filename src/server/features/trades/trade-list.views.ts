@@ -15,14 +15,17 @@ export type ShownTrade = StoredTrade & {
   decidedAt: Date | null;
   request: { message: string; heldMessage: string | null; holdId: number | null; buyerId: number } | null;
   conversationId: number | null;
-  /** Its listings that are hidden from the user; their own never are. */
+  /** The listings of the trade that are hidden from the user; the user's own listings never are. */
   hiddenListings: readonly number[];
 };
 
 const hasMember = (where: SQL | undefined) => sql`exists (
   select from trade_answers a where a.trade_id = ${tradeProposals.id} and ${where})`;
 
-/** A block hides a swap or ring with a neighbour, unless it is agreed: its conversation stays visible too. */
+/**
+ * A block between the user and a member who gives to or gets from the user hides a trade. Agreed trades stay visible,
+ * as do their conversations.
+ */
 const isShownTo = (userId: number): SQL | undefined =>
   and(
     hasMember(sql`a.user_id = ${userId}`),
@@ -52,7 +55,7 @@ const selectItems = (db: Queryable, tradeIds: readonly number[], userId: number)
     .where(inArray(tradeItems.tradeId, [...tradeIds]))
     .orderBy(asc(tradeItems.tradeId), asc(tradeItems.place));
 
-/** Those that wait for the user first, then the other waiting ones, then the newest. */
+/** Sorted: first the trades that wait for the user, then the other waiting ones, then the rest, newest first. */
 async function selectTrades(db: Queryable, userId: number, where?: SQL): Promise<ShownTrade[]> {
   const { message, heldMessage, holdId, buyerId } = connections;
   const rows = await db

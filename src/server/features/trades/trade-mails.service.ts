@@ -1,4 +1,4 @@
-/** Emails the members of swaps and rings, in the transaction that causes it. */
+/** Enqueues emails to the members of swaps and rings, in the transaction of the change that they report. */
 
 import type { MailKind } from '#contract/mail-kinds.ts';
 import { paths } from '#contract/pages.ts';
@@ -21,7 +21,7 @@ type Mailing = {
   tradeId: number;
   kind: TradeKind;
   userIds: readonly number[];
-  /** Users who have turned this kind off get none. */
+  /** Users who have turned this kind of email off get none. */
   preference: Extract<MailKind, 'requests' | 'acceptances'>;
   toMail: (context: TradeEmailContext) => Mail;
 };
@@ -53,7 +53,7 @@ async function mailMembers(tx: Tx, links: MailLinks, mailing: Mailing): Promise<
 
 const without = (ids: readonly number[], id: number | null): number[] => ids.filter((memberId) => memberId !== id);
 
-/** The user whose action it was gets no email about it. */
+/** The user whose action caused the change gets no email about it. */
 export const tradeMailListeners = (links: MailLinks): EventListeners => ({
   'trade.proposed': (tx, { tradeId, kind, userIds }) =>
     mailMembers(tx, links, { tradeId, kind, userIds, preference: 'requests', toMail: tradeProposedEmail }),

@@ -14,7 +14,7 @@ export const tradeOutboxHandlers = (db: Db): OutboxHandlers => ({
   [TRADE_CHECK]: (payload) => checkTrade(db, (payload as { tradeId: number }).tradeId),
 });
 
-/** Ends every trade that it can before it fails because of one of them, so that this one does not block the others. */
+/** Checks all expired trades even if one of them fails, and reports the failures at the end. */
 export const tradeExpiryJob = (db: Db): Job => ({
   name: 'expired trades',
   every: 30,
@@ -30,7 +30,7 @@ export const tradeExpiryJob = (db: Db): Job => ({
         failures.push(new Error(`Trade ${id} could not be ended`, { cause: error }));
       }
     }
-    // One error is logged with its cause.
+    // A single error is thrown as it is, because its cause is then logged too.
     if (failures.length === 1) throw failures[0];
     if (failures.length > 1) throw new AggregateError(failures, failures.map(({ message }) => message).join('; '));
     return expired.length;

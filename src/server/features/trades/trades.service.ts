@@ -45,7 +45,7 @@ async function readContext({ db, urls }: Deps, trades: readonly ShownTrade[], vi
 
 const currencyOf = ({ codes }: Context, id: number) => ({ id, code: codes.get(id) ?? '' });
 
-/** A listing that is hidden or erased still counts, but only with the data of the proposal itself. */
+/** A hidden or erased listing remains an item, but shows only the data that the proposal itself contains. */
 function itemsOf({ proposal }: ShownTrade, context: Context): Shown['items'] {
   return proposal.items.map(({ listing: id, from, to, price, currencyId }) => {
     const proposed = { price: price / 100, currency: currencyOf(context, currencyId) };
@@ -67,7 +67,7 @@ function membersShown({ proposal: { kind, status, answers } }: ShownTrade, { use
   });
 }
 
-/** In the viewer's currency and, for a swap, in the other user's. */
+/** The values in the viewer's currency and, for a swap, also in the other user's currency. */
 function valuesOf({ proposal }: ShownTrade, context: Context): Shown['values'] {
   const { kind, items, balance } = proposal;
   const members = membersOf(proposal);
@@ -90,7 +90,7 @@ function valuesOf({ proposal }: ShownTrade, context: Context): Shown['values'] {
   });
 }
 
-/** Decided by the rule that guards the changes. */
+/** Uses the rule that also decides whether an action is accepted. */
 function viewerOf(proposal: TradeProposal, { viewerId: user, now }: Context): Shown['viewer'] {
   const { version, items, balance } = proposal;
   const can = (action: Extract<TradeAction, { user: number }>): boolean =>
@@ -118,7 +118,7 @@ async function toTrade({ db }: Deps, trade: ShownTrade, context: Context): Promi
   const { id, proposal, conversationId, createdAt, decidedAt } = trade;
   const { kind, status, endReason, version, answers, balance } = proposal;
   const items = itemsOf(trade, context);
-  // The two users of a swap take turns.
+  // The two users of a swap make offers alternately.
   const offeredBy = kind === 'swap' ? answers[(version - 1) % 2] : undefined;
   return {
     ...{ id, kind, status, version, items, end_reason: endReason },

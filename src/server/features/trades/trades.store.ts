@@ -24,7 +24,7 @@ const toItem = ({ listingId, fromId, toId, wantId, priceMinor, currencyId }: typ
 const toBalance = ({ balanceFromId: from, balanceMinor: amount, balanceCurrencyId: currencyId }: ProposalRow) =>
   from === null || amount === null || currencyId === null ? null : { from, amount, currencyId };
 
-/** Joins rows of the three tables, which are in the order of their places. */
+/** Combines the rows of the three tables; items and answers must be sorted by `place`. */
 export function toStoredTrade(
   row: ProposalRow,
   items: readonly (typeof tradeItems.$inferSelect)[],
@@ -49,7 +49,7 @@ export async function lockTrade(tx: Tx, id: number): Promise<StoredTrade | undef
   return toStoredTrade(row, items, answers);
 }
 
-/** Locks the user who makes an offer, so that of two offers made at the same time the second counts the first. */
+/** Locks the user who makes an offer, so that the limit of offers holds even if two are made at the same time. */
 export async function lockProposer(tx: Tx, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
@@ -68,7 +68,7 @@ async function insertItems(tx: Tx, tradeId: number, items: readonly TradeItem[])
   await tx.insert(tradeItems).values(rows);
 }
 
-/** Returns the id, or undefined if another offer waits with the same contact request. */
+/** Returns the id, or undefined if the contact request already has a waiting offer. */
 export async function insertTrade(tx: Tx, proposal: TradeProposal, carrier?: Carrier): Promise<number | undefined> {
   const [row] = await tx
     .insert(tradeProposals)

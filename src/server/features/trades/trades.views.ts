@@ -50,7 +50,7 @@ export async function findConversation(
   return row;
 }
 
-/** Counts the offers of a user that the other one has not answered. */
+/** Counts the offers of a user that the other user has not answered yet. */
 export async function countOwnOffers(db: Queryable, userId: number): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)`.mapWith(Number) })
@@ -67,7 +67,7 @@ export async function countOwnOffers(db: Queryable, userId: number): Promise<num
   return row?.count ?? 0;
 }
 
-/** Returns those of the listings that the user can see: their own, and those that nothing hides from them. */
+/** Returns which of these listings the user can see: the user's own and those that are not hidden from the user. */
 export async function listVisibleListings(
   db: Queryable,
   ids: readonly number[],

@@ -11,7 +11,7 @@ export type WantChoices = {
 };
 export type ChoiceNames = {
   group: string | null;
-  /** Of those members that belong to the group. */
+  /** Only the names of members that belong to the group. */
   members: string[];
   sourceTypes: string[];
   currency: string | null;

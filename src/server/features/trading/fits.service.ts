@@ -24,7 +24,7 @@ import {
 } from './fits.views.ts';
 
 /**
- * Reveals no want to a seller who cannot see it, and to no one the id of another user's want.
+ * Records the listing and not the want, whose id other users must not learn. Skips sellers who cannot see the want.
  */
 async function recordMatches(tx: Tx, fits: readonly ChangedFit[]): Promise<void> {
   const listings = new Map<number, number>();
@@ -39,8 +39,8 @@ async function recordMatches(tx: Tx, fits: readonly ChangedFit[]): Promise<void>
 }
 
 /**
- * The newest haves that fit the want. Its owner's own and those that a block hides do not use up the limit. The price limits
- * what a user buys, and not what they get in exchange.
+ * The newest haves that fit the want. Haves of its owner and those that a block hides do not count towards the limit.
+ * The maximum price is ignored: it limits what a user buys, and not what they get in exchange.
  */
 async function findFits(tx: Tx, { userId, filters, wantCount, unseen }: WantToFit): Promise<number[]> {
   const { max_price: _, price_currency: __, ...criteria } = filters;

@@ -39,7 +39,7 @@ export type ChangedFit = {
   isPublic: boolean;
 };
 
-/** Without the fits of users whom a block hides from each other. `fits` selects `want_id` and `listing_id`. */
+/** Selects the changed fits, except between users with a block. `fits` selects `want_id` and `listing_id`. */
 const selectChanged = (fits: SQL): SQL => sql`
   select w.user_id as "userId", l.seller_id as "sellerId", max(l.id) as "listingId",
     bool_or(u.shows_wants and ${canTrade}) as "isPublic"
@@ -48,7 +48,7 @@ const selectChanged = (fits: SQL): SQL => sql`
   where ${isVisibleTo(sql`l.seller_id`, sql`w.user_id`)}
   group by w.user_id, l.seller_id`;
 
-/** Computes the wants that a listing fits, as new listings find the saved searches to alert. Returns the changed fits. */
+/** Stores which wants a listing fits, found like the saved searches that it alerts. Returns the changed fits. */
 export async function storeListingFits(tx: Tx, listingId: number): Promise<ChangedFit[]> {
   const { rows: haves } = await tx.execute(sql`select from listings l where l.id = ${listingId} and ${isHave}`);
   const fits =

@@ -15,7 +15,7 @@ export type WantToFit = {
   unseen: number;
 };
 
-/** Without paused wants, which fit nothing, and without deleted ones. */
+/** Omits paused wants, which nothing fits, and deleted ones. */
 export async function readWantsToFit(tx: Tx, ids: readonly number[]): Promise<WantToFit[]> {
   const { rows } = await tx.execute<WantToFit>(sql`
     select s.id, s.user_id as "userId", s.filters,
@@ -28,8 +28,8 @@ export async function readWantsToFit(tx: Tx, ids: readonly number[]): Promise<Wa
 }
 
 /**
- * Of these listings in their order, the first ones of other users, until `limit` of them are visible to the user. Listings
- * that a block hides are included, because the block can end, but they do not count.
+ * Returns the first of these listings that belong to other users, until `limit` of them are visible to the user.
+ * Listings that a block hides are included, because the block can end, but they do not count towards the limit.
  */
 export async function listFirstOfOthers(
   tx: Tx,

@@ -1,7 +1,7 @@
-/** Supplies the conditions under which a listing is a have, and under which a want takes part in matches. */
+/** Defines the SQL conditions that a listing is a have and that a user can trade. */
 import { sql } from 'drizzle-orm';
 
-/** The seller of listing `l` would trade it. A listing of a suspended or leaving user is hidden. */
+/** Listing `l` is offered for trade. Listings of suspended and leaving users are hidden. */
 export const isOpenToTrade = sql.raw(`l.status = 'open' and l.trade and not l.is_hidden`);
 /** Listing `l` was part of an agreed trade. Reopened, it can be sold, but never be part of another trade. */
 export const isTraded = sql.raw(`exists (select from agreed_listings a where a.listing_id = l.id)`);

@@ -1,4 +1,4 @@
-/** Combines the users with whom a user can trade, in the order that the pages explain. */
+/** Lists the users with whom a user can trade, in the order that the pages describe. */
 
 import type { z } from 'zod';
 import { MAX_MATCHED_LISTINGS, MAX_MATCHED_USERS } from '#contract/limits.ts';
@@ -66,7 +66,7 @@ function inOrder(
 const tradersOf = (users: readonly { userId: number }[], all: ReadonlyMap<number, TraderRow>): TraderRow[] =>
   users.flatMap(({ userId }) => all.get(userId) ?? []);
 
-/** Returns the matches with these users by user, with the cards of the listings that are shown. */
+/** Returns one match per user, with the cards of the listings that are shown. */
 async function showMatches(
   { db, urls }: Deps,
   shown: readonly UserSides[],

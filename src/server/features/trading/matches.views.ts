@@ -6,9 +6,9 @@ import { isVisibleTo, readHiddenUsers } from '../blocks/index.ts';
 import { fittingSearches } from '../saved-searches/index.ts';
 import { canTrade, isHave, isOpenToTrade, isTraded } from './haves.views.ts';
 
-/** A have that fits a want of the other side. */
+/** A have that fits a want of the other user, and the priority of that want. */
 export type MatchedPair = { listingId: number; priority: number };
-/** What one side could give to each user of the other side. */
+/** How many listings can go to or come from one user, by the priority of the wants that they fit. */
 export type MatchedSide = { userId: number; counts: SideCounts };
 
 /** The number of users that are read for sorting: more than a page ever shows. */
@@ -16,7 +16,7 @@ const MAX_WANTERS = 5000;
 
 const visibleTo = (userId: number, column: SQL): SQL => isVisibleTo(userId, column) ?? sql`true`;
 
-/** A direction in which listings can go: the column of the other user, and which pairs belong to it. */
+/** Whether listings go to or come from the user: `other` is the column of the other user, `where` selects the pairs. */
 type Direction = { other: SQL; where: SQL };
 
 /** Haves of others that the user wants. Private wants match too: only the user sees this. */
@@ -55,7 +55,7 @@ export async function listSides(
   );
 }
 
-/** The most important pairs with each of these users, then those of the newest listings. */
+/** The first pairs with each of these users: by priority, then the newest listings first. */
 export async function listFirstPairs(
   db: Queryable,
   direction: Direction,
@@ -80,7 +80,7 @@ export type TraderRow = {
   ratingSum: number;
   reviewCount: number;
   avatarKey: string | null;
-  /** The day on which the user was last active, or for users who hide their presence that of their account, in seconds. */
+  /** The day of the user's last activity, in seconds; for users who hide their presence, the day they signed up. */
   activeAt: number;
 };
 

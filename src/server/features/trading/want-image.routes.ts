@@ -14,7 +14,7 @@ import { readProfile } from '../profiles/index.ts';
 import { drawWantImage, type WantImageContent } from './want-image.ts';
 import { readWantPreview } from './wants.views.ts';
 
-/** Drawing one takes about a tenth of a second: one at a time, and 503 if too many wait. */
+/** Draws one image at a time, because each takes about a tenth of a second. Refuses with 503 if too many wait. */
 const semaphore = createSemaphore(1, 20);
 const MAX_LINES = 6;
 const MAX_CACHED = 100;

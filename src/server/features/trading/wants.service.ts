@@ -22,7 +22,7 @@ import { enqueueWantFits } from './fits.store.ts';
 import { changeWant, insertWants } from './wants.store.ts';
 import { countWants } from './wants.views.ts';
 
-/** The longest name by which emails and notifications call a want. */
+/** The maximum length of the name that emails and notifications use for a want. */
 const MAX_NAME_LENGTH = 60;
 
 export const recordWantChange = (tx: Tx, userId: number, id: number): Promise<void> =>
@@ -33,7 +33,7 @@ export type WantToStore = WantCriteria & {
   isPaused: boolean;
   priority: number;
   note: string;
-  /** Once a day if it is absent. */
+  /** Emails are sent once a day if it is absent. */
   mails?: SearchMails;
 };
 
@@ -64,7 +64,7 @@ function choiceProblems(input: NewWant, names: ChoiceNames): FieldProblem[] {
   return isCurrencyUnknown ? [...problems, fieldProblem('currency_id', 'unknown_currency')] : problems;
 }
 
-/** An unknown currency has its own problem. */
+/** An unknown currency is reported separately. */
 function priceProblems({ max_price: price }: NewWant, currency: string | null): FieldProblem[] {
   if (price === null || currency === null || !hasTooManyDecimals(Math.round(price * 100), currency)) return [];
   return [fieldProblem('max_price', 'price_not_whole', { currency })];

@@ -75,7 +75,7 @@ async function showsWants(db: Queryable, userId: number, viewerId: number | unde
 }
 
 const isActiveOf = (userId: number): SQL => sql`w.user_id = ${userId} and not s.is_paused`;
-/** Only the owner sees the maximum price, because sellers would ask for it, and when the want sends emails. */
+/** Removes what only the owner sees: when the want sends emails, and the maximum price, which sellers would ask for. */
 const publicOf = ({ mails: _, ...want }: Want): Want => ({ ...want, max_price: null, currency: null });
 
 /** Undefined if the user does not exist or a block hides them from the viewer. Notes are shown, paused wants and prices are not. */
@@ -91,8 +91,8 @@ export async function listWantsOf(
 }
 
 /**
- * The first wants of a public list and the number of all, as visitors see them; without entries if it is private or the
- * user does not exist. It reads no more than previews show, because anyone can request them.
+ * Returns the first wants of a public list and the total number, as visitors see them; no wants if the list is private
+ * or the user does not exist. Reads no more wants than previews show, because anyone can request a preview.
  */
 export async function readWantPreview(
   db: Queryable,

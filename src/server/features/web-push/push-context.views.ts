@@ -20,10 +20,10 @@ export type PushFacts = {
   sender: string;
   listing: string;
   listingId: number;
-  /** The further listings of a bundle. */
+  /** The number of further listings in a bundle. */
   more: number;
   conversationId: number | null;
-  /** The swap or ring that it is about, also the swap offer that a contact request carries. */
+  /** The swap or ring that the notification is about; for a contact request, its swap offer. */
   trade: { id: number; kind: TradeKind; endReason: TradeEndReason | null } | null;
   text: string;
   count: number;
@@ -72,7 +72,7 @@ export async function readRecipient(
   };
 }
 
-/** Of the proposal `t`. */
+/** The columns of the proposal `t` as JSON. */
 const tradeColumn = sql`json_build_object('id', t.id, 'kind', t.kind, 'endReason', t.end_reason)`;
 
 /** The newest unread message since `messageId`, so that a repeated delivery never shows an older text. */

@@ -20,7 +20,7 @@ type AlertKind = (typeof alertKinds)[number];
 export type PushEvent =
   | { readonly kind: 'message'; readonly messageId: number; readonly conversationId: number }
   | { readonly kind: 'request' | 'accepted' | 'declined'; readonly connectionId: number }
-  /** Each counter-offer has its own notification, which is not sent for an earlier version. */
+  /** Each counter-offer has its own notification, which is not sent once there is a newer version. */
   | { readonly kind: 'trade_proposed'; readonly tradeId: number; readonly version: number }
   | { readonly kind: 'trade_agreed' | 'trade_ended'; readonly tradeId: number }
   | { readonly kind: AlertKind; readonly listingId: number };
@@ -28,7 +28,7 @@ export type PushEvent =
 export type PushPayload = {
   readonly subscriptionId: number;
   readonly event: PushEvent;
-  /** How often in a row the push service was unreachable. */
+  /** The number of consecutive attempts in which the push service was unreachable. */
   readonly failures?: number;
 };
 

@@ -18,7 +18,7 @@ const MAX_PER_SERVICE = 10;
 /** A service with which all requests take longer than this is slow; its notifications wait in the outbox. */
 const MAX_WAIT_MS = 1_000;
 const SLOW_RETRY_SECONDS = 5;
-/** Responses have no or short bodies, of which nothing is used. */
+/** Responses have no body or a short one, which is not used. */
 const MAX_RESPONSE_BYTES = 16 * 1024;
 /** 24 characters: a topic can have 32 (RFC 8030). */
 const TOPIC_BYTES = 18;
@@ -28,16 +28,16 @@ export type PushRequest = {
   p256dh: string;
   auth: string;
   payload: string;
-  /** Seconds for which the push service stores it for a browser that is offline. */
+  /** Seconds for which the push service stores the notification for a browser that is offline. */
   ttl: number;
-  /** A waiting notification with the same topic is replaced. */
+  /** Replaces a notification with the same topic that the push service has not delivered yet. */
   topic: string;
   urgency: Urgency;
 };
 export type PushResponse = { status: number; retryAfter: string | undefined };
 export type PushSender = { send(request: PushRequest): Promise<PushResponse>; close(): void };
 
-/** Reads at most so many bytes; a longer response ends the connection and is an error. */
+/** Reads and discards the body. Throws for a body that is too long, which ends the connection. */
 async function discardBody(response: IncomingMessage): Promise<void> {
   let length = 0;
   for await (const chunk of response) {
@@ -66,7 +66,7 @@ async function post(
 
 type Slots = { active: number; waiting: (() => void)[] };
 
-/** Runs at most so many tasks per host at once. Rejects with `DeliveryDelayed` if none of a host's tasks ends in time. */
+/** Runs at most `width` tasks per host at once. Rejects with `DeliveryDelayed` after waiting too long for a slot. */
 function limitPerHost(width: number, maxWaitMs: number): <T>(host: string, work: () => Promise<T>) => Promise<T> {
   const hosts = new Map<string, Slots>();
   const waitForSlot = (host: string, { waiting }: Slots): Promise<void> =>

@@ -56,10 +56,10 @@ async function handleResponse(
   throw new DeliveryDelayed(`the push service ${host} responded with ${status}`, seconds);
 }
 
-/** Why the subscription ends after this error of a request without a response, or null to try again. */
+/** Returns why the subscription ends after a request failed without a response, or null to try again. */
 async function endReason({ db }: Deps, error: unknown, failures: number): Promise<string | null> {
   if (error instanceof ForbiddenEndpoint) return 'a push subscription is not at a push service; it is removed';
-  // While no push service can be reached, the failures are the server's own.
+  // If no push service can be reached, the cause is this server's network and not the subscription.
   return failures >= MAX_CONNECTION_FAILURES && (await hasRecentSuccess(db))
     ? 'the push service of a subscription cannot be reached; the subscription is removed'
     : null;

@@ -8,10 +8,10 @@ import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { staffMutation } from './staff-mutation.ts';
 
-/** How often the pages are read again while they are open. */
+/** How often an open page refetches its data. */
 const REFRESH_MS = 30_000;
 
-/** The same while a job runs or is about to start, and while a delivery is due. */
+/** How often an open page refetches its data while a job runs or is about to start, or a delivery is due. */
 const STARTING_REFRESH_MS = 2_000;
 
 export const isPast = (iso: string): boolean => new Date(iso).getTime() <= Date.now();
@@ -40,7 +40,7 @@ export const jobsQuery = query(
 
 export type AuditInput = Readonly<Record<Exclude<keyof AuditFilters, 'zone'>, string>>;
 
-/** Without empty filters. Days are those of the reader, as the times in the list are. */
+/** Returns the filters that are not empty. Dates are in the reader's timezone, like the times in the list. */
 export const givenFilters = (filters: AuditInput): AuditFilters => ({
   ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')),
   ...(filters.from || filters.until ? { zone: timeZone() } : {}),

@@ -14,7 +14,7 @@ export function useIsFactorMissing(): boolean {
   const [isMissing, setMissing] = useState(false);
   useEffect(
     () =>
-      // Only new errors: an old one is still cached when the user returns with a second factor.
+      // Only new errors count: an old error is still cached when the user returns with a second factor.
       client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return;
         const { error } = event.action;

@@ -10,7 +10,7 @@ import './consent-bar.css';
 export function ConsentBar() {
   const decide = (agreed: boolean): void => {
     decideConsent(agreed);
-    // The button that had the focus is gone.
+    // The bar disappears with the button that had the focus.
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   };
   return (

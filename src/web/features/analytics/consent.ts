@@ -15,7 +15,7 @@ function storedConsent(): Consent {
     const stored = window.localStorage.getItem(STORAGE_KEY);
     if (stored === 'granted' || stored === 'refused') return stored;
   } catch {
-    // Nothing can be stored here. Asking on every page would be worse than not counting.
+    // Storage is blocked. Asking on every page would be worse than not counting.
     return 'refused';
   }
   return hasGlobalPrivacyControl() ? 'refused' : 'unasked';
@@ -23,7 +23,7 @@ function storedConsent(): Consent {
 
 const useDecision = create<{ chosen: Consent | undefined }>()(() => ({ chosen: undefined }));
 
-/** Use only if analytics is configured, and never during the first render. */
+/** Returns the consent. Use only if analytics is configured, and never during the first render. */
 export function useConsent(): Consent {
   return useDecision((state) => state.chosen) ?? storedConsent();
 }
@@ -49,7 +49,7 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** Ends the visit; used by tests, each of which is a new visit. */
+/** Ends the visit: for tests, each of which starts a new visit. */
 export function forgetConsent(): void {
   useDecision.setState({ chosen: undefined });
 }

@@ -33,7 +33,7 @@ export function pageViewAddress(measurementId: string, pathname: string): string
     en: 'page_view',
     dl: window.location.origin + reportedAddress(pathname),
     ul: document.documentElement.lang,
-    // Requests IP shortening and no advertising profile.
+    // Asks the service to shorten the IP address and to build no advertising profile.
     aip: '1',
     npa: '1',
     ...(isFirst ? { _fv: '1', _ss: '1' } : {}),

@@ -3,7 +3,7 @@ import { pages } from '#contract/pages.ts';
 
 /** Parameters of public pages are reported; in all other patterns, parameters are replaced by their names. */
 const PUBLIC_PATTERNS: ReadonlySet<string> = new Set([pages.listing, pages.profile]);
-/** An unknown path can contain anything, such as a mistyped link with its token. */
+/** Reported instead of an unknown path, which can contain a token, for example in a mistyped link. */
 const UNKNOWN = '/not-found';
 
 const PATTERNS = Object.values(pages).map((pattern) => ({

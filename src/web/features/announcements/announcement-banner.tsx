@@ -20,7 +20,7 @@ export function AnnouncementBanner() {
   return (
     <section aria-label={labels.region} className="off-thread">
       {visible.map(({ id, message, type, is_dismissible }) => (
-        // The server has no dismissals: a script of the page hides this element before the first paint.
+        // The server does not know the dismissals: a script in the page hides this element before the first paint.
         <div key={id} data-announcement={id}>
           <Banner
             tone={toneOf(type)}

@@ -4,7 +4,7 @@ import { useIsInBrowser } from '#web/lib/browser/first-render.ts';
 
 const PlainText = ({ text }: { text: string }) => text;
 
-/** Lazy: only for announcements with an address. Without the code, the text can still be read. */
+/** Lazy: only for announcements with a web address. If the code fails to load, the text is shown without links. */
 const LinkedText = lazy(async () => ({
   default: await import('#web/ui/linked-text.tsx').then(
     (module) => module.LinkedText,

@@ -1,4 +1,4 @@
-/** Shows and hides announcements at their moment on every open page. */
+/** Shows and hides announcements on every open page at their scheduled times. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { AnnouncementState } from '#contract/announcements.ts';
@@ -10,12 +10,12 @@ import { announcementsQuery } from './announcements.queries.ts';
 
 /** How often visitors, who have no realtime connection, look for announcements that were just published. */
 const POLL_MS = 15_000;
-/** With a realtime connection, only lost pushes have to be found. */
+/** Polling interval with a realtime connection: polling only has to make up for lost pushes. */
 const POLL_LIVE_MS = 120_000;
-/** After the moment of a change, so that the server's clock has passed it when the request arrives. */
+/** Delay of the request after a scheduled change, so that the change has taken effect on the server. */
 const MARGIN_MS = 100;
 
-/** The server sends the time until the next change as a duration, because this device's clock can be wrong. */
+/** In milliseconds. The server sends the time of the next change as a duration: this device's clock can be wrong. */
 export function untilNextPoll(state: AnnouncementState | undefined, isLive: boolean): number {
   const poll = isLive ? POLL_LIVE_MS : POLL_MS;
   const untilChange = state?.next_change_in ?? null;
@@ -41,7 +41,7 @@ function stateQuery(client: QueryClient, isLive: boolean) {
 
 const keys = [announcementsQuery.queryKey, [routes.announcements.state.id]];
 
-/** Stores a pushed state. A pending response may have been read before it, so it is cancelled. */
+/** Stores a pushed state. Cancels pending requests, because their responses can be older than the push. */
 async function receive(
   client: QueryClient,
   stateKey: readonly unknown[],
@@ -56,7 +56,7 @@ async function receive(
   client.setQueryData(stateKey, { data, next_change_in });
 }
 
-/** Renders nothing. A failed request changes nothing on screen: the next one follows soon. */
+/** Renders nothing. A failed request changes nothing on screen: the next request follows soon. */
 export function AnnouncementUpdates() {
   const client = useQueryClient();
   const isLive = useConnection(({ state }) => state === 'live');

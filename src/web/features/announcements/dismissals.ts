@@ -24,7 +24,7 @@ export function dismissAnnouncement(id: number): void {
   useDismissed.setState((state) => ({ ids: new Set(state.ids).add(id) }));
 }
 
-/** Returns a function that returns whether an announcement is dismissed; none is while the page is hydrated. */
+/** Returns a function that checks if an announcement is dismissed; during hydration, it returns false for all. */
 export function useIsDismissed(): (id: number) => boolean {
   const ids = useDismissed((state) => state.ids);
   const isInBrowser = useIsInBrowser();

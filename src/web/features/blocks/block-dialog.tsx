@@ -15,7 +15,7 @@ type BlockDialogProps = {
   onBlocked?: (() => void) | undefined;
 };
 
-/** The dialog shows a failure itself, unless it was closed or its page was left meanwhile. */
+/** Returns a function that shows a failure in a toast if the dialog, which otherwise shows it, is no longer open. */
 function useMessageIfClosed(isOpen: boolean, { name }: OtherUser): (failure: Error) => void {
   const toast = useToast();
   const isShown = useRef(false);

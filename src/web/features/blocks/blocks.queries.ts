@@ -19,7 +19,7 @@ export const blocksQuery = (userId: number | undefined) =>
     { variant: userId, read: ({ data }) => data, enabled: userId !== undefined },
   );
 
-/** A block changes almost every response. */
+/** Returns a function that refetches everything, because a block changes almost every response. */
 function useRefetchEverything() {
   const client = useQueryClient();
   return () => void refetchEverything(client);

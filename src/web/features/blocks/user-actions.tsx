@@ -10,9 +10,9 @@ import { type OtherUser, useUnblock } from './blocks.queries.ts';
 type UserActionsProps = {
   user: OtherUser;
   isBlocked?: boolean;
-  /** Adds the report of this listing. */
+  /** Adds the entry that reports this listing. */
   listingId?: number;
-  /** Entries before the ones of this menu. */
+  /** Additional entries at the start of the menu. */
   items?: readonly MenuItem[];
   /** Called after the user was blocked. */
   onBlocked?: () => void;

@@ -14,13 +14,13 @@ export type BundleRow = BundleListing & { before?: Pick<BundleListing, 'price' |
 
 type BundleRowsProps = {
   listings: readonly BundleRow[];
-  /** The listing that a request is about, shown first and like the others. */
+  /** The listing that a request is about, shown as the first row. */
   first?: BundleListing;
   /** The name of the list; by default the name for a request. */
   label?: string;
   /** Called when the user follows a link. */
   onLeave?: (() => void) | undefined;
-  /** Beside each row. */
+  /** Returns an action that is shown beside the row. */
   action?: (listing: BundleListing, at: number) => ReactNode;
 };
 
@@ -42,7 +42,7 @@ export function BundleRows({ listings, first, label, onLeave, action }: BundleRo
   );
 }
 
-/** A hidden listing has no page. */
+/** Renders the name as a link, unless the listing is hidden: a hidden listing has no page. */
 function Name({
   listing: { id, name, state },
   onLeave,

@@ -8,7 +8,7 @@ import { bundleLabels as labels } from './bundles.labels.ts';
 /** Items that are sold or hidden are no longer part of the sum. */
 const isPriced = ({ state }: Pick<BundleListing, 'state'>): boolean => state === 'open' || state === 'closed';
 
-/** Such as "about $55.50 in total", or without the last words; undefined if nothing is left to add up. */
+/** Returns, for example, "about $55.50 in total" or, if short, "about $55.50"; undefined if no item has a price. */
 function useTotalText(listings: readonly BundleListing[], isShort: boolean): string | undefined {
   const code = useReaderCurrency();
   const priced = listings.filter(isPriced);
@@ -23,7 +23,7 @@ function useTotalText(listings: readonly BundleListing[], isShort: boolean): str
 
 type BundleTotalProps = { listings: readonly BundleListing[]; short?: boolean };
 
-/** Such as "3 items · $55.50 in total". On the smallest screens the short form is the sum alone, rather than cut off. */
+/** Shows, for example, "3 items · $55.50 in total". On the smallest screens, the short form shows only the sum. */
 export function BundleTotal({ listings, short = false }: BundleTotalProps) {
   useDisplay();
   const total = useTotalText(listings, short);

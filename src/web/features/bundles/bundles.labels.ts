@@ -3,7 +3,7 @@ import type { BundleListing } from '#contract/bundle-listing.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
-/** An open listing needs no remark. */
+/** The states that are shown; an open listing is shown without a state. */
 const states: Record<Exclude<BundleListing['state'], 'open'>, string> = {
   closed: 'Closed',
   sold: 'Sold',
@@ -12,13 +12,13 @@ const states: Record<Exclude<BundleListing['state'], 'open'>, string> = {
 
 export const bundleLabels = defineMessages('bundles', {
   states,
-  /** The price has changed since the user chose the item. */
+  /** Shown if the price has changed since the user chose the item. */
   was: (price: string) => `Price changed, was ${price}`,
   itemCount: (count: number) => (count === 1 ? '1 item' : `${formatCount(count)} items`),
   total: (price: string) => `${price} in total`,
   /** Such as “about £12.00”. */
   about: (price: string) => `about ${price}`,
-  /** Some of the prices were converted to the reader's currency. */
+  /** Used if some of the prices were converted to the reader's currency. */
   aboutTotal: (price: string) => `about ${price} in total`,
   noTotal: 'We can’t add up these prices right now.',
 

@@ -26,7 +26,7 @@ export function useConnectionStatus(listing: ContactedListing | undefined, userI
 
 async function setPending(client: QueryClient, listingId: number, userId: number | undefined): Promise<void> {
   const { queryKey } = statusQuery(listingId, userId);
-  // A pending older response would restore the old status.
+  // The response to an earlier request would restore the old status.
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (known) => ({ ...known, status: 'pending' as const }));
 }
@@ -37,12 +37,12 @@ export function usePendingStatus(listingId: number, userId: number | undefined):
   return () => void setPending(client, listingId, userId);
 }
 
-/** `additional`: the further listings; undefined to leave those of an earlier request as they are. */
+/** `additional`: the further listings of the request; undefined leaves those of an earlier request unchanged. */
 type Request = { contactMessage: string; additional: readonly BundleListing[] | undefined; signal: AbortSignal };
 
 /**
- * Sends the request to the seller; the status then becomes pending, as specified. `onSent` is called even if the page
- * was left meanwhile.
+ * Sends the request to the seller; the status then becomes pending, as specified. `onSent` is called even if the user
+ * has left the page in the meantime.
  */
 export function useContactSeller(listing: ContactedListing, userId: number | undefined, onSent: () => void) {
   const client = useQueryClient();

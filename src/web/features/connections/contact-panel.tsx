@@ -11,7 +11,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { connectionLabels as words } from './connections.labels.ts';
 import type { ListingContact } from './use-listing-contact.ts';
 
-/** Lazy: opened on small screens, by a tap. */
+/** Lazy: opened only by a tap on small screens. */
 const ContactSheet = lazy(async () => ({ default: (await import('./contact-sheet.tsx')).ContactSheet }));
 
 /** Lazy: only for a buyer who waits for an answer. */
@@ -24,7 +24,7 @@ const BundleHint = lazyPart(async () => (await import('./bundle/bundle-hint.tsx'
 /** Lazy: only after a message was sent. */
 const SentMessage = lazyPart(async () => (await import('./sent-message.tsx')).SentMessage);
 
-/** Lazy: it shows something only after ten seconds of sending. */
+/** Lazy: it appears only if sending takes longer than ten seconds. */
 const SlowNotice = lazyPart(async () => (await import('#web/ui/slow-notice.tsx')).SlowNotice);
 
 const variants: Record<ListingActionLabel, ButtonVariant> = {
@@ -38,7 +38,7 @@ const variants: Record<ListingActionLabel, ButtonVariant> = {
   declined: 'default',
 };
 
-/** The box for the message, or the button that opens it again after a message was sent. */
+/** The message box, or the button that opens the box again after a message was sent. */
 function MessageBox({ contact }: { contact: ListingContact }) {
   const box = useRef<HTMLTextAreaElement>(null);
   if (contact.boxOpen) {
@@ -68,7 +68,7 @@ function MessageBox({ contact }: { contact: ListingContact }) {
   );
 }
 
-/** The further items of the request; the space is kept until the code has loaded. */
+/** Shows the further items of the request; reserves their space until the code has loaded. */
 function Items({ contact }: { contact: ListingContact }) {
   return (
     <div className="mt-2 min-h-11">
@@ -79,7 +79,7 @@ function Items({ contact }: { contact: ListingContact }) {
   );
 }
 
-/** The message box, or what is shown instead of it; without the button. */
+/** Shows the message box, or what replaces it: a link to the conversation, an error, or the undecided request. */
 export function ContactMessage({ contact }: { contact: ListingContact }) {
   if (contact.conversation !== undefined) {
     return (
@@ -101,7 +101,7 @@ export function ContactMessage({ contact }: { contact: ListingContact }) {
     <>
       {waitingRequest === undefined ? null : (
         <Suspense>
-          {/* The form lists the items itself. */}
+          {/* While the message box is open, the form below already lists the items. */}
           <WaitingRequest request={waitingRequest} withItems={!contact.boxOpen} />
         </Suspense>
       )}
@@ -112,7 +112,7 @@ export function ContactMessage({ contact }: { contact: ListingContact }) {
   );
 }
 
-/** The bundle that the listing is part of or can join: below the action button, which leads. */
+/** Shows the bundle that the listing is part of or can join; placed below the action button. */
 export function ContactHint({ contact }: { contact: ListingContact }) {
   const { hint, bundle, sellerName } = contact;
   return hint === undefined ? null : (
@@ -124,7 +124,7 @@ export function ContactHint({ contact }: { contact: ListingContact }) {
 
 type ContactActionProps = {
   contact: ListingContact;
-  /** Shown next to the button if the bar sticks to the bottom edge of the screen. */
+  /** Shown next to the button while the button is in the bar at the bottom edge of the screen. */
   price: ReactNode;
   /** A second, less prominent button. */
   secondButton?: ReactNode;

@@ -24,7 +24,7 @@ const RequestTrade = lazyPart(async () => (await import('#web/features/trading/i
 
 const isWaiting = ({ status }: OwnRequest): boolean => status === 'sent' || status === 'pending';
 
-/** Nothing while there are none: most users only receive requests. */
+/** Renders nothing for a user without sent requests: most users only receive requests. */
 export function OwnRequests({ className }: { className?: string }) {
   const loading = (
     <SkeletonGroup label={words.loading}>
@@ -45,7 +45,7 @@ export function OwnRequests({ className }: { className?: string }) {
   );
 }
 
-/** Those that wait come first; the answered ones are shown on demand. */
+/** Lists the waiting requests first; the answered ones are shown on demand. */
 function RequestLists({ requests }: { requests: readonly OwnRequest[] }) {
   const [isOpen, setOpen] = useState(false);
   const waiting = requests.filter(isWaiting);
@@ -103,7 +103,7 @@ function RequestRow({ request }: { request: OwnRequest }) {
       </blockquote>
       <RequestParts request={request} />
       <div className="col-start-2 mt-2 flex flex-wrap gap-2 empty:hidden">
-        {/* Withdrawing a swap withdraws its request too, so that one button is enough. */}
+        {/* A request with a swap already has the swap's button, which withdraws both. */}
         {isWaiting(request) && request.trade_id === null ? <WithdrawButton request={request} /> : null}
         {request.conversation_id === null ? null : (
           <Link to={paths.conversation(request.conversation_id)} className="link inline-flex min-h-target items-center">

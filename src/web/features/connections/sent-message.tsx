@@ -10,8 +10,8 @@ const PushOffer = lazyPart(async () => (await import('#web/features/web-push/ind
 type SentMessageProps = { outcome: SendOutcome; onDismiss: () => void };
 
 /**
- * The specified sentence, with the changes that a repeated request made, or the note that a moderator reviews the
- * message first. A repeated request without changes sends no message.
+ * Shows the specified sentence, the note that a repeated request was updated or unchanged, or the note that a moderator
+ * reviews the message first.
  */
 export function SentMessage({ outcome: { effect, review }, onDismiss }: SentMessageProps) {
   const action = { label: words.dismiss, onAction: onDismiss };

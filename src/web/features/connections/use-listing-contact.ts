@@ -17,7 +17,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { connectionLabels as words } from './connections.labels.ts';
 import { useConnectionStatus, useContactSeller, useOwnRequest, usePendingStatus } from './connections.queries.ts';
 
-/** State that survives a reload of the page. */
+/** Holds state that survives a reload of the page. */
 function useStoredDraft<T>(name: string, empty: T): [T, (value: T) => void] {
   const [value, setValue] = useState(empty);
   useEffect(() => {
@@ -32,12 +32,12 @@ function useStoredDraft<T>(name: string, empty: T): [T, (value: T) => void] {
 }
 
 function conversationPath(listing: Listing, own: OwnRequest | undefined): string {
-  // The request is fetched again when the seller accepts; the listing on screen can be older.
+  // Prefer the request: it is refetched when the seller accepts, while the listing on screen can be older.
   const id = own?.conversation_id ?? listing.viewer.conversation_id;
   return id === null ? paths.inbox() : paths.conversation(id);
 }
 
-/** Only for the accepted buyer of a closed listing. */
+/** Returns the conversation of the accepted buyer of a closed listing; undefined for all other viewers. */
 function closedConversationPath(
   listing: Listing,
   own: OwnRequest | undefined,
@@ -56,11 +56,11 @@ function sentenceOf(error: Error): string {
   return wait === undefined ? sentenceForError(error) : words.tooMany(formatWait(wait));
 }
 
-/** Undefined if the user stopped the request. */
+/** Returns the error message; undefined if the user cancelled the request. */
 const failureOf = (error: Error): string | undefined =>
   isAbort(error) ? undefined : `${words.notSent} ${sentenceOf(error)}`;
 
-/** The outcome of sending: a repeated request changes at most the message. */
+/** What sending has changed: a repeated request updates the first request, or changes nothing. */
 type SendEffect = 'sent' | 'updated' | 'unchanged';
 /**
  * The result of the last request, until the seller has answered it. `review` is set if a moderator reads the message
@@ -68,13 +68,13 @@ type SendEffect = 'sent' | 'updated' | 'unchanged';
  */
 export type SendOutcome = { effect: SendEffect; review: ReviewState | undefined };
 
-/** `own`, the viewer's own request, is undefined until it has loaded, even if the new request repeats it. */
+/** `own` is the viewer's earlier request; undefined until it has loaded, even if the new request repeats it. */
 function effectOf(isRepeated: boolean, own: OwnRequest | undefined, message: string, hasItems: boolean): SendEffect {
   if (!isRepeated) return 'sent';
   return hasItems || (message !== '' && message !== own?.message) ? 'updated' : 'unchanged';
 }
 
-/** The action of the button. */
+/** Returns the action of the contact button. */
 function useAction(listing: Listing, connection: ConnectionStatus | undefined): ListingAction {
   const { accessToken, user, ready } = useSession();
   // Until the stored session is restored, it is unknown whether the viewer owns the listing.
@@ -94,7 +94,7 @@ const withReset =
     set(next);
   };
 
-/** The items of the request; the server names each refused one by its position. */
+/** Returns the items of the request; `errors` refer to refused items by their position. */
 const bundleOf = (listing: Listing, chosen: Items, error: Error | null, choose: (items: Items) => void) => ({
   /** The listing of the request itself. */
   main: { ...listing, state: 'open' as const },
@@ -104,7 +104,7 @@ const bundleOf = (listing: Listing, chosen: Items, error: Error | null, choose: 
   errors: error instanceof ApiError ? error.errors : {},
 });
 
-/** The viewer's input; it survives a reload. */
+/** Holds the viewer's input, which survives a reload. */
 function useInput(listing: Listing, userId: number | undefined) {
   const [text, setText] = useStoredDraft(`contact-${userId ?? 0}-${listing.id}`, '');
   const [additional, setAdditional] = useStoredDraft<Items>(`bundle-${userId ?? 0}-${listing.id}`, undefined);
@@ -115,7 +115,7 @@ function useInput(listing: Listing, userId: number | undefined) {
   return { text, setText, additional, setAdditional, forget };
 }
 
-/** A waiting request needs no input: its message box opens on demand, or with a restored draft. */
+/** While a request waits for an answer, its message box is open only on demand or if a draft was restored. */
 function useBox(isWaiting: boolean, hasDraft: boolean) {
   const [box, setBox] = useState<'open' | 'closed'>();
   return { isBoxOpen: box === undefined ? !isWaiting || hasDraft : box === 'open', setBox };
@@ -148,7 +148,7 @@ function useContactMessage(listing: Listing, userId: number | undefined, { own, 
     },
     sending: request.isPending,
     errorText: request.isError ? failureOf(request.error) : undefined,
-    /** Cancels the request; repeating it is harmless, because the server stores only one. */
+    /** Cancels the request. If the server has stored it already, a retry is harmless: the server stores only one. */
     cancel: () => running.current?.abort(),
     retry: sendRequest,
     isBoxOpen,

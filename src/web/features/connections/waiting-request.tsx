@@ -1,4 +1,4 @@
-/** Shows the buyer's message in an undecided request, and withdraws the request. */
+/** Shows the message of an undecided request to its buyer, with a button that withdraws the request. */
 import type { OwnRequest } from '#contract/connections.ts';
 import { BundleRows } from '#web/features/bundles/index.ts';
 import { requestLabels as words } from './requests.labels.ts';

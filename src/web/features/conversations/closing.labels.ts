@@ -17,7 +17,7 @@ export const closingLabels = defineMessages('closing', {
   received: 'I received it',
   receivedNow: 'Thank you. You can now review the seller.',
   receiptFailed: 'Couldn’t confirm the receipt.',
-  /** In the empty inbox. */
+  /** Shown in the empty inbox. */
   youClosed: (count: number) => (count === 1 ? 'You closed 1 conversation.' : `You closed ${count} conversations.`),
   showClosed: 'Show conversations I closed',
 });

@@ -13,13 +13,13 @@ import { LISTS, type List, openListKey } from './conversations.queries.ts';
 import { counterpartOf } from './inbox/counterpart.ts';
 
 const UNDO_MS = 8_000;
-/** An Undo waits for the response to the closing, so that it never overtakes it. */
+/** Serializes closing and reopening: an Undo must not reach the server before the closing that it reverts. */
 const scope = { id: 'conversation status' };
 
 type Change = (list: List) => List;
 type Snapshot = readonly (readonly [readonly unknown[], List | undefined])[];
 
-/** Changes the cached lists at once. Returns what they contained, for a failure. */
+/** Changes the cached lists immediately; returns their previous content, to restore it after a failure. */
 async function changeNow(client: QueryClient, all: Change, open: Change): Promise<Snapshot> {
   await client.cancelQueries({ queryKey: LISTS });
   const before = client.getQueriesData<List>({ queryKey: LISTS });
@@ -44,7 +44,7 @@ const asActive = (conversation: Conversation): Conversation => ({
   viewer: { ...conversation.viewer, can: { ...conversation.viewer.can, send: true, close: true, reopen: false } },
 });
 
-/** Opens a conversation again: it is back in the inbox immediately, and leaves it again if the server refuses. */
+/** Reopens a conversation: it returns to the inbox immediately, and is removed again if the server refuses. */
 export function useReopenConversation() {
   const client = useQueryClient();
   const toast = useToast();
@@ -65,7 +65,7 @@ export function useReopenConversation() {
   });
 }
 
-/** Closes a conversation: it leaves the inbox immediately, can be brought back for a while, and returns on a failure. */
+/** Closes a conversation: it leaves the inbox immediately, and returns after an Undo or a failure. */
 export function useCloseConversation(userId: number) {
   const client = useQueryClient();
   const toast = useToast();

@@ -21,7 +21,7 @@ export const conversationLabels = defineMessages('conversation', {
   personAndBlocked: (name: string) => `${name} · Blocked`,
   personAndMuted: (name: string) => `${name} · Muted`,
   markedUnread: 'Marked as unread',
-  /** After the name of the first of several items. */
+  /** Follows the name of the first item of a conversation about several items. */
   more: (count: number) => `and ${formatCount(count)} more`,
   archived: (count: number) => `Archived (${formatCount(count)})`,
 
@@ -73,19 +73,19 @@ export const conversationLabels = defineMessages('conversation', {
   fullScreen: 'open full screen',
   ownPicture: 'Your photo',
 
-  /** Before the last message in the list. */
+  /** Precedes the last message of a conversation in the list. */
   sentBy: (name: string) => `${name}: `,
   sentPictures: (count: number) => (count === 1 ? '1 photo' : `${formatCount(count)} photos`),
   seen: 'Seen',
   flagged: (details: readonly ContactDetail[]) =>
     `Contains ${new Intl.ListFormat('en').format(details.map((detail) => detailNames[detail]))}. Keep the conversation here, and don’t pay through links from someone you don’t know yet.`,
-  /** For the sender of a text that was sent to many users. */
+  /** Shown to the sender of a text that was sent to many users. */
   review: {
     waiting: 'Under review: you sent this text to several people. We’ll deliver it once a moderator has checked it.',
     declined: 'Not delivered: a moderator declined this text.',
   },
   reportMessage: (name: string) => `Report this message from ${name}`,
-  /** The author has deleted their account. */
+  /** Shown if the author has deleted their account. */
   erasedMessage: 'This message was deleted with its author’s account.',
   newDivider: 'New',
   latest: 'Jump to latest',

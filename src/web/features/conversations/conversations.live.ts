@@ -22,7 +22,7 @@ function refetchConversation(client: QueryClient, id: number): void {
   refetchMessages(client, id);
 }
 
-/** Applies the content of a change without a request; refetches the conversation if the change carries none. */
+/** Applies the content of a change without a request; refetches the conversation if the change has no content. */
 function applyChange(client: QueryClient, userId: number, { id, conversation, message }: ChangedEvent): void {
   if (conversation === undefined) refetchConversation(client, Number(id));
   else updateConversation(client, Number(id), conversation);
@@ -38,7 +38,7 @@ function onInbox(): boolean {
 }
 
 /**
- * Mounted once by the app: applies what has changed, handles the specified event `message.sent`, and sends unsent
+ * Mounted once by the app: applies pushed changes, handles the specified event `message.sent`, and sends unsent
  * messages, including those left over from an earlier visit.
  */
 export function useConversationsLive(): void {
@@ -55,7 +55,7 @@ export function useConversationsLive(): void {
       onChange('conversation', (change) => applyChange(client, userId, change)),
       subscribe<{ 'message.sent': ChangeNotification }>(channels.user(userId), {
         'message.sent': () => {
-          // The change feed has already delivered the message; other backends have only this event.
+          // Needed only for other backends: with this one, the change feed has already delivered the message.
           if (!isFollowing() && onInbox()) useSession.getState().bumpRefreshKey();
         },
       }),

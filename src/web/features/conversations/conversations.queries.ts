@@ -33,7 +33,7 @@ function changeLists(client: QueryClient, change: (conversation: Conversation) =
   client.setQueriesData<List>({ queryKey: LISTS }, (list) => list?.map(change));
 }
 
-/** Also restarts a first fetch that is running. */
+/** Refetches the lists; also restarts a first fetch that is running. */
 export function refetchConversations(client: QueryClient): void {
   void refetchRoutes(client, [routes.conversations.list.id]);
 }
@@ -43,7 +43,7 @@ export function updateConversation(client: QueryClient, id: number, update: Part
   const lists = client.getQueriesData<List>({ queryKey: LISTS });
   const isCached = lists.some(([, list]) => list?.some((item) => item.id === id));
   changeLists(client, (item) => (item.id === id ? { ...item, ...update } : item));
-  // A running fetch can respond with the state before the update, and an unknown conversation has to be fetched.
+  // Fetch a conversation that is not cached, and restart a running fetch, which can return the state before the update.
   if (!isCached || client.isFetching({ queryKey: LISTS }) > 0) refetchConversations(client);
 }
 
@@ -69,7 +69,7 @@ export function useMarkRead() {
       setRead(client, id);
       return lastMessageAt(client, id);
     },
-    // A list fetched in the meantime can still contain the old count, but a message that arrived since is unread.
+    // A list fetched in the meantime can contain the old count. Keep the count if another message has arrived since.
     onSuccess: (_, id, before) => {
       if (lastMessageAt(client, id) === before) setRead(client, id);
     },

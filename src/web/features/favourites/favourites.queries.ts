@@ -23,13 +23,13 @@ function idsQuery(userId: number | undefined) {
       variant: userId,
       read: ({ data }): Ids => new Set(data),
       enabled: userId !== undefined,
-      // Pushed changes invalidate this query.
+      // A long time, because pushed changes invalidate this query.
       staleTime: 10 * MINUTE_MS,
     },
   );
 }
 
-/** The hearts that were emptied in this tab, by user and listing. A list fetched before still contains them. */
+/** Favourites removed in this tab, by user and listing: a list that was fetched before still contains them. */
 const emptied = new Set<string>();
 const keyOf = (userId: number | undefined, id: number): string => `${userId}/${id}`;
 
@@ -49,7 +49,7 @@ type Writes = { last: Promise<void>; waiting: number; isSaved: boolean };
 /** Serializes the requests of each listing, from all of its hearts, so that the last click wins. */
 const pendingWrites = new Map<string, Writes>();
 
-/** Saves one click; calls `revert` on failure, unless later clicks wait. */
+/** Saves one click; calls `revert` on failure, unless later clicks are waiting to be saved. */
 async function save(
   { id, isFavourite }: { id: number; isFavourite: boolean },
   writes: Writes,
@@ -85,7 +85,7 @@ export function useFavourite({ id, name }: Pick<ListingCard, 'id' | 'name'>) {
       await client.cancelQueries({ queryKey });
       updateIds(client, currentUserId, id, isFavourite);
     };
-    // If earlier clicks failed too, the server's state is not the opposite of this click.
+    // Revert to the state that the server has stored: if earlier clicks failed too, it can equal the clicked state.
     const revert = (error: unknown) => {
       updateIds(client, currentUserId, id, writes.isSaved);
       if (writes.isSaved === isFavourite) return;
@@ -111,7 +111,7 @@ export function favouritesQuery(userId: number | undefined) {
   });
 }
 
-/** Adds the favourites of the page to the list of ids, which is limited to the latest. */
+/** Adds the favourites of the page to the list of ids, because the server limits that list to the latest favourites. */
 export function useOlderIds(userId: number | undefined, listings: readonly Pick<ListingCard, 'id'>[] = []): void {
   const client = useQueryClient();
   const { data: ids } = useQuery(idsQuery(userId));

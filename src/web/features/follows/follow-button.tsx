@@ -1,4 +1,4 @@
-/** The button that follows a seller, group or member, or ends the follow. */
+/** Renders the button that follows or unfollows a seller, group or member. */
 import { useQuery } from '@tanstack/react-query';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { isSessionKnown, useSession } from '#web/lib/session/session.ts';
@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { followsLabels as labels } from './follows.labels.ts';
 import { type FollowTarget, followsQuery, isSame, useFollow } from './follows.queries.ts';
 
-/** Visitors sign in first; then they follow. Hidden for the user's own profile. */
+/** Visitors are asked to sign in before they follow. Hidden on the user's own profile. */
 export function FollowButton({ target }: { target: FollowTarget }) {
   const userId = useSession((session) => session.user?.id);
   const isKnown = useSession(isSessionKnown);
@@ -27,7 +27,7 @@ export function FollowButton({ target }: { target: FollowTarget }) {
   return (
     <Button
       icon={isFollowed ? 'check' : 'plus'}
-      // As wide in both states, and as wide as the space that pages reserve for it.
+      // The same width in both states, and the width of the space that pages reserve for it.
       className="w-34"
       aria-pressed={isFollowed ?? false}
       aria-label={labels.followName(target.name)}

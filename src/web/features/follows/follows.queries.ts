@@ -12,7 +12,7 @@ import { followsLabels as labels } from './follows.labels.ts';
 const routes = followRoutes.follows;
 const LISTS = queryKey(routes.list);
 
-/** A seller, group or member that can be followed, with the name that messages use. */
+/** A seller, group or member that can be followed; toasts show the name. */
 export type FollowTarget = { readonly kind: FollowKind; readonly id: number; readonly name: string };
 type List = readonly Follow[];
 
@@ -40,7 +40,7 @@ type Write = {
   failed: (name: string) => string;
 };
 
-/** Changes the lists on screen at once; a failure fetches them again. */
+/** Changes the lists on screen immediately, and refetches them after a failure. */
 function useWrite({ route, change, onDone, failed }: Write) {
   const client = useQueryClient();
   const toast = useToast();
@@ -65,7 +65,7 @@ const added = (list: List, target: FollowTarget): List =>
   list.some((follow) => isSame(follow, target)) ? list : [{ ...target, created_at: new Date().toISOString() }, ...list];
 const removed = (list: List, target: FollowTarget): List => list.filter((follow) => !isSame(follow, target));
 
-/** Both show the outcome in a toast; unfollowing can be undone. */
+/** Returns functions to follow and unfollow. Both show the outcome in a toast; unfollowing can be undone there. */
 export function useFollow() {
   const toast = useToast();
   const { mutate: follow } = useWrite({

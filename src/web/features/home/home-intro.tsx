@@ -25,7 +25,7 @@ export function HomeIntro() {
       <h1 id="intro" className="intro__title">
         {labels.heading}
       </h1>
-      {/* All texts have the same height, so that nothing moves when one of them is chosen. */}
+      {/* All alternatives have the same height, so that nothing moves once it is known which text applies. */}
       <p className="intro__text">
         {newCount === 0 ? (
           // The key remounts the text: a reused link that moves would count as layout shift.
@@ -60,7 +60,7 @@ function useNewCount(): number {
   return count;
 }
 
-/** One row that scrolls sideways where it is wider than the screen. */
+/** Links to kinds of items and groups in one row, which scrolls sideways if it is wider than the screen. */
 function Browse() {
   const browse = useQuery(browseQuery);
   const { data } = browse;

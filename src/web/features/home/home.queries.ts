@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import { routes } from '#contract/routes.ts';
 import { query } from '#web/lib/net/route-query.ts';
 
-/** Fills whole rows of two, three and four columns. */
+/** Twelve cards fill all rows if there are two, three or four columns. */
 export const HOME_CARDS = 12;
 
 export const newestListingsQuery = query(routes.listings.newest, { query: { limit: HOME_CARDS } });
@@ -15,13 +15,13 @@ export const randomListingsQuery = query(
   { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false, meta: { still: true } },
 );
 
-/** A link to a kind of items or to a group, with how much of it is for sale. */
+/** A link to a kind of items or to a group, with the number of listings for sale. */
 export type BrowseEntry = { kind: 'sourcetype' | 'group'; id: number; name: string; count: number };
 
 const MAX_SOURCE_TYPES = 6;
 const MAX_GROUPS = 12;
 
-/** The kinds of items and the groups with the most listings for sale, as the facets of a search without words. */
+/** The kinds of items and groups with the most listings for sale, read from the facets of a search without words. */
 export const browseQuery = query(
   routes.listings.search,
   { query: { sort: 'newest', limit: 1 } },

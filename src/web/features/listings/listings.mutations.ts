@@ -1,4 +1,4 @@
-/** Caches written listings, and reopens closed ones. */
+/** Caches saved listings, and reopens closed listings. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Listing, ListingCard } from '#contract/listings.ts';
 import { routes } from '#contract/routes.ts';
@@ -33,10 +33,9 @@ const cardOf = ({
   ...(is_sold ? { is_sold } : {}),
 });
 
-/** Caches the saved listing. */
 export function cacheListing(client: QueryClient, listing: Listing): void {
   setNewerData(client, listingQuery(listing.id).queryKey, show(listing));
-  // The random sample keeps its selection, but its data for this listing must be current.
+  // Update the listing in the cached random samples: refetching would return another random selection.
   client.setQueriesData<readonly ListingCard[]>({ queryKey: queryKey(routes.listings.random) }, (cards) =>
     cards?.map((card) => (card.id === listing.id ? cardOf(listing) : card)),
   );

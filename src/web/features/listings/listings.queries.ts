@@ -24,7 +24,7 @@ export async function readListing(id: number, signal?: AbortSignal): Promise<Lis
   }
 }
 
-/** A listing whose description was sanitised on arrival, so rendering does not need a browser. */
+/** Fetches a listing. The description is sanitised when it arrives, so that rendering does not need a browser. */
 export function listingQuery(id: number) {
   return query(
     routes.listings.read,
@@ -37,7 +37,7 @@ export function useListing(id: number) {
   return useQuery(listingQuery(id));
 }
 
-/** Reads the stored listing for a form: once, and never again while the user types. `id` is 0 if there is none. */
+/** Fetches a listing for a form: once, and not again while the user types. `id` is 0 if there is no listing. */
 export function useListingForForm(id: number, variant: 'edit' | 'copy') {
   const options = {
     variant,
@@ -65,7 +65,7 @@ const LISTS: readonly RouteId[] = [
 ];
 type Lists = readonly ListingCard[] | { pages?: readonly { data?: readonly ListingCard[] }[] } | undefined;
 
-/** Data that cached lists already have about a listing, shown while the rest is loading. */
+/** Returns the data about a listing that cached lists contain, to show while the rest is loading. */
 export function cardInLists(client: QueryClient, id: number): ListingCard | undefined {
   const lists = client.getQueriesData<Lists>({
     predicate: ({ queryKey: [route] }) => LISTS.includes(route as RouteId),

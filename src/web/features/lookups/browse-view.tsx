@@ -51,7 +51,7 @@ export function BrowsePage<T extends BrowseItem>({
   );
 }
 
-/** The server redirects the request for a merged entry; the page's address follows. */
+/** Replaces the id of a merged entry in the page's address by the id of the entry that the server returned. */
 function useMergedAddress(id: number, foundId: number | undefined): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -63,7 +63,7 @@ function useMergedAddress(id: number, foundId: number | undefined): void {
 }
 
 type BrowseHeadProps = {
-  /** Shown above the name: the kind, for a member with a link to the group. */
+  /** Shown above the name: the kind of the item, and for a member a link to its group. */
   kind: ReactNode;
   found: BrowseItem;
   filter: BrowseFilter;
@@ -96,7 +96,7 @@ export function BrowseHead({ kind, found, filter }: BrowseHeadProps) {
   );
 }
 
-/** The listings for sale, newest first, by page. */
+/** Lists the listings for sale page by page, newest first. */
 export function BrowseListings({ found, filter }: Pick<BrowseHeadProps, 'found' | 'filter'>) {
   const [params] = useSearchParams();
   const search = useSearch(listingsOf(filter, found.id, params));

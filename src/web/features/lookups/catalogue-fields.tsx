@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 
 type FieldProps = { label: string; value: string; error: string | undefined; onChange: (value: string) => void };
 
-/** The first field of a dialog: it has the focus when the dialog opens. */
+/** The first field of a dialog; it gets the focus when the dialog opens. */
 export function CatalogueNameField({ onChange, ...props }: FieldProps) {
   return (
     <TextField

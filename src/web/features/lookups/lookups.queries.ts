@@ -11,7 +11,7 @@ import { useSession } from '#web/lib/session/session.ts';
 const STALE_MS = 5 * MINUTE_MS;
 const byName = { sort: 'name', order: 'asc' } as const;
 
-/** The specification defines the log entries of failures; views also show an error in place of the list. */
+/** The specification defines the log messages of failures; views also show an error instead of the list. */
 const settings = (listName: string) => ({ failureLog: `Failed to load ${listName}`, staleTime: STALE_MS });
 
 /** All groups, sorted by name. */
@@ -39,7 +39,7 @@ export function useConditions() {
   return useQuery(query(routes.lookups.conditions, {}, { read: ({ data }) => data, ...settings('conditions') }));
 }
 
-/** The currencies for prices. Also stored in the session, where the list is empty after a failed load. */
+/** Fetches the currencies for prices, and stores them in the session too; after a failure, that list is empty. */
 export function useCurrencies() {
   return useQuery({
     queryKey: queryKey(routes.lookups.currencies, {}),

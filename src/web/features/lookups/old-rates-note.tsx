@@ -1,9 +1,9 @@
-/** Shows the date of the exchange rates, below prices that are converted with old ones. */
+/** Shows the date of old exchange rates below prices that were converted with them. */
 import { formatCalendarDay } from '#web/lib/i18n/dates.ts';
 import { ratesLabels as labels } from './rates.labels.ts';
 import { useRates, useReaderCurrency } from './reader-currency.ts';
 
-/** Shown once for several prices, which have no space for a date; nothing unless the rates are old. */
+/** Shown once for several prices, which have no space for a date. Renders nothing unless the rates are old. */
 export function OldRatesNote({ listings }: { listings: readonly { currency: { code: string } }[] }) {
   const ownCurrency = useReaderCurrency();
   const isConverted = listings.some(({ currency }) => currency.code !== ownCurrency);

@@ -1,4 +1,4 @@
-/** Loads a proposal that the address of the listing form names, and shows its outcome above the form. */
+/** Loads the proposal in the address of the listing form, and shows its outcome above the form. */
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CatalogueProposal } from '#contract/proposals.ts';
@@ -8,7 +8,7 @@ import { query, queryKey } from '#web/lib/net/route-query.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { proposalLabels as labels } from './proposals.labels.ts';
 
-/** The proposal in `?proposal=`; disabled without one. Fetches the lists again if it was accepted. */
+/** Fetches the proposal in `?proposal=`; disabled without that parameter. Refetches the lists if it was accepted. */
 export function useProposalInAddress(): UseQueryResult<CatalogueProposal> & { isEnabled: boolean } {
   const [params] = useSearchParams();
   const id = Number(params.get('proposal') ?? 0);
@@ -17,7 +17,7 @@ export function useProposalInAddress(): UseQueryResult<CatalogueProposal> & { is
   const proposal = useQuery({
     ...query(routes.proposals.read, { params: { id } }, { failureLog: 'Failed to load a proposal' }),
     enabled: isEnabled,
-    // The outcome is read again each time: the link can have been followed before the decision.
+    // Always refetch: a cached proposal can be older than the decision.
     staleTime: 0,
   });
   const isAccepted = proposal.data?.status === 'accepted';

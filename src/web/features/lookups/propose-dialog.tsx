@@ -18,7 +18,7 @@ import { proposalLabels as labels } from './proposals.labels.ts';
 export type Proposed = { kind: CatalogueKind; groupId: number | null };
 type ProposeDialogProps = { proposed: Proposed | undefined; onClose: () => void };
 
-/** Render it outside of the form: a form cannot contain another one. */
+/** Must be rendered outside of the listing form, because a form cannot contain another form. */
 export function ProposeDialog({ proposed, onClose }: ProposeDialogProps) {
   return (
     <Modal

@@ -5,7 +5,7 @@ import { RATES_CHANNEL } from '#contract/realtime.ts';
 import { refetchRoutes } from '#web/lib/net/route-query.ts';
 import { subscribe } from '#web/lib/realtime/realtime.ts';
 
-/** Everything that the server or this page computes with the rates. */
+/** The queries whose responses contain the rates or depend on them. */
 const AFFECTED = ['lookups.rates', 'listings.search'];
 
 /** Renders nothing. */

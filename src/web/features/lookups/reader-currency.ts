@@ -9,7 +9,7 @@ import { useOwnFirstRender } from '#web/lib/browser/first-render.ts';
 import { query } from '#web/lib/net/route-query.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
-/** A push announces changes to signed-in pages; visitors notice them when they come back to the page. */
+/** Pages of signed-in users refetch the rates after a push; pages of visitors when the visitor returns to them. */
 const STALE_MS = 5 * MINUTE_MS;
 
 /** Returns the currency of the browser's region, or the default for an unknown region. */

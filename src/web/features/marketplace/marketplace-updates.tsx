@@ -8,7 +8,7 @@ import { subscribe } from '#web/lib/realtime/realtime.ts';
 
 let sheet: CSSStyleSheet | undefined;
 
-/** As a constructed style sheet, because the content policy allows only the style element that the server wrote. */
+/** Uses a constructed style sheet: the content security policy allows only the style element that the server wrote. */
 function showColours(branding: Branding): void {
   document.getElementById(ACCENT_STYLE_ID)?.remove();
   if (!sheet) {

@@ -19,7 +19,7 @@ const actions: Record<DecisionAction, string> = {
   suspend: 'Your account is suspended',
 };
 
-/** What each decision means for its user. */
+/** What each decision means for the user whom it affects. */
 const effects: Record<DecisionAction, string> = {
   dismiss: 'We reviewed something you published and left it as it is.',
   hide: 'Others can no longer see it.',

@@ -29,7 +29,7 @@ export function ReportDialog({ target, open, onClose }: ReportDialogProps) {
   );
 }
 
-/** The input of the form and how it is sent. */
+/** Holds the input of the form, validates it and sends it. */
 function useReportForm(target: ReportTarget, onDone: () => void) {
   const [report, change, forget] = useDraftInput(`report ${target.kind} ${target.id}`, EMPTY);
   const { category, reason } = report;

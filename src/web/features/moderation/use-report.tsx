@@ -1,4 +1,4 @@
-/** Adds a report to a menu or a button: the item that opens the dialog, and the dialog itself. */
+/** Provides what a menu or button needs to offer reports: the item that opens the dialog, and the dialog. */
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { ReportKind } from '#contract/report-kinds.ts';
 import { useLazyDialog } from '#web/lib/browser/use-lazy-dialog.ts';

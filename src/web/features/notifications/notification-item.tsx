@@ -23,15 +23,15 @@ import { RequestTrade, TradeFacts } from './request-trades.ts';
 
 type NotificationItemProps = {
   notification: Notification;
-  /** Called when the user follows a link; the list can close. */
+  /** Called when the user follows a link, so that the list can close. */
   onLeave: () => void;
   /** True if the item is listed under the heading of its day: it then shows only the time. */
   hasDay?: boolean;
-  /** An offer is one line with a link to its page, so that nothing below moves while it loads. */
+  /** Shows an offer as one line with a link to its page, so that nothing below moves while it loads. */
   isBrief?: boolean;
 };
 
-/** Requests have buttons; alerts link to their listing, everything else to its conversation. */
+/** Requests have buttons; alerts link to their listing, and all other notifications to their conversation. */
 export function NotificationItem({ notification, onLeave, hasDay = false, isBrief = false }: NotificationItemProps) {
   useDisplay();
   const now = new Date(useNow());
@@ -74,7 +74,7 @@ function AlertPrice({ price, was_price, currency }: NonNullable<Notification['al
   );
 }
 
-/** The item of an alert, or the person; a ring is of no single person. */
+/** Shows the picture of an alert's listing, or of the sender; an icon for a ring, which has no single sender. */
 function Sign({ notification: { alert, sender, trade } }: Pick<NotificationItemProps, 'notification'>) {
   if (trade?.kind === 'ring') {
     return (
@@ -121,7 +121,7 @@ function SubjectLink({ notification, onLeave }: NotificationItemProps) {
   );
 }
 
-/** A waiting swap is answered as a whole, together with its request. */
+/** Shows the buttons that answer a request. A swap that waits for an answer is answered together with its request. */
 function Answers({ notification, onLeave, isBrief }: NotificationItemProps) {
   const { trade, connection_status: status } = notification;
   const isWaiting = trade?.status === 'waiting' && (status === 'pending' || status === 'sent');
@@ -155,7 +155,7 @@ function OfferLine({ id, onLeave }: Pick<NotificationItemProps, 'onLeave'> & { i
   );
 }
 
-/** Accepts the request alone: the conversation opens, and the offer keeps waiting. */
+/** Accepts only the request: the conversation opens, and the swap continues to wait for an answer. */
 function MessageFirst({ notification, onLeave }: NotificationItemProps) {
   const { accept } = useDecision({ notification, onLeave });
   return (

@@ -21,7 +21,7 @@ import { useMarkAllRead, useNotifications } from './notifications.queries.ts';
 
 type NotificationListProps = {
   onLeave: () => void;
-  /** In the dropdown: offers are one line. */
+  /** True in the dropdown, which shows each offer as one line. */
   isBrief?: boolean;
 };
 
@@ -43,7 +43,7 @@ export function NotificationList({ onLeave, isBrief = false }: NotificationListP
 
 type NotificationsProps = Required<NotificationListProps> & { notifications: readonly Notification[] };
 
-/** Those that wait for an answer come first, the others are grouped by day. */
+/** Shows the notifications that wait for an answer first, and groups the others by day. */
 function NotificationGroups({ notifications, onLeave, isBrief }: NotificationsProps) {
   useDisplay();
   const zone = timeZone();
@@ -77,7 +77,7 @@ function NotificationGroups({ notifications, onLeave, isBrief }: NotificationsPr
   );
 }
 
-/** An answered notification stays where it is until the list is opened again, so that it does not move under a finger. */
+/** Returns the ids to show first. Answered notifications stay there until the list reopens, so that nothing moves. */
 function useFirst(notifications: readonly Notification[]): ReadonlySet<string> {
   const [first, setFirst] = useState<ReadonlySet<string>>(new Set());
   const added = notifications.filter((notification) => isAwaitingAnswer(notification) && !first.has(notification.id));
@@ -99,7 +99,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The button remains after it was used, because it has the focus then. */
+/** The button stays visible after its use, because it has the focus. */
 function MarkAllRead({ isUseful }: { isUseful: boolean }) {
   const toast = useToast();
   const [isShown, setShown] = useState(isUseful);

@@ -27,11 +27,11 @@ function templateOf({ type, saved_search, trade }: Notification): string {
   return labels.sentences[isNotificationType(type) ? type : 'other'];
 }
 
-/** The sentence template, split at its placeholders. */
+/** Returns the template of the sentence, split at its placeholders. */
 const partsOf = (notification: Notification): string[] =>
   templateOf(notification).split(/(\{name\}|\{listing\}|\{search\}|\{proposal\})/);
 
-/** The sentence as plain text, for screen readers. */
+/** Returns the sentence as plain text, for screen readers. */
 export function sentenceOf(notification: Notification): string {
   const values = valuesOf(notification);
   return partsOf(notification)

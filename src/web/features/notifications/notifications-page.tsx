@@ -9,19 +9,19 @@ import { useFirstTrades } from './request-trades.ts';
 
 export const title = () => labels.title;
 
-/** The list from the bell as a page; leaving it marks the same notifications as read as closing the dropdown. */
+/** Shows the list of the bell as a page. Leaving the page marks notifications as read, like closing the dropdown. */
 export function NotificationsPage() {
   const readOnClose = useReadOnClose();
   const leave = useEffectEvent(() => readOnClose());
   useEffect(() => () => leave(), []);
-  // On small screens, the link to the own requests is above the list, which would move when they arrive.
+  // Wait for the user's own requests: on small screens, the link to them is above the list, which would move.
   const own = useOwnRequests();
   const { data: requests = [] } = own;
   const isWaiting = useFirstTrades(own, useNotifications());
   return (
     <div className="wrap py-6 md:py-8">
       <h1 className="mb-2 text-xl md:text-2xl">{labels.title}</h1>
-      {/* With a key: the element would otherwise become the list, and count as moved. */}
+      {/* The key prevents React from reusing the element for the list, which would count as a layout shift. */}
       {isWaiting ? (
         <div key="loading" className="-mx-3 min-h-screen max-w-text">
           <NotificationsSkeleton />

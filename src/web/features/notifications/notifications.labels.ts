@@ -5,8 +5,8 @@ import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 /**
- * The view replaces `{name}`, `{listing}`, `{search}` and `{proposal}`, so that it can emphasise them. `other` is used for types of a
- * newer server.
+ * The view replaces `{name}`, `{listing}`, `{search}` and `{proposal}`, so that it can emphasise them. `other` is used
+ * for types of a newer server.
  */
 const sentences: Record<NotificationType | 'other', string> = {
   connection_request: '{name} is interested in {listing}',
@@ -38,21 +38,21 @@ export const notificationLabels = defineMessages('notification', {
   title: 'Notifications',
   bell: (unread: number) => (unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'),
   sentences,
-  /** After the name of the first listing of a bundle. */
+  /** Follows the name of the first listing of a bundle. */
   more: (count: number) => `and ${formatCount(count)} more`,
-  /** Texts about rings contain no name: the solver proposes rings, and no member can see who declined. */
+  /** Texts about rings contain no name: the app proposes rings itself, and their members cannot see who declined. */
   ringSentences: {
     trade_proposed: 'We found a trade ring for you',
     trade_agreed: 'Everyone accepted your trade ring',
     trade_ended: 'Your trade ring was dissolved',
   },
-  /** For a contact request with a swap. */
+  /** Used for a contact request with a swap. */
   swapOffered: '{name} offered you a swap for {listing}',
   /** Used for a match whose saved search has been deleted. */
   matchOfDeletedSearch: 'New match for a saved search you deleted: {listing}',
-  /** After the present price of a listing that became cheaper. */
+  /** Follows the current price of a listing that became cheaper. */
   was: (price: string) => `(was ${price})`,
-  /** Used for a listing of a followed seller, and after a follow has ended. */
+  /** Used for a new listing of a followed seller, and if what the user followed is no longer known. */
   newOfSeller: '{name} listed {listing}',
   waitingForYou: 'Waiting for you',
   markAllRead: 'Mark all read',

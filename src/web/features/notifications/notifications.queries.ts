@@ -71,7 +71,7 @@ export function useMarkNotificationRead() {
   });
 }
 
-/** Marks all notifications as read that closing the dropdown would, first in the cache and then on the server. */
+/** Marks the same notifications as read as closing the dropdown does, first in the cache and then on the server. */
 export function useMarkAllRead(onFailure: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -96,7 +96,7 @@ export function useReadOnVisit(conversationId: number): void {
   const { data } = useNotifications();
   const { mutate } = useMarkNotificationRead();
   const unread = data === undefined ? '' : readOnVisit(data, conversationId).join(' ');
-  // After a failure, a notification is unread again: another attempt at once would repeat without end.
+  // Try each notification once: after a failure it is unread again, so immediate retries would never end.
   const tried = useRef(new Set<string>());
   const read = useEffectEvent(() => {
     if (document.visibilityState !== 'visible') return;

@@ -7,18 +7,18 @@ import { Button } from '#web/ui/button.tsx';
 import { notificationLabels as labels } from './notifications.labels.ts';
 import { useNotifications } from './notifications.queries.ts';
 
-/** Lazy: shown once the section is opened. */
+/** Lazy: only shown once the user has opened the section. */
 const NotificationItem = lazyPart(async () => (await import('./notification-item.tsx')).NotificationItem);
 
 type PendingRequestsProps = {
   onLeave: () => void;
-  /** Shown in place of everything while it is unknown whether there are requests, so that `children` do not move. */
+  /** Shown instead of everything while it is unknown whether there are requests, so that `children` do not move. */
   loading: ReactNode;
   /** The conversations below. */
   children: ReactNode;
 };
 
-/** Nothing above the conversations while there are no requests. */
+/** Shows the requests above the conversations; only the conversations if there are none. */
 export function PendingRequests({ onLeave, loading, children }: PendingRequestsProps) {
   const { data = [], isLoading, errorUpdateCount } = useNotifications();
   const waiting = data.filter(({ connection_status: status }) => status === 'sent' || status === 'pending');

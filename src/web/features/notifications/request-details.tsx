@@ -20,12 +20,12 @@ const BundleRows = lazyPart(async () => (await import('#web/features/bundles/ind
 
 type RequestDetailsProps = { notification: Notification; onLeave: () => void };
 
-/** Nothing for other notifications, and for those of other backends. The details of answered requests are closed at first. */
+/** Renders nothing for notifications without request data. The details of answered requests are closed initially. */
 export function RequestDetails({ notification, onLeave }: RequestDetailsProps) {
   const { request, sender, listing, trade, connection_status: status } = notification;
   const [isOpen, setOpen] = useState(isAwaitingAnswer(notification));
   if (!request || !listing || status === 'withdrawn') return null;
-  // An offer below shows the items of both sides.
+  // Without a message there is nothing to show for a swap: the offer below shows the items of both sides.
   const isEmpty = request.message === '' && trade !== undefined;
   return (
     <div className="note__request">
@@ -88,7 +88,7 @@ type RequestItemsProps = {
   onLeave: () => void;
 };
 
-/** One item is a single link; several are rows of one style. */
+/** Shows one item as a link, and several items as rows. */
 function RequestItems({ listing, request: { additional_listings: more }, onLeave }: RequestItemsProps) {
   const { id, name, image1, price, currency } = listing;
   const link = (

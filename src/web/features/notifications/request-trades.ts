@@ -1,4 +1,4 @@
-/** Loads the swaps of requests before the lists that show them. */
+/** Loads the swaps of requests before the lists are shown, so that nothing in the lists moves. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { OwnRequest } from '#contract/connections.ts';
@@ -9,7 +9,7 @@ const loadTrading = () => import('#web/features/trading/index.ts').catch(() => u
 
 type RequestTradeProps = { id: number; children?: ReactNode };
 
-/** Lazy: only for requests with a swap. Renders only its children if its code cannot be loaded. */
+/** Lazy: only for requests with a swap. If its code fails to load, it renders only its children. */
 export const RequestTrade = preparedPart<RequestTradeProps>(
   async () => (await loadTrading())?.RequestTrade ?? (({ children }) => children),
 );
@@ -21,7 +21,7 @@ type Loading<Item> = { data?: readonly Item[] | undefined; isPending: boolean; e
 
 const isFirstLoad = ({ isPending, errorUpdateCount }: Loading<unknown>): boolean => isPending && errorUpdateCount === 0;
 
-/** True until both lists and the swaps in them are loaded, or cannot be. Later arrivals load in their place. */
+/** Returns true until both lists and their swaps have loaded or failed. Swaps that arrive later load in the list. */
 export function useFirstTrades(own: Loading<OwnRequest>, received: Loading<Notification>): boolean {
   const client = useQueryClient();
   const [isReady, setReady] = useState(false);

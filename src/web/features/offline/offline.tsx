@@ -12,7 +12,7 @@ import { hasUnsavedText, watchTyping } from './unsaved-text.ts';
 
 const RETRY_MS = 10_000;
 
-/** Stores the user with every change, and removes their data as soon as the session ends. */
+/** Stores the user data after every change, and removes all stored data of the user as soon as the session ends. */
 function followAccount(): () => void {
   const store = ({ accessToken, user }: ReturnType<typeof useSession.getState>): void => {
     if (user) void storeUser(accessToken, user);
@@ -24,7 +24,7 @@ function followAccount(): () => void {
   });
 }
 
-/** While stored responses are shown, retries the server; its first response refreshes everything on screen. */
+/** Polls the server while stored responses are shown. After its first response, refetches everything on screen. */
 function useRetry(): void {
   const client = useQueryClient();
   const isLost = useServerContact((contact) => contact.isLost);
@@ -43,7 +43,7 @@ function useRetry(): void {
   }, [client, isLost]);
 }
 
-/** The page reloads only if the user wants it. Drafts survive that; other text must not disappear unnoticed. */
+/** Offers a reload for a new version. Asks again if the reload would lose typed text that is not stored in a draft. */
 function useNewVersionNotice(): void {
   const toast = useToast();
   const reload = (): void => {
@@ -67,7 +67,7 @@ export function Offline() {
   useNewVersionNotice();
   useRetry();
   useEffect(() => {
-    // IndexedDB and caches can be missing: without HTTPS, and in private windows of some browsers.
+    // IndexedDB and caches are unavailable without HTTPS and in private windows of some browsers.
     if (!window.isSecureContext || typeof indexedDB === 'undefined' || typeof caches === 'undefined') return;
     const stopFollowing = followAccount();
     const stopStoring = storeResponses(client);
@@ -77,7 +77,7 @@ export function Offline() {
     };
   }, [client]);
   const isSignedIn = useSession(({ user }) => user !== null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pages of signed-in users need more files
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a sign-in, more files have to be stored
   useEffect(() => void startServiceWorker(), [isSignedIn]);
   return null;
 }

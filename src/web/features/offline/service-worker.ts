@@ -1,4 +1,4 @@
-/** Registers the service worker and sends it the list of files that this page loaded without it. */
+/** Registers the service worker and sends it the files that the page loaded before the worker was active. */
 import { HOUR_MS } from '#contract/durations.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
@@ -6,12 +6,12 @@ const UPDATE_INTERVAL_MS = HOUR_MS;
 
 type Saving = { connection?: { saveData?: boolean } };
 
-/** Not during development, where files change under the same name, and not for users who want to save data. */
+/** Returns false during development, when files change under the same name, and for users who want to save data. */
 function isWanted(): boolean {
   return import.meta.env.PROD && 'serviceWorker' in navigator && !(navigator as Saving).connection?.saveData;
 }
 
-/** Files and pictures of this page. */
+/** Returns the paths of the files and pictures that this page has loaded. */
 function loadedPaths(): string[] {
   const own = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
   return own
@@ -30,7 +30,7 @@ function watchForUpdates(registration: ServiceWorkerRegistration): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - checkedAt < UPDATE_INTERVAL_MS) return;
     checkedAt = Date.now();
-    // Offline; the next check follows.
+    // Ignore failures, for example while offline: the next check follows.
     registration.update().catch(() => undefined);
   });
 }
@@ -57,7 +57,7 @@ async function register(): Promise<boolean> {
 
 let registered: Promise<boolean> | undefined;
 
-/** Call it again after a sign-in. Without a service worker, the app works as before, but not offline. */
+/** Call it again after a sign-in. If the service worker does not start, only reading offline is unavailable. */
 export async function startServiceWorker(): Promise<void> {
   if (!isWanted()) return;
   try {
@@ -68,7 +68,7 @@ export async function startServiceWorker(): Promise<void> {
   }
 }
 
-/** Calls `onNew` when a service worker of another build than this page's takes over. */
+/** Calls `onNew` when a service worker of another build takes over this page. */
 export function onNewBuild(onNew: () => void): () => void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   const own = document.querySelector<HTMLScriptElement>('script[src*="/assets/"]');

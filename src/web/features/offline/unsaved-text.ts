@@ -9,7 +9,7 @@ export function watchTyping(): () => void {
   return () => document.removeEventListener('input', note, true);
 }
 
-/** Drafts are stored as JSON. */
+/** Returns true if the text is in the page's address or in a stored draft; drafts are stored as JSON. */
 function isStored(text: string): boolean {
   const json = JSON.stringify(text).slice(1, -1);
   const inQuery = [...new URLSearchParams(location.search).values()].includes(text);

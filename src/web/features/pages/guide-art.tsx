@@ -184,7 +184,7 @@ const drawings = {
 } satisfies Record<string, Draw>;
 export type GuideDrawing = keyof typeof drawings;
 
-/** `text` says what it shows. Its box is reserved, so nothing moves. */
+/** Draws an illustration; `text` describes what it shows. */
 export function GuideArt({ drawing, text }: { drawing: GuideDrawing; text: string }) {
   const id = useId();
   return (

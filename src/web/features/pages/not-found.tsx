@@ -7,7 +7,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { notFoundLabels as labels } from './not-found.labels.ts';
 
-/** Also used if an item was removed or the user has no access to it. */
+/** Also shown for items that were removed, and for items to which the user has no access. */
 export function NotFound() {
   usePageTitle(labels.title);
   return (

@@ -13,11 +13,11 @@ type StaticText = {
 export type StaticSection = {
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** The alternative text of the illustration; the page defines the illustration. */
+  /** The alternative text of the illustration, which static-page.tsx defines. */
   readonly drawing?: string;
   /** A list below the paragraphs. */
   readonly points?: readonly string[];
-  /** The label of a link to the page that the section is about; the page defines the address. */
+  /** The label of a link to the page that the section is about; static-page.tsx defines its address. */
   readonly link?: string;
 };
 

@@ -1,4 +1,4 @@
-/** Texts of the retention table; an entry of the table without one does not compile. */
+/** Texts of the retention table. The types require a text for each entry of the table. */
 import type { RetentionId, RetentionRule } from '#contract/retention.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 

@@ -14,7 +14,7 @@ type StaticPageProps = { name: StaticPageName };
 
 export const title = ({ name }: StaticPageProps) => pagesLabels[name].title;
 
-/** The targets of the links, by the position of the section. */
+/** The paths of the links in the sections, by the position of the section. */
 const targets: Readonly<Record<StaticPageName, Readonly<Record<number, string>>>> = {
   guides: { 0: paths.search(), 1: paths.listingCreate(), 2: paths.support() },
   about: { 0: paths.guides(), 1: paths.wants() },
@@ -26,7 +26,7 @@ const targets: Readonly<Record<StaticPageName, Readonly<Record<number, string>>>
 /** The illustrations of the sections of the guides, by the position of the section. */
 const drawings: Readonly<Record<number, GuideDrawing>> = { 2: 'safety', 3: 'grading', 4: 'cards', 5: 'records' };
 
-/** Pages for reading from start to end. On the others, short sections have their headings beside them. */
+/** Pages that are read from start to end. On all other pages, the heading of a section is beside its text. */
 const longPages: readonly StaticPageName[] = ['guides', 'terms', 'privacy'];
 const idOf = (index: number) => `section-${index + 1}`;
 
@@ -62,7 +62,7 @@ export function StaticPage({ name }: StaticPageProps) {
   );
 }
 
-/** Closed on phones, where it would fill the first screen. */
+/** The list of contents; initially closed on phones, where it would fill the first screen. */
 function Contents({ sections }: { sections: readonly StaticSection[] }) {
   const [isOpen, setOpen] = useState(false);
   return (

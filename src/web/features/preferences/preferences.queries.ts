@@ -15,7 +15,7 @@ export function usePreferences() {
   return useQuery({ ...preferencesQuery, enabled: signedIn });
 }
 
-/** Only the values of `from` that `change` has. */
+/** Returns the values of `from` for the keys of `change`. */
 const pickKeys = (from: Preferences, change: Partial<Preferences>): Partial<Preferences> =>
   Object.fromEntries(Object.entries(from).filter(([name]) => name in change));
 
@@ -35,14 +35,14 @@ export function useChangePreferences(onFailure: () => void) {
       return { before };
     },
     onSuccess: (stored) => {
-      // The response to an earlier change does not contain the later ones.
+      // Apply only the response to the last change: earlier responses do not contain later changes.
       if (isLast()) client.setQueryData(queryKey, stored);
     },
     onError: (error, change, context) => {
       console.error('Failed to change the preferences', error);
       const before = context?.before;
       if (before) client.setQueryData(queryKey, (cached) => cached && { ...cached, ...pickKeys(before, change) });
-      // The previous value can be an earlier change that has failed too.
+      // Refetch, because the previous value can come from an earlier change that has failed too.
       if (isLast()) void refetchRoutes(client, [routes.preferences.read.id]);
       onFailure();
     },

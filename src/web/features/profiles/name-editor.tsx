@@ -16,11 +16,11 @@ import '#web/ui/field.css';
 /** A pencil button next to the name, visible on hover and focus. */
 export function NameEditor({ profile }: { profile: Profile }) {
   const draft = `name-${profile.id}`;
-  // Rendered for signed-in users only, so never on the server. The draft survives a session that expires while the user
-  // types.
+  // The initial state can read the storage, because the server never renders this: it is only for signed-in users. The
+  // draft survives a session that expires while the user types.
   const [typed, setTyped] = useState(() => readDraft<string>(draft));
   const pencil = useRef<HTMLButtonElement>(null);
-  /** Return the focus to the pencil after keyboard use, but not after a click elsewhere. */
+  /** True if the pencil button must get the focus back: after use by keyboard, but not after a click elsewhere. */
   const shouldRefocus = useRef(false);
   const isEditing = typed !== undefined;
   useEffect(() => {
@@ -77,7 +77,7 @@ type NameFormProps = {
   onKeyboard: () => void;
 };
 
-/** Enter or blur saves; Escape keeps the old name. Blur does not send a name again that was sent before. */
+/** Enter and blur save; Escape cancels. Blur does not send a name that was already sent. */
 function NameForm({ profile, typed, onType, onClose, onKeyboard }: NameFormProps) {
   const { mutateAsync } = useProfileChange(profile);
   const sentName = useRef('');
@@ -169,7 +169,7 @@ function SavingSpinner() {
   );
 }
 
-/** Positioned over the content below, so that closing on blur does not move the page under a click. */
+/** Covers the content below: if it took space, closing it on blur would move the element that the user clicks. */
 function NameHint({ id, problem }: { id: string; problem: string }) {
   return (
     <div

@@ -12,13 +12,13 @@ import { SellerFacts } from './seller-facts.tsx';
 /** The ring and sizes of the avatar that overlaps the banner. */
 export const AVATAR_CLASS = '[box-shadow:0_0_0_4px_var(--paper)] [--size:5.5rem] md:[--size:8rem]';
 
-/** The owner's tools, which replace avatar, name and bio and overlay the banner. They need no more space than these. */
+/** The owner's tools: they replace the avatar, name and bio in the same space, and overlay the banner. */
 export type ProfileTools = Readonly<Record<'banner' | 'avatar' | 'name', ReactNode> & { bio?: ReactNode }>;
 
 type ProfileHeadProps = {
   profile: PublicProfile;
   tools?: ProfileTools;
-  /** The menu of the viewer, at the end of the name's row. */
+  /** The buttons for other users, at the end of the name's row. */
   actions?: ReactNode;
 };
 
@@ -72,7 +72,7 @@ function Banner({ url }: { url: Profile['profile']['banner'] }) {
       alt=""
       src={variantUrl(url, 1280)}
       srcSet={srcSetOf(url)}
-      // Phones load half the width, as for the large picture of a listing.
+      // 88vw makes phones load the smaller picture, as for the large picture of a listing.
       sizes="(min-width: 90rem) 86rem, (min-width: 30rem) 100vw, 88vw"
       placeholder={placeholderColour(url)}
       className="md:rounded-lg"

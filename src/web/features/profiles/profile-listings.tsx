@@ -22,7 +22,7 @@ type ProfileProps = { profile: Pick<Profile, 'id' | 'name'> };
 /** Lazy, because it is for signed-in users. */
 const ProposeSwapToUser = lazyPart(async () => (await import('#web/features/trading/index.ts')).ProposeSwapToUser);
 
-/** The owner can add a listing, other users can propose a swap. */
+/** Lists the user's listings; their owner can add a listing, other users can propose a swap. */
 export function ProfileListings({ profile }: ProfileProps) {
   const isOwner = useSession((state) => state.user?.id === profile.id);
   const isSignedIn = useSession((state) => state.user !== null);
@@ -96,5 +96,5 @@ function Listings({ profile }: ProfileProps) {
   );
 }
 
-/** The state that both lists show before any data is available. */
+/** What the owner's and the public list show while loading and after a failure. */
 const loadingListings = () => ({ loading: <ListingGridSkeleton count={10} />, failed: labels.listingsFailed });

@@ -57,7 +57,7 @@ export function ProfilePage() {
   );
 }
 
-/** A profile is also missing for users who have blocked its owner. */
+/** Shown for unknown names, and to users who have blocked the owner of the profile. */
 function MissingProfile({ name }: { name: string }) {
   const isSignedIn = useSession((state) => state.user !== null);
   if (!isSignedIn) return <NotFound />;
@@ -109,7 +109,7 @@ function LoadedProfile({ profile }: { profile: PublicProfile }) {
   );
 }
 
-/** The menu is for signed-in users. The profile is gone once its owner is blocked. */
+/** The menu is for signed-in users. A block hides the profile, so it leaves the page. */
 function ProfileActions({ profile }: { profile: Profile }) {
   const isSignedIn = useSession((state) => state.user !== null);
   const navigate = useNavigate();

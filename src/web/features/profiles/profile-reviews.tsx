@@ -18,7 +18,7 @@ import { Stars } from '#web/ui/stars.tsx';
 import { profilesLabels as labels } from './profiles.labels.ts';
 import { type Rating, ReviewHistogram, ratings } from './review-histogram.tsx';
 
-/** Totals and histogram next to the list; the histogram bars filter only the list. */
+/** Shows totals and a histogram next to the list. Selecting a bar of the histogram filters only the list. */
 export function ProfileReviews({ sellerId }: { sellerId: number }) {
   const { rating, setRating } = useRating();
   const reviews = useReviews(sellerId, rating);
@@ -44,7 +44,7 @@ export function ProfileReviews({ sellerId }: { sellerId: number }) {
             <ListHead rating={rating} onShowAll={() => setRating(null)} />
             <ReviewList reviews={list} rating={rating} />
             <MoreReviews
-              // Another rating is another list: the "all loaded" state of one must not apply to the next.
+              // The key resets the "all loaded" state when another rating, and so another list, is selected.
               key={rating}
               reviews={reviews}
               status={pages > 1 ? labels.reviewsShown(list.length, count ?? 0) : null}

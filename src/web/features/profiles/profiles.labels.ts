@@ -29,7 +29,7 @@ export const profilesLabels = defineMessages('profiles', {
   failed: 'Couldn’t load this profile',
   listingsFailed: 'Couldn’t load these listings',
   reviewsFailed: 'Couldn’t load these reviews',
-  /** More listings, or more reviews. */
+  /** Used for listings and for reviews. */
   more: 'Show more',
   moreFailed: 'Couldn’t load more.',
   /** Announced when more items load. */

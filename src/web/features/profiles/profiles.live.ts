@@ -10,11 +10,11 @@ export function useProfileLive(): void {
   const client = useQueryClient();
   const userId = useSession((session) => session.user?.id);
   const { data: me, dataUpdatedAt } = useQuery(meQuery(userId));
-  // Also on dataUpdatedAt, because an equal response can be a change back.
+  // Depends on dataUpdatedAt too, because a response that equals the previous one can revert a change of this tab.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const { user } = useSession.getState();
-    // A pending change in this tab updates the user when it completes.
+    // While this tab has a pending change, do nothing: the change updates the user when it completes.
     if (!me || me.id !== user?.id || isProfileChangePending(client)) return;
     if (JSON.stringify(me) !== JSON.stringify(user)) adoptMe(client, me);
   }, [client, me, dataUpdatedAt]);

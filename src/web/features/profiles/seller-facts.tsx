@@ -1,4 +1,4 @@
-/** Shows what a buyer looks at before writing: where a seller lives, since when, and their sales and answers. */
+/** Shows facts about a seller to buyers: the country, the time on the marketplace, the sales and the response time. */
 import { Fragment } from 'react';
 import type { SellerFacts as Facts } from '#contract/profiles.ts';
 import { countryNames } from '#web/lib/i18n/countries.labels.ts';
@@ -8,7 +8,7 @@ export function SellerFacts({ facts: { country, joined_at, record } }: { facts: 
   const facts = [countryNames[country], labels.joined(new Date(joined_at).getUTCFullYear())];
   if (record && record.sales > 0) facts.push(labels.sales(record.sales));
   if (record?.response_hours) facts.push(labels.answersWithin(record.response_hours));
-  // Lines break between the facts only.
+  // Lines must break only between facts.
   return (
     <p className="text-sm text-balance text-soft">
       {facts.map((fact, index) => (

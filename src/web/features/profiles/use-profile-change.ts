@@ -11,7 +11,7 @@ import { meQuery, profileQuery } from './profiles.queries.ts';
 
 export type ProfileChanges = NonNullable<InputOf<'profiles.update'>['body']>;
 
-/** Identifies pending changes; their response is newer than any earlier fetch. */
+/** True while a change is being saved; its response is newer than any fetch that started earlier. */
 export const isProfileChangePending = (client: QueryClient): boolean =>
   client.isMutating({ mutationKey: [routes.profiles.update.id] }) > 0;
 
@@ -23,7 +23,7 @@ export function adoptMe(client: QueryClient, me: Me): void {
   const publicProfile: Profile = { id, name, average_rating, review_count, profile };
   // Update the entry of the old name too, so that an open page sees the new name and navigates to its URL.
   for (const key of [previous?.name ?? name, name]) setNewerData(client, profileQuery(key).queryKey, publicProfile);
-  // Seller blocks, conversations and reviews show name and avatar too.
+  // Listings, conversations and reviews show the user's name and avatar too.
   void refetchAffected(client, routes.profiles.update);
 }
 
@@ -41,6 +41,6 @@ export const profileChangeOptions = (client: QueryClient, profile: Pick<Profile,
   },
 });
 
-/** Rejects if the server does; logs the error here. The caller displays it; `onFailure` also after the page was left. */
+/** Saves changes. Errors are logged; the caller must show them. `onFailure` is called even after the page was left. */
 export const useProfileChange = (profile: Pick<Profile, 'id'>, onFailure?: OnFailure) =>
   useMutation(profileChangeOptions(useQueryClient(), profile, onFailure));

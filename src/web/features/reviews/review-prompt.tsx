@@ -33,7 +33,7 @@ function useIsDue({ id, status, last_message_at, received_at, listing }: Prompte
   const moment = `${status} ${last_message_at} ${received_at} ${listing.status}`;
   const [checkedMoment, setCheckedMoment] = useState(moment);
   useEffect(() => {
-    // A message, the end of the trade or its receipt can make a review due; once it is due or written, stop checking.
+    // A message, the end of the trade or its receipt can make a review due. Stop checking once it is due or written.
     if (moment === checkedMoment) return;
     setCheckedMoment(moment);
     if (!isFinal) void refetch();
@@ -41,7 +41,7 @@ function useIsDue({ id, status, last_message_at, received_at, listing }: Prompte
   return data?.is_due === true;
 }
 
-/** For this long after "Not now", this browser does not ask again about the conversation. */
+/** After "Not now", this browser does not ask about the conversation again for this time. */
 const POSTPONED_MS = 30 * DAY_MS;
 
 function isPostponed(key: string): boolean {

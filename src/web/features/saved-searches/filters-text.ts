@@ -14,10 +14,10 @@ import { useConditions, useGroups, useSourceTypes } from '#web/features/lookups/
 import { formatPrice } from '#web/lib/i18n/format.ts';
 import { savedSearchesLabels as labels } from './saved-searches.labels.ts';
 
-/** Names by id, by filter; empty while they are not loaded. */
+/** For each filter, the names by id; empty until they have loaded. */
 type Names = Readonly<Partial<Record<ValuesFilter, ReadonlyMap<number, string>>>>;
 
-/** The names of the chosen values, or the number of members, whose names are not loaded. */
+/** Returns the names of the chosen values; for members, whose names are not loaded, only their number. */
 function valuesText(filters: SearchFilters, names: Names, name: ValuesFilter): string[] {
   const ids = (filters[name] ?? '').split(',').filter(Boolean).map(Number);
   if (ids.length === 0) return [];
@@ -34,10 +34,10 @@ function pricesOf({ min_price, max_price, currency, price_currency }: SearchFilt
   return [low ? labels.from(low) : '', high ? labels.upTo(high) : ''].filter(Boolean);
 }
 
-/** Texts that differ from the names of the fields. */
+/** The texts of filters whose text differs from the name of the field. */
 const flagTexts: Partial<Record<FlagFilter, () => string>> = { trade: () => labels.tradeOnly };
 
-/** Returns one line; names that are not loaded yet are left out. */
+/** Describes the filters in one line, without names that have not loaded yet. */
 export function filtersText(filters: SearchFilters, names: Names): string {
   const { q, currency, status } = filters;
   const parts = [

@@ -25,7 +25,7 @@ type SaveSearchButtonProps = {
   variant?: ButtonVariant;
 };
 
-/** Visitors sign in first. A search that is already saved links to the saved searches. */
+/** Visitors are asked to sign in first. If the search is already saved, shows a link to the saved searches. */
 export function SaveSearchButton({ filters, suggestedName, variant }: SaveSearchButtonProps) {
   const user = useSession((session) => session.user);
   const openSignIn = useDialogs((dialogs) => dialogs.openSignIn);

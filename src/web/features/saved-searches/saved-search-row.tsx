@@ -16,7 +16,7 @@ import { useChangeSearch } from './saved-searches.queries.ts';
 
 type RowProps = {
   search: SavedSearch;
-  /** The filters in words. */
+  /** The description of the filters in words. */
   text: string;
   onDelete: () => void;
 };

@@ -24,7 +24,7 @@ export function useSaveSearch() {
   });
 }
 
-/** Saves a deleted search again, also after its page was left. */
+/** Saves a deleted search again. `onRefused` is called even if the user has left the page. */
 export function useRestoreSearch(onRefused: (search: SavedSearch, error: unknown) => void) {
   return useMutation({
     ...mutation(routes.savedSearches.create, ({ name, filters, mails }: SavedSearch) => ({
@@ -42,7 +42,7 @@ type Change = Pick<SavedSearch, 'id'> & Partial<Pick<SavedSearch, 'name' | 'mail
 const updateLists = (client: QueryClient, change: (list: List) => List) =>
   client.setQueriesData<List>({ queryKey: LISTS }, (list) => list && change(list));
 
-/** Two quick clicks reach the server in their order. */
+/** Serializes the requests: changes reach the server in the order of the clicks. */
 const scope = { id: 'saved searches' };
 
 /** Changes the list immediately and refetches it if the request fails. */

@@ -16,7 +16,7 @@ import { useOthers } from './use-others.ts';
 /** Number of rows before "Show all". */
 const COLLAPSED_ROWS = 6;
 
-/** No count if the server has not counted the value. */
+/** `count` is missing if the server has not counted the value. */
 type Row = { id: number; name: string; count?: number };
 
 type FacetFilterProps = {
@@ -45,12 +45,12 @@ function useRows({ name, values = [], chosen }: FacetFilterProps, isOpen: boolea
   const ordered = useSteadyOrder(values);
   const query = typed.toLocaleLowerCase();
   const matches = query === '' ? ordered : ordered.filter((value) => value.name.toLocaleLowerCase().includes(query));
-  // A full facet can have more values than are listed; typing finds them.
+  // If the facet has the maximum number of values, there can be more: search the server for the typed text.
   const { others, isLoading, isFailed } = useOthers(name, typed, values.length >= MAX_FACET_VALUES);
   // Selected values are always visible, wherever they are in the list.
   const visible =
     isOpen || query !== '' ? matches : matches.filter((one, at) => at < COLLAPSED_ROWS || chosen.includes(one.id));
-  // A single list, so that a row keeps focus when selecting it moves it to the counted values.
+  // A single list, so that a row has the focus even after its selection moves it to the counted values.
   const rows: Row[] = [...visible, ...others.filter((other) => !values.some((value) => value.id === other.id))];
   return { rows, matchCount: matches.length, isCollapsed: visible.length < matches.length, isLoading, isFailed };
 }

@@ -31,7 +31,7 @@ export function filterChips(searchParams: SearchParams, facets: Facets | undefin
   for (const name of valuesFilters) {
     for (const id of searchParams[name]) {
       const found = facets?.[name].find((value) => value.id === id)?.name;
-      // Until the facets are loaded, it is unknown whether the id has a name.
+      // While the facets are loading, it is unknown whether the id has a name.
       const label = found ?? (facets ? words.unnamed : '…');
       chips.push({
         key: `${name}-${id}`,
@@ -47,7 +47,7 @@ export function filterChips(searchParams: SearchParams, facets: Facets | undefin
     chips.push({ key: 'price', label: words.chip(fieldLabels.price, price), without });
   }
   if (searchParams.currency) {
-    // The prices must not change their meaning: they remain amounts in this currency.
+    // Without the currency filter, the price filters must still be amounts in this currency.
     const isPriced = searchParams.min_price !== '' || searchParams.max_price !== '';
     const without = { ...firstPage, currency: '', price_currency: isPriced ? searchParams.currency : '' };
     chips.push({ key: 'currency', label: words.chip(fieldLabels.currency, searchParams.currency), without });

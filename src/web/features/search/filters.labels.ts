@@ -45,7 +45,7 @@ export const filterLabels = defineMessages('filters', {
   close: 'Close',
   statuses,
   sorts,
-  /** The title of the filters that are on or off. */
+  /** The heading of the checkbox filters. */
   more: 'More',
   sortBy: 'Sort by',
   anyCurrency: 'Any',
@@ -69,7 +69,7 @@ export const filterLabels = defineMessages('filters', {
   none: 'No options',
   counting: 'Counting',
   count: (count: number, estimate: boolean) => (estimate ? `~${formatCount(count)}` : formatCount(count)),
-  /** Announced with a filter value. */
+  /** Announced by screen readers with a filter value. */
   countSpoken: (count: number, estimate: boolean) =>
     `${estimate ? 'about ' : ''}${formatCount(count)} ${count === 1 ? 'listing' : 'listings'}`,
   chosen: 'Chosen filters',

@@ -61,7 +61,7 @@ type NoHitsProps = {
   errors: SearchParamErrors;
   facets: Facets | undefined;
   code: string;
-  /** The parameters that the button saves. */
+  /** The search that the button saves. */
   filters: SearchFilters;
 };
 
@@ -75,7 +75,7 @@ export function NoHits({ searchParams, errors, facets, code, filters }: NoHitsPr
   });
   const isLoading = counts.some((count) => count.isLoading);
   const hasCriteria = searchParams.q !== '' || isFiltered(searchParams);
-  // The fewer listings a relaxed search finds, the closer they are to the original search.
+  // Choose the relaxed search with the fewest listings, because they are closest to the original search.
   const nearest = isLoading ? undefined : helpful.toSorted((a, b) => a.total - b.total)[0];
   return (
     <>

@@ -1,9 +1,9 @@
-/** Validates the two typed prices of the filter. Not in search-params.ts, because the page's own chunk has no room. */
+/** Validates the two typed prices of the filter. A separate file, because the page's own chunk is at its size limit. */
 import { parsePrice } from '#rules/listings/price.ts';
 import { hasTooManyDecimals } from '#rules/listings/price-decimals.ts';
 import { priceErrors, type SearchParamErrors, type SearchParams } from './search-params.ts';
 
-/** Also reports decimals that the currency does not have. The server refuses them in addresses. */
+/** Like `priceErrors`, but also reports decimals that the currency does not have. In URLs, the server refuses those. */
 export function priceErrorsIn(
   prices: Pick<SearchParams, 'min_price' | 'max_price'>,
   currency: string,

@@ -29,7 +29,7 @@ import { SearchResults } from './search-results.tsx';
 import { type Refusals, useSearch } from './use-search.ts';
 
 const loadTools = () => import('./search-tools.ts');
-// Start loading now, in parallel with the results; each lazy component below reports a failure and retries.
+// Start loading now, in parallel with the results. Failures are ignored, because the lazy components below retry.
 loadTools().catch(() => undefined);
 const FilterPanel = preparedPart(async () => (await loadTools()).FilterPanel);
 const FilterSheet = preparedPart(async () => (await loadTools()).FilterSheet);
@@ -128,7 +128,7 @@ function SearchBar({ search: { meta, isStale }, words, query, panel }: SearchBar
       <p role="status" className="text-sm wrap-anywhere text-soft">
         {countFor(words)}
       </p>
-      {/* Keeps its height while the buttons load. An empty result has its own button. */}
+      {/* Not for an empty result, which has its own button. */}
       {meta?.total === 0 ? null : (
         <div className="search__save">
           <Suspense>
@@ -178,7 +178,7 @@ function Notices({ searchParams, meta, panel }: NoticesProps) {
   );
 }
 
-/** Returns true if prices are compared; the date of the exchange rates is then relevant. */
+/** Returns true if the search compares prices: only then, the date of the exchange rates is shown. */
 const isPriced = ({ min_price, max_price, sort }: SearchParams): boolean =>
   min_price !== '' || max_price !== '' || sort === 'price_asc' || sort === 'price_desc';
 
@@ -190,7 +190,7 @@ function messagesOf(errors: SearchParamErrors, refusals: Refusals | undefined): 
   return { ...refusals, ...Object.fromEntries(own) };
 }
 
-/** The prices of the facets are in the reader's currency, also if no price is compared. */
+/** Runs the search with the reader's currency, so that the facets' prices are in it even if no prices are compared. */
 function usePricedSearch(query: SearchQueryDto, own: string) {
   const priced = withPriceCurrency(query, own);
   const search = useSearch(priced);

@@ -21,7 +21,7 @@ import { majorUnits, parsePrice } from '#rules/listings/price.ts';
 export type Sort = (typeof sortOrders)[number];
 export type Status = (typeof statusOptions)[number];
 
-/** The value of a field by its kind. Prices stay as typed, so that no input is lost. */
+/** The type of a field's value, by kind of field. Prices are stored as typed, so that no input is lost. */
 type Values = { text: string; values: readonly number[]; code: string; price: string; flag: boolean; option: Status };
 /** The parameters of a search. An empty `price_currency` means the user's own currency. */
 export type SearchParams = { readonly [F in SearchField]: Values[FieldKind<F>] } & {
@@ -145,7 +145,7 @@ export function toUrlParams(searchParams: SearchParams): URLSearchParams {
   return new URLSearchParams({ ...withoutEmpty({ ...textsOf(searchParams), price_currency }) });
 }
 
-/** The query of the search endpoint: the search without invalid or empty values. */
+/** The query of the search endpoint, which contains no invalid or empty values. */
 export type SearchQueryDto = Readonly<Partial<Record<SearchParamName, string>>>;
 
 /** `ownCurrency` is the user's own currency. */
@@ -163,13 +163,13 @@ export function toQuery(searchParams: SearchParams, errors: SearchParamErrors, o
   return withoutEmpty({ ...textsOf(searchParams), min_price, max_price, price_currency });
 }
 
-/** The query with the currency of the price facet: the user's own, unless the query compares prices in another one. */
+/** Adds the user's own currency for the price facet, unless the query already names a currency. */
 export function withPriceCurrency(query: SearchQueryDto, ownCurrency: string): SearchQueryDto {
   const isSet = query.currency !== undefined || query.price_currency !== undefined || ownCurrency === DEFAULT_CURRENCY;
   return isSet ? query : withoutEmpty({ ...query, price_currency: ownCurrency });
 }
 
-/** The currency in which the server compares prices unless a search names one. */
+/** The currency in which the server compares prices if the search names no currency. */
 const DEFAULT_CURRENCY = 'USD';
 
 /** Returns true if a filter other than the words is set. The currency of prices alone filters nothing. */
@@ -179,7 +179,7 @@ export function isFiltered(searchParams: SearchParams): boolean {
   );
 }
 
-/** Keeps the words and the sort order, and nothing else. */
+/** Returns the search with only its words and sort order. */
 export function withoutFilters({ q, sort }: SearchParams): SearchParams {
   return { ...emptySearchParams, q, sort };
 }

@@ -45,7 +45,7 @@ function withoutDuplicates<T extends { id: number }>(listings: readonly T[]): T[
   return [...new Map(listings.map((listing) => [listing.id, listing])).values()];
 }
 
-/** The "More listings" link; its href is a real URL, so it also works without JavaScript handlers. */
+/** The "More listings" link. Its `href` is the real URL of the next page, so that it also works before hydration. */
 function MoreResults({ search, shown }: { search: Search; shown: number }) {
   const { pages = [], meta, hasNextPage, isFetchingNextPage, isFetchNextPageError, isStale } = search;
   const { pathname, search: address } = useLocation();

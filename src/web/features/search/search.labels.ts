@@ -9,13 +9,13 @@ export const searchLabels = defineMessages('search', {
     const listings = `${estimate ? 'about ' : ''}${formatCount(total)} ${total === 1 ? 'listing' : 'listings'}`;
     return q ? `${listings} for “${q}”` : listings;
   },
-  /** Also a plain link to the page that starts where this one ends. */
+  /** The button that loads the next page; also works as a plain link to it. */
   more: 'More listings',
   /** Announced when more listings load. */
   shown: (count: number, total: number, estimate: boolean) =>
     `${formatCount(count)} of ${estimate ? 'about ' : ''}${formatCount(total)} shown`,
   fromStart: 'Back to the first listings',
-  /** The words that replaced the misspelled word, if they found something. */
+  /** `replacements`: the words that the search used instead of the misspelled word; empty if none found anything. */
   correction: (word: string, replacements: readonly string[]) =>
     replacements.length > 0
       ? `Showing results for ${replacements.map((one) => `“${one}”`).join(', ')} (no matches for “${word}”).`

@@ -32,10 +32,10 @@ type SuggestionsProps = {
   onProps: (props: ComboboxProps) => void;
 };
 
-/** `words` searches for the typed text. */
+/** An option of the list; the kind `words` searches for the typed text. */
 type Option = { kind: 'recent' | 'words'; words: string } | Suggestion;
 
-/** The option that the arrows or the pointer reached. A response that arrives later does not replace its list. */
+/** The option highlighted by the arrow keys or the pointer, with its list, which later responses do not replace. */
 type Mark = { typed: string; list: readonly Option[]; at: number };
 
 const isWords = (option: Option): option is Extract<Option, { words: string }> => 'words' in option;
@@ -84,7 +84,7 @@ export function Suggestions({ id, input, typed, onSearch, onProps }: Suggestions
   );
 }
 
-/** Searches again for recent words, and navigates to any other option. */
+/** Returns a function that opens an option: it searches for words, or navigates to a suggestion. */
 function useOpenOption({ input, onSearch }: Pick<SuggestionsProps, 'input' | 'onSearch'>) {
   const navigate = useNavigate();
   return (option: Option): void => {
@@ -158,7 +158,7 @@ function handleKey(event: KeyboardEvent<HTMLInputElement>, combobox: Combobox): 
   const option = options[active];
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     event.preventDefault();
-    // The input itself is a stop between the last and the first option.
+    // The arrow keys cycle through the options and the input, which comes between the last and the first option.
     const stops = options.length + 1;
     const step = event.key === 'ArrowDown' ? 1 : -1;
     if (isShown) setActive(((active + 1 + step + stops) % stops) - 1);

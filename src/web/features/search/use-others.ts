@@ -1,4 +1,4 @@
-/** Finds filter values by name beyond those that the server counted. */
+/** Finds filter values that match the typed text and that the server has not counted. */
 
 import { useQuery } from '@tanstack/react-query';
 import { type ValuesFilter, valuesFilterRow } from '#contract/fields/search.ts';
@@ -16,8 +16,8 @@ type Others = {
 };
 
 /**
- * Groups and members come from the suggestions endpoint; source types are filtered by the typed text. A number without a
- * name is found by itself.
+ * Groups and members come from the suggestions endpoint; source types are filtered here by the typed text. Values
+ * without a name, which are numbers, are found by typing the number.
  */
 export function useOthers(name: ValuesFilter, typed: string, isEnabled: boolean): Others {
   const query = useDebounced(typed, 200);

@@ -26,7 +26,7 @@ function useDisplayChange(user: Me): (change: DisplayChange) => void {
   const toast = useToast();
   const { mutate } = useMutation({
     ...profileChange,
-    // The last of two quick changes of one setting is the one that the server stores.
+    // Serializes the requests, so that the server stores the last of two quick changes of one setting.
     scope: { id: 'display' },
     onMutate: (change: DisplayChange) => {
       const chosen = change.language === undefined ? change : { ...change, language_chosen: true };
@@ -35,7 +35,7 @@ function useDisplayChange(user: Me): (change: DisplayChange) => void {
       return Object.fromEntries(Object.entries(before ?? {}).filter(([name]) => name in chosen)) as Partial<Me>;
     },
     onSuccess: (me) => {
-      // The response to an earlier change does not contain the later ones.
+      // Apply only the response to the last change: earlier responses do not contain later changes.
       const later = client.isMutating({ mutationKey: profileChange.mutationKey }) > 1;
       if (!later) profileChange.onSuccess(me);
     },

@@ -14,7 +14,7 @@ export function NewKey({ name, token, onDone }: { name: string; token: string; o
       await navigator.clipboard.writeText(token);
       toast({ kind: 'success', message: labels.copied });
     } catch {
-      // No clipboard permission, or plain http: select the key so that the user can copy it.
+      // The browser refuses clipboard access, or the page uses plain HTTP: select the key for copying by hand.
       field.current?.select();
       toast({ kind: 'error', message: labels.copyFailed });
     }

@@ -20,7 +20,7 @@ export const exportsQuery = query(
   },
 );
 
-/** As options of the mutation, so that the user learns the outcome on another page too. */
+/** Passed as options of the mutation, not to `mutate`, so that the outcome is shown even after a change of page. */
 type Callbacks<Data> = { onSuccess: (data: Data) => void; onError: (error: Error) => void };
 
 export function useRequestExport(callbacks: Callbacks<unknown>) {
@@ -37,7 +37,7 @@ export function useExportLink(callbacks: Callbacks<{ url: string }>) {
   });
 }
 
-/** Shows the new state at once, in the settings and in the banner. */
+/** Updates the session, so that the settings and the banner show the new state immediately. */
 function setDeletion({ deletion_at }: { deletion_at: string | null }): void {
   const { user, setUser } = useSession.getState();
   if (user) setUser({ ...user, deletion_at });

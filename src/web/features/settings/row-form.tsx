@@ -12,7 +12,7 @@ type RowFormProps = {
   submitLabel?: string;
   values: Readonly<Record<string, unknown>>;
   check: () => FieldErrors;
-  /** Must close the row after success. */
+  /** Saves the values; must close the row after success. */
   send: () => Promise<void>;
   onCancel: () => void;
   children: (errors: FieldErrors) => ReactNode;

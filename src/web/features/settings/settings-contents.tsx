@@ -2,11 +2,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { settingsLabels as labels } from './settings.labels.ts';
 
-/** Must be followed by the element that contains the sections. */
+/** Lists the sections of the next sibling element: it must be followed by the element with the sections. */
 export function SettingsContents() {
   const nav = useRef<HTMLElement>(null);
   const [headings, setHeadings] = useState<{ id: string; text: string }[]>([]);
-  // Other features render sections, some of them later or in another language than the first time.
+  // Read the headings from the page: other features render sections, some of which appear later or change the language.
   useEffect(() => {
     const page = nav.current?.nextElementSibling;
     if (!page) return;

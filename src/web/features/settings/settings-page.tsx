@@ -27,9 +27,7 @@ const PushSection = lazy(async () => ({ default: (await import('#web/features/we
 
 export const title = () => labels.title;
 
-/**
- * Rendered for signed-in users only, so never on the server. Export and deletion come after the blocked users.
- */
+/** Rendered only for signed-in users, so never on the server. */
 export function SettingsPage() {
   const user = useSession((state) => state.user);
   if (!user) return null;

@@ -33,7 +33,7 @@ export function useCreateToken() {
 
 type Callbacks = { onSuccess: () => void; onError: (error: Error) => void };
 
-/** The callbacks are options of the mutation, because the row of the key is gone before `mutate` would call them. */
+/** The callbacks are options of the mutation: callbacks of `mutate` would not run, because the key's row is removed. */
 export function useRevokeToken(callbacks: Callbacks) {
   return useMutation({
     ...mutation(accountRoutes.settings.revokeToken, (id: number) => ({ params: { id } })),

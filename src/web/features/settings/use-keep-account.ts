@@ -7,7 +7,7 @@ import { useCancelDeletion } from './privacy.queries.ts';
 export function useKeepAccount() {
   const { mutateAsync, isPending } = useCancelDeletion();
   const toast = useToast();
-  // Callbacks of `mutate` would not run, because the banner disappears as soon as the account is read again.
+  // Callbacks of `mutate` would not run, because the banner disappears as soon as the account is refetched.
   const keep = (): void => {
     if (isPending) return;
     mutateAsync().then(

@@ -20,7 +20,7 @@ export function useOwnTickets() {
   return useQuery({ ...read, enabled: isSignedIn });
 }
 
-/** True while a signed-in user's tickets are loading: they are shown above the form, which would move. */
+/** Returns true while a signed-in user's tickets are loading. They are shown above the form, which would move then. */
 export function useIsWaitingForTickets(): boolean {
   const isMember = useSession(({ accessToken }) => accessToken !== '');
   const hasRestoreFailed = useRestore((state) => state.failed);

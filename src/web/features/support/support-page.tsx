@@ -34,7 +34,7 @@ export function SupportPage() {
             <h1 className="text-xl md:text-2xl">{labels.title}</h1>
             <p className="mt-3 text-lg text-soft">{labels.intro}</p>
             {isWaiting ? <TicketsSkeleton /> : <OwnTickets />}
-            {/* Hidden instead of removed: a visitor can be typing when the session is restored. */}
+            {/* Hidden instead of removed, because the user can already be typing when the session is restored. */}
             <div hidden={isWaiting}>
               <TicketForm onFiled={onFiled} />
             </div>
@@ -53,7 +53,7 @@ export function SupportPage() {
 
 function Confirmation({ filed, onAnother }: { filed: FiledTicket; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone; focusing the heading also announces it.
+  // The form that had the focus was removed. Focusing the heading also makes screen readers announce it.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="rounded-lg border border-line bg-surface p-6 md:p-8">

@@ -18,8 +18,6 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { supportLabels as labels } from './support.labels.ts';
 
-/** Equals the contract's limit; a test compares them. */
-
 /** Returns the stored draft without empty fields. */
 function storedFields(name: string): Partial<NewTicket> {
   const draft = readDraft<Partial<NewTicket>>(name) ?? {};
@@ -28,7 +26,7 @@ function storedFields(name: string): Partial<NewTicket> {
 
 type Change = (part: Partial<NewTicket>) => void;
 
-/** The typed fields survive a reload; the user's name and email are the defaults, as soon as the user is known. */
+/** Holds the typed fields, which survive a reload. As soon as the user is known, name and email have defaults. */
 function useTicket() {
   const user = useSession((state) => state.user);
   const draft = useOwnDraftName('ticket');

@@ -54,7 +54,7 @@ function useImport() {
       const result = await importText(source, format, setProgress);
       setProblems(result.problems);
       setCreated(result.created);
-      // Only the lines that could not be added remain in the box.
+      // Leave only the lines that could not be added in the text field.
       const header = format === 'csv' && result.problems.length > 0 ? source.split(/\r\n|\r|\n/).slice(0, 1) : [];
       setText([...header, ...result.problems.map((problem) => problem.text)].join('\n'));
     } finally {
@@ -67,7 +67,7 @@ function useImport() {
 
 const isColumn = (name: string): boolean => (WANT_COLUMNS as readonly string[]).includes(name);
 
-/** A first line that names columns, in any order. In a line of wants, "group" could be one of the words. */
+/** Returns `csv` if the first line names `group` and other columns; "group" alone can be a word of a want. */
 function formatOf(text: string): ImportFormat {
   const [header = ''] = text.trimStart().split(/[\r\n]/, 1);
   const cells = header.split(/[,;\t]/).map((cell) =>

@@ -12,7 +12,7 @@ export type ImportProgress = { done: number; total: number };
 const MAX_PART_LINES = 500;
 const MAX_PART_LENGTH = 50_000;
 
-/** Parts of whole lines, each with the number of lines before it. A line alone can exceed the length: it is cut. */
+/** Splits the text into parts of whole lines, each with the number of lines before it. Cuts lines that are too long. */
 export function splitLines(lines: readonly string[]): { before: number; lines: string[] }[] {
   const parts: { before: number; lines: string[]; length: number }[] = [];
   for (const [at, full] of lines.entries()) {
@@ -29,8 +29,8 @@ export function splitLines(lines: readonly string[]): { before: number; lines: s
 }
 
 /**
- * Imports part after part. The returned problems have the line numbers of the whole text. If a part fails, the whole text
- * can be sent again: lines that were added before are then problems of the kind `repeated`.
+ * Imports part after part. The returned problems have the line numbers of the whole text. If a part fails, the whole
+ * text can be sent again: lines that were added before are then problems of the kind `repeated`.
  */
 export async function importText(
   text: string,

@@ -1,6 +1,6 @@
 /**
- * Loads the views of want lists and matches with the page that shows one, not with the links that many pages contain.
- * The exports are functions: pages load this feature lazily, and a lazy component must not resolve to another one.
+ * Loads the views of want lists and matches only with pages that show them; many pages need only links to these views.
+ * The exports are functions: pages load this feature lazily, and a lazy component must not resolve to a lazy component.
  */
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import type { ListingMatchesProps } from './listing-matches.tsx';

@@ -1,4 +1,4 @@
-/** Shows on a listing's page which of the reader's listings its seller wants or, to its owner, who wants it. */
+/** On a listing's page: shows readers which of their listings the seller wants, and the owner who wants the listing. */
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { Listing } from '#contract/listings.ts';
@@ -16,7 +16,7 @@ import { ProposeSwap } from './trades/lazy-trades.tsx';
 type Shown = Pick<Listing, 'id' | 'seller' | 'status' | 'trade'>;
 export type ListingMatchesProps = { listing: Shown };
 
-/** Shows nothing to visitors, and nothing while it loads or has failed: the page is complete without it. */
+/** Renders nothing for visitors, while loading and after a failure, because the page is complete without it. */
 export function ListingMatches({ listing }: ListingMatchesProps) {
   const userId = useSession((session) => session.user?.id);
   return userId === undefined ? null : <Loaded listing={listing} userId={userId} />;

@@ -1,4 +1,4 @@
-/** Renders one user of the matches: the listings that the reader gets from them and gives to them. */
+/** Renders a match: another user, with the listings that the reader can get from them and give to them. */
 import type { Match, MatchedListing } from '#contract/wants.ts';
 import { convertedPrice } from '#rules/listings/converted-price.ts';
 import { useRates, useReaderCurrency } from '#web/features/lookups/index.ts';
@@ -40,7 +40,7 @@ export function MatchCard({ match: { user, gets, gives, gets_total, gives_total 
   );
 }
 
-/** Links to the swap with this user that waits for an answer, so that it is not offered twice. */
+/** Links to a swap with this user that already waits for an answer, so that the reader does not offer it again. */
 function WaitingOffer({ userId }: { userId: number }) {
   const { data: trades = [] } = useTrades();
   const offer = trades.find(
@@ -54,10 +54,10 @@ function WaitingOffer({ userId }: { userId: number }) {
   );
 }
 
-/** The most important listing is chosen when the form opens. */
+/** Returns the id of the first, most important listing; it is selected when the form opens. */
 const first = (listings: readonly MatchedListing[]): number[] => listings.slice(0, 1).map(({ id }) => id);
 
-/** The sum of the prices in the reader's currency; undefined if a rate is missing or not every listing is shown. */
+/** Returns the sum of the prices in the reader's currency; undefined if a rate is missing or the list is incomplete. */
 function useValue(listings: readonly MatchedListing[], total: number): string | undefined {
   const currency = useReaderCurrency();
   const isForeign = listings.some((listing) => listing.currency.code !== currency);

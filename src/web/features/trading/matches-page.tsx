@@ -23,7 +23,7 @@ export const title = () => labels.title;
 export function MatchesPage() {
   const userId = useSession((session) => session.user?.id);
   const matches = useQuery(matchesQuery(userId));
-  // Wait for the trades: they are above the matches, which would move.
+  // Wait for the trades: they are shown above the matches, which would otherwise move.
   const { isPending, errorUpdateCount } = useTrades();
   const loading = <TradeRowsSkeleton label={labels.loading} />;
   return (
@@ -58,7 +58,7 @@ function Sections({ matches: { swaps, sources, takers, more } }: { matches: Matc
   );
 }
 
-/** Links to the missing part: first a want, then a listing open to trade. */
+/** Explains why there are no matches, and links to the next steps. */
 function NoMatches() {
   const { id = 0, name = '' } = useSession((session) => session.user) ?? {};
   const wants = useQuery(wantsQuery(id));
@@ -103,7 +103,7 @@ type SectionProps = { title: string; text: string; matches: readonly Match[]; mo
 
 function Section({ title, text, matches, more = 0 }: SectionProps) {
   if (matches.length === 0) return null;
-  // A swap has two sides, the other matches have one.
+  // Only swaps have listings on both sides; other matches have them on one side.
   const areSwaps = matches.some(({ gets_total, gives_total }) => gets_total > 0 && gives_total > 0);
   return (
     <section className="mt-8">

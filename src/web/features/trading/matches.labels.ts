@@ -12,10 +12,10 @@ export const matchesLabels = defineMessages('matches', {
   failed: 'Couldn’t load your matches',
   none: 'No matches yet',
   noneText: 'Add what you’re looking for, and open your own listings to trade. We’ll keep looking.',
-  /** For users with wants whose listings are all closed to trade. */
+  /** Shown to users with wants and without listings that are open to trade. */
   noneOpenText:
     'You have a want list, but none of your listings is open to trade. Check “Open to trade” on a listing to find swaps.',
-  /** For users with wants and listings open to trade. */
+  /** Shown to users with wants and with listings that are open to trade. */
   noneFitText:
     'Nobody’s listings and wants match yours yet. We’ll notify you as soon as something on your want list is listed. More wants and more listings open to trade mean more matches.',
   addWant: 'Add a want',
@@ -42,13 +42,13 @@ export const matchesLabels = defineMessages('matches', {
   seeOffer: 'See the offer that is waiting',
   noPicture: 'No photo',
   unavailable: 'No longer available',
-  /** After the price that was proposed, if the listing costs something else today. */
+  /** Follows the price in the offer, if the price of the listing has changed since. */
   nowPrice: (price: string) => `now ${price}`,
   priority: (priority: number) => priorities[priority] ?? '',
 
   sellerWants: (name: string, count: number) => `${name} wants ${formatCount(count)} of your listings`,
   seeMatches: 'See your matches',
-  /** On the page of a listing that was reopened after an agreed trade. */
+  /** Shown on the page of a listing that was reopened after an agreed trade. */
   traded: 'This listing was part of an agreed trade. It can be sold, but not traded again.',
   wanters: (count: number) => (count === 1 ? '1 person wants this' : `${formatCount(count)} people want this`),
   wantersText:

@@ -16,7 +16,7 @@ export function ProfileWants({ userId }: { userId: number }) {
   );
   return (
     <section className="py-5 md:py-8" aria-labelledby="profile-wants">
-      {/* The tab above shows the same word. */}
+      {/* Only for screen readers, because the tab above shows the same text. */}
       <h2 id="profile-wants" className="sr-only">
         {labels.profileHeading}
       </h2>

@@ -1,4 +1,4 @@
-/** Messages of the links between the pages of trading. Not those of the pages, which would all load with each of them. */
+/** Messages of the links between the trading pages. Separate, so that no page loads the messages of the other pages. */
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const tradingNavLabels = defineMessages('tradingNav', {

@@ -8,14 +8,14 @@ import { paths } from '#web/lib/browser/paths.ts';
 import { dropDraft, readDraft, saveDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
 import type { WantInput } from './wants.queries.ts';
 
-/** Prices are kept as typed. */
+/** The price is the text that the user typed. */
 export type WantDraft = {
   group_id: number | null;
   member_ids: readonly number[];
   sourcetype_ids: readonly number[];
   words: string;
   max_price: string;
-  /** The code; empty for the user's own. */
+  /** The currency code; empty for the user's own currency. */
   currency: string;
   priority: number;
   note: string;
@@ -79,7 +79,7 @@ export function toInput(draft: WantDraft, state: Want['state'], currencies: Curr
 }
 
 const NEW = 'new';
-/** At most as many as a want can have: a listing and a search can name more. */
+/** Returns at most as many ids as a want can have: a listing or a search can contain more. */
 const ids = (text: string | null): number[] => {
   const all = (text ?? '').split(',').filter(Boolean).map(Number).filter(Number.isInteger);
   return [...new Set(all)].slice(0, MAX_FILTER_VALUES);

@@ -29,7 +29,7 @@ export type WantFormTarget = { draft: WantDraft; want?: Want };
 type DialogProps = { target: WantFormTarget | undefined; onClose: () => void };
 
 export function WantDialog({ target, onClose }: DialogProps) {
-  // The content stays until the dialog has closed.
+  // Keeps showing the last target until the dialog has closed.
   const [shown, setShown] = useState(target);
   if (target && target !== shown) setShown(target);
   return (
@@ -60,7 +60,7 @@ function problemsOf(draft: WantDraft) {
   };
 }
 
-/** A search can name several groups and members of each; a want has one group, and only its members. */
+/** Removes members of other groups: a search can contain several groups, but a want has one. */
 function useMembersOfGroup(draft: WantDraft): WantDraft {
   const { data: members } = useMembers(draft.group_id);
   const isInGroup = (id: number) => !members || members.some((member) => member.id === id);

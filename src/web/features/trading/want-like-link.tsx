@@ -9,7 +9,7 @@ import { wantsLabels as labels } from './wants.labels.ts';
 
 type Described = Pick<Listing, 'group_id' | 'members' | 'sourcetype_id'>;
 
-/** Also on closed listings: what is sold today can be listed again. */
+/** Also shown on closed listings, because another seller can offer the same item later. */
 export function WantLikeLink({ listing }: { listing: Described }) {
   const { group_id, members, sourcetype_id } = listing;
   const to = newWantPath({

@@ -43,7 +43,7 @@ export function useCreateWant() {
   });
 }
 
-/** Adds a removed want again, also after its page was left. */
+/** Adds a removed want again, even if the user has left the page. */
 export function useRestoreWant({ onRefused }: Callbacks) {
   return useMutation({
     ...mutation(tradingRoutes.wants.create, (want: Want) => ({ body: inputOf(want) })),
@@ -66,7 +66,7 @@ export function useUpdateWant() {
 const updateLists = (client: QueryClient, change: (list: List) => List) =>
   client.setQueriesData<List>({ queryKey: LISTS }, (list) => list && change(list));
 
-/** Two quick clicks reach the server in their order. */
+/** Mutations with the same scope run one after the other, so that quick clicks reach the server in order. */
 const scope = { id: 'wants' };
 
 /** Pauses or resumes the want immediately and refetches the list if the request fails. */

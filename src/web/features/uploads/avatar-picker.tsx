@@ -14,7 +14,7 @@ import { usePictureChoice } from './use-picture-choice.ts';
 import './avatar-picker.css';
 
 const CropDialog = lazy(async () => ({ default: (await import('#web/ui/crop-dialog.tsx')).CropDialog }));
-/** Far larger than any avatar on screen; a phone's full photo would only take longer to upload. */
+/** Far larger than any avatar on screen; the full resolution of a phone's photo would only slow down the upload. */
 const OUTPUT = { type: 'image/jpeg', maxWidth: 1024 } as const;
 
 export type AvatarPickerProps = {
@@ -28,11 +28,11 @@ export type AvatarPickerProps = {
   src?: string | undefined;
   /** Receives the cropped, square JPEG. */
   onPicked: (picture: Blob) => void;
-  /** Without it, the photo cannot be removed. */
+  /** Without this callback, the photo cannot be removed. */
   onRemove?: (() => void) | undefined;
   /** True while the parent uploads the photo. */
   busy?: boolean | undefined;
-  /** Classes of the photo when it is more than a form field; the label is then visually hidden. */
+  /** Classes of the photo where it is not just a form field; the label is then visually hidden. */
   pictureClass?: string | undefined;
 };
 

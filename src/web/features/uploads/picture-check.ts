@@ -3,7 +3,7 @@ import { MAX_PICKED_FILE_BYTES, MAX_PICKED_PIXELS } from '#contract/limits.ts';
 import { decodePicture } from '#web/ui/crop-picture.ts';
 import { heicToJpeg } from './heic.ts';
 
-/** For file inputs; includes HEIC, which phones use, for browsers that can decode it. */
+/** The `accept` attribute of file inputs; includes HEIC, the format of many phones. */
 export const PICTURE_ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif';
 
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
@@ -21,14 +21,14 @@ const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
 const letters = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** Returns the format by the first bytes (32 are enough), or undefined for anything unsupported. */
+/** Detects the format from the first bytes (32 are enough); undefined for unsupported formats. */
 export function pictureKind(bytes: Uint8Array): PictureKind | undefined {
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'jpeg';
   if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
   if (letters(bytes, 0, 4) === 'RIFF' && letters(bytes, 8, 12) === 'WEBP') return 'webp';
   if (letters(bytes, 4, 8) !== 'ftyp') return undefined;
   const brand = letters(bytes, 8, 12);
-  // The general brands are used for both codecs; the list of compatible brands says which one it is.
+  // AVIF and HEIC share the general brands (mif1, msf1); only the list of compatible brands distinguishes them.
   const brands = letters(bytes, 8, 32);
   if (brand === 'avif' || brand === 'avis' || brands.includes('avif')) return 'avif';
   return /^(?:hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand) ? 'heic' : undefined;

@@ -5,8 +5,8 @@ export type UploadState =
   | { readonly step: 'checking' }
   | { readonly step: 'cropping'; readonly file: Blob }
   /**
-   * `progress` is from 0 to 1; at 1 the server is still processing the image. `isQueued` while the server has too many
-   * images waiting to accept it.
+   * `progress` is from 0 to 1; at 1 the server is still processing the image. `isQueued` is true while the server has
+   * too many images in its queue to accept this one.
    */
   | { readonly step: 'uploading'; readonly picture: Blob; readonly progress: number; readonly isQueued: boolean }
   /** With `picture`, the upload can be retried; without it, the file itself was rejected. */
@@ -19,7 +19,7 @@ export type UploadEvent =
   | { readonly type: 'refused'; readonly sentence: string }
   | { readonly type: 'cropped'; readonly picture: Blob }
   | { readonly type: 'progressed'; readonly progress: number }
-  /** The server has too many pictures waiting; the upload starts again by itself. */
+  /** The server has too many pictures in its queue; the upload is retried automatically. */
   | { readonly type: 'queued' }
   | { readonly type: 'failed'; readonly sentence: string }
   | { readonly type: 'retried' }

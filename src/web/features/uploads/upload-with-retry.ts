@@ -1,5 +1,5 @@
 /**
- * Uploads a picture and retries after the time that the server names, while the server has too many pictures waiting.
+ * Uploads a picture. While the server has too many pictures in its queue, retries after the delay that it returns.
  */
 import { ApiError } from '#web/lib/net/errors.ts';
 

@@ -1,4 +1,4 @@
-/** Offers push notifications after the user has sent something that will be answered. */
+/** Offers push notifications after the user has sent something that another user can answer. */
 import { useState } from 'react';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +12,7 @@ function wasAnswered(): boolean {
   try {
     return window.localStorage.getItem(STORAGE_KEY) !== null;
   } catch {
-    // Nothing can be stored here, so the offer would return after every message.
+    // Without storage, an answer cannot be remembered, and the offer would return after every message.
     return true;
   }
 }
@@ -25,7 +25,7 @@ function storeAnswer(): void {
   }
 }
 
-/** Shown once per browser, and only if it has not been asked for permission yet. */
+/** Shown once per browser, and only if the user has not yet allowed or refused notifications in it. */
 export function PushOffer() {
   const [isOpen, setOpen] = useState(() => pushAbility() === 'ask' && !wasAnswered());
   const close = () => {

@@ -58,7 +58,7 @@ function Browsers({ browsers }: { browsers: readonly PushSubscriptionEntry[] }) 
   );
 }
 
-/** The options of this browser while its notifications are off. */
+/** What the user can do while notifications are off in this browser. */
 function ThisBrowser({ ability, onDecided }: { ability: PushAbility; onDecided: () => void }) {
   const { turnOn, isPending } = useTurnOnPush(onDecided);
   if (ability === 'unsupported') {

@@ -5,7 +5,7 @@ import { PermissionRefused } from './browser-push.ts';
 import { webPushLabels as labels } from './web-push.labels.ts';
 import { useTurnOn } from './web-push.queries.ts';
 
-/** A refusal by the push service, which did not come from our server. */
+/** Any error other than an `ApiError` comes from the browser's push service instead of our server. */
 const reasonOf = (error: unknown): string =>
   error instanceof ApiError ? sentenceForError(error) : labels.serviceFailed;
 

@@ -10,12 +10,12 @@ import { readBrowserSubscription, subscribeBrowser, unsubscribeBrowser } from '.
 
 const { webPush: routes } = webPushRoutes;
 
-// Another device or the push service can change it at any time.
+// Never fresh: another device or the push service can change the list at any time.
 export const browsersQuery = query(routes.list, {}, { staleTime: 0 });
 
 /**
- * Sends the browser's subscription again if it differs from the one on the server, which happens if the browser has
- * renewed it while no service worker could report that.
+ * Sends the browser's subscription again if it differs from the one on the server. This happens if the browser renewed
+ * the subscription while no service worker could report it.
  */
 async function repair(entry: PushSubscriptionEntry | undefined): Promise<void> {
   const current = entry && (await readBrowserSubscription());
@@ -39,7 +39,7 @@ const subscribing = mutationAffecting(
   (body: Awaited<ReturnType<typeof subscribeBrowser>>) => ({ body }),
 );
 
-/** As options of the mutation, because its button can be gone before they are called. */
+/** Options of the mutation, not of `mutate`: those are not called once the component with the button has unmounted. */
 type Callbacks = { onSuccess: () => void; onError: (error: Error) => void; onSettled?: () => void };
 
 /** Fails with `PermissionRefused` if the user does not allow notifications. */

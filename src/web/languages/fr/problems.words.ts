@@ -1,4 +1,4 @@
-/** Defines the French sentences for the problems of fields. */
+/** Defines the French error messages of form fields. */
 import { MAX_RATING } from '#contract/limits.ts';
 import type { Problem, ProblemSentences } from '#contract/problems.ts';
 import { renderProblem } from '#contract/problems.ts';

@@ -25,7 +25,7 @@ export type RouterHistory = {
   follow: (onNavigation: Listener) => () => void;
 };
 
-/** Called before each navigation. Returns whether it is blocked; `proceed` attempts it again later. */
+/** Called before each navigation. Returns true to block it; `proceed` repeats the navigation later. */
 export type Blocker = (proceed: () => void) => boolean;
 
 /** The state of a history entry: the page's own state, the entry's key and its position in the tab's history. */
@@ -36,7 +36,7 @@ const currentEntry = (): Partial<Entry> => entryOf(window.history.state);
 
 let listener: Listener | undefined;
 let blocker: Blocker | undefined;
-/** The position of the page on screen; during a popstate event, the browser's entry is already the next one. */
+/** The position of the page on screen: during a popstate event, `window.history` already has the next entry. */
 let position: number | undefined;
 
 function currentLocation(): Location {
@@ -63,7 +63,7 @@ function writeEntry(type: 'PUSH' | 'REPLACE', path: string, usr: unknown): void 
   listener?.(type, currentLocation());
 }
 
-/** Whether the next popstate event is the return to a page whose leaving was blocked. */
+/** True if the next popstate event only returns to the page that the user was prevented from leaving. */
 let isReturning = false;
 
 function onPop(event: PopStateEvent): void {
@@ -102,7 +102,7 @@ export const browserHistory: RouterHistory = {
   follow: followHistory,
 };
 
-/** Sets the blocker; there is one at most, the form on the page. Returns a function that removes it. */
+/** Sets the only blocker, which belongs to the form on the page. Returns a function that removes it. */
 export function blockNavigation(block: Blocker): () => void {
   blocker = block;
   return () => {

@@ -1,6 +1,6 @@
 /**
- * The first render of a page from the server. Until the browser has hydrated it, the browser must render exactly what the
- * server did: with its time, in UTC, and in the currency that it chose.
+ * The data with which the server rendered the page. Until the page is hydrated, the browser must render exactly what
+ * the server did: with the server's time, in UTC, and in the currency that the server chose.
  */
 import { useSyncExternalStore } from 'react';
 import type { PageData } from '#contract/rendered-page.ts';
@@ -26,7 +26,7 @@ const subscribe = (notify: () => void): (() => void) => {
   return () => listeners.delete(notify);
 };
 
-/** Undefined once the component is hydrated, which re-renders it; for texts that depend on the time or its zone. */
+/** For texts that depend on the time or its zone. Becomes undefined once the page is hydrated, with a re-render. */
 export function useFirstRender(): FirstRender | undefined {
   return useSyncExternalStore(subscribe, firstRender, () => latest);
 }
@@ -34,14 +34,14 @@ export function useFirstRender(): FirstRender | undefined {
 const never = (): (() => void) => () => {};
 
 /**
- * The same, without rendering the component again when the page is hydrated. Use it above Suspense boundaries: an update
+ * Like `useFirstRender`, but does not re-render when the page is hydrated. Use it above Suspense boundaries: an update
  * before such a boundary is hydrated makes React replace its elements, and an early click on one of them is lost.
  */
 export function useOwnFirstRender(): FirstRender | undefined {
   return useSyncExternalStore(never, firstRender, () => latest);
 }
 
-/** False on the server and while the component is hydrated, for parts that the server leaves out. */
+/** False on the server and during hydration. For parts of a page that the server does not render. */
 export function useIsInBrowser(): boolean {
   return useSyncExternalStore(
     never,

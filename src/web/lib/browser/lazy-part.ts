@@ -1,4 +1,4 @@
-/** Loads a part of a page without which the page still works. */
+/** Loads optional parts of a page: the page works without them. */
 import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
 import { useIsInBrowser } from './first-render.ts';
 
@@ -6,8 +6,8 @@ const Nothing = () => null;
 
 /**
  * Like `lazy`, but renders nothing if the code cannot be loaded, for example because the connection is lost. `lazy`
- * would replace the whole page by its crash view, and the user's input would be lost. The server leaves these parts
- * out.
+ * would replace the whole page by its crash view, and the user's input would be lost. The server does not render these
+ * parts.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
   const Part = lazy(async () => ({ default: await load().catch((): ComponentType<Props> => Nothing) }));
@@ -17,8 +17,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 }
 
 /**
- * A component of a module that loads later than its page, and that the server renders too: once the module is loaded,
- * the component renders at once, as hydration requires. A failure replaces the page by its crash view.
+ * A component whose module loads later than its page, but which the server renders too. Once the module is loaded, the
+ * component renders synchronously, as hydration requires. If loading fails, the page is replaced by its crash view.
  */
 export function preparedPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
@@ -28,7 +28,7 @@ export function preparedPart<Props extends object>(load: () => Promise<Component
   };
   const Lazy = lazy(async () => ({ default: await prepare() })) as unknown as ComponentType<Props>;
   function PreparedPart(props: Props) {
-    // The component stays the same while it is mounted.
+    // In state, because switching from `Lazy` to the loaded component would remount it.
     const [Content] = useState(() => loaded ?? Lazy);
     return createElement<Props>(Content, props);
   }

@@ -6,7 +6,7 @@ import { isShortcut } from './shortcut-event.ts';
 export type PageShortcut = {
   /** The `key` of the keyboard event, for example `j` or `Enter`. */
   key: string;
-  /** The effect of the key, as the help dialog shows it. */
+  /** The description of the action in the help dialog. */
   act: string;
   run: () => void;
 };

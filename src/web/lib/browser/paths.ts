@@ -7,7 +7,7 @@ export type SearchParams = Partial<
 
 export const paths = {
   ...pagePaths,
-  /** Empty words and missing filters are left out of the URL. */
+  /** Leaves empty and missing parameters out of the URL. */
   search: (params: SearchParams = {}) => {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(params)) if (value) query.set(name, String(value));

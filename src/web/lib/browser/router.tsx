@@ -37,7 +37,7 @@ export function Router({ history = browserHistory, children }: { history?: Route
   return <RouterContext value={value}>{children}</RouterContext>;
 }
 
-/** The history can be ahead of the location: the page stays on screen while the next one loads. */
+/** The history can be ahead of the location: the old page stays on screen while the code of the next page loads. */
 export function useRouter() {
   const router = use(RouterContext);
   if (!router) throw new Error('there is no <Router> above this component');
@@ -62,10 +62,10 @@ type NavigateOptions = {
   /** Kept in the history entry and returned in `useLocation().state`. */
   state?: unknown;
 };
-/** Goes to a path, or by a number of entries through the history. */
+/** Goes to a path, or moves through the history by a number of entries. */
 export type Navigate = (to: string | number, options?: NavigateOptions) => void;
 
-/** The function stays the same while the app navigates. */
+/** Returns a function that keeps its identity when the location changes. */
 export function useNavigate(): Navigate {
   const { history } = useRouter();
   return useCallback(

@@ -1,4 +1,4 @@
 /** Marks a navigation that only corrects the URL of the page on screen. */
 
-/** The `state` of such a navigation: focus and scroll position stay unchanged. */
+/** The `state` of this kind of navigation, which leaves the focus and the scroll position unchanged. */
 export const SAME_PAGE = 'same page';

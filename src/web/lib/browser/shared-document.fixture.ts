@@ -1,7 +1,7 @@
 /**
- * Separates the component tests that share a process, and therefore its document and storage: a field that an earlier
- * file left focused would receive the keys of the next one, a mocked module would keep its responses, and a store the
- * user who signed in.
+ * Isolates component test files that share a process, and therefore its document and storage. Otherwise a field that
+ * one file left focused would receive the keys that the next file types, mocked modules would still have their
+ * responses, and stores their signed-in user.
  */
 import { afterAll, beforeAll, vi } from 'vitest';
 import type * as Zustand from 'zustand';
@@ -22,14 +22,14 @@ vi.mock('zustand', async (importOriginal) => {
 });
 
 beforeAll(() => {
-  // A test file without a DOM can run after one with a DOM, whose globals are not all removed.
+  // A test file without a DOM can run after a file with a DOM, which leaves some globals behind.
   if (!('document' in globalThis)) return;
   globalThis.localStorage?.clear();
   globalThis.sessionStorage?.clear();
 });
 
 afterAll(async () => {
-  // Before the next file is imported: Vitest itself restores stubs only before the next test.
+  // Vitest restores stubs only before the next test, which is too late for the imports of the next file.
   vi.unstubAllGlobals();
   vi.resetAllMocks();
   if (!('document' in globalThis)) return;

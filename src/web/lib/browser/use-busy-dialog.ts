@@ -1,8 +1,8 @@
-/** Opens a dialog whose code is loaded when it is first opened, and tells its button while that takes time. */
+/** Opens a dialog whose code is loaded when it is first opened; `isBusy` is true while the code loads. */
 import { useTransition } from 'react';
 import { useLazyDialog } from './use-lazy-dialog.ts';
 
-/** The `Suspense` around the dialog is always mounted: a transition does not wait for a new one. */
+/** The `Suspense` around the dialog must always be mounted: a transition does not wait inside a new boundary. */
 export function useBusyDialog() {
   const [isBusy, start] = useTransition();
   const { open, ...dialog } = useLazyDialog();

@@ -1,7 +1,7 @@
 /** Opens a dialog whose code is loaded when it is first opened. */
 import { useState } from 'react';
 
-/** Whether a dialog has been open: from then on it stays mounted, for its closing transition. */
+/** Returns true once a dialog has been opened: it then stays mounted, so that its closing transition is shown. */
 export function useWasOpened(isOpen: boolean): boolean {
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);

@@ -1,4 +1,4 @@
-/** Restores the scroll position in a long list on Back, after a reload too, and loads the pages before it. */
+/** Restores the scroll position in a long list on Back and after a reload, loading the pages above it first. */
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from '#web/lib/browser/router.tsx';
 import { readDraft, saveDraft } from '../session/drafts.ts';
@@ -7,11 +7,11 @@ type ScrollPosition = {
   /** The history entry and its URL. */
   key: string;
   address: string;
-  /** The item at this position, and its distance from the top of the window. */
+  /** The name of an item on screen, and its distance from the top of the window. */
   item: string;
   top: number;
   pages: number;
-  /** The link in the item that was followed; it gets the focus back. */
+  /** The link in the item that the user clicked; it gets the focus back. */
   followed: string | null;
 };
 
@@ -47,7 +47,7 @@ type Paging = {
 type Box = RefObject<HTMLElement | null>;
 type Target = RefObject<ScrollPosition | undefined>;
 
-/** Remembers the scroll position in `box` and restores it on return. */
+/** Stores the scroll position in `box` when the user leaves, and restores it when they return. */
 export function useScrollPosition(box: Box, paging: Paging) {
   const { key, pathname, search } = useLocation();
   const address = pathname + search;

@@ -8,7 +8,7 @@ export type Send = (signal: AbortSignal, button: string | undefined) => Promise<
 export function useAttempt(send: Send) {
   const running = useRef<{ controller: AbortController; again: boolean }>(undefined);
   const [busy, setBusy] = useState<{ button: string | undefined }>();
-  // A second attempt sends the input of that moment.
+  // A retry must send the current input, so it calls the latest `send`.
   const latest = useRef(send);
   useEffect(() => {
     latest.current = send;

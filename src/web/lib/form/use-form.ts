@@ -1,4 +1,4 @@
-/** Submits a form, shows what was refused at the fields and keeps everything the user typed. */
+/** Submits a form and, after a refusal, assigns the errors to its fields without losing the user's input. */
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, isAbort } from '../net/errors.ts';
 import { type Send, useAttempt } from './use-attempt.ts';
@@ -11,21 +11,21 @@ type FormOptions = {
   values: Readonly<Record<string, unknown>>;
   /** Finds the problems that need no server, in the order of the form. */
   check: () => FieldErrors;
-  /** Rejects if the server refuses; an abort is no failure. */
+  /** Rejects if the server refuses the input; an abort does not count as a failure. */
   send: Send;
   onFailure?: (error: unknown) => void;
   /** Returns the field for a name in the server's errors, such as `members.0`. */
   fieldOf?: (wireName: string) => string | undefined;
 };
 
-/** An attempt that was refused, by `check` or with an error, and the input at that time. */
+/** A refused attempt: its input, and the error unless `check` refused it. */
 type Refusal = { values: FormOptions['values']; error?: unknown };
 
 const topName = (wireName: string): string => wireName.split('.')[0] ?? wireName;
 const withoutEmpty = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence));
 
-/** Divides the server's errors into those of this form's fields and the sentences about anything else. */
+/** Divides the server's errors into those of this form's fields and sentences about other problems. */
 function refusedFields({ error }: Refusal, { values, fieldOf = topName }: FormOptions) {
   const fields: Record<string, string> = {};
   const others: string[] = [];
@@ -56,7 +56,7 @@ function focusFirst(form: HTMLFormElement | null, errors: FieldErrors): void {
   }
 }
 
-/** The caller holds the input. After a refusal, the first field with an error takes the focus, found by its `name`. */
+/** The caller stores the input. After a refusal, the form focuses the first field whose `name` has an error. */
 export function useForm(options: FormOptions) {
   const { values, check, send, onFailure } = options;
   const ref = useRef<HTMLFormElement>(null);
@@ -82,11 +82,11 @@ export function useForm(options: FormOptions) {
     void run();
   };
   const focusRefused = useEffectEvent(() => focusFirst(ref.current, errors));
-  // Each refused attempt is a new object.
+  // Each refused attempt creates a new `refusal`, so the effect also runs when the errors are the same.
   useEffect(() => {
     if (refusal) focusRefused();
   }, [refusal]);
-  /** The props of a text field that belong to its input and its problem. */
+  /** Returns the props of a text field for its value and its error. */
   const field = (name: string, value: string, change: (value: string) => void) => ({
     name,
     value,

@@ -18,8 +18,8 @@ export function dateFormatter(locale: string, options: Intl.DateTimeFormatOption
 }
 
 /**
- * Locales that write a date in this order, with the name of the month: a date of numbers only can be misread. A date
- * that begins with the year cannot, so that format is written as configured.
+ * Locales that write a date in the order of the format, but with the name of the month, because a day and a month in
+ * numbers can be confused. A date that begins with the year is unambiguous, so it is written in numbers.
  */
 export const DATE_LOCALES: Readonly<Record<Language, Partial<Record<DateFormat, string>>>> = {
   en: { 'DD-MM-YYYY': 'en-GB', 'MM-DD-YYYY': 'en-US' },

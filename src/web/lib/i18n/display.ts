@@ -22,8 +22,8 @@ export function display(): Display {
 }
 
 /**
- * Cached until the running code has ended: the device can travel, and reading the timezone for every date on screen
- * takes long.
+ * Cached until the current task ends: reading the timezone for every date on screen is slow, but it can change at any
+ * time if the device travels.
  */
 let zone: string | undefined;
 

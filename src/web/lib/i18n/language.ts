@@ -32,8 +32,8 @@ export function setLanguage(language: Language, texts: Texts): void {
 }
 
 /**
- * Replaces the product's name in a message, or in a list or table of messages, by that of the marketplace. A message that
- * is a function has to read the name itself: its parameters can contain texts of users.
+ * Replaces the product's name by the marketplace's name in a message, or in a list or table of messages. Messages that
+ * are functions must read the name themselves: a replacement in their result would also change texts of users.
  */
 function withName(message: unknown): unknown {
   const { name } = config();

@@ -5,7 +5,7 @@ import type { ResponseBodyOf as AnswerOfCall, SentBodyOf, SentFieldsOf } from '#
 import type { RouteId } from '#contract/routes.ts';
 
 type OptionalKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T];
-/** Values as the server sees them after parsing; a value with a default is optional. */
+/** The types of values after the server has parsed them; values with a default are optional. */
 type SentValues<I, O> = { [K in Exclude<keyof O, OptionalKeys<I>>]: O[K] } & {
   [K in Extract<keyof O, OptionalKeys<I>>]?: O[K] | undefined;
 };
@@ -36,7 +36,7 @@ export type CallOptions = {
   signal?: AbortSignal | undefined;
   /** From 0 to 1; only requests with files report progress. */
   onProgress?: ((fraction: number) => void) | undefined;
-  /** Replaces the session's token, for requests of a session that the user has already left. */
+  /** Sent instead of the current token, for requests on behalf of a session that the user has already left. */
   token?: string | undefined;
 };
 

@@ -76,7 +76,7 @@ async function upload(request: Prepared, { signal, onProgress }: CallOptions): P
     const { sendWithProgress } = await import('./upload-transport.ts');
     return await sendWithProgress(request, signal, onProgress ?? (() => undefined));
   } catch (error) {
-    // The chunk with the upload transport could not be loaded either.
+    // A TypeError here means that the chunk with the upload transport could not be loaded.
     throw error instanceof TypeError ? new ApiError('offline', 0) : error;
   }
 }
@@ -84,19 +84,19 @@ async function upload(request: Prepared, { signal, onProgress }: CallOptions): P
 /** Background requests that no user waits for: they offer neither Cancel nor Retry. */
 const UNWATCHED_ROUTES = /^broadcasting|logout|markAsRead|typing|announcements.state|listings.view/;
 
-/** A write with its own signal has its own Cancel button beside its submit button. */
+/** Writes with a signal are not watched, because their forms have their own Cancel button. */
 function sendWatched(route: Route, request: Prepared, signal: AbortSignal | undefined): Promise<Received> {
   if (UNWATCHED_ROUTES.test(route.id) || (signal && route.method !== 'GET')) return send(request, signal);
   return withSlowRequestWatchdog(signal, (running) => send(request, running));
 }
 
-/** The specification treats any other status of these two as an error, even a success status. */
+/** The specification treats every status of these two routes except 200 as an error, even another 2xx. */
 const EXPECT_EXACTLY_200: ReadonlySet<string> = new Set(['uploads.upload', 'connections.request'] satisfies RouteId[]);
 
 /** A suspended user can write to support. */
 const OPEN_TO_SUSPENDED = /^\/(?:suspended\/|support(?:\/|$))/;
 
-/** Reloads, so that nothing of the signed-in pages stays on screen. */
+/** Loads the page anew instead of navigating, so that nothing of the signed-in pages stays on screen. */
 function openSuspendedPage(token: string): void {
   if (!OPEN_TO_SUSPENDED.test(location.pathname)) location.assign(`/suspended/${token}`);
 }

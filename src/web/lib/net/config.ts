@@ -51,7 +51,7 @@ export function parseConfig(text: string | null | undefined): WebConfig {
 
 let parsed: WebConfig | undefined;
 
-/** On the server, which renders pages without a document. */
+/** Sets the configuration on the server, which has no document to read it from. */
 export function setConfig(config: Partial<WebConfig>): void {
   parsed = { ...defaults, ...config };
 }

@@ -7,7 +7,7 @@ import { defineMessages } from '../i18n/language.ts';
 /** The error codes of the API plus two of the browser: no response arrived, or the user cancelled. */
 export type ClientErrorCode = ErrorCode | 'offline' | 'cancelled';
 
-/** English has only the sentences that the server cannot send; other languages have one for every code. */
+/** In English, only the sentences that the server cannot send; other languages have a sentence for every code. */
 const sentences = defineMessages<{ [C in ClientErrorCode]?: string } & typeof fallbackSentences>('errors', {
   offline: 'We could not reach Magpie. Check your connection and try again.',
   cancelled: 'You stopped waiting. Try again when you like.',
@@ -45,11 +45,11 @@ export class ApiError extends Error {
   readonly english: string | undefined;
   /** With `second_factor_required` only. */
   declare readonly secondFactor: SecondFactorChallenge | undefined;
-  /** Opens the page of a suspended account; present with `account_suspended` only. */
+  /** The token in the address of the page for suspended users; present with `account_suspended` only. */
   declare readonly appealToken: string | undefined;
   /** When the limits of a new account rise; present with `too_many_requests` because of a lower limit only. */
   declare readonly limitRisesAt: string | undefined;
-  /** Present with `account_queued` until the invitation is sent. */
+  /** The position in the registration queue; present with `account_queued` until the invitation is sent. */
   declare readonly queuePosition: number | undefined;
 
   constructor(code: ClientErrorCode, status: number, details: Details = {}) {

@@ -36,7 +36,7 @@ export function srcSetOf(url: string): string | undefined {
   return stored?.WIDTHS.map((width) => `${stored.base}/${width}.webp ${width}w`).join(', ');
 }
 
-/** Returns the average colour of the image as `#rrggbb`, which is the end of its name. */
+/** Returns the average colour of the image as `#rrggbb`, which the server appends to the file name. */
 export function placeholderColour(url: string): string | undefined {
   const match = /-([0-9a-f]{6})$/i.exec(parse(url)?.base ?? '');
   return match ? `#${match[1]}` : undefined;

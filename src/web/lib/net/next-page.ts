@@ -11,12 +11,12 @@ export type PagedResult = Fetched & {
 };
 
 /**
- * Waits for a refetch that is running: TanStack Query would cancel it for the next page, and the pages that it should
- * replace would stay unchanged, for example with the listings of a user who was just blocked. Never rejects.
+ * Fetches the next page after any running refetch. TanStack Query would cancel the refetch, and the loaded pages would
+ * stay outdated, for example with the listings of a user who was just blocked. Never rejects.
  */
 export async function fetchNext(query: PagedResult): Promise<void> {
   let latest: Fetched = query;
-  // Returns the running fetch; another change can start the next one meanwhile.
+  // `refetch` joins the running fetch. Repeat, because another change can start a new fetch meanwhile.
   while (latest.isFetching) latest = await latest.refetch({ cancelRefetch: false });
   await query.fetchNextPage({ cancelRefetch: false });
 }

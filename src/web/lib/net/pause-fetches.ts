@@ -4,8 +4,8 @@ import type { Route, RouteId } from '#contract/routes.ts';
 import { queryKey, refetchRoutes } from './route-query.ts';
 
 /**
- * Cancels the running fetches of a route. Returns a function that repeats them once the change has ended: a cancelled
- * fetch may have been the first one, or started by another change.
+ * Cancels the running fetches of a route. Call the returned function after the change to repeat them: a cancelled fetch
+ * can be the first fetch of its query, or caused by another change.
  */
 export async function pauseFetches(client: QueryClient, route: Route<RouteId>): Promise<() => void> {
   const filter = { queryKey: queryKey(route) };
@@ -16,7 +16,7 @@ export async function pauseFetches(client: QueryClient, route: Route<RouteId>): 
   };
 }
 
-/** Caches the result of a write. A running fetch may have read the state before it, so it is repeated. */
+/** Caches the result of a write. Repeats a running fetch, which may have read the data before the write. */
 export function setNewerData<Data>(client: QueryClient, queryKey: QueryKey, data: Data): void {
   const filter = { queryKey, exact: true };
   const isFetching = client.isFetching(filter) > 0;

@@ -1,14 +1,14 @@
 /** Renders the problems of a refusal in languages other than English. */
 import { defineMessages } from '../i18n/language.ts';
 
-/** As the server sends it; a newer server can send codes that are unknown to this version. */
+/** A problem as the server sends it; a newer server can send codes that are unknown to this version. */
 export type SentProblem = {
   readonly field: string;
   readonly code: string;
   readonly params: Readonly<Record<string, unknown>>;
 };
 
-/** Undefined selects the server's own sentence, which is in English. */
+/** In English, both functions return undefined, which selects the server's own sentence. */
 export const problemLabels = defineMessages('problems', {
   render: (_problem: SentProblem): string | undefined => undefined,
   /** One sentence for all field errors. */

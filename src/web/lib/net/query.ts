@@ -79,7 +79,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Refetches everything that may have changed, after a long interruption. */
+/** Refetches all queries that can have changed during a long interruption. */
 export function refetchEverything(client: QueryClient): Promise<void> {
   return refetchMatching(client, () => true);
 }

@@ -18,7 +18,7 @@ export function mutation<Id extends WriteId, Variables = InputOf<Id>>(
   return mutationAffecting(affectedBy(route.id), route, inputOf, optionsOf);
 }
 
-/** The same for a route whose affected routes are listed elsewhere. */
+/** Like `mutation`, but the caller passes the ids of the affected routes. */
 export function mutationAffecting<Id extends RouteId, Variables = InputOf<Id>>(
   affected: readonly RouteId[],
   route: Route<Id>,
@@ -33,7 +33,7 @@ export function mutationAffecting<Id extends RouteId, Variables = InputOf<Id>>(
   };
 }
 
-/** Refetches what a route affects, for example after it was called without a mutation or has failed. */
+/** Refetches what a route affects, for example after a call without a mutation or a failed call. */
 export function refetchAffected(client: QueryClient, { id }: Route<WriteId>): Promise<void> {
   return refetchRoutes(client, affectedBy(id));
 }

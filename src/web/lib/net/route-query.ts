@@ -15,14 +15,14 @@ import type { CallArguments, CallOptions } from './api-types.ts';
 
 /**
  * The key of a query: `[route id, input, variant]`. Without `input`, it matches every query of the route. `variant`
- * separates queries with equal input: by the viewer that they belong to, or by the shape of the cached data.
+ * distinguishes queries with the same input that belong to different viewers or cache the data in different shapes.
  */
 export function queryKey<Id extends RouteId>(route: Route<Id>, input?: InputOf<Id>, variant?: unknown): QueryKey {
   if (input === undefined) return [route.id];
   return variant === undefined ? [route.id, input] : [route.id, input, variant];
 }
 
-/** `call` with an input that is never left out. */
+/** Like `call`, but `input` is always required. */
 export function send<Id extends RouteId>(
   route: Route<Id>,
   input: InputOf<Id>,
@@ -122,14 +122,14 @@ type Matches = (query: Query) => boolean;
 /** Marks these queries as stale and refetches those on screen, except for queries with `meta: { still: true }`. */
 export async function refetchMatching(client: QueryClient, matches: Matches): Promise<void> {
   const predicate: Matches = (query) => query.meta?.still !== true && matches(query);
-  // A first fetch may have read the state before the change. The client does not restart it by itself, and its response
-  // would then be taken for a current one.
+  // A first fetch may have read the data before the change, and its response would count as current. The client itself
+  // restarts only later fetches, so cancel the first one.
   const isFirstFetch: Matches = (query) => query.state.data === undefined && query.isActive() && predicate(query);
   void client.cancelQueries({ fetchStatus: 'fetching', predicate: isFirstFetch }, { silent: true, revert: false });
   await client.invalidateQueries({ predicate });
 }
 
-/** The same for all queries of these routes. */
+/** Marks all queries of these routes as stale and refetches those on screen, like `refetchMatching`. */
 export async function refetchRoutes(client: QueryClient, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await refetchMatching(client, ({ queryKey: [id] }) => ids.includes(id as string));
 }

@@ -15,12 +15,12 @@ async function replacePictures(owner: string | undefined): Promise<void> {
 }
 
 /**
- * Keeps only the data of the session that this browser remembers. Call it at the start, because a tab can close before
- * it is done, and after every sign-in and sign-out.
+ * Removes all data except that of the session stored in this browser. Call it after every sign-in and sign-out, and
+ * when the app starts, because a tab can close before an earlier call has finished.
  */
 export async function removeOtherAccounts(): Promise<void> {
   const token = rememberedToken();
-  // Runs first and waits for nothing: a tab that closes after the sign-out must leave no message that could be sent.
+  // Starts before any `await`: a tab that closes after the sign-out must not leave messages that could still be sent.
   const messages = removeOtherSessions(token);
   const owner = await ownerOf(token);
   const account = owner === VISITOR ? undefined : owner;

@@ -1,4 +1,4 @@
 /** Names of caches that pages and the service worker share. */
 
-/** Followed by the owner: the pictures of an account's conversations. */
+/** The prefix of the caches with pictures of an account's conversations; the owner follows. */
 export const PRIVATE_PICTURES = 'magpie-private-pictures-';

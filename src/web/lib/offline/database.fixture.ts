@@ -21,7 +21,7 @@ export function openTable<Row>(name: string): Table<Row> {
     all: async () => [...rows().values()],
     put: async (key, row) => {
       if (databaseMock.failure) throw databaseMock.failure;
-      // Like IndexedDB, a row is a copy, and what cannot be copied throws.
+      // Like IndexedDB: stores a copy of the row, and throws if it cannot be cloned.
       rows().set(key, structuredClone(row));
     },
     remove: async (key) => void rows().delete(key),

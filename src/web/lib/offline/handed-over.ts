@@ -15,20 +15,20 @@ export type HandedOver = {
   /** ISO 8601 in UTC. */
   queuedAt: string;
   language: string;
-  /** The outcome without a page: `sent`, or the code of the server's refusal. */
+  /** The outcome, which pages read when they open: `sent`, or the code of the server's refusal. */
   outcome?: string;
 };
 
-/** What the service worker posts to open pages on the channel of the user's send queue. */
+/** The messages that the service worker posts to open pages on the channel of the user's send queue. */
 export type WorkerMessage =
   | { readonly kind: 'arrived'; readonly message: unknown }
-  /** Outcomes are stored. */
+  /** The worker has stored new outcomes. */
   | { readonly kind: 'settled' };
 
 /** Background Sync fires an event with this tag. */
 export const SEND_TAG = 'send-messages';
 
-/** The lock that a page or the service worker holds while it sends this user's messages, and their channel. */
+/** The name of this user's channel, and of the lock that a page or the service worker holds while it sends messages. */
 export const nameOfSendQueue = (userId: number): string => `magpie-outbox-${userId}`;
 
 /** The name under which the text and the pictures of an unsent message are stored. */

@@ -5,8 +5,8 @@ import { rememberedToken } from '../session/session.ts';
 export const VISITOR = 'visitor';
 
 /**
- * A session belongs to its owner alone: each sign-in has a new token. Undefined if nothing is to be stored, because the
- * session ends with the tab or another one has taken its place.
+ * Identifies the session by a hash of its token, which is new for every sign-in. Undefined if nothing must be stored,
+ * because the session ends with its tab or another session has replaced it.
  */
 export async function ownerOf(token: string): Promise<string | undefined> {
   if (token === '') return VISITOR;

@@ -11,7 +11,7 @@ import { tokenOf } from './server-contact.ts';
 
 type StoredAnswer = {
   owner: string;
-  /** The build of the app that has stored it: another one can expect other fields. */
+  /** The build of the app that stored the response: another build can expect other fields. */
   build: string;
   at: number;
   data: unknown;
@@ -20,7 +20,7 @@ type StoredAnswer = {
 const answers = openTable<StoredAnswer>('magpie-offline', 'answers');
 
 const { listings, profiles, lookups, reviews, conversations, announcements } = routes;
-/** Nothing else of an account is stored: no settings, sessions, tickets or pages of the staff. */
+/** The only routes whose responses are stored: no settings, sessions, tickets or staff pages. */
 const STORED: ReadonlySet<unknown> = new Set<RouteId>([
   ...[listings.newest, listings.random, listings.search, listings.similar, listings.read].map(({ id }) => id),
   ...[profiles.byName, profiles.listings, profiles.newestListings, reviews.list].map(({ id }) => id),
@@ -32,10 +32,10 @@ const STORED: ReadonlySet<unknown> = new Set<RouteId>([
 ]);
 const MAX_AGE_MS = 30 * DAY_MS;
 const MAX_ANSWERS = 300;
-/** Pushed messages and pages of a list that is scrolled follow each other quickly. */
+/** Combines writes, because pushed messages and the pages of a scrolled list arrive in quick succession. */
 const WRITE_DELAY_MS = 500;
 
-/** The first script's name changes with every build. */
+/** Identifies the build by the name of its first script, which changes with every build. */
 const build = (): string => document.querySelector<HTMLScriptElement>('script[src*="/assets/"]')?.src ?? '';
 
 const canStore = (query: Query): boolean => STORED.has(query.queryKey[0]) && query.state.status === 'success';
@@ -47,7 +47,7 @@ async function put(token: string, name: string, data: unknown): Promise<void> {
   try {
     await answers.put(`${owner} ${name}`, { owner, build: build(), at: Date.now(), data });
   } catch (error) {
-    // A full disk only affects offline reading. Other data of this device is more important.
+    // If the disk is full, remove all responses: other data of this device is more important than offline reading.
     const isFull = (error as Error).name === 'QuotaExceededError';
     if (isFull) await answers.removeWhere(() => true).catch(() => undefined);
   }
@@ -68,7 +68,7 @@ const USER = 'user';
 
 export const storeUser = (token: string, user: Me): Promise<void> => put(token, USER, user);
 
-/** The user of this token as last seen; undefined if unknown. Never rejects. */
+/** The user of this token, as last stored; undefined if unknown. Never rejects. */
 export const readUser = (token: string): Promise<Me | undefined> =>
   read(token, USER).catch(() => undefined) as Promise<Me | undefined>;
 
@@ -80,7 +80,7 @@ export function storeResponses(client: QueryClient): () => void {
     timer = undefined;
     for (const query of changed) {
       const token = tokenOf(query);
-      // Responses for a session that has ended may still arrive, or its data was changed by a late response.
+      // Skip data of a session that has ended: its responses can still arrive, and change its queries, afterwards.
       if (token === useSession.getState().accessToken) void put(token, query.queryHash, query.state.data);
     }
     changed.clear();

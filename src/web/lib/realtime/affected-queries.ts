@@ -24,14 +24,14 @@ const affectedByChange: Readonly<Record<ChangeType, readonly RouteId[]>> = {
 const changeTypes = Object.keys(affectedByChange) as ChangeType[];
 
 /**
- * Features apply changes of conversations and favourites themselves, mostly without a request. A block has its own
+ * Features handle changes of conversations and favourites themselves, mostly without a request. Blocks have their own
  * handler below.
  */
 const HANDLED_SEPARATELY: readonly ChangeType[] = ['conversation', 'favourite', 'block'];
 
 /**
- * Data fetched before the first position was known can have missed a change. A listing changes too rarely to fetch
- * every listing page twice.
+ * Refetched once the first position in the feed is known, because data fetched before it can have missed a change. A
+ * listing changes too rarely to fetch every listing page twice.
  */
 const affectedAtStart = changeTypes.flatMap((type) => (type === 'listing' ? [] : affectedByChange[type]));
 

@@ -23,7 +23,7 @@ function addTo<T>(set: Set<T>, item: T): () => void {
   return () => set.delete(item);
 }
 
-/** Returns whether the position in the feed is known: every further change is then delivered. */
+/** True once the position in the feed is known: from then on, every change is delivered. */
 export function isFollowing(): boolean {
   return position !== undefined;
 }
@@ -45,7 +45,7 @@ function deliver(change: ChangedEvent): void {
   for (const handler of handlers.get(change.type) ?? []) handler(change);
 }
 
-/** Handles a pushed change: delivers the next one, drops a known one, and catches up if changes are missing. */
+/** Delivers a pushed change if it is the next one, ignores it if it is known, and catches up if changes are missing. */
 export function receive(change: ChangedEvent): void {
   if (position === undefined || change.position > position + 1) void catchUp();
   else if (change.position === position + 1) deliver(change);
@@ -66,7 +66,7 @@ async function fetchChanges(ownGeneration: number): Promise<void> {
       for (const handler of resyncHandlers) handler('expired');
       isRerunNeeded = true;
     } else if (!(error instanceof ApiError && /^(offline|unauthenticated)$/.test(error.code))) {
-      // Without a connection the next one catches up; a session that has ended needs nothing.
+      // Not logged: when offline, the next connection catches up, and an ended session has nothing to catch up with.
       console.error('Failed to catch up with changes', error);
     }
   }

@@ -114,14 +114,14 @@ export class RealtimeSession {
   #onState(state: string): void {
     if (this.#isStopped) return;
     if (useConnection.getState().state !== 'live') {
-      // A slow machine or network gets as much time again for signing in.
+      // The socket is connected but not signed in: restart the timer, so that slow networks have time to sign in.
       if (state === 'connected') this.#scheduleReconnect();
       return;
     }
     if (state === 'connected') return;
     this.#hasDropped = true;
     setConnection('down');
-    // Joining this channel before sign-in would be rejected, so it is joined again after the next sign-in.
+    // The server would reject channels that require signing in, so leave them until the next sign-in joins them again.
     for (const channel of listenedChannels()) if (requiresSignIn(channel)) this.leave(channel);
     this.#poll();
     this.#scheduleReconnect();
@@ -176,7 +176,7 @@ export class RealtimeSession {
     this.#reconnectTimer = setTimeout(() => this.#reconnect(), this.#reconnectMs);
   }
 
-  /** The library alone can wait up to a minute. Each attempt gets more time than the last, for slow networks. */
+  /** The library alone can wait up to a minute. For slow networks, each attempt gets more time than the one before. */
   #reconnect(): void {
     setConnection('down');
     this.#reconnectMs = Math.min(this.#reconnectMs * 1.5, MAX_RECONNECT_MS);

@@ -37,7 +37,7 @@ export function startRealtime(userId: number): void {
 
 export function stopRealtime(): void {
   const ended = session;
-  // Clear it first: channels that are left from now on need no message to a closing socket.
+  // Clear `session` first, so that leaving channels sends no messages to the closing socket.
   session = undefined;
   ended?.stop();
   stopListening?.();

@@ -34,7 +34,7 @@ export function socketAddress({ realtime, serverUrl }: SocketConfig): { host: st
   if (host !== null) return { host, port: port ?? defaultPort(tls), tls };
   const backend = new URL(serverUrl || location.origin);
   const isSecure = backend.protocol === 'https:';
-  // No TLS setting for the page's own origin: the library uses TLS by itself on an https page.
+  // `tls` stays false for the page's own origin: on an https page, the library uses TLS by itself.
   return {
     host: backend.hostname,
     port: Number(backend.port) || defaultPort(isSecure),
@@ -74,8 +74,8 @@ function createClient(config: SocketConfig): Pusher {
 }
 
 /**
- * Runs after the messages that the library sends in timers of their own. If the socket closed before them, the browser
- * would report each of them as an error.
+ * Runs an action after the messages that the library sends in timers. If the socket closed before these messages were
+ * sent, the browser would report each of them as an error.
  */
 const afterPendingSends = (action: () => void): void => void setTimeout(action);
 
@@ -97,8 +97,8 @@ export function openSocket(config: SocketConfig, events: SocketEvents): Socket {
     unsubscribe(name) {
       bound.delete(name);
       pusher.channel(name)?.unbind_all();
-      // While the socket is down, the library would only mark the channel and join it again later; disconnect it
-      // explicitly.
+      // While the socket is down, `unsubscribe` only marks the channel, and the library would join it again later. So
+      // disconnect the channel explicitly.
       if (pusher.connection.state !== 'connected') pusher.channel(name)?.disconnect();
       pusher.unsubscribe(name);
     },

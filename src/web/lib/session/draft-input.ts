@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { dropDraft, readDraft, saveDraft, useOwnDraftName } from './drafts.ts';
 
 /**
- * Returns the input, a function that changes it, and one that forgets it. `initial` is the input of an unedited form;
- * `forget` begins again with it, or with the given input.
+ * Returns the input, a function that changes it, and a function that discards it. `initial` is the input of an unedited
+ * form; discarding the input resets the form to `initial` or to the given input.
  */
 export function useDraftInput<T>(name: string, initial: T): [T, (input: T) => void, (next?: T) => void] {
   const draft = useOwnDraftName(name);
-  // With its name: the next form or user on the same page must not show it.
+  // Stored with the name of its draft, because another form or user on the same page must not see the input.
   const [edited, setEdited] = useState<{ draft: string; input: T }>();
   const change = (input: T): void => {
     setEdited({ draft, input });

@@ -1,7 +1,7 @@
 /** Stores unsent input in session storage, so that it survives a reload. */
 import { useSession } from './session.ts';
 
-// Not in the specified list of local storage keys: drafts belong to this tab and end with it.
+// Not in local storage, whose keys the specification lists: drafts belong to this tab and end with it.
 const PREFIX = 'draft-';
 
 /**

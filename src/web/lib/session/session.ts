@@ -10,7 +10,7 @@ type SessionState = {
   accessToken: string;
   user: Me | null;
   currencies: Currency[];
-  /** Incremented to have message views fetched again. */
+  /** Incremented to make views with messages fetch again. */
   refreshKey: number;
   /** False until the stored token has been read; until then it is unknown whether this is a visitor. */
   ready: boolean;
@@ -76,7 +76,7 @@ export const useSession = create<SessionState & SessionActions>()((set, get) => 
   },
   clear() {
     withStorage((local, session) => {
-      // Another tab can have signed in meanwhile.
+      // Another tab can have signed in meanwhile and stored its own token.
       if (local.getItem(TOKEN_KEY) === get().accessToken) local.removeItem(TOKEN_KEY);
       session.removeItem(TOKEN_KEY);
     });
@@ -105,7 +105,7 @@ export function reportRefusal(token: string): void {
   for (const handler of refusalHandlers) handler();
 }
 
-/** Returns true if another tab ended this session: it removed the token from local storage or stored another one. */
+/** True if another tab has ended this session by removing its token from local storage or storing another one. */
 export function endedElsewhere({ key, oldValue }: Pick<StorageEvent, 'key' | 'oldValue'>): boolean {
   return key === TOKEN_KEY && oldValue === useSession.getState().accessToken;
 }

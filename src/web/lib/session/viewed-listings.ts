@@ -5,7 +5,7 @@ import { useSession } from './session.ts';
 const MAX_VIEWED = 100;
 
 export type Viewed = {
-  /** The user has switched it off here. */
+  /** True if the user has switched the list off on this device. */
   readonly isOff: boolean;
   /** Newest first. */
   readonly ids: readonly number[];
@@ -24,7 +24,7 @@ function parse(text: string | null): Viewed {
   }
 }
 
-/** The stored text and what it means, so that an unchanged list stays the same object. */
+/** The stored text and its parsed value, so that an unchanged list stays the same object. */
 let cached: { name: string; text: string | null; viewed: Viewed } | undefined;
 const listeners = new Set<() => void>();
 
@@ -60,13 +60,13 @@ export function recordViewed(userId: number | undefined, id: number): void {
 /** Deletes the list. The setting that switches it off is not changed. */
 export const clearViewed = (userId: number | undefined): void => write(userId, { ...read(userId), ids: [] });
 
-/** Switching it off also deletes the list. */
+/** Switches the list on or off; both delete its entries. */
 export const switchViewed = (userId: number | undefined, isOn: boolean): void =>
   write(userId, { isOff: !isOn, ids: [] });
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Other tabs write too.
+  // Other tabs can change the list too.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);

@@ -18,7 +18,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { announcementsAdminLabels as labels } from './announcements-admin.labels.ts';
 import { usePublish } from './announcements-admin.queries.ts';
 
-/** The times as typed, on the wall clock of the staff member's timezone; empty for none. */
+/** The times as typed, in the staff member's timezone; empty for none. */
 type Draft = { message: string; type: AnnouncementType; isDismissible: boolean; starts: string; ends: string };
 
 const EMPTY: Draft = { message: '', type: 'info', isDismissible: true, starts: '', ends: '' };

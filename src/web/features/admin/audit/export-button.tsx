@@ -10,7 +10,7 @@ import { useToast } from '#web/ui/toast.tsx';
 import { type AuditInput, givenFilters } from '../operations.queries.ts';
 import { auditLabels as labels } from './audit.labels.ts';
 
-/** A full export can lack newer entries. No value contains a line break. */
+/** Whether the export has the maximum length, so that newer entries can be missing. No value contains a line break. */
 const isFull = (csv: string): boolean => csv.trimEnd().split('\n').length > MAX_AUDIT_EXPORT;
 
 export function ExportButton({ filters }: { filters: AuditInput }) {

@@ -24,7 +24,7 @@ const conditionsQuery = query(routes.lookups.conditions, {}, { read: ({ data }) 
 
 export function ConditionsPage() {
   const scale = useQuery(conditionsQuery);
-  // A new key begins the form again: after a save, and when it is loaded again.
+  // A new key resets the form: after a save, and after a reload of the scale.
   const [formKey, setFormKey] = useState(0);
   const reload = async (): Promise<void> => {
     await scale.refetch();
@@ -70,7 +70,7 @@ type ScaleFormProps = { stored: readonly Named[]; onReload: () => Promise<void> 
 
 type Scale = ReturnType<typeof useScale>;
 
-/** How the edited scale is sent. */
+/** Validates and sends the edited scale. */
 function useScaleForm({ before, grades }: Scale, onSaved: () => Promise<void>) {
   const toast = useToast();
   const save = useMutation(staffMutation(adminRoutes.conditions.replace, (body: ConditionScale) => ({ body })));

@@ -1,4 +1,4 @@
-/** The form with which an admin changes rates: only those that differ get the new value and its day. */
+/** The form with which an admin changes rates: only the changed rates get the new date. */
 import { useState } from 'react';
 import type { StaffRates } from '#contract/admin.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
@@ -12,7 +12,7 @@ import { Panel } from '../parts/panel.tsx';
 import { currenciesLabels as labels } from './currencies.labels.ts';
 import { useSetRates } from './currencies.queries.ts';
 
-/** As typed, with a point or a comma; NaN if it is no rate. */
+/** Parses a rate typed with a decimal point or comma; NaN if the text is not a rate. */
 const toRate = (text: string): number =>
   /^\d+(?:[.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN;
 
@@ -22,14 +22,14 @@ const isRate = (text: string): boolean => text.trim() === '' || toRate(text) > 0
 
 type Rates = Readonly<Record<string, number | null>>;
 
-/** By currency code: the text, and the rate that the admin saw when they began to type. */
+/** By currency code: the typed text, and the rate that the admin saw when they began to type. */
 type TypedRates = { typed: Readonly<Record<string, string>>; seen: Rates };
 
 const NOTHING_TYPED: TypedRates = { typed: {}, seen: {} };
 
 /**
- * Typed rates by currency code, the present ones by default; `changed` are the codes of those that differ, and `before`
- * the rates that the admin saw when they began to type.
+ * Holds the text of each rate by currency code: the typed one, or else the current rate. `changed` are the codes of the
+ * changed rates, and `before` the rates that the admin saw when they began to type.
  */
 function useTypedRates({ data }: StaffRates) {
   const [{ typed, seen }, setInput, forget] = useDraftInput('rates', NOTHING_TYPED);
@@ -42,7 +42,7 @@ function useTypedRates({ data }: StaffRates) {
   return { values: { ...present, ...typed }, changed, before: { ...stored, ...seen }, change, reset: () => forget() };
 }
 
-/** The input of the form and how it is sent. */
+/** Holds the input of the form, validates it and sends it. */
 function useRatesForm(rates: StaffRates) {
   const [chosen, setDate] = useState<string>();
   const { values, changed, before, change, reset } = useTypedRates(rates);
@@ -54,7 +54,7 @@ function useRatesForm(rates: StaffRates) {
     values: { date, ...values },
     check: () => ({ date: date === '' ? labels.dayMissing : undefined, ...Object.fromEntries(problems) }),
     send: async () => {
-      // Saving must not make the other rates look new. A day without a changed rate confirms all of them.
+      // Unchanged rates are not sent, so that they do not look new. Choosing only a date confirms all rates.
       const codes = changed.length > 0 || chosen === undefined ? changed : Object.keys(values);
       const entered = codes.map((code): [string, number | null] => [code, toRateOrNone(values[code] ?? '')]);
       const edited = Object.fromEntries(codes.map((code) => [code, before[code] ?? null]));

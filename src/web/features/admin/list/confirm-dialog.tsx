@@ -16,7 +16,7 @@ type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** Escape and the focused button cancel. */
+/** Escape cancels; the cancel button has the initial focus. */
 export function ConfirmDialog({ open, title, children, action, isBusy, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Modal open={open} onClose={onClose} title={title} size="sm">

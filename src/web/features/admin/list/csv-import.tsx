@@ -1,4 +1,4 @@
-/** The parts of an import of a CSV file in two steps, check and import. */
+/** Provides the state and the components of a CSV import in two steps: check and import. */
 import { useEffect, useRef, useState } from 'react';
 import { MAX_IMPORT_PROBLEMS } from '#contract/limits.ts';
 import { toCsv } from '#rules/settings/csv.ts';
@@ -20,7 +20,7 @@ type SendImport<Preview> = {
   reset: () => void;
 };
 
-/** The text to import, stored under `draft` until it is imported, and the two steps. A text that was changed or refused has to be checked again. */
+/** Holds the text to import in the draft named `draft`. A changed or refused text must be checked again. */
 export function useCsvImport<Preview>(draft: string, send: SendImport<Preview>, onImported: () => void) {
   const [text, setText, forget] = useDraftText(draft);
   const [preview, setPreview] = useState<Preview>();

@@ -13,7 +13,7 @@ export type FilterChoice<Name extends string> = {
   texts: Readonly<Record<string, string>>;
   /** The label of the option that shows everything. */
   all: string;
-  /** The value that applies while the address names none. Without it, everything is shown then. */
+  /** The value that applies if the address contains none; by default, everything is shown then. */
   initial?: string;
 };
 
@@ -45,12 +45,12 @@ export function ListFilters<Name extends string>({ filters, onChange, search, ch
 }
 
 type MoreFiltersProps = {
-  /** Shows the filters from the start. */
+  /** True if one of these filters is set: they are visible from the start. */
   isSet: boolean;
   children: ReactNode;
 };
 
-/** Filters behind a button on small screens; wide screens show them beside the others. */
+/** Hides filters behind a button on small screens; wide screens show them beside the other filters. */
 export function MoreFilters({ isSet, children }: MoreFiltersProps) {
   const [isOpen, setOpen] = useState(isSet);
   const id = useId();

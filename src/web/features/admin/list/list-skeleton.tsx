@@ -16,7 +16,7 @@ export function ListSkeleton() {
   );
 }
 
-/** For the page of one entry, whose own heading is still loading. */
+/** Placeholder for the page of one entry, with a heading because the entry's name is still loading. */
 export function DetailSkeleton() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Explains that someone else changed what a form edits, with the link that loads it again. */
+/** Explains that someone else has changed what a form edits, with a button that reloads the form. */
 import type { ReactNode } from 'react';
 import { failureText } from '#web/lib/form/failure-text.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
@@ -6,11 +6,11 @@ import { adminLabels as labels } from '../admin.labels.ts';
 
 type OutdatedProps = {
   text?: string;
-  /** Loads the current state; the form begins again. */
+  /** Loads the current state and resets the form. */
   onReload: () => Promise<unknown>;
 };
 
-/** Describes the failure of a form, for its `describe`. */
+/** Returns the `describe` option of a form; it explains version conflicts and offers a reload. */
 export const describeOutdated =
   ({ text = labels.changed, onReload }: OutdatedProps) =>
   (error: unknown): ReactNode =>

@@ -17,9 +17,9 @@ type ColumnLook = 'fact' | 'short' | 'number' | 'state' | 'text';
 export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** `fact` if it is missing. */
+  /** Defaults to `fact`. */
   look?: ColumnLook;
-  /** Shows the header before the value where the table has no head: for values that are unclear without it. */
+  /** Shows the header before each value on small screens, where the table has no head. */
   isLabelled?: boolean;
 };
 
@@ -37,7 +37,7 @@ export type RowAction<Row> = {
   run: (row: Row) => void;
   /** True for a rarely used action: it is in the row's menu instead of a button. */
   isMinor?: boolean;
-  /** All rows if it is missing. */
+  /** By default, the action is available in all rows. */
   isAvailable?: (row: Row) => boolean;
   /** The row whose action is being sent. */
   isBusy?: (row: Row) => boolean;
@@ -53,7 +53,7 @@ type StaffTableProps<Row extends { id: number }> = {
   nameColumn: { header: string; name: (row: Row) => string; to?: (row: Row) => string };
   columns: readonly Column<Row>[];
   actions?: readonly RowAction<Row>[];
-  /** Few and short actions stay beside the name with little space; others are below the facts. */
+  /** True for few and short actions: with little space, they stay beside the name instead of moving below the facts. */
   hasShortActions?: boolean;
   /** Shows a checkbox in each row. */
   selection?: Selection | undefined;

@@ -1,4 +1,4 @@
-/** Keeps the filters of a list in the query of the address, so that Back, reload and links restore them. */
+/** Stores the filters of a list in the query of the address, so that Back, reload and links restore them. */
 import { useSearchParams } from '#web/lib/browser/router.tsx';
 
 /**

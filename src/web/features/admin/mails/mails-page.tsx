@@ -62,10 +62,10 @@ function Jobs() {
   );
 }
 
-/** Not planned for later: the server refuses to deliver it early or to discard it. */
+/** False before a scheduled first attempt: the server then refuses to deliver or discard the entry. */
 const isChangeable = ({ attempts, run_at }: OutboxEntry): boolean => attempts > 0 || run_at === null || isPast(run_at);
 const momentOf = (iso: string): string => `${formatDate(iso)} ${formatTime(iso)}`;
-/** A newer or older version of the server can name jobs and deliveries that are unknown to this one. */
+/** Returns the raw name of an unknown job or delivery: the server can have another version than this page. */
 const nameIn = (names: Readonly<Record<string, string>>, name: string): string =>
   Object.hasOwn(names, name) ? (names[name] ?? name) : name;
 const nameOf = ({ kind, recipient, subject }: OutboxEntry): string =>

@@ -30,7 +30,7 @@ type Settings = MarketplaceSettings & { is_invitation_mode_fixed: boolean };
 
 export function MarketplacePage() {
   const settings = useQuery(query(routes.read, {}));
-  // A new key begins the form again.
+  // A new key resets the form.
   const [formKey, setFormKey] = useState(0);
   const reload = async (): Promise<void> => {
     await settings.refetch();

@@ -32,7 +32,7 @@ const STEP_PAGES: Readonly<Partial<Record<SetupStep, string>>> = {
   marketplace: 'marketplace',
   groups: 'catalogue',
   source_types: 'catalogue?kind=sourcetype',
-  // The page has the email check.
+  // The marketplace page contains the email check.
   mail: 'marketplace',
   second_admin: 'people',
   rates: 'currencies',

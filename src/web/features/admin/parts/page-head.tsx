@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 type PageHeadProps = {
   title: string;
   intro?: ReactNode;
-  /** The numbers of entries, once they are known; undefined if the page shows none. */
+  /** A text with the numbers of entries; null until they are known, undefined if the page shows none. */
   counts?: string | null | undefined;
   /** Beside the title on wide screens, below it on small ones. */
   actions?: ReactNode;

@@ -4,7 +4,7 @@ import type { Tone } from '#web/ui/banner.tsx';
 
 export type StateTone = Tone | 'neutral';
 
-/** `warning` waits for the staff, `info` for someone else, `success` and `error` are good and bad outcomes. */
+/** `warning`: waits for the staff; `info`: waits for someone else; `success` and `error`: good and bad outcomes. */
 export function StateTag({ tone = 'neutral', children }: { tone?: StateTone | undefined; children: ReactNode }) {
   return (
     <span className="statetag" data-tone={tone}>

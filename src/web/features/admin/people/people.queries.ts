@@ -30,7 +30,7 @@ export const personQuery = (id: number) => query(adminRoutes.people.read, { para
 
 type Action = { label: string; onAction: () => void };
 
-/** A sanction can be undone before the user is notified; the newest one comes first. */
+/** Returns the toast action that undoes the newest sanction, which is possible until the user is notified. */
 function useUndoAction(): (person: PersonRecord) => Action | undefined {
   const { mutate: undo } = useUndo(labels.undone);
   return ({ sanctions: [newest] }) => newest && { label: reportsLabels.undo, onAction: () => undo(newest.id) };

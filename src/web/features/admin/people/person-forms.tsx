@@ -18,7 +18,7 @@ type SanctionFormProps = { userId: number; isSuspended: boolean; send: (sanction
 
 const EMPTY = { message: '', end: '' };
 
-/** The input of the form and how it is sent. */
+/** Holds the input of the form, validates it and sends it. */
 function useSanction({ userId, send }: SanctionFormProps) {
   const [action, setAction] = useState<NewSanction['action']>('warn');
   const [input, change, forget] = useDraftInput(`sanction ${userId}`, EMPTY);
@@ -77,7 +77,7 @@ export function SanctionForm(props: SanctionFormProps) {
           busy={form.busy !== undefined ? action : undefined}
           chosen={chosen}
           keysOf={keysOf}
-          // The submit event follows immediately and must read the new action.
+          // `flushSync`, because the submit event follows immediately and must read the new action.
           onChoose={(name) => flushSync(() => setAction(name))}
         />
       </Form>

@@ -51,7 +51,7 @@ export function AppealForm(props: AppealFormProps) {
               aria-keyshortcuts={keys.keysOf(choice)}
               variant={choice === (keys.chosen ?? 'upheld') ? 'ink' : undefined}
               busy={form.busy !== undefined && outcome === choice}
-              // The submit event follows immediately and must read the new outcome.
+              // `flushSync`, because the submit event follows immediately and must read the new outcome.
               onClick={() => flushSync(() => setOutcome(choice))}
             >
               {choice === 'upheld' ? labels.uphold : labels.reject}

@@ -17,7 +17,7 @@ import { PhotoComparison } from './photo-comparison.tsx';
 import { reportsLabels as labels } from './reports.labels.ts';
 import { caseQuery, casesQuery } from './reports.queries.ts';
 
-/** The case with the same kind of work after this one, or the first one: an appeal leads to the next appeal. */
+/** Returns the path of the next case with the same kind of work; after the last case, of the first one. */
 function useNextCase(id: number, isAppealed: boolean): string {
   const status = isAppealed ? 'appealed' : '';
   const cases = useInfiniteQuery(casesQuery({ q: '', status, kind: '' }));
@@ -90,7 +90,7 @@ function CaseHead({ loaded: { kind, title, status, owner, is_hidden, path } }: {
   );
 }
 
-/** The decision or the appeal that waits for the viewer, or why it waits for someone else. */
+/** Shows the form for the decision or the appeal, or explains why someone else must decide. */
 function Work({ loaded, onDecided }: { loaded: Case; onDecided: () => void }) {
   const { id, actions, status, owner } = loaded;
   if (actions.length > 0) {
@@ -114,7 +114,7 @@ function Note({ children }: { children: string }) {
 /** What was reported, beside its current state if that differs. */
 function ReportedItem({ loaded }: { loaded: Case }) {
   const { snapshot, current } = loaded;
-  // Only an appeal opens a case about an earlier decision.
+  // A case that is younger than one of its decisions was opened by an appeal.
   const isOpenedByAppeal = loaded.decisions.some(({ created_at }) => created_at < loaded.created_at);
   const heading = isOpenedByAppeal ? labels.appealSnapshot : labels.snapshot;
   if (!current || JSON.stringify(current) === JSON.stringify(snapshot)) {
@@ -164,7 +164,7 @@ function Pictures({ urls }: { urls: readonly string[] }) {
   );
 }
 
-/** Empty for an appeal against a sanction that did not follow a report. */
+/** Lists the reports; there are none for an appeal against a sanction that did not follow a report. */
 function Reports({ reports }: Pick<Case, 'reports'>) {
   if (reports.length === 0) return null;
   return (

@@ -46,7 +46,7 @@ function useSend(id: number, onDecided: () => void) {
   };
 }
 
-/** The input of the form and how it is sent. */
+/** Holds the input of the form, validates it and sends it. */
 function useDecisionInput(id: number, onDecided: () => void) {
   const [input, change, forget] = useDraftInput(`decision ${id}`, EMPTY);
   const { action, message, end } = input;
@@ -97,7 +97,7 @@ export function DecisionForm({ id, actions, isUserKnown, onDecided }: DecisionFo
   );
 }
 
-/** The actions by what they affect. */
+/** The actions, grouped by what they affect. */
 const GROUPS = {
   nothing: ['dismiss'],
   item: ['hide', 'close'],

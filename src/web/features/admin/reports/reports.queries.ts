@@ -31,7 +31,7 @@ export function useDecide(id: number) {
   return useMutation(staffMutation(adminRoutes.cases.decide, (body: NewDecision) => ({ params: { id }, body })));
 }
 
-/** A failed Undo can be repeated from the message about it: the case itself is no longer on the screen. */
+/** Undoes a decision. A failed attempt can be repeated from its toast, because the case is no longer on the screen. */
 export function useUndo(undone: string = labels.undone) {
   const toast = useToast();
   const undo = useMutation({
@@ -45,7 +45,7 @@ export function useUndo(undone: string = labels.undone) {
   return undo;
 }
 
-/** The server has refused it: another attempt would be refused too, except after too many requests. */
+/** True if the server would refuse another attempt too: it refused this one, and not because of too many requests. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'too_many_requests';
 

@@ -55,7 +55,7 @@ export function useTicketActions(id: number) {
       (body: { text: string; closes: boolean; last_message_id: number }) => ({ params, body }),
     ),
     onSuccess: show,
-    // A newer message refuses the answer: show it.
+    // The server refuses the answer if there is a newer message: show that message.
     onError: () => client.invalidateQueries({ queryKey }),
   });
   const note = useMutation({

@@ -19,7 +19,7 @@ export function outcomeOfExchange(error: unknown): CallbackOutcome {
     case 'invalid_sign_in_code':
     case 'validation_failed':
       return 'expired';
-    // The code might not have reached the server, so it can be tried once more.
+    // The code might not have reached the server, so the exchange can be tried again.
     case 'offline':
       return 'offline';
     default:

@@ -94,7 +94,7 @@ function Outcome({ outcome, onRetry }: { outcome: CallbackOutcome; onRetry: () =
   );
 }
 
-/** Google has signed the user in, and the account has a second factor. */
+/** Asks for the second factor after Google has confirmed who the user is. */
 function SecondStep({ challenge }: { challenge: SecondFactorChallenge }) {
   const navigate = useNavigate();
   const finish = ({ access_token, user }: SignedIn): void => {

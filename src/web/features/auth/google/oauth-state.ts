@@ -20,10 +20,10 @@ export function departToGoogle(remember: boolean): void {
   window.location.assign(serverAddress(routes.auth.google.path));
 }
 
-// Only this app writes the value, but it is used for navigation: two slashes would name another host.
+// Only this app writes the value, but check it before navigation: two slashes at the start would name another host.
 const isOwnPath = (value: unknown): value is string => typeof value === 'string' && /^\/(?![/\\])/.test(value);
 
-/** Returns the stored state and deletes it. Never returns to the callback page itself. */
+/** Returns the stored state and deletes it. Its path never leads to the callback page itself. */
 export function takeOAuthState(): OAuthState {
   const stored = readDraft<Partial<OAuthState>>(NAME);
   dropDraft(NAME);

@@ -34,7 +34,7 @@ export function NewPasswordForm({ token, onDone, onDead }: NewPasswordFormProps)
     <Form form={form}>
       <PasswordField
         label={labels.newPassword}
-        // An error says what to enter.
+        // No help beside an error, which already says what to enter.
         help={form.errors.password ? undefined : labels.newPasswordHelp}
         {...form.field('password', password, setPassword)}
         autoComplete="new-password"

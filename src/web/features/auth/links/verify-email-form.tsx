@@ -16,7 +16,7 @@ type Answer = AnswerOf<'auth.verifyEmail'>;
 export type OpenLink = Extract<Answer, { status: 'proof_required' }>;
 export type Proof = NonNullable<InputOf<'auth.verifyEmail'>['body']>;
 
-/** Setting a new password has ended this browser's session too. Failures are only logged: the page offers to sign in. */
+/** Signs in, because a new password has ended all sessions. Failures are only logged: the page offers to sign in. */
 async function signInAs(name: string, password: string, isNew: boolean): Promise<void> {
   const { user } = useSession.getState();
   if (user && (user.name !== name || !isNew)) return;
@@ -57,7 +57,7 @@ export function VerifyEmailForm(props: VerifyEmailFormProps) {
   );
 }
 
-/** Takes the account's password or a new one. */
+/** Asks for the account's password, or for a new password. */
 function ProofForm({ link: { name, has_password: hasPassword }, follow, onDone, onFailure }: VerifyEmailFormProps) {
   const [isNew, setIsNew] = useState(!hasPassword);
   const [password, setPassword] = useState('');

@@ -26,7 +26,7 @@ import { WelcomeSteps } from './welcome-steps.tsx';
 type Answer = AnswerOf<'auth.verifyEmail'>;
 type Outcome = Answer['status'] | 'checking' | 'expired' | 'invalid' | 'failed';
 
-/** Reads what the link is for, once, and follows it with a password. */
+/** Fetches the purpose of the link once; `follow` sends the link with a password. */
 function useVerification() {
   const client = useQueryClient();
   const { id = '', hash = '' } = useParams();
@@ -54,7 +54,7 @@ function outcomeOf({ data, error }: { data: Answer | undefined; error: unknown }
   if (!error) return data?.status ?? 'checking';
   const code = error instanceof ApiError ? error.code : 'internal';
   if (code === 'link_expired') return 'expired';
-  // The contract rejects parameters beyond their maximum length.
+  // The server rejects parameters that are too long with `validation_failed`: such a link is invalid too.
   return code === 'not_found' || code === 'validation_failed' ? 'invalid' : 'failed';
 }
 
@@ -74,7 +74,7 @@ const titleOf = (outcome: Outcome): string => titles[outcome === 'proof_required
 function useSideEffects(outcome: Outcome, name: string): void {
   const navigate = useNavigate();
   useEffect(() => {
-    // The settings still show the previous address.
+    // The session still contains the previous address.
     if (outcome === 'email_changed' && useSession.getState().user) {
       fetchUser().then(useSession.getState().setUser, () => undefined);
     }
@@ -90,12 +90,12 @@ export function VerifyEmailPage() {
   const { data, error, isFetching, refetch, follow, onDone } = useVerification();
   const outcome = outcomeOf({ data, error });
   usePageTitle(data?.status === 'proof_required' ? labels.proofTitles[data.purpose] : titleOf(outcome));
-  // Keeps the name from the first response: the one that confirms the account does not contain it.
+  // Stores the name from the first response: the response that confirms the account does not contain it.
   const [name, setName] = useState('');
   useSideEffects(outcome, name);
   if (outcome === 'proof_required' && data?.status === 'proof_required') {
     const onFailure = (refused: unknown): void => {
-      // While the form was open, the link expired or was replaced by a newer one.
+      // The link expired, or was replaced by a newer one, while the form was open: show that.
       if (refused instanceof ApiError && (refused.status === 404 || refused.status === 410)) void refetch();
     };
     const finish = (answer: Answer): void => {

@@ -4,7 +4,7 @@ import { failureText } from '#web/lib/form/failure-text.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { secondFactorLabels as labels } from './second-factor.labels.ts';
 
-/** Plain http on another machine has no passkeys, and neither have old browsers. */
+/** False in old browsers, and on pages that another machine serves over plain HTTP. */
 export const supportsPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
 type Options = Readonly<Record<string, unknown>>;

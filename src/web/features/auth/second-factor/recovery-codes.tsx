@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       await navigator.clipboard.writeText(codes.join('\n'));
       toast({ kind: 'success', message: labels.copied });
     } catch {
-      // No clipboard permission, or plain http.
+      // The browser refuses clipboard access, or the page is served over plain HTTP.
       toast({ kind: 'error', message: labels.copyFailed });
     }
   };

@@ -1,4 +1,4 @@
-/** Shows the second factor on the settings page; its code loads with that page, not with the first one. */
+/** Shows the second factor on the settings page; its code loads with that page, not with the first page of a visit. */
 import { lazy, Suspense } from 'react';
 import { secondFactorLabels as labels } from './second-factor.labels.ts';
 

@@ -8,10 +8,10 @@ import { query } from '#web/lib/net/route-query.ts';
 import { createPasskey, requestPasskey } from './passkeys.ts';
 
 const { secondFactor: routes } = secondFactorRoutes;
-/** What every change of the second factor changes. */
+/** The queries that every change of the second factor invalidates. */
 const CHANGED = ['secondFactor.status'] as const;
 
-// Another device can change it at any time.
+// Always refetched, because another device can change the second factor at any time.
 export const statusQuery = query(routes.status, {}, { staleTime: 0 });
 
 /** Asks for a passkey that belongs to a sign-in whose password was accepted. */

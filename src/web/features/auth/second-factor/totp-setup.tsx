@@ -13,7 +13,7 @@ type TotpSetupProps = {
   secret: string;
   uri: string;
   confirmed: <T>(change: () => Promise<T>) => Promise<T>;
-  /** Receives the recovery codes; none if the account has some already. */
+  /** Receives the new recovery codes; empty if the account already has recovery codes. */
   onDone: (codes: string[]) => void;
   onCancel: () => void;
 };
@@ -52,7 +52,7 @@ export function TotpSetup({ secret, uri, confirmed, onDone, onCancel }: TotpSetu
   );
 }
 
-/** The secret for the camera, and to be typed in four-letter groups. */
+/** Shows the secret as a QR code, and as text in groups of four letters for typing. */
 function Secret({ secret, uri }: Pick<TotpSetupProps, 'secret' | 'uri'>) {
   return (
     <>

@@ -7,7 +7,7 @@ export function useChange() {
   const { confirmed, dialog } = useConfirmation();
   const toast = useToast();
   const succeed = (message: string): void => toast({ kind: 'success', message });
-  /** For changes without a form: a failure is shown in a toast. */
+  /** Runs a change that has no form; a failure is shown in a toast. */
   const run = async <T>(work: () => Promise<T>, success?: string): Promise<T | undefined> => {
     try {
       const result = await confirmed(work);

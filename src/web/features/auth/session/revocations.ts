@@ -8,13 +8,13 @@ import { readLeftSessions, storeLeftSessions } from './left-sessions.ts';
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = MINUTE_MS;
 
-/** Tokens to revoke; in memory too, so that revocation works even if storage is unavailable. */
+/** Tokens to revoke; also held in memory, so that revocation works even if storage is unavailable. */
 let pending: string[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let retryDelay = FIRST_WAIT_MS;
 let running: Promise<void> | undefined;
 
-/** Returns true if the session has ended, now or before. */
+/** Ends the session; returns true if it has ended, now or before. */
 async function endSession(token: string): Promise<boolean> {
   try {
     await call(routes.auth.logout, {}, { token });
@@ -41,7 +41,7 @@ async function revokeAll(): Promise<void> {
   retryDelay = Math.min(retryDelay * 2, MAX_WAIT_MS);
 }
 
-/** Runs one round at a time. */
+/** Tries to revoke all pending tokens; calls during an attempt share it. */
 function revoke(): Promise<void> {
   clearTimeout(timer);
   running ??= revokeAll().finally(() => {
@@ -60,7 +60,7 @@ export async function endOnServer(token: string): Promise<void> {
   pending = [...new Set([...pending, token])];
   storeLeftSessions(pending);
   retryDelay = FIRST_WAIT_MS;
-  // A round that is already running does not include this token.
+  // An attempt that is already running does not include this token.
   await running;
   await revoke();
 }

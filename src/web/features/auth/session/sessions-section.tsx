@@ -1,4 +1,4 @@
-/** Shows the sessions on the settings page; their code loads with that page, not with the first one. */
+/** Shows the sessions on the settings page; their code loads with that page, not with the first page of a visit. */
 import { lazy, Suspense } from 'react';
 import { sessionsLabels as labels } from './sessions.labels.ts';
 

@@ -18,7 +18,7 @@ export function useSessions() {
 
 type Callbacks = { onDone: () => void; onFailure: (error: unknown) => void };
 
-/** The current session is not ended. */
+/** Ends all sessions of the user except the current one. */
 export function useEndOtherSessions({ onDone, onFailure }: Callbacks) {
   return useMutation({
     ...mutation(routes.auth.endOtherSessions, (_: undefined) => ({})),

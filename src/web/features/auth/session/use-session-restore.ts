@@ -1,4 +1,4 @@
-/** Restores the stored session, checks it again after a refused token, and follows the sign-outs and sign-ins of other tabs. */
+/** Restores the stored session, checks it after a refused token, and applies sign-ins and sign-outs of other tabs. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { paths } from '#web/lib/browser/paths.ts';
@@ -18,7 +18,7 @@ function resumeSignOuts(): void {
     .catch((error: unknown) => console.error('Failed to sign out', error));
 }
 
-/** Restores the session now, when the connection is back and after a refused token, until the returned function is called. */
+/** Restores the session now, when the connection is back and after a refused token; returns a function to stop this. */
 function watchSession(goHome: () => void): () => void {
   let isRestoring = false;
   const restore = async (): Promise<void> => {
@@ -31,7 +31,7 @@ function watchSession(goHome: () => void): () => void {
     if (!endedElsewhere(event)) return;
     const { clear, adoptStored } = useSession.getState();
     clear();
-    // All tabs show the account that is signed in now.
+    // Another tab has changed the account: show the same account here.
     adoptStored();
     void restore();
   };
@@ -56,7 +56,7 @@ function watchSession(goHome: () => void): () => void {
   };
 }
 
-/** After a change of user, cached data can contain content of the previous user: fetches all of it again. */
+/** Refetches all cached data after a change of user, because it can contain content of the previous user. */
 function refetchOnUserChange(client: QueryClient): () => void {
   let token = useSession.getState().accessToken;
   return useSession.subscribe((state) => {

@@ -6,12 +6,12 @@ import { useSession } from '#web/lib/session/session.ts';
 import { clearViewed } from '#web/lib/session/viewed-listings.ts';
 import { endOnServer } from './revocations.ts';
 
-/** Clears user, token and the viewed listings immediately, goes to the home page, and ends the session on the server, with retries. */
+/** Clears the user data on this device, goes to the home page, and ends the session on the server, with retries. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     const { accessToken: token, user } = useSession.getState();
-    // The next user of this browser could read it in the storage.
+    // Otherwise the next user of this browser could read the viewed listings in the storage.
     if (user) clearViewed(user.id);
     useSession.getState().clear();
     navigate(paths.home());

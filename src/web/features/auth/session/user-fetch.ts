@@ -21,7 +21,7 @@ export async function fetchUser(): Promise<Me> {
   }
 }
 
-/** Continues with the user as this device last saw them; returns false if the server answered or nothing is stored. */
+/** Continues with the user data stored on this device; returns false if the server responded or no data is stored. */
 async function restoreOffline(token: string, error: unknown): Promise<boolean> {
   if (!(error instanceof ApiError && error.code === 'offline') || typeof indexedDB === 'undefined') return false;
   const stored = await import('#web/lib/offline/stored-responses.ts').catch(() => undefined);
@@ -33,8 +33,8 @@ async function restoreOffline(token: string, error: unknown): Promise<boolean> {
 }
 
 /**
- * Restores the session of the stored token: 401 ends it, any other failure keeps it and navigates home. A suspended user
- * is a visitor until the next reload; their token stays stored for the end of the suspension.
+ * Restores the session of the stored token. A 401 response ends the session; after any other failure, the token stays
+ * stored and the app navigates home. A suspended user is a visitor until a reload after the end of the suspension.
  */
 export async function restoreSession(goHome: () => void): Promise<void> {
   const token = useSession.getState().accessToken;

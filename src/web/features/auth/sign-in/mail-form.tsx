@@ -17,9 +17,9 @@ type MailFormProps = {
   words: MailFormWords;
   email: string;
   onEmail: (email: string) => void;
-  /** Rejects if the server refuses; the server's message is then shown. */
+  /** Sends the request; the form shows the server's message if this rejects. */
   send: (email: string) => Promise<unknown>;
-  /** True in a dialog: the field takes the focus. */
+  /** True in a dialog: the field gets the focus. */
   autofocus?: boolean;
   children?: ReactNode;
 };

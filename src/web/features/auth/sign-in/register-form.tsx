@@ -27,7 +27,7 @@ type RegisterFormProps = {
   onSignIn: () => void;
 };
 
-/** The server's message if there is one, for example about the picture; else the general sentence. */
+/** Shows the server's message if there is one, for example about the picture; else a general message. */
 function failureOf(error: unknown): ReactNode {
   const isLimited = error instanceof ApiError && error.code === 'too_many_requests';
   const said = error instanceof ApiError && !isLimited ? error.said : undefined;
@@ -53,7 +53,7 @@ export function RegisterForm({ draft, onDraft, onSignIn }: RegisterFormProps) {
         <AccountFields draft={draft} onDraft={onDraft} errors={form.errors} />
         <PasswordField
           label={authLabels.password}
-          // An error says what to enter.
+          // No help beside an error, which already says what to enter.
           help={form.errors.password ? undefined : labels.passwordHelp}
           {...form.field('password', password, setPassword)}
           autoComplete="new-password"

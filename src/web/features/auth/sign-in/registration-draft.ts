@@ -11,9 +11,9 @@ export type RegistrationDraft = {
   email: string;
   country: NonNullable<Fields['country']>;
   currency: NonNullable<Fields['currency']>;
-  /** Already cropped; stays in the browser until the form is sent. */
+  /** The cropped picture; stays in the browser until the form is sent. */
   avatar: Blob | null;
-  /** The latest successful registration, until the form is opened for another one. */
+  /** The latest successful registration, until the user starts another registration. */
   registered: Registered | null;
 };
 

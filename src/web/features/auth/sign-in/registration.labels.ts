@@ -6,7 +6,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const registrationLabels = defineMessages('registration', {
   title: 'Sign up for a new account',
   queueAhead: 'We’ll email you an invitation. There may be a waiting list.',
-  /** In English, the server's own sentence. */
+  /** In English, the message that the server sent. */
   added: (message: string) => message,
   waiting: (position: number, email = 'you') =>
     `You’re number ${formatCount(position)} on the waiting list. We’ll email ${email} when it’s your turn.`,

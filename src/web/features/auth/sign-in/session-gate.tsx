@@ -16,7 +16,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const openSignIn = useDialogs((state) => state.openSignIn);
   const needsSignIn = !signedIn && !isUnknown;
   const { history, location } = useRouter();
-  // A user who signs out leaves this page, which stays on screen while the home page loads.
+  // After a sign-out, the page stays on screen while the home page loads: do not ask for a sign-in then.
   const isLeaving = useEffectEvent(() => history.location().pathname !== location.pathname);
   useEffect(() => {
     if (!needsSignIn || isLeaving()) return;

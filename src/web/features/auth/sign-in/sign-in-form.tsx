@@ -25,13 +25,13 @@ type SignInFormProps = {
   identifier: string;
   onIdentifier: (identifier: string) => void;
   onSignedIn: () => void;
-  /** The password is right, and the account has a second factor. */
+  /** Called if the password is right and the account has a second factor. */
   onChallenge: (challenge: SecondFactorChallenge, remember: boolean) => void;
   onForgot: () => void;
   onRegister: () => void;
 };
 
-/** The parent holds the identifier, which must survive closing the modal. The password is discarded with the form. */
+/** The parent holds the username or email, which must survive closing the modal. Closing discards the password. */
 export function SignInForm({ identifier, onIdentifier, onForgot, onRegister, ...outcomes }: SignInFormProps) {
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
@@ -131,7 +131,7 @@ function LinkButton({ onClick, children }: { onClick: () => void; children: stri
 
 type OtherWaysProps = { remember: boolean; onSignedIn: () => void; onRegister: () => void };
 
-/** The alternatives: Google, if it is configured, a passkey, and registration. */
+/** Offers the alternatives: Google (if it is configured), a passkey, and registration. */
 function OtherWays({ remember, onSignedIn, onRegister }: OtherWaysProps) {
   return (
     <>

@@ -31,17 +31,17 @@ function applyChange(draft: RegistrationDraft, change: Partial<RegistrationDraft
   return { ...draft, ...change };
 }
 
-/** The view on screen: a newly opened modal starts with signing in. A change of view moves the focus to the new form. */
+/** Returns the current view: a newly opened modal shows the sign-in form. A change of view focuses the new form. */
 function useView(open: boolean) {
   const [wasOpen, setWasOpen] = useState(open);
   const [view, setView] = useState<View>('sign-in');
   const body = useRef<HTMLDivElement>(null);
-  // Not on closing: the view must not change during the animation.
+  // Reset the view on opening and not on closing: it must not change during the closing animation.
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) setView('sign-in');
   }
-  // The dialog itself focuses the first form.
+  // Only after a change of view: the dialog itself focuses the first form.
   const focused = useRef(view);
   useEffect(() => {
     if (focused.current === view) return;
@@ -63,7 +63,7 @@ function SignInNote() {
   );
 }
 
-/** The sign-in that still needs the second factor, and a function that stores it and shows its form. */
+/** Holds the sign-in that still needs the second factor; `onChallenge` stores it and shows the form of the factor. */
 function useFactorStep(show: () => void) {
   const [step, setStep] = useState<{ challenge: SecondFactorChallenge; remember: boolean }>();
   const onChallenge = (challenge: SecondFactorChallenge, remember: boolean): void => {
@@ -80,7 +80,7 @@ function useNoteUntilClosed(open: boolean): void {
   }, [open]);
 }
 
-/** The text that the user has typed, or the account for which the modal was opened. */
+/** Holds the typed username or email; a modal that is opened for an account starts with that account. */
 function useIdentifier() {
   const suggested = useSignInNote((state) => state.identifier);
   const [filled, setFilled] = useState(suggested);
@@ -92,7 +92,7 @@ function useIdentifier() {
   return [identifier, setIdentifier] as const;
 }
 
-/** Opened by `useDialogs`; a bottom sheet on small screens. Everything typed except passwords survives closing. */
+/** Opened by `useDialogs`; a bottom sheet on small screens. All input except passwords survives closing. */
 export function SignInModal() {
   const request = useDialogs((state) => state.signIn);
   const close = useDialogs((state) => state.close);

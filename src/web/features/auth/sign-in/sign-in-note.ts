@@ -1,4 +1,4 @@
-/** Holds why the sign-in modal was opened without a user action, and for which account. */
+/** Holds the reason and the account for which the app opened the sign-in modal without a user action. */
 import { create } from 'zustand';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 

@@ -21,7 +21,7 @@ export function BundleField({ contact }: { contact: ListingContact }) {
     <div className="grid gap-2">
       {hasItems ? <Chosen bundle={bundle} locked={sending} /> : null}
       <div>
-        {/* Its text is aligned with the fields above. */}
+        {/* The negative margin aligns the button's text with the fields above. */}
         <Button
           variant="ghost"
           icon="plus"
@@ -41,7 +41,7 @@ export function BundleField({ contact }: { contact: ListingContact }) {
   );
 }
 
-/** The server names each refused item by its position. */
+/** Returns the error of the item at this position; the server's errors refer to items by position. */
 const errorAt = (errors: Readonly<Record<string, readonly string[]>>, at: number): string | undefined =>
   errors[`additional_listing_ids.${at}`]?.[0];
 

@@ -38,7 +38,7 @@ export function BundleHint({ bundle, ...rest }: BundleHintProps) {
   );
 }
 
-/** The reason for refusing the listing itself is more specific than the message about an invalid field. */
+/** Prefers the server's error about the listing, because it is more specific than the general message. */
 const reasonOf = (error: Error): string =>
   (error instanceof ApiError ? error.errors['listing_id']?.[0] : undefined) ?? failureText(error);
 

@@ -21,7 +21,7 @@ import type { ListingContact } from '../use-listing-contact.ts';
 import { askedAbout } from './asked-about.ts';
 import { toBundleListing, useCurrentItems } from './use-current-items.ts';
 
-/** From this number on, the list can be filtered. */
+/** A list with at least this many listings has a filter field. */
 const MANY = 8;
 
 type Bundle = ListingContact['bundle'];
@@ -35,7 +35,7 @@ export function BundlePicker({ open, bundle, onClose }: BundlePickerProps) {
   );
 }
 
-/** The open listings of the seller except the one of the request, with those that the buyer has asked about. */
+/** Returns the seller's open listings except the one of the request, and the ids that the buyer has asked about. */
 function useCandidates({ seller, main }: Bundle) {
   const listings = useQuery(
     query(

@@ -20,14 +20,14 @@ export const toBundleListing = ({
 });
 
 function toRow(chosen: BundleListing, card: ListingCard | undefined): BundleRow {
-  // No listing with this id is visible to the buyer any longer.
+  // The listing is no longer visible to the buyer.
   if (!card) return { ...chosen, state: 'unavailable', image1: '' };
   const current = toBundleListing(card);
   const isSamePrice = current.price === chosen.price && current.currency.code === chosen.currency.code;
   return isSamePrice ? current : { ...current, before: chosen };
 }
 
-/** Returns the items as they were chosen until their current state is known. */
+/** Returns the chosen items in their current state; until that has loaded, as they were when they were chosen. */
 export function useCurrentItems(chosen: readonly BundleListing[]): readonly BundleRow[] {
   const { data, isPlaceholderData } = useQuery({
     ...query(routes.listings.cards, { query: { ids: chosen.map(({ id }) => id) } }),
@@ -37,7 +37,7 @@ export function useCurrentItems(chosen: readonly BundleListing[]): readonly Bund
   if (!data) return chosen;
   return chosen.map((item) => {
     const card = data.find(({ id }) => id === item.id);
-    // Just chosen: the response for it has not arrived yet.
+    // The item was just chosen: the response with its current state has not arrived yet.
     return card === undefined && isPlaceholderData ? item : toRow(item, card);
   });
 }

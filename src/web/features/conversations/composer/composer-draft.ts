@@ -7,13 +7,13 @@ import { useSession } from '#web/lib/session/session.ts';
 import { makeClientId } from '../send-queue/client-id.ts';
 import { dropPictures, persistPictures, readPictures } from '../send-queue/image-store.ts';
 
-/** Files cannot go into session storage: they are in memory for this page and in IndexedDB for the next one. */
+/** Session storage cannot contain files: they are held in memory, and in IndexedDB to survive a reload. */
 const useImages = create<{ byDraft: ReadonlyMap<string, readonly File[]> }>()(() => ({ byDraft: new Map() }));
 
 const NONE: readonly File[] = [];
 const TAB = 'tab';
 
-/** Drafts belong to one tab, but all tabs share the image store: the name contains a tab id. */
+/** Returns a name with an id of this tab, because all tabs share the image store but drafts belong to one tab. */
 function imageStoreName(name: string): string {
   const storedTab = readDraft<string>(TAB);
   const tab = storedTab ?? makeClientId();
@@ -40,7 +40,7 @@ export type ComposerDraft = {
   write: (text: string) => void;
   /** Whether no more pictures can be attached. */
   isFull: () => boolean;
-  /** Attaches a picture once it is stored: one that is on screen is there again after a reload. One at a time. */
+  /** Stores a picture before attaching it, so that every visible picture survives a reload. Takes one at a time. */
   attach: (image: File) => Promise<void>;
   detach: (image: File) => void;
   clear: () => void;
@@ -71,7 +71,7 @@ export function useComposerDraft(conversationId: number): ComposerDraft {
   const attach = async (image: File) => {
     const before = imagesOf(name);
     await persistPictures(imageStoreName(name), [...before, image]);
-    // Another picture may have been removed meanwhile; the stored draft then still contains it.
+    // If another picture was removed in the meantime, the stored draft still contains it: store the pictures again.
     if (imagesOf(name) === before) setImages(name, [...before, image]);
     else replaceImages([...imagesOf(name), image]);
   };

@@ -27,7 +27,7 @@ function Preview({ file, onRemove }: { file: File; onRemove: () => void }) {
 const keysByFile = new WeakMap<File, number>();
 let lastKey = 0;
 
-/** The same picture can be attached twice, so its file name cannot be the React key. */
+/** Returns a React key for the file; its name is not unique, because the same picture can be attached twice. */
 function keyOf(file: File): number {
   const existingKey = keysByFile.get(file);
   if (existingKey !== undefined) return existingKey;

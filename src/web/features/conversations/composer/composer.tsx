@@ -116,7 +116,7 @@ function useComposer(conversationId: number) {
       draft.clear();
       forgetRefused();
       typing.sent();
-      // The message is shown before the code of the offer is loaded and run.
+      // Show the message first, and only then load and run the code of the push offer.
       startTransition(() => setSent(true));
     }
     field.current?.focus();

@@ -4,7 +4,7 @@ import { type Refused, readAttachment } from './attachments.ts';
 import type { ComposerDraft } from './composer-draft.ts';
 
 export type Attachments = {
-  /** Files not attached yet: a large picture takes a moment, a HEIC picture a few seconds. */
+  /** Files that are still being read: a large picture takes a moment, a HEIC picture a few seconds. */
   reading: readonly File[];
   refused: readonly Refused[];
   add: (files: readonly File[]) => void;

@@ -107,7 +107,7 @@ function ConversationRow({ conversation, selected, userId, onChoose }: Conversat
   );
 }
 
-/** Nothing for several items, whose prices the open conversation lists. */
+/** Shows the price of the item; nothing for several items, whose prices the open conversation lists. */
 function ItemPrice({ conversation }: { conversation: Conversation }) {
   useDisplay();
   const price = listingPrice(conversation);
@@ -136,7 +136,7 @@ function LastTime({ at }: { at: string }) {
   return <time dateTime={at}>{formatBriefly(at, useToday(timeZone()))}</time>;
 }
 
-/** Names only the user: the other participant is named in the line above. Other backends send no last message. */
+/** Names the sender only if it is the user: the line above names the other one. Other backends send no last message. */
 function LastMessage({ conversation, userId }: { conversation: Conversation; userId: number }) {
   const { last_message: last } = conversation;
   if (last === undefined) return null;

@@ -55,7 +55,7 @@ export const title = () => labels.title;
 
 type PanesState = { listOpen: boolean; listFirst: boolean };
 
-/** The attributes that the styles depend on. */
+/** Returns the data attributes that the style sheet reads. */
 const panesData = ({ listOpen, listFirst }: PanesState) => ({
   'data-open': listOpen || undefined,
   'data-list': listFirst || undefined,

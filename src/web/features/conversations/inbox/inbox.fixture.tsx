@@ -43,7 +43,7 @@ type Input = {
   files?: { 'images[]'?: readonly File[] };
 };
 
-/** A pushed change of conversation 1; the values are those that `conversation` starts with unless they are given. */
+/** Creates a pushed change of conversation 1; values that are not given are the defaults of `conversation`. */
 export function change(update: Partial<ConversationUpdate> = {}, message?: Message): ChangedEvent {
   const { unread_count, first_unread_message_id, other_read_message_id, last_message_at, last_message, viewer } =
     conversation(1, update);
@@ -63,7 +63,7 @@ export function asCall(respond: (route: { id: string }, input?: never) => Promis
   return respond as unknown as typeof call;
 }
 
-/** Simulates the server calls that the inbox uses; `refuse` makes the next call of a route fail. */
+/** Simulates the routes that the inbox calls; `refuse` makes the next requests to a route fail. */
 export class FakeServer {
   conversations: Conversation[] = [];
   /** Ids of conversations that the signed-in user has closed. */
@@ -224,7 +224,7 @@ function LiveUpdates() {
   return null;
 }
 
-/** Renders the page at `address` with what the app mounts around it, signed in as `userId`. */
+/** Renders the page at `address` inside the components that the app mounts around it, signed in as `userId`. */
 export function renderInbox(address: string, userId = ME) {
   useSession.setState({ user: { ...me, id: userId, timezone: 'UTC' }, accessToken: 'token', ready: true });
   const client = createQueryClient();

@@ -36,7 +36,7 @@ type MessageSearchProps = {
   userId: number;
   /** Called when the user chooses a result. */
   onChoose: () => void;
-  /** A person or listing was found. */
+  /** True if a person or a listing was found. */
   hasOtherResults: boolean;
 };
 

@@ -9,10 +9,10 @@ export type Inbox = {
   /** True until it is known whether the conversation in the URL exists. */
   searching: boolean;
   showClosed: boolean;
-  /** The selected conversation is visible only because closed ones are shown. */
+  /** True if the selected conversation is visible only because closed conversations are shown. */
   selectedIsHidden: boolean;
   setShowClosed: (show: boolean) => void;
-  /** How many conversations the user has closed; only set while the list contains no other one. */
+  /** How many conversations the user has closed; set only while there are no open conversations. */
   closedCount: number;
   failed: boolean;
   retrying: boolean;

@@ -4,7 +4,7 @@
 export function makeClientId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  // Version 4, variant 1: both are in the upper bits of their byte.
+  // Set the version (4) and the variant (1) of the UUID: both are in the upper bits of their byte.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,5 +1,5 @@
 /**
- * Hands messages that wait for the network over to the service worker, in case this tab is closed before it is back.
+ * Hands messages that wait for the network over to the service worker, which sends them if this tab is closed before.
  */
 import { locale } from '#web/lib/i18n/language.ts';
 import { isErrorCode } from '#web/lib/net/errors.ts';
@@ -17,13 +17,13 @@ async function findSync(): Promise<SyncManager | undefined> {
   return registration?.sync;
 }
 
-/** A session that ends with the tab must not send anything after it. */
+/** Returns the token if it outlives the tab: a session that ends with the tab must not send anything afterwards. */
 function lastingToken(): string | undefined {
   const { accessToken } = useSession.getState();
   return accessToken !== '' && accessToken === rememberedToken() ? accessToken : undefined;
 }
 
-/** The unsent messages of a conversation, if its next one has failed once or there is no network. */
+/** Returns the unsent messages of a conversation if there is no network or an attempt has failed; otherwise none. */
 function waitingIn(queue: readonly Outgoing[]): readonly Outgoing[] {
   const unsent = queue.filter(({ state }) => state !== 'failed');
   const isWaiting = !navigator.onLine || unsent.some((message) => message.state !== 'failed' && message.attempts > 0);
@@ -38,7 +38,7 @@ function toRow(userId: number, token: string, message: Outgoing): HandedOver {
 
 const put = (row: HandedOver): Promise<unknown> => handedOver.put(keyOf(row), row);
 
-/** Hands messages over as they begin to wait, and takes them back once they are sent, stopped or discarded. */
+/** Hands over messages that begin to wait, and takes them back once they are sent, stopped or discarded. */
 class HandOver {
   readonly #userId: number;
   readonly #handed = new Set<string>();
@@ -47,7 +47,7 @@ class HandOver {
     this.#userId = userId;
   }
 
-  /** The messages that an earlier tab has handed over in this session. */
+  /** Continues with the messages that an earlier tab has handed over in this session. */
   async adopt(): Promise<void> {
     const token = lastingToken();
     for (const row of await handedOver.all()) {
@@ -71,7 +71,7 @@ class HandOver {
     const sync = await findSync();
     for (const message of messages) {
       const token = sync && lastingToken();
-      // Sent, stopped or signed out while this was waiting.
+      // While this function was waiting, the message was sent or stopped, or the user has signed out.
       if (token === undefined || !this.#handed.has(message.clientId)) this.#handed.delete(message.clientId);
       else await put(toRow(this.#userId, token, message));
     }
@@ -95,7 +95,7 @@ export function startHandOver(userId: number): () => void {
   };
 }
 
-/** Applies the service worker's results for this user's messages from the time when no tab was sending. */
+/** Applies the results for this user's messages that the service worker has sent while no tab was sending. */
 export async function applyOutcomes(userId: number): Promise<void> {
   if (typeof indexedDB === 'undefined') return;
   try {

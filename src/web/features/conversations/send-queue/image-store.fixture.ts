@@ -1,6 +1,6 @@
 /** Replaces the IndexedDB image store with a map that survives the simulated reload of a test. */
 const filesByName = new Map<string, readonly File[]>();
-/** Writes wait for this promise, in order. */
+/** All writes wait for this promise. */
 let held: Promise<void> = Promise.resolve();
 
 export const imageStoreMock = {
@@ -8,7 +8,7 @@ export const imageStoreMock = {
   /** The names of the files that are stored, for each draft or message. */
   stored: () => [...filesByName.values()].map((files) => files.map(({ name }) => name)),
   empty: () => filesByName.clear(),
-  /** Has writes wait until the returned function is called. */
+  /** Lets writes wait until the returned function is called. */
   holdWrites: () => {
     let release: () => void = () => {};
     held = new Promise((resolve) => {

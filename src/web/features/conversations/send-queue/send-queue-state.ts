@@ -25,9 +25,9 @@ export type TabMessage =
   | { readonly kind: 'gone'; readonly conversationId: number; readonly clientId: string }
   | { readonly kind: 'progressed'; readonly clientId: string; readonly fraction: number }
   | { readonly kind: 'arrived'; readonly message: Message }
-  /** The service worker has stored the outcome of messages. */
+  /** The service worker has stored the results of messages that it has sent. */
   | { readonly kind: 'settled' }
-  /** The connection is back, or the user looks at a tab: the sending tab retries now. */
+  /** Makes the sending tab retry now, because the connection is back or the user has switched to a tab. */
   | { readonly kind: 'wake' };
 
 type SendQueueState = {
@@ -82,14 +82,14 @@ function showProgress(clientId: string, fraction: number | undefined): void {
   useProgress.setState({ progress: next });
 }
 
-/** Updates the state of this tab only. */
+/** Adds or replaces a message, in the state of this tab only. */
 function put(message: Outgoing): void {
   if (doneIds.has(message.clientId)) return;
   if (message.state !== 'sending') showProgress(message.clientId, undefined);
   setSendQueue(message.conversationId, putOutgoing(sendQueueOf(message.conversationId), message));
 }
 
-/** Updates the state of this tab only. */
+/** Removes a message, from the state of this tab only. */
 function take(conversationId: number, clientId: string): void {
   doneIds.add(clientId);
   showProgress(clientId, undefined);
@@ -156,7 +156,7 @@ export function stopOutgoing(message: QueuedMessage<File> | SendingMessage<File>
   replaceOutgoing(stopSending(message));
 }
 
-/** The server has refused a message that no tab was sending. */
+/** Marks a message as failed that the server has refused while no tab was sending. */
 export function failOutgoing(conversationId: number, clientId: string, reason: FailureReason): void {
   const message = sendQueueOf(conversationId).find((outgoing) => outgoing.clientId === clientId);
   if (message === undefined || message.state === 'failed') return;
@@ -180,7 +180,7 @@ export function applyTabMessage(message: Exclude<TabMessage, { kind: 'arrived' |
       return;
     case 'put': {
       const { clientId, conversationId } = message.message;
-      // The message is done here, but the tab that has just persisted it again had not been notified of that.
+      // The other tab has persisted a message that is already sent or discarded here: remove it again.
       if (doneIds.has(clientId)) removeOutgoing(conversationId, clientId);
       else put(message.message);
     }

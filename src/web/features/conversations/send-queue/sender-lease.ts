@@ -1,4 +1,4 @@
-/** Elects one tab to do work that only one tab at a time must do; when it closes, another tab takes over. */
+/** Elects one tab for work that only one tab at a time can do; when that tab closes, another one takes over. */
 import { makeClientId } from './client-id.ts';
 
 /** Starts the work; returns the function that stops it. */
@@ -49,7 +49,7 @@ function writeLease(name: string, lease: Lease | undefined): void {
     if (lease === undefined) window.localStorage.removeItem(name);
     else window.localStorage.setItem(name, JSON.stringify(lease));
   } catch {
-    // Without storage nothing is shared with other tabs either.
+    // If storage is unavailable, no other tab can share the messages either, so no lease is needed.
   }
 }
 

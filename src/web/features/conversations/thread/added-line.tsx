@@ -15,7 +15,7 @@ import { useToast } from '#web/ui/toast.tsx';
 
 export type Addition = Message & { added_listing_id: number };
 
-/** The text is `+` and the name of the item; empty if the seller's account was erased. */
+/** Returns the item's name from a text like `+ Name`; the text is empty if the seller's account was erased. */
 const nameOf = ({ message }: Message): string => message.replace(/^\+ /, '') || labels.states.unavailable;
 
 type AddedLineProps = {
@@ -24,7 +24,7 @@ type AddedLineProps = {
   other: string;
   /** True if this is the target message of a search result or link. */
   found: boolean;
-  /** Passed in: importing its code here would split the chunk of the page. */
+  /** Passed as a prop, because importing its code here would split the chunk of the page. */
   onChanged: (message: Message) => void;
 };
 
@@ -49,7 +49,7 @@ export function AddedLine({ message, mine, other, found, onChanged }: AddedLineP
 
 type TakeBackProps = { id: number; name: string } & Pick<AddedLineProps, 'onChanged'>;
 
-/** Deleting the message takes the item out of the conversation. */
+/** Deletes the message, which also removes the item from the conversation. */
 function TakeBack({ id, name, onChanged }: TakeBackProps) {
   const toast = useToast();
   const removal = useMutation({

@@ -19,7 +19,7 @@ type ChangeProps = {
   message: Message;
   /** The name of the other participant. */
   other: string;
-  /** Passed in: importing its code here would split the chunk of the page. */
+  /** Passed as a prop, because importing its code here would split the chunk of the page. */
   onChanged: (message: Message) => void;
   onClose: () => void;
 };

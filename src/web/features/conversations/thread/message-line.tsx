@@ -38,7 +38,7 @@ function MessageText({ text }: { text: string }) {
   );
 }
 
-/** Beside the message; out of the way until it has the pointer or the focus. */
+/** A button beside the message; hidden until the message has the pointer or the focus. */
 function ReportMessage({ id, name }: { id: number; name: string }) {
   const report = useReport('message', id);
   return (
@@ -59,7 +59,7 @@ function LineText({ line: { content, text } }: { line: Line }) {
   return text === '' ? null : <MessageText text={text} />;
 }
 
-/** Whether a moderator has to review the message, or has declined it; for its sender only. */
+/** Tells the sender that a moderator has to review the message, or has declined it. */
 function Review({ message: { review } }: { message: Pick<Message, 'review'> }) {
   return review ? <p className="msg__warning">{labels.review[review]}</p> : null;
 }
@@ -71,7 +71,7 @@ function MessageAction({ message, mine, other }: MessageActionProps) {
   return message.deleted_at ? null : <ReportMessage id={message.id} name={other} />;
 }
 
-/** Time, whether it was edited, and whether the other party has seen it. */
+/** Shows when the message was sent, whether it was edited, and whether the other party has seen it. */
 function SentState({ line: { content, last, at }, seen }: { line: Line; seen: boolean }) {
   const isEdited = 'message' in content && content.message.edited_at && !content.message.deleted_at;
   if (!last && !seen && !isEdited) return null;
@@ -86,17 +86,17 @@ function SentState({ line: { content, last, at }, seen }: { line: Line; seen: bo
 
 type MessageLineProps = {
   line: Line;
-  /** The party who is not signed in here. */
+  /** The other participant, who is not the signed-in user. */
   other: Party;
   /** True for the last message of the signed-in user that the other party has read. */
   seen: boolean;
   /** True if this is the target message of a search result or link. */
   found: boolean;
-  /** The contact details in a stranger's first messages, which can lead the reader away from the product. */
+  /** Contact details in a stranger's first messages; shown with a warning not to leave the marketplace. */
   details?: readonly ContactDetail[] | undefined;
 };
 
-/** What the buyer added to the conversation. */
+/** Renders the line about an item that the buyer added to the conversation. */
 function AdditionLine({
   message,
   mine,
@@ -112,7 +112,7 @@ function AdditionLine({
   );
 }
 
-/** The same line is a new object after every change of the conversation. */
+/** Compares lines by content, because every change of the conversation creates new objects for the same lines. */
 function looksSame(before: MessageLineProps, after: MessageLineProps): boolean {
   const [old, line] = [before.line, after.line];
   const isSameContent =

@@ -40,7 +40,7 @@ type MessageListProps = {
   onLatest: () => void;
 };
 
-/** The rows, and which of them have a mark: the last seen message, the target, and the row to open at. */
+/** Returns the rows, and which of them are special: the last seen message, the target, and the row to open at. */
 function useThreadRows({ log, queue, userId, readByOther, firstUnread, opensAtUnread, target }: MessageListProps) {
   const zone = timeZone();
   const today = useToday(zone);
@@ -63,7 +63,7 @@ function useThreadRows({ log, queue, userId, readByOther, firstUnread, opensAtUn
   return { rows, seenKey, targetRow, openAt, flagged };
 }
 
-/** Shows the messages grouped by day, the newest at the bottom; key it by the log's window. */
+/** Shows the messages by day, the newest at the bottom. Use `log.window` as key: another part of the log opens anew. */
 export function MessageList(props: MessageListProps) {
   const { conversationId, userId, other, log } = props;
   useDisplay();
@@ -136,14 +136,14 @@ type VirtualRowsProps = {
   box: RefObject<HTMLElement | null>;
   list: Ref<VirtualizerHandle>;
   rows: readonly Row[];
-  /** Height in pixels of what is above the rows. */
+  /** Height in pixels of the content above the rows. */
   startMargin: number;
   /** True while rows are being added above. */
   shift: boolean;
   children: (row: Row, index: number) => ReactNode;
 };
 
-/** True from the second frame on: until then, the list has the estimated height of its rows and not their real one. */
+/** Returns true from the second frame on. In the first frame, the list has the estimated height of its rows. */
 function useMeasured(): boolean {
   const [isMeasured, setMeasured] = useState(false);
   useEffect(() => {
@@ -173,7 +173,7 @@ function VirtualRows({ box, list, rows, startMargin, shift, children }: VirtualR
   );
 }
 
-/** Announces messages that arrive to screen readers. `name`: the other user. */
+/** Announces new messages to screen readers. `name`: the name of the other user. */
 function Announcements({ log, userId, name }: { log: Log; userId: number; name: string }) {
   const arrived = useArrivals(log, userId);
   return (

@@ -64,7 +64,7 @@ export function messagesQuery(client: QueryClient, id: number, around?: number) 
     queryKey: key,
     queryFn: async ({ signal }): Promise<Log> => {
       const cached = client.getQueryData<Log>(key);
-      // A log that does not reach the end has nothing to refetch: pushes bring changes of its messages.
+      // A log that does not reach the end needs no refetch: pushes update its messages.
       if (cached !== undefined && cached.nextCursor !== null) return cached;
       if (cached === undefined && around !== undefined) return logOfPages([await fetchPage(id, { around }, signal)]);
       return await fetchNewest(id, cached, signal);
@@ -79,13 +79,13 @@ export function useMessages(id: number, around?: number) {
   return useQuery(messagesQuery(useQueryClient(), id, around));
 }
 
-/** Refetches the messages of a conversation if they are on screen. Also starts a first fetch again that is running. */
+/** Refetches the messages of a conversation if they are on screen. Also restarts a first fetch that is running. */
 export function refetchMessages(client: QueryClient, id: number): void {
   const hash = hashKey(logKey(id));
   void refetchMatching(client, ({ queryHash }) => queryHash === hash);
 }
 
-/** Search results contain the texts of messages. */
+/** Invalidates the search results, which contain the texts of messages. */
 export function forgetSearches(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: queryKey(routes.conversations.search) });
 }
@@ -97,7 +97,7 @@ export async function addMessage(client: QueryClient, message: Message): Promise
   // The conversation has not been opened yet; opening it fetches all messages.
   if (state === undefined) return;
   if (state.data === undefined) {
-    // Its first fetch is running, and its response can predate this message.
+    // The first fetch of the conversation is running; its response can be older than this message.
     try {
       await client.ensureQueryData(messagesQuery(client, message.conversation_id));
     } catch {
@@ -134,7 +134,7 @@ export function useJump(id: number, onFailure: () => void) {
   });
 }
 
-/** Drops the log of a conversation that was left while its middle was on screen: the next visit opens at the end. */
+/** Drops a cached log that does not reach the end, after the user has left: the next visit opens at the end. */
 export function dropPartialLog(client: QueryClient, id: number): void {
   const key = logKey(id);
   queueMicrotask(() => {

@@ -17,7 +17,7 @@ import { MESSAGE_PARAMETER } from './target-message.ts';
 /** If more messages than this are unread, the newest page might not contain all of them plus some context. */
 const MAX_UNREAD_ON_NEWEST_PAGE = 40;
 
-/** The message named in the URL; every click on such a link has its own navigation key. */
+/** Returns the message that the URL names; every click on a link to it has its own navigation key. */
 function useTargetMessage(): TargetMessage | undefined {
   const [search] = useSearchParams();
   const { key } = useLocation();
@@ -45,8 +45,8 @@ function useRemoveDelivered(queue: readonly Outgoing[], log: Log | undefined): v
 }
 
 /**
- * The state on opening, which decides which messages are loaded first: once the conversation is on screen, its messages
- * become read.
+ * Returns the state at the time when the conversation was opened, which decides which messages are loaded first. Later
+ * values would not do, because messages become read as soon as they are on screen.
  */
 function useOpening(conversation: Conversation, target: TargetMessage | undefined) {
   const { unread_count, first_unread_message_id: firstUnread } = conversation;
@@ -54,13 +54,13 @@ function useOpening(conversation: Conversation, target: TargetMessage | undefine
   return useState({ firstUnread, around: target?.messageId ?? unread ?? undefined })[0];
 }
 
-/** Moves to the message in the URL and to the latest message, which can both be outside the loaded part. */
+/** Navigates to the message in the URL and to the latest message, which can both be outside the loaded part. */
 function useMoves(id: number, log: Log | undefined, unsent: number) {
   const navigate = useNavigate();
   const toast = useToast();
   const urlTarget = useTargetMessage();
   const [dismissedKey, setDismissedKey] = useState<string>();
-  // After the user has moved on, the URL can still contain the message for a moment.
+  // The URL can still contain the target for a moment after the user has gone to the latest message.
   const target = urlTarget?.navigationKey === dismissedKey ? undefined : urlTarget;
   const { mutate: jump, isPending: jumping } = useJump(id, () => toast({ kind: 'error', message: labels.jumpFailed }));
   const [hasMoved, setHasMoved] = useState(false);
@@ -76,7 +76,7 @@ function useMoves(id: number, log: Log | undefined, unsent: number) {
   useEffect(() => seek(), [target?.navigationKey, isLoaded]);
 
   const toLatest = () => {
-    // Otherwise the target would scroll the reader back.
+    // Remove the target from the URL; otherwise it would scroll the reader back.
     if (target) {
       setDismissedKey(target.navigationKey);
       navigate(paths.conversation(id), { replace: true });
@@ -109,7 +109,7 @@ export function Messages({ conversation, userId }: { conversation: Conversation;
       frame="thread__state"
     >
       {(log) =>
-        // The cached log ends before the first unread message: rendered now, the list would open at a false end.
+        // The cached log ends before the first unread message: wait for the fetch, or the list opens at a wrong end.
         firstUnread !== null && log.syncedTo < firstUnread && query.isFetching ? (
           <ThreadSkeleton />
         ) : (

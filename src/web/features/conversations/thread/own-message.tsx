@@ -15,10 +15,10 @@ function canChange({ deleted_at, review, created_at }: Message): boolean {
   return !deleted_at && !review && !isChangeTimeOver(new Date(created_at), new Date());
 }
 
-/** Beside the message; out of the way until it has the pointer or the focus. */
+/** A button beside the message; hidden until the message has the pointer or the focus. */
 export function ChangeMessage({ message, other }: { message: Message; other: string }) {
   const { isOpen, wasOpened, open, close } = useLazyDialog();
-  // The dialog stays open when the time ends, so that the typed text is not lost.
+  // An open dialog stays open when the time for changes ends, so that the typed text is not lost.
   if (!isOpen && !canChange(message)) return null;
   return (
     <div className="msg__report">

@@ -24,8 +24,8 @@ function useVisible(): boolean {
 }
 
 /**
- * Announces the user as present while the component is mounted, visible and allowed to; returns whether the other party
- * is present.
+ * Announces the user as present while the component is mounted, the page is visible and the user's settings allow it;
+ * returns whether the other party is present.
  */
 export function useIsOtherPresent(conversationId: number, otherId: number): boolean {
   const { data } = usePreferences();

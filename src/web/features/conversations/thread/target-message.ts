@@ -1,9 +1,9 @@
-/** Names one message of a conversation in a URL. */
+/** Builds the URL that opens a conversation at one of its messages. */
 import { paths } from '#web/lib/browser/paths.ts';
 
 export const MESSAGE_PARAMETER = 'message';
 
-/** The path of the conversation, opened at this message. */
+/** Returns the path that opens the conversation at this message. */
 export function pathOfMessage(conversationId: number, messageId: number): string {
   return `${paths.conversation(conversationId)}?${MESSAGE_PARAMETER}=${messageId}`;
 }

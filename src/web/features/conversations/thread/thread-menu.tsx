@@ -16,12 +16,12 @@ type ThreadMenuProps = {
   userId: number;
   onClose: () => void;
   closeLabel: string;
-  /** Passed in: their code is in the page already, and importing it here would split that chunk. */
+  /** Passed as props, because importing their code here would split the chunk of the page. */
   settings: ReturnType<typeof useConversationSettings>;
   receipt: ReturnType<typeof useConfirmReceipt>;
 };
 
-/** Mute, archive and mark as unread; empty on other backends, which do not support them. */
+/** Returns the entries to mute, archive and mark as unread; none on other backends, which do not support them. */
 function useSettingsItems({ conversation, settings: { mutate } }: ThreadMenuProps): MenuItem[] {
   const { id, viewer } = conversation;
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ function useSettingsItems({ conversation, settings: { mutate } }: ThreadMenuProp
   };
   const markUnread = () => {
     mutate({ id, settings: { is_marked_unread: true } });
-    // While it is on screen, it would be marked as read again.
+    // Leave the conversation: while it is on screen, it would be marked as read again.
     navigate(paths.inbox());
   };
   return [

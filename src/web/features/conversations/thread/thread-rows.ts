@@ -7,7 +7,7 @@ import { unsentOf } from '#rules/conversations/message-log.ts';
 import type { Outgoing } from '../send-queue/persisted-send-queue.ts';
 
 export type Entry = {
-  /** The client id: unchanged when a sent message is stored. */
+  /** The client id, which does not change when the server stores the message. */
   readonly key: string;
   readonly mine: boolean;
   /** ISO 8601 in UTC. */
@@ -32,7 +32,7 @@ export function entriesOf(messages: readonly Message[], queue: readonly Outgoing
   const unsent = unsentOf(queue, messages).map((outgoing) => ({
     key: outgoing.clientId,
     mine: true,
-    // With a clock behind the server's, the message could appear under an earlier day than the message it replies to.
+    // If this device's clock is slow, the message could otherwise appear under an earlier day than the one before it.
     at: outgoing.queuedAt < last ? last : outgoing.queuedAt,
     text: outgoing.text,
     content: { outgoing },
@@ -40,12 +40,12 @@ export function entriesOf(messages: readonly Message[], queue: readonly Outgoing
   return [...sent, ...unsent];
 }
 
-/** A pause this long starts a new run of lines; otherwise, times would be too far apart to read. */
+/** A pause this long starts a new run of lines: a run shows only one time, which must apply to all of its lines. */
 const PAUSE_MS = 10 * MINUTE_MS;
 
 function follows(before: Entry | undefined, entry: Entry): boolean {
   if (before === undefined || before.mine !== entry.mine) return false;
-  // Each unsent line shows its own state, and only the last line of a run shows a state.
+  // Every unsent line is a run of its own: it must show its state, and only the last line of a run shows one.
   if ('outgoing' in before.content) return false;
   return Date.parse(entry.at) - Date.parse(before.at) < PAUSE_MS;
 }
@@ -75,7 +75,7 @@ export function messageIdOf(line: Line): number | undefined {
   return 'message' in line.content ? line.content.message.id : undefined;
 }
 
-/** `firstUnread`: the id of the message below the divider; null for no divider. */
+/** Returns the rows. `firstUnread`: the id of the message below the "New" divider; null for no divider. */
 export function rowsOf(days: readonly DayGroup<Line>[], firstUnread: number | null): Row[] {
   const rows: Row[] = [];
   let marked = firstUnread === null;
@@ -92,12 +92,12 @@ export function rowsOf(days: readonly DayGroup<Line>[], firstUnread: number | nu
   return rows;
 }
 
-/** The index of a message, or of the next one if it is missing; -1 if there is neither. */
+/** Returns the index of the message, or of the next message if it is missing; -1 if there is neither. */
 export function rowIndexOf(rows: readonly Row[], messageId: number): number {
   return rows.findIndex((row) => row.kind === 'line' && (messageIdOf(row.line) ?? 0) >= messageId);
 }
 
-/** The key of the signed-in user's last message that the other party has read. */
+/** Returns the key of the signed-in user's last message that the other party has read. */
 export function lastSeen(messages: readonly Message[], userId: number, readByOther: number): string | undefined {
   return messages.findLast(({ id, sender_id }) => sender_id === userId && id <= readByOther)?.client_id;
 }

@@ -62,7 +62,7 @@ function useReading({ id, unread_count, viewer }: Conversation): void {
   const read = useEffectEvent(() => {
     if (document.visibilityState === 'visible') mutate(id);
   });
-  // Only on opening: otherwise a conversation that is marked as unread would be marked as read again.
+  // Stores the value from the opening: otherwise, marking the open conversation as unread would mark it as read again.
   const [isMarkedUnread] = useState(viewer?.is_marked_unread ?? false);
   const unread = unread_count > 0 || isMarkedUnread;
   useEffect(() => {

@@ -10,7 +10,7 @@ import { call } from '#web/lib/net/api.ts';
 const useWriting = create<{ ids: ReadonlySet<number> }>()(() => ({ ids: new Set() }));
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** Called when the other party has sent a message or has paused for long enough. */
+/** Hides the typing indicator after the other party has sent a message or has paused for long enough. */
 export function forgetTyping(conversationId: number): void {
   clearTimeout(timers.get(conversationId));
   timers.delete(conversationId);
@@ -51,7 +51,7 @@ export function useTypingSignal(conversationId: number): TypingSignal {
   useEffect(() => () => forgetTyping(conversationId), [conversationId]);
   return {
     wrote: () => {
-      // Not the wall clock: if it were set back by an hour, no signal would be sent for an hour.
+      // `Date.now()` would not do: if the clock is set back by an hour, no signal would be sent for an hour.
       const now = performance.now();
       if (!shows || now - last.current < TYPING_EVERY) return;
       last.current = now;

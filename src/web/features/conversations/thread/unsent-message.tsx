@@ -84,7 +84,7 @@ function UnderWay({ message }: { message: QueuedMessage<File> | SendingMessage<F
   );
 }
 
-/** After the upload, the server still creates the picture sizes. */
+/** Returns the progress of the upload; after it, the server still creates the sizes of the pictures. */
 function progressText(uploaded: number): string {
   return uploaded < 1 ? labels.uploaded(Math.floor(uploaded * 100)) : labels.storing;
 }
@@ -95,7 +95,7 @@ function failureText(reason: FailureReason): string {
 }
 
 function Failed({ message }: { message: FailedMessage<File> }) {
-  // Without its pictures, the message can be empty.
+  // A message that has lost its pictures can be empty: it cannot be sent again.
   const isEmpty = message.text.trim() === '' && message.images.length === 0;
   return (
     <span className="state state--bad">

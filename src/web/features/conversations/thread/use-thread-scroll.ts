@@ -3,13 +3,13 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import type { VirtualizerHandle } from 'virtua';
 import type { Row } from './thread-rows.ts';
 
-/** A reader within this distance from the end, in pixels, follows new messages. */
+/** In pixels: within this distance from the end, the list scrolls to new messages. */
 const NEAR_PX = 120;
-/** Upper bound for the space above and below the rows, in pixels; scrolling further than possible does no harm. */
+/** In pixels, more than the space above and below the rows; scrolling further than possible does no harm. */
 const AROUND_PX = 640;
 /** Space above the divider for new messages, in pixels. */
 const ABOVE_PX = 24;
-/** Time in which newly rendered rows are measured. */
+/** In milliseconds: newly rendered rows are measured within this time. */
 const SETTLING_MS = 300;
 
 type Elements = { box: RefObject<HTMLElement | null>; list: RefObject<VirtualizerHandle | null> };
@@ -17,26 +17,26 @@ type ScrollTargets = {
   rows: readonly Row[];
   /** Index of the row at which the list opens; -1 for the end. */
   openAt: number;
-  /** The row the user navigated to; every navigation has its own key. */
+  /** The row to which the user has navigated; every navigation has its own key. */
   target: { index: number; navigationKey: string } | undefined;
 };
 type Seen = { firstKey: string | undefined; lastKey: string | undefined; count: number };
 
-/** The key of the first message, not of the first row: the day heading above it can move when earlier messages load. */
+/** Returns the key of the first message. The first row would not do: a day heading moves when earlier messages load. */
 function firstLine(rows: readonly Row[]): string | undefined {
   return rows.find((row) => row.kind === 'line')?.key;
 }
 
 /**
- * `pinned`: the list follows its end. `isAtEnd`: the reader has not scrolled up since the list last scrolled to its end. `top`: the last
- * scroll position in pixels.
+ * `pinned`: the list follows its end. `isAtEnd`: the reader has not scrolled up since the list last scrolled to its
+ * end. `top`: the last scroll position in pixels.
  */
 type Position = { pinned: boolean; isAtEnd: boolean; top: number };
 
 /** Updates the position after scrolling, and returns true if the reader is near the end. */
 function recordPosition(position: Position, box: HTMLElement): boolean {
   const nearEnd = box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_PX;
-  // Only the user scrolls up: while rows are being measured, the end can move away for a moment.
+  // Only the user reduces `scrollTop`. The distance from the end does not count: it also changes as rows are measured.
   const isScrolledUp = box.scrollTop < position.top;
   if (isScrolledUp) position.isAtEnd = false;
   if (nearEnd) position.pinned = true;
@@ -53,7 +53,7 @@ function useRowChanges(rows: readonly Row[], onChange: (next: Seen, previous: Se
   const count = rows.length;
   const before = seen.current;
   const changed = useEffectEvent(onChange);
-  // In a passive effect, the end would be visible for a moment.
+  // In a passive effect, the list would be visible at the wrong position for a moment.
   useLayoutEffect(() => {
     const previous = seen.current;
     seen.current = { firstKey, lastKey, count };
@@ -85,7 +85,7 @@ function useReady(): boolean {
 
 type Handlers = { onScroll: (box: HTMLElement) => void; onResize: () => void; onContentResize: () => void };
 
-/** Calls `onResize` whenever the size of one of these elements changes, and returns a function that ends it. */
+/** Calls `onResize` whenever the size of one of these elements changes; returns a function that stops observing. */
 function observeSize(elements: Iterable<Element>, onResize: () => void): () => void {
   if (typeof ResizeObserver === 'undefined') return () => undefined;
   const observer = new ResizeObserver(onResize);

@@ -13,7 +13,7 @@ type Props = {
   ref?: Ref<{ scrollToIndex: (index: number, to: { align: 'start' | 'center' | 'end' }) => void }>;
 };
 
-/** Counts each message as `LINE` pixels high and everything else as 0. */
+/** Simulates a layout in which each message is `LINE` pixels high and everything else has no height. */
 export function Virtualizer({ children, shift = false, scrollRef, ref }: Props) {
   lastRender.shift = shift;
   useImperativeHandle(ref, () => ({

@@ -5,7 +5,7 @@ export const cardsLabels = defineMessages('cards', {
   closed: 'Closed',
   trade: 'Open to trade',
   sold: 'Sold',
-  /** For screen readers, before the price before a reduction. */
+  /** For screen readers: precedes the former price of a listing that became cheaper. */
   was: 'was',
   noPicture: 'No photo',
   /** A price converted to the reader's currency, next to the original. */

@@ -17,8 +17,8 @@ import { CardOwnPrice } from './own-price.tsx';
 import './listing-card.css';
 
 /**
- * On a phone a card is 44.7 % of the screen. Rounded up, a screen of 412 pixels and 1.75 times their density would load a
- * picture of twice the width that it shows.
+ * On a phone, a card takes 44.7 % of the width. The value is rounded down to 44vw: with 45vw, a screen of 412 pixels
+ * with a pixel ratio of 1.75 would load a picture twice as wide as shown.
  */
 const SIZES = '(min-width: 80rem) 17rem, (min-width: 64rem) 24vw, (min-width: 36rem) 32vw, 44vw';
 

@@ -6,7 +6,7 @@ import { SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { cardsLabels as labels } from './cards.labels.ts';
 import { ListingCard, ListingCardSkeleton } from './listing-card.tsx';
 
-/** A phone's first row. More images would compete with these for a slow connection; the others load after the first paint. */
+/** The first row of a phone. More eager images would compete with these on a slow connection. */
 const EAGER_COUNT = 2;
 
 type ListingGridProps = {
@@ -14,11 +14,11 @@ type ListingGridProps = {
   level?: 2 | 3 | undefined;
   /** True if the first row is visible without scrolling. */
   eager?: boolean | undefined;
-  /** Hides the last two of twelve cards in rows of five; twelve fill rows of two, three and four. */
+  /** True for twelve cards, which fill rows of two, three and four: hides the last two if a row has five. */
   evenRows?: boolean | undefined;
   /** One column fewer on wide screens, because something is shown next to the grid. */
   narrow?: boolean | undefined;
-  /** Returns what is shown below a card. */
+  /** Returns the element to show below a card. */
   actionOf?: ((listing: Card) => ReactNode) | undefined;
 };
 

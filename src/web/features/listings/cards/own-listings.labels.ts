@@ -54,7 +54,7 @@ export const ownListingsLabels = defineMessages('ownListings', {
   clear: 'Clear',
   changePrices: 'Change prices',
   refusals,
-  /** The outcome of one action for several listings. */
+  /** The outcomes of an action on several listings. */
   someClosed: (count: number) => `${listingCount(count)} closed`,
   someReopened: (count: number) => `${listingCount(count)} reopened`,
   someRepriced: (count: number) => `${listingCount(count)} repriced`,

@@ -49,7 +49,7 @@ export function OwnListings({ listings, listKey }: OwnListingsProps) {
   return (
     <>
       <FilterChips ref={chips} listings={listings} filter={filter} onChange={setFilter}>
-        {/* Other backends send no versions, without which a change could overwrite another one. */}
+        {/* Not for other backends: they send no versions, so a change of several listings could overwrite an edit. */}
         {listings.some(({ own }) => own) ? <SelectButton isPressed={selection.isOn} onClick={toggleSelection} /> : null}
       </FilterChips>
       <OwnList
@@ -120,7 +120,7 @@ function FilterChips({ listings, filter, onChange, children, ref }: FilterChipsP
   );
 }
 
-/** Focuses the selected chip when the card whose button was pressed leaves the list and the focus would be lost. */
+/** Focuses the selected chip when a card leaves the list after its button was pressed: the focus would be lost. */
 function useChipFocus(count: number) {
   const chips = useRef<HTMLDivElement>(null);
   const hasPressed = useRef(false);

@@ -9,7 +9,7 @@ import { FormerPrice } from './former-price.tsx';
 type Priced = Pick<ListingCard, 'price' | 'was_price' | 'currency'>;
 type Converted = NonNullable<ReturnType<typeof useOwnPrice>>;
 
-/** The price and the price before a reduction; undefined if they are already in the reader's currency. */
+/** Returns the converted price and former price; undefined if they are already in the reader's currency. */
 function useOwnPrices({ price, was_price, currency: { code } }: Priced) {
   const converted = useOwnPrice(price, code);
   const former = useOwnPrice(was_price ?? 0, code);

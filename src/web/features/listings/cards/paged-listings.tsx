@@ -13,7 +13,7 @@ import { ListingGrid, ListingGridSkeleton } from './listing-grid.tsx';
 
 type Pages = { count: number; listings: ListingCard[] };
 
-/** For the option `select` of the query. */
+/** Joins the pages of a query; passed as its `select` option. */
 export const joinPages = ({ pages }: InfiniteData<{ data: ListingCard[] }>): Pages => ({
   count: pages.length,
   listings: pages.flatMap(({ data }) => data),
@@ -58,7 +58,7 @@ export function PagedListings({ query, failed, words, level, eager = false, empt
 
 type NoListingsYetProps = { title: string; art: BlankArt; browse: string; children: ReactNode };
 
-/** Shown in place of a page that has no content yet, with a link to the newest listings. */
+/** Shown if a page has no content yet, with a link to the newest listings. */
 export function NoListingsYet({ title, art, browse, children }: NoListingsYetProps) {
   const action = (
     <Link to={paths.search({ sort: 'newest' })} className={buttonClass({ variant: 'main' })}>

@@ -16,7 +16,7 @@ type SelectionBarProps = {
   visible: readonly SellerCard[];
 };
 
-/** Sticks to the lower edge of the screen. Refused listings stay selected, so that the action can be tried again. */
+/** Sticks to the lower edge of the screen. Listings that were not changed stay selected, so that the user can retry. */
 export function SelectionBar({ selection, bulk, visible }: SelectionBarProps) {
   const { cards } = selection;
   const open = cards.filter(({ status }) => status === 'open');

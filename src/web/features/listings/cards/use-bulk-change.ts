@@ -15,7 +15,7 @@ const route = ownListingRoutes.ownListings.change;
 
 type Outcome = { id: number; failure: string | null; listing: SellerCard | null };
 
-/** A failed request is the outcome of its own listings only. */
+/** Sends the changes in several requests if necessary; a failed request concerns only its own listings. */
 async function sendChanges(changes: readonly ListingChange[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (let start = 0; start < changes.length; start += MAX_LISTING_CHANGES) {
@@ -49,10 +49,10 @@ export function useBulkChange(listKey: QueryKey) {
   const [isBusy, setBusy] = useState(false);
   const [failures, setFailures] = useState<ReadonlyMap<number, string>>(new Map());
 
-  /** Returns the listings that were changed, as they are stored now. */
+  /** Returns the changed listings in their stored state. */
   const run = async (changes: readonly ListingChange[], { message, undo }: Done) => {
     setBusy(true);
-    // A list that is being fetched would restore the old state.
+    // The response to a running fetch of the list would restore the old state.
     await client.cancelQueries({ queryKey: listKey });
     const outcomes = await sendChanges(changes);
     const stored = new Map(outcomes.flatMap(({ id, listing }) => (listing ? [[id, listing] as const] : [])));

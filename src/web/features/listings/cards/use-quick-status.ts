@@ -14,8 +14,8 @@ import { ownListingsLabels as words } from './own-listings.labels.ts';
 const params = (id: number) => ({ params: { id } });
 
 /**
- * Closing updates the whole listing, so read it first; its version prevents overwriting a concurrent edit. The undo of
- * closing uses the version of the `closed` listing, so that it does not end a sale that was recorded since.
+ * Saves a status. Closing sends the whole listing, so it is read first; its version prevents overwriting a concurrent
+ * edit. The undo of closing sends the version of the `closed` listing, so that it does not end a sale recorded since.
  */
 async function saveStatus(id: number, status: ListingStatus, closed?: Listing): Promise<Listing> {
   if (status === 'open' && !closed) return call(routes.listings.reopen, { ...params(id), body: {} });
@@ -29,7 +29,7 @@ const textsOf = (status: ListingStatus, name: string) =>
     ? { done: words.closedNow(name), failed: words.notClosed(name) }
     : { done: words.reopenedNow(name), failed: words.notReopened(name) };
 
-/** `saved` is what the server has. */
+/** The writes of one listing, in order; `saved` is the status that the server has stored. */
 type Queue = { last: Promise<void>; waiting: number; saved: ListingStatus };
 
 function join(queues: Map<number, Queue>, id: number, saved: ListingStatus): Queue {
@@ -56,7 +56,7 @@ export function useQuickStatus(listKey: QueryKey): (card: ListingCard, status: L
     const { id } = card;
     const before: ListingStatus = status === 'open' ? 'closed' : 'open';
     const texts = textsOf(status, card.name);
-    // A list that is being fetched would restore the old status.
+    // The response to a running fetch of the list would restore the old status.
     void client.cancelQueries({ queryKey: listKey });
     setStatus(id, status);
     const queue = join(queues.current, id, before);
@@ -75,7 +75,7 @@ export function useQuickStatus(listKey: QueryKey): (card: ListingCard, status: L
       queue.waiting--;
       if (queue.waiting === 0) queues.current.delete(id);
     };
-    /** A later click shows its own outcome. */
+    /** Does nothing if a later click is waiting, which shows its own outcome. */
     const revert = (error: unknown) => {
       if (queue.waiting > 1) return;
       setStatus(id, queue.saved);

@@ -23,7 +23,7 @@ type AddSlotProps = {
   ref: Ref<HTMLButtonElement>;
 };
 
-/** Shows the picture being uploaded, faded, so that the user sees which one it is. */
+/** Shows the picture that is being uploaded; it is faded until it has arrived. */
 function Pending({ picture }: { picture: Blob }) {
   const url = useObjectUrl(picture);
   return url === undefined ? null : (

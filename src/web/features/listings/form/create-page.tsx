@@ -28,7 +28,7 @@ import type { SaveListing } from './use-listing-form.ts';
 
 export const title = () => words.addHeading;
 
-/** As high as the screen, so that the footer is not shown before the form. */
+/** A placeholder as high as the screen, so that the footer is not visible until the form is shown. */
 const FormSpace = () => <div className="min-h-screen" />;
 
 export function ListingCreatePage() {
@@ -47,7 +47,7 @@ function Drafts({ user, copyId }: { user: Me; copyId: number }) {
   const drafts = useStoredDrafts(user.id, copyId);
   const copied = useCopiedListing(copyId);
   if (drafts.current === undefined || copied.isLoading) return <FormSpace />;
-  // The link to a proposal can be followed while the form is open: the form then begins again with its stored draft.
+  // A notification can open a proposal while the form is open: the new key restarts the form with its stored draft.
   const key = `${params.get('proposal')} ${drafts.current} ${copied.listing?.id}`;
   return <CreateForm key={key} user={user} drafts={drafts} draftKey={drafts.current} copied={copied} />;
 }
@@ -66,7 +66,7 @@ function useNewDraft(draftName: string, initial: ListingDraft) {
   }, [draftName]);
 
   const change = (draft: ListingDraft) => {
-    // An unchanged restored draft is already stored.
+    // A restored draft counts as changed only after new input, because it is already stored.
     setChanged(isTouched(initial, draft) && isTouched(start?.draft ?? initial, draft));
     const copiedImages = initial.images;
     if (!isTouched(initial, draft)) forget();
@@ -80,7 +80,7 @@ function useNewDraft(draftName: string, initial: ListingDraft) {
   return { start, changed, change, startOver, forget, flush };
 }
 
-/** An accepted proposal is filled in before the form appears; starting over begins with an empty form. */
+/** Fills in an accepted proposal before the form appears; after "start over", the form is empty. */
 const initialDraft = ({ draft, formKey }: Start, proposal: CatalogueProposal | undefined): ListingDraft =>
   proposal && formKey === 0 ? fillFromProposal(draft, proposal) : draft;
 
@@ -127,7 +127,7 @@ function useSave(user: Me, copyId: number | undefined, onSaved: () => void): Sav
     const saved = await create(listing, signal);
     onSaved();
     const view = { label: words.view, onAction: () => navigate(paths.listing(saved.id)) };
-    // Without a previous page, the form leads to the listing itself.
+    // Without a previous page, the app goes to the listing itself, so the toast needs no link to it.
     toast({ message: words.saved, kind: 'success', ...(hasPrevious ? { action: view } : {}) });
     exit(paths.listing(saved.id));
   };

@@ -9,10 +9,10 @@ import { useToast } from '#web/ui/toast.tsx';
 import { draftLabels as words } from './listing-form.labels.ts';
 import type { StoredDraft, StoredDrafts } from './stored-drafts.ts';
 
-/** `flush` stores the latest input of the current draft before another one is opened. */
+/** `flush` stores the latest input of the current draft; call it before another draft is opened. */
 export type ListedDrafts = StoredDrafts & { flush: () => void };
 
-/** `canStartNew`: the form has a draft, which stays in the list when a new one is begun. */
+/** `canStartNew`: the current form has a draft, which stays in the list if the user starts another one. */
 export function DraftList({ drafts, canStartNew }: { drafts: ListedDrafts; canStartNew: boolean }) {
   useDisplay();
   const toast = useToast();

@@ -25,7 +25,7 @@ type Start = { draft: ListingDraft; base: EditBase; restored: boolean; formKey: 
 type Conflict = { mine: Version; theirs: Listing };
 type Save = (before: ListingStatus, body: ListingUpdate, signal: AbortSignal) => Promise<void>;
 
-/** The draft of an edit, restored from an earlier visit; `start` is undefined until it has been read. */
+/** Holds the draft of an edit, restored from an earlier visit; `start` is undefined until the draft has been read. */
 function useEditDraft(listing: Listing, user: Me) {
   const draftName = `listing-${user.id}-${listing.id}`;
   const { keep, forget } = useDraft<SavedDraft>(draftName);
@@ -73,7 +73,7 @@ function useEditSave(id: number, onSaved: () => void) {
       if (!(error instanceof ApiError) || error.code !== 'version_conflict') throw error;
       const mine = { draft: draftOf(body), status: body.status };
       const theirs = await readListing(id, signal);
-      // An earlier attempt can have succeeded although its response was lost.
+      // Equal versions are no conflict: an earlier attempt has succeeded, but its response was lost.
       if (!isSameAs(theirs, mine)) {
         setConflict({ mine, theirs });
         return;

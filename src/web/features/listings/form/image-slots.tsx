@@ -32,7 +32,7 @@ type ImageSlotsProps = {
 
 type Upload = ReturnType<typeof useUpload>;
 
-/** Reports after the render that contains the new picture, so that saving finds it. */
+/** Reports the status of uploads after rendering: saving that waits for an upload then finds the new picture. */
 function useUploadReport({ state }: Upload, waiting: number, onUpload: ImageSlotsProps['onUpload']): void {
   const { step } = state;
   const progress = step === 'uploading' && state.progress < 1 ? state.progress : undefined;
@@ -86,7 +86,7 @@ export function ImageSlots({ images, onChange, error, onUpload }: ImageSlotsProp
   );
 }
 
-/** Hidden where the large slot has room for the text. */
+/** Shows the help below the slots; hidden on wide screens if the large slot contains it. */
 function SlotsHelp({ id, isInSlot }: { id: string; isInSlot: boolean }) {
   return (
     <p id={id} className={`field__help mt-2 ${isInSlot ? 'md:hidden' : ''}`}>
@@ -151,7 +151,7 @@ function SlotsError({ id, error }: { id: string; error: string | undefined }) {
   );
 }
 
-/** Files for which there is no slot. */
+/** Tells the user how many files were left out because there was no slot for them. */
 function LeftOut({ queue }: { queue: FileQueue }) {
   if (queue.leftOut === 0) return null;
   const dismiss = { label: uploadLabels.close, onAction: queue.forgetLeftOut };

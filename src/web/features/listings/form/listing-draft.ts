@@ -19,13 +19,13 @@ const emptyValues: DraftValues = {
   flag: false,
   html: '',
 };
-/** Builds a draft field by field. */
+/** Builds a draft by calling `valueFor` for each field. */
 export const buildDraft = (valueFor: (field: ListingField) => unknown): ListingDraft =>
   Object.fromEntries(listingFieldNames.map((field) => [field, valueFor(field)])) as ListingDraft;
 
 export const emptyDraft: ListingDraft = buildDraft((field) => emptyValues[listingFields[field].kind]);
 
-/** Converts between the value in a draft and on the wire, by kind; images have three names on the wire. */
+/** The value in API requests and responses, by kind of field; images are not a kind, but three fields of the API. */
 type Wire = {
   text: string;
   price: number;
@@ -65,7 +65,7 @@ const codecs: {
   html: { toWire: (html) => html, toDraft: (html) => html },
 };
 
-/** Converts a draft to an API request; call it only if `listingProblems` has found nothing. */
+/** Converts a draft to an API request; call it only if `listingProblems` returns no problems. */
 export function toNewListing(draft: ListingDraft): NewListing {
   const [image1 = '', image2 = '', image3 = ''] = draft.images;
   const fields = listingFieldNames.flatMap((field) => {
@@ -80,7 +80,7 @@ export function toNewListing(draft: ListingDraft): NewListing {
   };
 }
 
-/** Converts a listing from the API, or one about to be saved, to a form draft. */
+/** Converts a listing from the API, or a request to save one, to a form draft. */
 export function draftOf(listing: NewListing): ListingDraft {
   return buildDraft((field) => {
     if (field === 'images') return [listing.image1, listing.image2, listing.image3].filter((url) => url !== '');
@@ -103,7 +103,7 @@ const MAX_PICTURE_AGE_MS = 20 * HOUR_MS;
 export type SavedDraft = {
   readonly at: number;
   readonly draft: ListingDraft;
-  /** Set if a stored listing is being edited. */
+  /** Set if the draft edits a stored listing. */
   readonly base?: EditBase;
   /** The pictures of the listing that this draft was copied from. */
   readonly copiedImages?: readonly string[];

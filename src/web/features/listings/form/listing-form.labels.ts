@@ -6,7 +6,7 @@ import type { ProblemSentences } from '#contract/problems.ts';
 import type { ListingProblem, ListingProblemCode } from '#rules/listings/listing-form.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
-/** Shorter than the server's sentences if the name of the adjacent field makes the rest clear. */
+/** Shorter than the server's messages, because they are shown next to the field. */
 const problems: Pick<ProblemSentences, ListingProblemCode> = {
   image_required: 'Add at least one photo',
   too_many_files: () => `Use at most ${MAX_LISTING_IMAGES} photos`,
@@ -84,7 +84,7 @@ export const draftLabels = defineMessages('drafts', {
   copyFailed: 'Couldn’t load the listing to duplicate. You can only duplicate your own listings.',
 });
 
-/** The message shown next to the field. */
+/** Returns the message that is shown next to the field. */
 export function sentenceForProblem({ code, params }: ListingProblem): string {
   const sentence = listingFormLabels.problems[code];
   return typeof sentence === 'string' ? sentence : sentence(params as never);

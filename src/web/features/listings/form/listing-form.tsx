@@ -27,7 +27,7 @@ type ListingFormProps = {
   /** Code of the preselected currency. */
   preferredCurrency: string;
   onChange: (draft: ListingDraft) => void;
-  /** If saving fails, the form keeps its content. */
+  /** Saves the listing; if it rejects, the form stays open with its content. */
   onSave: SaveListing;
   onCancel: () => void;
   /** Shown between heading and form, for example the notice about a restored draft. */
@@ -80,7 +80,7 @@ export function ListingForm(props: ListingFormProps) {
 const isAwaitingUpload = ({ busy, upload }: ListingFormState): boolean =>
   busy !== undefined && upload.status.step === 'active';
 
-/** Saving continues by itself when the photos have arrived. */
+/** Shows that saving waits for photos, and continues automatically as soon as they are uploaded. */
 function UploadNotice({ form }: { form: ListingFormState }) {
   const { status } = form.upload;
   if (status.step !== 'active' || !isAwaitingUpload(form)) return null;

@@ -139,7 +139,7 @@ export function SourceTypeField({ form: { draft, errors, change }, onPropose }: 
   );
 }
 
-/** Optional, so the first option clears the choice. A marketplace without a scale does not show the field. */
+/** The field is optional, so its first option clears the choice. A marketplace without conditions has no such field. */
 export function ConditionField({ form: { draft, errors, change } }: FieldProps) {
   const conditions = useConditions();
   if (conditions.data?.length === 0) return null;

@@ -1,7 +1,7 @@
 /** Lets saving wait for pictures that are still being prepared or uploaded. */
 import { useRef, useState } from 'react';
 
-/** `failed`: the last picture was refused or did not arrive, and its message is still shown. */
+/** `failed`: the last picture was refused or could not be uploaded, and the message about it is still shown. */
 export type UploadStatus =
   | { readonly step: 'none' }
   | { readonly step: 'active'; readonly progress: number | undefined }

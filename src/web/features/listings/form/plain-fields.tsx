@@ -1,4 +1,4 @@
-/** Renders the fields of the form that are typed (a name, price or number), and those that are switched on. */
+/** Renders the text fields (a name, price or number) and the checkboxes of the form. */
 import {
   type FlagField as FlagFieldName,
   type ListingField,

@@ -17,7 +17,7 @@ const priceKey = (text: string): unknown => {
   return price.ok ? price.minor : text.trim();
 };
 
-/** A comparable value: the editor and the server can write the same content with different attributes. */
+/** Return comparable texts: the editor and the server can write the same content with different attributes. */
 const comparers: { readonly [K in keyof DraftValues]: (value: DraftValues[K]) => string } = {
   images: JSON.stringify,
   text: (text) => text.trim(),
@@ -35,7 +35,7 @@ const comparers: { readonly [K in keyof DraftValues]: (value: DraftValues[K]) =>
 const comparableValue = ({ draft, status }: Version, field: ConflictField): string =>
   field === 'status' ? status : comparers[listingFields[field].kind](draft[field] as never);
 
-/** The fields in which two versions differ, in the order of the form. */
+/** Returns the fields in which two versions differ, in the order of the form. */
 export function differingFields(first: Version, second: Version): readonly ConflictField[] {
   return [...listingFieldNames, 'status' as const].filter(
     (field) => comparableValue(first, field) !== comparableValue(second, field),
@@ -49,7 +49,7 @@ export const versionOf = (listing: Listing): Version => ({ draft: draftOf(listin
 export const isSameAs = (listing: Listing, version: Version): boolean =>
   differingFields(versionOf(listing), version).length === 0;
 
-/** The initial choice: mine if I changed the field, theirs if only they did. */
+/** Returns the initial choices: "mine" for every field that this user changed, otherwise "theirs". */
 export function firstChoices(base: EditBase, mine: Version, theirs: Version): Choices {
   const changed = new Set(differingFields(base, mine));
   return Object.fromEntries(
@@ -58,8 +58,8 @@ export function firstChoices(base: EditBase, mine: Version, theirs: Version): Ch
 }
 
 /**
- * Returns whether a field depends on another field that differs: members belong to a group, and the server refuses
- * other members.
+ * Returns true if the field depends on another field that differs. Members depend on the group: the server refuses
+ * members of another group.
  */
 const isBound = (field: ConflictField, mine: Version, theirs: Version): boolean => {
   const leader = field === 'status' ? undefined : listingFieldRow(field).follows;
@@ -79,7 +79,7 @@ export function merge(mine: Version, theirs: Version, choices: Choices): Version
   };
 }
 
-/** Fields that can be chosen separately. */
+/** Returns the fields that the user can choose separately. */
 export function choosableFields(mine: Version, theirs: Version): readonly ConflictField[] {
   return differingFields(mine, theirs).filter((field) => !isBound(field, mine, theirs));
 }

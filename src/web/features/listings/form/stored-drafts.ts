@@ -7,11 +7,11 @@ import { forgetDraft, listDraftNames, readCopiedDraft, readLastDraft, storeDraft
 /** `key` distinguishes the drafts of a user; the first one has the empty key. */
 export type StoredDraft = { readonly key: string; readonly kept: SavedDraft };
 
-/** The drafts of edits are named `listing-{user}-{listing}`. */
+/** Ends in `new-`, because `listing-{user}-{listing}` names the draft of an edit. */
 const keyPrefix = (userId: number) => `listing-${userId}-new-`;
 export const draftNameOf = (userId: number, key: string): string =>
   key === '' ? `listing-${userId}` : `${keyPrefix(userId)}${key}`;
-/** The name under which a tab stores the key of its draft, so that a reload continues the same one. */
+/** The name under which a tab stores the key of its draft, so that a reload continues the same draft. */
 const currentName = (userId: number) => `listing-${userId}-current`;
 export const keyOfCopy = (listingId: number): string => `copy-${listingId}`;
 
@@ -32,8 +32,8 @@ const isStored = (userId: number, key: string): boolean => readLastDraft(draftNa
 const unusedKey = (userId: number): string => (isStored(userId, '') ? Date.now().toString(36) : '');
 
 /**
- * The tab's own draft, else the only one there is. With several the form begins empty, because it is unknown which one
- * the user wants to continue.
+ * Chooses the tab's own draft, or else the only stored draft. If there are several, the form is empty, because it is
+ * unknown which draft the user wants to continue.
  */
 function chooseDraft(userId: number, drafts: readonly StoredDraft[]): string {
   const own = readDraft<string>(currentName(userId)) ?? '';
@@ -42,13 +42,13 @@ function chooseDraft(userId: number, drafts: readonly StoredDraft[]): string {
   return only && others.length === 0 ? only.key : unusedKey(userId);
 }
 
-/** The first draft needs no key: a tab without one has that draft. */
+/** Stores the key of this tab's draft. The first draft has the empty key, which is not stored. */
 function storeCurrent(userId: number, key: string): void {
   if (key === '') dropDraft(currentName(userId));
   else saveDraft(currentName(userId), key);
 }
 
-/** `copyId` is the listing to duplicate, or 0; its copy has a draft of its own. */
+/** `copyId`: the id of the listing to copy, or 0; the copy of each listing has its own draft. */
 export function useStoredDrafts(userId: number, copyId: number) {
   const [current, setCurrent] = useState<string>();
   const [drafts, setDrafts] = useState<readonly StoredDraft[]>([]);

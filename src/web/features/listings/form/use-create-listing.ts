@@ -10,7 +10,7 @@ import { call } from '#web/lib/net/api.ts';
 import { ApiError, isAbort } from '#web/lib/net/errors.ts';
 import { cacheListing } from '../listings.mutations.ts';
 
-/** Cancelled or without a response: it is unknown whether the server has saved it. */
+/** True if it is unknown whether the server has saved the listing: the request was cancelled or had no response. */
 const isUncertain = (error: unknown): boolean =>
   isAbort(error) || (error instanceof ApiError && (error.code === 'offline' || error.status >= 500));
 
@@ -24,7 +24,7 @@ type Creation = {
   userId: number;
   /** The listing that this one was copied from, which has the same name and picture; 0 for none. */
   copyId: number;
-  /** Start of an earlier attempt without a response: the listing can already exist. */
+  /** When an earlier attempt without a response started: the listing can already exist. */
   uncertainSince: number | undefined;
 };
 
@@ -46,7 +46,7 @@ async function createOnce(creation: Creation): Promise<Listing> {
   const { listing, signal, uncertainSince } = creation;
   const id = uncertainSince === undefined ? undefined : await findCreatedSince(creation, uncertainSince);
   if (id === undefined) return call(routes.listings.create, { body: listing }, { signal });
-  // The user can have edited the form between the attempts.
+  // The listing exists. Update it, because the user can have edited the form between the attempts.
   return call(routes.listings.update, { params: { id }, body: { ...listing, status: 'open' } }, { signal });
 }
 

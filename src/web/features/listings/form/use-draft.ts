@@ -4,7 +4,7 @@ import { dropDraft, readDraft, saveDraft } from '#web/lib/session/drafts.ts';
 
 /** Long enough to avoid a write per keystroke, short enough to lose no more than a few words. */
 const DEBOUNCE_MS = 300;
-/** A tab's draft is deleted with the tab; the copy survives a browser crash after which the tabs are not restored. */
+/** A draft in session storage is lost with its tab; this copy in local storage survives a crash of the browser. */
 const COPY_PREFIX = 'draft-copy-';
 
 function withLocalStorage<T>(act: (storage: Storage) => T): T | undefined {

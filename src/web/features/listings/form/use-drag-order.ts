@@ -46,7 +46,7 @@ function follow(drag: Drag, event: PointerEvent): boolean {
   return true;
 }
 
-/** `ignoreClick` is true if the next click must be ignored because it is the one browsers send after a drag. */
+/** `ignoreClick`: set it to true after a drag, to ignore the click that browsers send then. */
 function useIgnoredClick() {
   const ignoreClick = useRef(false);
   const onClickCapture = (event: { preventDefault(): void; stopPropagation(): void }) => {

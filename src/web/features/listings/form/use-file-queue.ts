@@ -6,12 +6,12 @@ export type FileQueue = {
   add: (files: readonly File[]) => void;
   /** Files that have not been handed to the upload yet. */
   waiting: number;
-  /** Files that the last choice contained beyond the free slots. */
+  /** The number of files in the last choice for which there was no free slot. */
   leftOut: number;
   forgetLeftOut: () => void;
 };
 
-/** `free`: the slots without a picture. A file that failed blocks the others until its error is dismissed. */
+/** `free`: the number of empty slots. If a file fails, the other files wait until the user dismisses the error. */
 export function useFileQueue(upload: Upload, free: number): FileQueue {
   const [waiting, setWaiting] = useState<readonly File[]>([]);
   const [leftOut, setLeftOut] = useState(0);

@@ -1,4 +1,4 @@
-/** Keeps the pictures of a listing, the preview and the focus together while pictures are added, moved and removed. */
+/** Updates the preview and the focus when pictures of a listing are added, moved and removed. */
 import { useEffect, useRef, useState } from 'react';
 import { MAX_LISTING_IMAGES } from '#contract/limits.ts';
 import type { Direction } from './filled-slot.tsx';
@@ -7,7 +7,7 @@ import { moved } from './use-drag-order.ts';
 
 type Slots = { images: readonly string[]; onChange: (images: string[]) => void };
 
-/** Slots appear and disappear under the focus; without this, the focus would fall back to the top of the page. */
+/** Moves the focus when the focused slot disappears: otherwise, the focus would return to the top of the page. */
 function useSlotFocus(announcement: string) {
   const root = useRef<HTMLDivElement>(null);
   const add = useRef<HTMLButtonElement>(null);
@@ -42,13 +42,13 @@ export function useImageSlots({ images, onChange }: Slots) {
   };
   const remove = (at: number) => {
     onChange(images.filter((_, index) => index !== at));
-    // The preview stays on its picture if that picture still exists.
+    // Continue to preview the same picture if it still exists.
     if (previewed > at || (previewed === at && at === images.length - 1)) setSelected(Math.max(0, previewed - 1));
     setAnnouncement(words.removed(at + 1));
   };
   const move = (from: number, to: number) => {
     onChange(moved(images, from, to));
-    // The preview stays on its picture.
+    // Continue to preview the same picture.
     setSelected(moved([...images.keys()], from, to).indexOf(previewed));
     setAnnouncement(words.moved(from + 1, to + 1));
   };

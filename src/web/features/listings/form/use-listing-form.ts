@@ -23,20 +23,20 @@ type ListingFormOptions = {
   onSecondSave: SaveListing | undefined;
 };
 
-/** A picture that is being uploaded is not missing. */
+/** Returns the problems by field. A picture that is still being uploaded does not count as missing. */
 function problemsOf(draft: ListingDraft, isUploading: boolean): Record<string, string> {
   const problems = listingProblems(draft).filter(({ field }) => field !== 'images' || !isUploading);
   return Object.fromEntries(problems.map((problem) => [problem.field, sentenceForProblem(problem)]));
 }
 
-/** Shown at the pictures, like one of the server. */
+/** An error that is shown next to the pictures, like a validation error from the server. */
 class PictureError extends ApiError {
   constructor(sentence: string) {
     super('validation_failed', 422, { errors: { image1: [sentence] } });
   }
 }
 
-/** A message about problems that no field shows; undefined if the fields show everything. */
+/** Returns a message about the problems that no field shows; undefined if the fields show all of them. */
 function failureOf({ failure, others }: FormState): string | undefined {
   if (failure === undefined) return undefined;
   const hasFieldErrors = failure instanceof ApiError && Object.keys(failure.errors).length > 0;
@@ -45,8 +45,8 @@ function failureOf({ failure, others }: FormState): string | undefined {
 
 export function useListingForm({ initial, onChange, onSave, onSecondSave }: ListingFormOptions) {
   const [draft, setDraft] = useState(initial);
-  // An upload can end in a later render than it started, and must not undo later input. The editor changes its text
-  // outside of React's events, so a click on Save can come before the render with that text.
+  // A ref, because an upload that ends in a later render must not undo newer input. The editor changes its text outside
+  // of React's events, so that a click on Save can also precede the render with that text.
   const latest = useRef(draft);
   const change = (part: Partial<ListingDraft>): void => {
     latest.current = { ...latest.current, ...part };

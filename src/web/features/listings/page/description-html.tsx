@@ -9,7 +9,7 @@ const siteOf = (src: string): string => (new URL(src).hostname.endsWith('vimeo.c
 
 function createPlayer(src: string): HTMLIFrameElement {
   const url = new URL(src);
-  // The click that loads the player also starts it.
+  // The click that loads the player also starts the video.
   url.searchParams.set('autoplay', '1');
   const frame = document.createElement('iframe');
   // The players need their own origin for playback; they run on another host, so they cannot access this site.

@@ -1,4 +1,4 @@
-/** Shows the pictures of a listing: one large, three thumbnails, controlled by pointer and keyboard. */
+/** Shows the pictures of a listing: a large one and three thumbnails, controlled by pointer and keyboard. */
 import { type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState } from 'react';
 import { galleryOf } from '#rules/listings/gallery.ts';
 import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
@@ -10,7 +10,7 @@ import { useSwipe } from './use-swipe.ts';
 
 const Lightbox = lazy(async () => ({ default: (await import('#web/ui/lightbox.tsx')).Lightbox }));
 
-/** A listing with one picture shows it once; otherwise a missing second or third falls back to the first, as specified. */
+/** Returns a single picture once; otherwise, the first picture replaces a missing second or third one, as specified. */
 const picturesOf = (images: Omit<GalleryProps, 'id' | 'name'>): readonly string[] =>
   images.image2 || images.image3 ? galleryOf(images) : [images.image1];
 
@@ -20,7 +20,7 @@ const altOf = (name: string, at: number, count: number): string =>
 
 type GalleryProps = { id: number; name: string; image1: string; image2: string; image3: string };
 
-/** Which picture is selected, and how keys and swipes change it. */
+/** Holds which picture is selected, and changes the selection by keys and swipes. */
 function useSelection(count: number) {
   const [selected, setSelected] = useState(0);
   const thumbs = useRef<HTMLDivElement>(null);

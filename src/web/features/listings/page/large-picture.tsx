@@ -6,8 +6,9 @@ import { listingLabels as words } from './listings.labels.ts';
 import { pictureTransition } from './picture-transition.ts';
 
 /**
- * Phones get 88 % of their width as the size: a screen of 412 pixels and 1.75 times their density then loads 640 pixels, which it
- * shows about a tenth larger, instead of 1280 with four times the bytes. The lightbox loads what its zoom needs.
+ * For phones, the size is 88 % of the width: a screen of 412 pixels with a pixel ratio of 1.75 then loads the picture
+ * of 640 pixels and enlarges it by about a tenth, instead of loading 1280 pixels with four times the bytes. The
+ * lightbox loads a larger picture if its zoom needs one.
  */
 const SIZES = '(min-width: 80rem) 50rem, (min-width: 48rem) 58vw, (min-width: 30rem) 100vw, 88vw';
 

@@ -19,18 +19,18 @@ import type { SafeHtml } from './sanitise-description.ts';
 
 /** Lazy, because it is for signed-in users. */
 const UserActions = lazyPart(async () => (await import('#web/features/blocks/index.ts')).UserActions);
-/** Lazy, because it needs the browser. */
+/** Lazy, because the server cannot render it. */
 const ShareButton = lazyPart(async () => (await import('./share-button.tsx')).ShareButton);
 /** Lazy, because it is for the seller. */
 const SaleNotice = lazyPart(async () => (await import('../sale/owner-sale.tsx')).SaleNotice);
-/** Lazy, because the chunk of the page has no room for it. */
+/** Lazy, because the chunk of the page has reached its size limit. */
 const SellerFacts = preparedPart(async () => (await import('#web/features/profiles/index.ts')).SellerFacts);
 /** Lazy, because most readers see prices in their own currency and never need it. */
 const OwnPrice = preparedPart(async () => (await import('../cards/own-price.tsx')).OwnPrice);
-/** Lazy, because the chunk of the page has no room for it. */
+/** Lazy, because the chunk of the page has reached its size limit. */
 const StatedFacts = preparedPart(async () => (await import('./stated-facts.tsx')).StatedFacts);
 
-/** Loads what the server renders of these. */
+/** Loads those of the lazy components above that the server renders. */
 export const loadFacts = () => Promise.all([OwnPrice.prepare(), StatedFacts.prepare(), SellerFacts.prepare()]);
 
 type Priced = Pick<ShownListing, 'price' | 'was_price' | 'currency'>;
@@ -50,7 +50,7 @@ export function ListingName({ name }: { name: string }) {
   return <h1 className="text-[1.625rem] leading-8 wrap-anywhere lg:text-[1.875rem] lg:leading-9">{name}</h1>;
 }
 
-/** For signed-in users who are not the seller. The listing is gone once its seller is blocked. */
+/** Renders the menu for signed-in users other than the seller. A block hides the listing, so it leaves the page. */
 function SellerActions({ seller, listingId }: Pick<ShownListing, 'seller'> & { listingId: number }) {
   const userId = useSession((session) => session.user?.id);
   const navigate = useNavigate();
@@ -112,7 +112,7 @@ function SellerRating({ seller }: Pick<ShownListing, 'seller'>) {
   );
 }
 
-/** Price, status and the button that marks the listing. */
+/** Shows the price, the status and the button that adds the listing to the favourites. */
 function PriceRow({ listing }: { listing: ShownListing }) {
   const Mark = use(ListingMark);
   return (
@@ -150,7 +150,7 @@ function StatedFactsSpace({ listing }: { listing: ShownListing }) {
   return rows > 0 ? <div style={{ height: `${rows * 1.75 - 0.5}rem` }} /> : null;
 }
 
-/** How long ago; initially by the clock of the server, if it rendered the page. */
+/** Shows how long ago `time` was; in the first render by the server's clock, so that hydration finds the same text. */
 function Ago({ time }: { time: string }) {
   const now = new Date(useFirstRender()?.at ?? Date.now());
   return <time dateTime={time}>{formatAgo(time, now)}</time>;

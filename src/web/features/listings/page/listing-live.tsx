@@ -12,7 +12,7 @@ function useRecordViewed({ id, viewer }: ShownListing): void {
   const recorded = useRef<number>(undefined);
   useEffect(() => {
     if (!isKnown || viewer.is_owner) return;
-    // Signing out on this page does not add the listing to the visitor's viewed listings.
+    // After a sign-out on this page, do not add the listing to the viewed listings of visitors.
     if (userId === undefined && recorded.current === id) return;
     recorded.current = id;
     recordViewed(userId, id);

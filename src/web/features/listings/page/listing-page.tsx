@@ -37,7 +37,7 @@ const ListingLive = lazyPart(async () => (await import('./listing-live.tsx')).Li
 
 /** Lazy, because it is for signed-in users. */
 const ListingMatches = lazyPart(async () => (await import('#web/features/trading/index.ts')).ListingMatches);
-/** Lazy, because no user needs it as soon as the page opens. Its fallback has its height. */
+/** Lazy, because no user needs it as soon as the page opens. Its fallback has the same height. */
 const WantLikeLink = lazyPart(async () => (await import('#web/features/trading/index.ts')).WantLikeLink);
 
 export const title = titleSetByPage;
@@ -89,7 +89,7 @@ function useReopening(listing: ShownListing, onReopened: () => void): { button: 
   };
 }
 
-/** The elements that belong to the whole page. */
+/** Renders what concerns the whole page: the tag for search engines and the updates of the listing. */
 function AroundListing({ listing }: { listing: ShownListing }) {
   return (
     <>
@@ -101,7 +101,7 @@ function AroundListing({ listing }: { listing: ShownListing }) {
   );
 }
 
-/** In the place of the link to the want list: the server renders the page as for a visitor, and nothing may move. */
+/** Uses the space of the link to the want list: the server renders every page as for a visitor, so nothing moves. */
 function FiguresSlot({ listing }: { listing: ShownListing }) {
   return (
     <div className="listing__figures">
@@ -112,7 +112,7 @@ function FiguresSlot({ listing }: { listing: ShownListing }) {
   );
 }
 
-/** The link to the want list of the reader, and which of their listings the seller wants. */
+/** Shows the link to the reader's want list, and which of the reader's listings the seller wants. */
 function ListingWants({ listing }: { listing: ShownListing }) {
   const userId = useSession((session) => session.user?.id);
   return (
@@ -120,7 +120,7 @@ function ListingWants({ listing }: { listing: ShownListing }) {
       <Suspense>
         <WantLikeLink listing={listing} />
       </Suspense>
-      {/* Apart: while it loads, the link stays visible. */}
+      {/* In a Suspense of its own, so that the link above stays visible while this loads. */}
       {userId !== undefined ? (
         <Suspense>
           <ListingMatches listing={listing} />
@@ -154,7 +154,7 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
   return (
     <>
       <AroundListing listing={listing} />
-      {/* One column on small screens: the bar can stick to the edge of the screen only as a child of this element. */}
+      {/* On small screens, the style sheet puts everything into one column, in which the bar sticks to the edge. */}
       <article className="listing wrap">
         <Gallery {...listing} />
         <div className="listing__side">
@@ -173,7 +173,7 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
             </div>
             <ContactHint contact={contact} />
             {listing.viewer.is_owner ? <FiguresSlot listing={listing} /> : <ListingWants listing={listing} />}
-            {/* Last, so that nothing moves when this arrives. */}
+            {/* Last, so that nothing below moves when this appears. */}
             {listing.viewer.is_owner ? (
               <Suspense>
                 <LowerPrice listing={listing} />
@@ -189,7 +189,7 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
   );
 }
 
-/** The owner's buttons beside "Edit Listing". The placeholder reserves the space of the button until it has loaded. */
+/** The owner's buttons beside "Edit Listing"; a placeholder reserves the space of each button until it has loaded. */
 function OwnerButtons({ listing, reopen }: { listing: ShownListing; reopen: ReactNode }) {
   const space = <span className={`invisible min-w-40 flex-1 ${buttonClass({ size: 'lg' })}`} />;
   return (

@@ -14,10 +14,10 @@ import './listing-updates.css';
 
 /** Spreads the requests of everyone who has the same listing open. */
 const MAX_DELAY_MS = 1_000;
-/** A page that joins the channel later than this after its listing was fetched can have missed a push. */
+/** If the page joins the channel later than this after fetching the listing, it can have missed a push. */
 const LATE_JOIN_MS = 250;
 
-/** Visitors have no connection: their page fetches the listing when they return to it. */
+/** Refetches the listing after a push. Visitors have no connection: their page refetches it when they return to it. */
 function useRefetchOnPush(id: number): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -28,18 +28,18 @@ function useRefetchOnPush(id: number): void {
     const refetch = () => {
       timer = undefined;
       const { dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
-      // The user's own save, or another push about it, has brought the listing in the meantime.
+      // Skip the request if the listing was updated after the change, for example by the user's own save.
       if (dataUpdatedAt <= changedAt) void client.invalidateQueries({ queryKey, exact: true });
     };
     const refetchSoon = () => {
-      // A response that is already on its way can be older than the change.
+      // The response to a running fetch can be older than the change, so it does not count as an update.
       const isFetching = client.getQueryState(queryKey)?.fetchStatus === 'fetching';
       changedAt = isFetching ? Number.POSITIVE_INFINITY : Date.now();
       timer ??= setTimeout(refetch, Math.random() * MAX_DELAY_MS);
     };
     const onJoined = () => {
       const { dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
-      // A second subscription means that the connection was lost; a push may have been missed.
+      // A second subscription means that the connection was lost and a push can have been missed.
       if (hasJoined || Date.now() - dataUpdatedAt > LATE_JOIN_MS) refetchSoon();
       hasJoined = true;
     };
@@ -54,10 +54,10 @@ function useRefetchOnPush(id: number): void {
   }, [client, id]);
 }
 
-/** How long after its arrival the page's listing counts as current. */
+/** In milliseconds: how long the listing in the server's page counts as current after the page has arrived. */
 const LATE_START_MS = 2_000;
 
-/** On a slow device or network, the app starts long after the server has rendered the page with the listing. */
+/** Refetches the listing if the app starts late, as on a slow device: the listing in the page can be outdated then. */
 function useRefetchAfterLateStart(id: number): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -32,8 +32,8 @@ const similarQuery = (id: number) => query(routes.listings.similar, { params: { 
 const NEAR = '300px';
 
 /**
- * Keeps the space until the user scrolls near. Lists that are already loaded appear at once, so that the Back button
- * returns to the same place.
+ * Reserves the space until the user scrolls near. Lists that are already loaded appear immediately, so that the Back
+ * button returns to the same scroll position.
  */
 export function MoreListings({ listing }: { listing: ShownListing }) {
   const space = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ function Rows({ listing }: { listing: ShownListing }) {
   const { id, seller, group } = listing;
   const fromSeller = useQuery({
     ...fromSellerQuery(seller.id),
-    // The response contains the listing itself, and closed ones if the viewer is the owner.
+    // The response contains the listing itself, and closed listings too if the viewer is the owner.
     select: (cards) => cards.filter((card) => card.id !== id && card.status === 'open').slice(0, MAX_LISTINGS),
   });
   const similar = useQuery(similarQuery(id));

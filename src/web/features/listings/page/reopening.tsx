@@ -14,7 +14,7 @@ export function ReopenButton({ id, onOutcome }: ReopenButtonProps) {
   const { mutateAsync, isPending } = useReopenListing();
   const press = () => {
     onOutcome(undefined);
-    // A promise, because the button is removed before the callbacks of `mutate` would run.
+    // `mutate` would not run its callbacks, because the button is removed first.
     mutateAsync(id).then(
       () => onOutcome('reopened'),
       (error: unknown) => onOutcome({ error }),

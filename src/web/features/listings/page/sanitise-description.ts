@@ -5,10 +5,10 @@ import { sanitiseOnServer } from './sanitise-on-server.ts';
 /** HTML returned by `sanitiseDescription`. */
 export type SafeHtml = string & { readonly __safe: 'description' };
 
-/** Contains the URL of a player that is not loaded yet. */
+/** The attribute with the URL of a video player that is not loaded yet. */
 export const VIDEO_ATTRIBUTE = 'data-video';
 
-/** The allowed tags, and the tag each one is replaced by. */
+/** The allowed tags, each with the tag that replaces it. */
 const ALLOWED_TAGS: Readonly<Record<string, string>> = {
   H1: 'h2',
   H2: 'h2',
@@ -91,9 +91,9 @@ function copy(from: Node, into: Node, target: Document): void {
 
 /** Rebuilds the HTML with allowed tags and attributes only. */
 export function sanitiseDescription(html: string): SafeHtml {
-  // A constant of the build: the browser does not load the code for the server.
+  // `SSR` is a constant of the build, so that the browser's code does not contain this branch.
   if (import.meta.env.SSR) return sanitiseOnServer(html) as SafeHtml;
-  // The content of a template belongs to no window: nothing in it loads, applies or runs.
+  // The content of a template belongs to no window: it loads nothing, applies no styles and runs no scripts.
   const source = document.createElement('template');
   source.innerHTML = html;
   const target = document.implementation.createHTMLDocument('');

@@ -19,7 +19,7 @@ function transformLink(_tag: string, attributes: sanitizeHtml.Attributes): sanit
   return { tagName: 'a', attribs: { href: url.href, rel: 'noopener nofollow ugc', ...target } };
 }
 
-/** A video is a button until the reader starts it. */
+/** Replaces a video by a button, which loads the player when the reader starts the video. */
 function transformVideo(_tag: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const url = readEmbedUrl(attributes['src'] ?? '');
   return url === null
@@ -35,7 +35,7 @@ export function sanitiseOnServer(html: string): string {
     allowedAttributes: { a: ['href', 'rel', 'target'], button: ['type', 'data-video'] },
     allowedSchemes: ['http', 'https', 'mailto'],
     nonTextTags: DROPPED.split(' '),
-    // A button that the seller has written contains no URL of a video player.
+    // Remove buttons that the seller has written: only those of videos contain the URL of a player.
     exclusiveFilter: ({ tag, attribs }) => tag === 'button' && readEmbedUrl(attribs['data-video'] ?? '') === null,
     selfClosing: [],
     transformTags: {

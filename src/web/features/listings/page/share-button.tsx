@@ -7,14 +7,14 @@ import { shareLabels as words } from './share.labels.ts';
 
 type ShareButtonProps = { listing: { id: number; name: string } };
 
-/** On computers people expect a link to paste, even if the browser has a sheet. */
+/** Returns true on touch devices with a share sheet. On computers, people expect a link that they can paste. */
 const hasSheet = (): boolean =>
   typeof navigator.share === 'function' && (globalThis.matchMedia?.('(pointer: coarse)').matches ?? false);
 
 export function ShareButton({ listing }: ShareButtonProps) {
   const toast = useToast();
   const share = async () => {
-    // Without the search parameters that led here.
+    // Leave out the search parameters with which the user has opened the page.
     const url = new URL(paths.listing(listing.id), window.location.href).href;
     try {
       if (hasSheet()) return await navigator.share({ title: listing.name, url });

@@ -1,6 +1,6 @@
 /**
  * Shows what the seller has stated about the item and its shipping, and whether it is shipped to the reader's country.
- * Imports nothing of the page's own chunk, which would be split by it.
+ * Must import nothing from the page's own chunk, because that would split the chunk.
  */
 
 import type { ReactNode } from 'react';

@@ -5,15 +5,15 @@ import { call } from '#web/lib/net/api.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import type { ShownListing } from '../listings.queries.ts';
 
-/** Pages that are opened by accident, or prepared by the browser and never shown, do not count. */
+/** A view counts after this time, so that pages opened by accident or only prerendered by the browser do not count. */
 const SHOWN_MS = 2_000;
 
-/** The views counted since the page was loaded, by user and listing. The server counts each viewer once a day. */
+/** Views that were reported since the app was loaded, by user and listing. The server counts each viewer once a day. */
 const counted = new Set<string>();
 
 async function countView(id: number, key: string): Promise<void> {
   counted.add(key);
-  // No reader waits for it, and a view that is not counted is no loss.
+  // Failures are ignored: a view that is not counted is no loss.
   await call(routes.listings.view, { params: { id } }).catch(() => counted.delete(key));
 }
 

@@ -26,7 +26,7 @@ export function RecentSetting() {
         />
         <p className="text-sm text-soft">{words.help}</p>
       </div>
-      {/* Not `disabled`: it would lose the focus when it is clicked. */}
+      {/* Not `disabled`: a button that is disabled by its own click loses the focus. */}
       <Button aria-disabled={isEmpty || undefined} onClick={() => isEmpty || clear()}>
         {words.clear}
       </Button>

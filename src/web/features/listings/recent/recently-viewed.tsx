@@ -7,7 +7,7 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { ListingGrid } from '../cards/listing-grid.tsx';
 import { recentLabels as words } from './recent.labels.ts';
 
-/** Two rows on a phone, one on a wide screen. Three columns hide the last one, which would start a second row. */
+/** Two rows on a phone, one on a wide screen. Three columns hide the last card, which would start a second row. */
 const MAX_SHOWN = 4;
 /** More than are shown, because some may have been closed or deleted. */
 const MAX_FETCHED = 12;

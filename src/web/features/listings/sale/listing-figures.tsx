@@ -4,7 +4,7 @@ import { listingFiguresLabels as words } from './listing-figures.labels.ts';
 
 type ListingFiguresProps = {
   figures: Figures;
-  /** On a card there is no room for the explanation. */
+  /** True on a card, which has no room for the explanation. */
   isCompact?: boolean;
 };
 
@@ -14,7 +14,7 @@ export function ListingFigures({ figures: { views, favourites }, isCompact = fal
   return (
     <p className="text-sm text-soft">
       <span className="font-medium text-text tabular-nums">{text}</span>{' '}
-      {/* In a narrow column it would move what is below when it appears. */}
+      {/* Hidden in a narrow column, where it would need more lines and move the content below when it appears. */}
       <span className="md:max-lg:hidden">{words.help}</span>
     </p>
   );

@@ -48,7 +48,7 @@ function useLowerPrice({ listing, onClose }: Omit<LowerPriceDialogProps, 'open'>
       const change = { id: listing.id, version: listing.version, price: Number(lower) / 100 };
       const { data } = await call(route, { body: { changes: [change] } });
       const error = data[0]?.error;
-      // Shows the stored price: after a conflict, a price that the seller has not seen.
+      // Refetch to show the stored price: after a conflict, the seller has not seen it yet.
       await refetchAffected(client, route);
       if (error) throw new ApiError(error, 409, { errors: { price: [ownListingsLabels.refusals[error]] } });
       onClose();

@@ -28,8 +28,8 @@ export function MarkSoldDialog({ open, ...props }: MarkSoldDialogProps) {
 }
 
 /**
- * The buyers whose requests for this listing, alone or among others, the seller has accepted. Empty while loading and
- * after a failure.
+ * Returns the buyers whose requests for this listing (alone or with other listings) the seller has accepted. Empty
+ * while loading and after a failure.
  */
 function useBuyers(listingId: number): readonly { value: string; label: string }[] {
   const { data = [] } = useQuery(
@@ -38,15 +38,15 @@ function useBuyers(listingId: number): readonly { value: string; label: string }
   const names = data.flatMap(({ listing, additional_listings: more = [], buyer }) =>
     [listing, ...more].some(({ id }) => id === listingId) ? [[buyer.id, buyer.name] as const] : [],
   );
-  // A buyer can have asked about it alone and among others.
+  // The map removes duplicates: a buyer can have asked about the listing both alone and with other listings.
   return [...new Map(names)].map(([id, name]) => ({ value: String(id), label: name }));
 }
 
 type Values = { buyer: string; price: string };
-/** The buyer whom the select shows for "someone else". */
+/** The value of the option "someone else". */
 const UNKNOWN = '0';
 
-/** The server explains the error if a text is not a price. */
+/** Returns the price; a text that is not a price is sent unchanged, so that the server explains the error. */
 function readPrice(typed: string): number | string {
   const price = parsePrice(typed);
   return price.ok ? majorUnits(price.minor) : typed;

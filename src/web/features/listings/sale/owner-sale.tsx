@@ -25,7 +25,7 @@ export function SellingButton({ listing }: { listing: ShownListing }) {
   );
 }
 
-/** The buyer and the price, as far as recorded. */
+/** Shows the buyer and the price, if they were recorded. */
 export function SaleNotice({ listing }: { listing: ShownListing }) {
   const { sale } = listing.viewer;
   if (!sale) return null;

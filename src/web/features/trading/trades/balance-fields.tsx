@@ -12,7 +12,7 @@ type BalanceProps = {
   draft: SwapDraft;
   ownCurrency: string;
   otherName: string;
-  /** Without the amount. Empty if the values cannot be compared. */
+  /** The difference between both sides in each currency, without the amount; empty if it cannot be calculated. */
   differences: readonly Difference[];
   errors: Readonly<Record<string, string | undefined>>;
   change: (part: Partial<SwapDraft>) => void;

@@ -4,11 +4,11 @@ import { TradeBox } from './trade-row.tsx';
 import { isAboutConversation } from './trade-sides.ts';
 import { useTrades } from './trades.queries.ts';
 
-/** Nothing while there is none, or while it loads: the conversation is complete without it. */
+/** Renders nothing without a trade and while loading, because the conversation is complete without it. */
 export function ConversationTrade({ conversationId }: { conversationId: number }) {
   const userId = useSession((session) => session.user?.id);
   const { data = [] } = useTrades();
-  // Waiting ones come first in the list, then the newest.
+  // The list is sorted: trades that wait for an answer come first, then the newest.
   const trade = data.find((candidate) => isAboutConversation(candidate, conversationId));
   return trade && userId !== undefined ? <TradeBox trade={trade} userId={userId} className="thread-trade" /> : null;
 }

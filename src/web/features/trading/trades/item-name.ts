@@ -1,4 +1,4 @@
-/** Names an item of a trade, also if its listing has been hidden or erased. */
+/** Returns the name of an item in a trade, or a replacement if its listing was hidden or erased. */
 import { matchesLabels } from '../matches.labels.ts';
 import type { TradeItem } from './trade-sides.ts';
 

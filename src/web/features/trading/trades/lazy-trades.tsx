@@ -1,7 +1,7 @@
 /**
  * Loads the views of swaps and rings with the first page that shows one, not with the other parts of trading. The
- * exports for other features are functions: pages load this feature lazily, and a lazy component must not resolve to
- * another one.
+ * exports for other features are functions: pages load this feature lazily, and a lazy component must not resolve to a
+ * lazy component.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyPart, preparedPart } from '#web/lib/browser/lazy-part.ts';
@@ -16,7 +16,7 @@ export const ProposeSwap = lazyPart(async () => (await import('./propose-swap.ts
 
 export const ConversationTrade = (props: { conversationId: number }) => <LazyConversationTrade {...props} />;
 export const ProposeSwapToUser = (props: { user: Person }) => <LazyProposeSwapToUser {...props} />;
-/** Renders only its children if its code cannot be loaded. */
+/** If its code fails to load, renders only its children. */
 export const RequestTrade = preparedPart<RequestTradeProps>(
   async () =>
     (await import('./request-trade.tsx').catch(() => undefined))?.RequestTrade ?? (({ children }) => children),

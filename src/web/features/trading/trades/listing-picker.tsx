@@ -10,7 +10,7 @@ import { rowName } from './swap-draft.ts';
 import { swapFormLabels as labels } from './swap-form.labels.ts';
 import { money } from './trade-text.ts';
 
-/** From this number on, the list can be filtered. */
+/** A list with at least this many listings has a filter field. */
 const MANY = 8;
 
 type PickerProps = {
@@ -19,7 +19,7 @@ type PickerProps = {
   filterLabel: string;
   listings: readonly Have[];
   chosen: readonly number[];
-  /** The listings that the other side wants, with the note that they get. */
+  /** The ids of the listings that the other side wants; `wantedLabel` is shown with them. */
   wanted: ReadonlySet<number>;
   wantedLabel: string;
   errors: Readonly<Record<string, string | undefined>>;
@@ -35,7 +35,7 @@ function inOrder(listings: readonly Have[], first: readonly number[], wanted: Re
   return listings.toSorted((a, b) => rank(b) - rank(a));
 }
 
-/** The order does not change while the user chooses. */
+/** Returns the listings in an order that does not change while the user chooses. */
 function useOrdered(listings: readonly Have[], chosen: readonly number[], wanted: ReadonlySet<number>): Have[] {
   const [first] = useState(chosen);
   return inOrder(listings, first, wanted);

@@ -43,7 +43,7 @@ export function differencesIn(
   });
 }
 
-/** The user's own currency, and that of the other user if it is another one; with the rates between them. */
+/** Returns the currencies of both users (one if they are equal), with the rates to convert between them. */
 export function useOfferCurrencies(theirs: string | undefined, used: readonly string[]) {
   const own = useReaderCurrency();
   const codes = theirs === undefined || theirs === own ? [own] : [own, theirs];

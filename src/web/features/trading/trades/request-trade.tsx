@@ -8,7 +8,7 @@ import { useTrade } from './trades.queries.ts';
 
 export type RequestTradeProps = {
   id: number;
-  /** A further answer, which stays if the offer cannot be loaded. */
+  /** An additional answer button, which is shown even if the offer cannot be loaded. */
   children?: ReactNode;
 };
 

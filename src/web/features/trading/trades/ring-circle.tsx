@@ -13,7 +13,7 @@ import { tradesLabels as labels } from './trades.labels.ts';
 const RADIUS = 38;
 const ARROW_SIZE = 1.6;
 
-/** `turn` is a part of a full turn; 0 is at the top, and the ring runs clockwise. */
+/** Returns a point on the circle. `turn`: the clockwise part of a full turn, from 0 at the top to 1. */
 function pointAt(turn: number): { x: number; y: number } {
   const angle = (turn - 0.25) * 2 * Math.PI;
   return { x: 50 + RADIUS * Math.cos(angle), y: 50 + RADIUS * Math.sin(angle) };
@@ -25,8 +25,8 @@ const placeAt = (turn: number) => {
 };
 
 /**
- * Hidden from screen readers: the list beside it contains the same. Small screens show names and ratings in the list
- * only.
+ * Hidden from screen readers, because the list beside it has the same content. On small screens, only the list shows
+ * names and ratings.
  */
 export function RingCircle({ trade, userId }: { trade: Trade; userId: number }) {
   const hops = hopsFrom(trade, userId);

@@ -54,7 +54,7 @@ export function RingView({ trade, userId }: RingProps) {
   );
 }
 
-/** The sentence with the names of users and listings emphasised. */
+/** Renders the sentence about the ring, with the names of users and listings emphasised. */
 function RingSentence({ trade, userId }: RingProps) {
   const [give] = givesOf(trade, userId);
   const [get] = getsOf(trade, userId);
@@ -72,7 +72,7 @@ function RingSentence({ trade, userId }: RingProps) {
   });
 }
 
-/** Links to the conversations with both neighbours. */
+/** Links to the conversations with the two users with whom the reader exchanges listings. */
 function Agreed({ trade, userId }: RingProps) {
   const links = [...givesOf(trade, userId), ...getsOf(trade, userId)].flatMap((item) => {
     const other = userOf(trade, item.from === userId ? item.to : item.from);
@@ -92,7 +92,7 @@ function Agreed({ trade, userId }: RingProps) {
   );
 }
 
-/** The same as the drawing, in words and with links; the whole content on small screens and for screen readers. */
+/** Lists the hops of the ring in words, with links. Screen readers and small screens get all facts only from here. */
 function Hops({ trade, userId }: RingProps) {
   return (
     <section className="min-w-0">

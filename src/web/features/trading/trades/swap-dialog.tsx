@@ -1,4 +1,4 @@
-/** Dialog in which a swap is offered, or an offer is answered with another one. */
+/** Dialog to offer a swap, or to answer an offer with a counter-offer. */
 import { useQuery } from '@tanstack/react-query';
 import type { ListingCard } from '#contract/listing-card.ts';
 import { paths } from '#web/lib/browser/paths.ts';
@@ -51,7 +51,7 @@ function Loaded({ target, user, other, onClose }: LoadedProps) {
   );
 }
 
-/** The listings that the other side wants, from the matches; none until they have loaded. */
+/** Reads from the matches which listings each side wants; none until the matches have loaded. */
 function useWanted(userId: number, otherId: number): Wanted {
   const { data } = useQuery(matchesQuery(userId));
   const match = [...(data?.swaps ?? []), ...(data?.sources ?? []), ...(data?.takers ?? [])].find(

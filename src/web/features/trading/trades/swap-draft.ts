@@ -9,19 +9,19 @@ import { getsOf, givesOf } from './trade-sides.ts';
 
 export type Payer = 'nobody' | 'me' | 'other';
 
-/** The amount is kept as typed. */
+/** The input of the form; `amount` is stored as typed. */
 export type SwapDraft = {
   gives: readonly number[];
   gets: readonly number[];
   payer: Payer;
   amount: string;
-  /** The code; empty for the user's own. */
+  /** The currency code of the amount; empty for the user's own currency. */
   currency: string;
   message: string;
 };
 
 export type Person = { id: number; name: string };
-/** A new offer, with listings that are chosen already, or a counter-offer. */
+/** What the form creates: a new offer, with the listings that are selected initially, or a counter-offer. */
 export type SwapTarget =
   | { kind: 'offer'; user: Person; gives: readonly number[]; gets: readonly number[] }
   | { kind: 'counter'; trade: Trade };
@@ -49,7 +49,7 @@ const draftName = (target: SwapTarget): string =>
 
 const united = (first: readonly number[], second: readonly number[]): number[] => [...new Set([...first, ...second])];
 
-/** A stored draft, with the listings that this form was opened with. */
+/** Adds the listings with which the form was opened to a stored draft. */
 function restoredDraft(stored: SwapDraft, target: SwapTarget): SwapDraft {
   if (target.kind === 'counter') return stored;
   return {
@@ -90,7 +90,7 @@ export const problemsOf = ({ gives, gets, payer, amount, message }: SwapDraft) =
   message: message.trim().length > MAX_CONTACT_MESSAGE_LENGTH ? labels.messageTooLong : undefined,
 });
 
-/** `draft` without problems; `currencyId` is that of the amount. */
+/** Converts a valid draft to an offer; `currencyId` is the currency of the amount. */
 export function toOffer({ gives, gets, payer, amount }: SwapDraft, currencyId: number | undefined): SwapOffer {
   const paid = amountOf(amount);
   const hasBalance = payer !== 'nobody' && paid !== undefined && currencyId !== undefined;
@@ -101,7 +101,7 @@ export function toOffer({ gives, gets, payer, amount }: SwapDraft, currencyId: n
   };
 }
 
-/** The field of the form for a name in the server's errors: those about one listing belong to its row. */
+/** Returns the form field for a field name in the server's errors; errors about a listing belong to its row. */
 export function fieldOfProblem(
   wireName: string,
   { gives, gets }: Pick<SwapDraft, 'gives' | 'gets'>,

@@ -18,7 +18,7 @@ export const swapFormLabels = defineMessages('swapForm', {
   filterMine: 'Search your listings',
   filterTheirs: (name: string) => `Search ${name}’s listings`,
   nothingFound: 'Nothing matches.',
-  /** On a listing that was reopened after an agreed trade. */
+  /** Shown with a listing that was reopened after an agreed trade. */
   traded: 'Already traded, can’t be traded again',
   allTraded: 'Listings that were part of an agreed trade can be sold, but not traded again.',
   noneOfYours: 'None of your listings is open to trade',

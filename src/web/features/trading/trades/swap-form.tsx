@@ -67,7 +67,7 @@ function useSendOffer(target: SwapTarget, name: string) {
   };
 }
 
-/** The fields by name, with one per listing so that a refused listing is marked in its row. */
+/** Returns the values by field. Each listing has a field, so that the error of a refused listing appears in its row. */
 function valuesOf(draft: SwapDraft, { mine, theirs }: Haves): Record<string, unknown> {
   const rows = [...mine, ...theirs].map(({ id }) => [rowName(id), draft.gives.includes(id) || draft.gets.includes(id)]);
   return { ...draft, ...Object.fromEntries(rows) };
@@ -77,7 +77,7 @@ type Sent = RefObject<Pick<SwapDraft, 'gives' | 'gets'>>;
 
 function useSwapForm({ target, userId, other, haves, onClose }: SwapFormProps) {
   const { draft: stored, change, drop } = useSwapDraft(target, userId);
-  // A listing that was chosen before may be deleted, or part of an agreed trade.
+  // Leave out listings that have been deleted or traded since they were chosen.
   const gives = chosenOf(haves.mine, stored.gives);
   const gets = chosenOf(haves.theirs, stored.gets);
   const draft = { ...stored, gives: idsOf(gives), gets: idsOf(gets) };
@@ -87,7 +87,7 @@ function useSwapForm({ target, userId, other, haves, onClose }: SwapFormProps) {
   );
   const { data: currencies = [] } = useCurrencies();
   const send = useSendOffer(target, other.name);
-  // The server counts the listings of the request, which can have been changed in the form since.
+  // The server's errors refer to listings by their position in the request; the form can have changed since then.
   const sent: Sent = useRef(draft);
   // The form can still be clicked while the dialog closes.
   const isSent = useRef(false);

@@ -54,7 +54,7 @@ type ActionsProps = {
   children?: ReactNode;
 };
 
-/** Nothing if the user has nothing to answer. `isMain` gives the page's accent to "Accept". */
+/** Renders only `children` if the user has nothing to answer. `isMain` makes "Accept" the main button of the page. */
 export function TradeActions({ trade, userId, isMain = false, children }: ActionsProps) {
   const { can } = trade.viewer;
   const title = tradeTitle(trade, userId);
@@ -105,7 +105,7 @@ function Accept({ trade, userId, isMain }: ActionsProps) {
 
 type NamedProps = { trade: Trade; title: string };
 
-/** Declining a ring ends it for several people, so it is confirmed. The proposer of a swap can simply offer again. */
+/** Asks for confirmation before declining a ring, which ends for all its users. A swap can simply be offered again. */
 function Decline({ trade, title }: NamedProps) {
   const [isOpen, setOpen] = useState(false);
   const { send, reset, isPending, error } = useAnswer(trade, 'decline', () => setOpen(false));

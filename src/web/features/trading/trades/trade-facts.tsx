@@ -1,4 +1,4 @@
-/** Says in a few words how many items a swap is about, and how long its answer can wait or how it ended. */
+/** Shows how many items a swap is about, and how much time is left to answer it or how it ended. */
 import { useNow } from '#web/lib/i18n/use-now.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { getsOf, givesOf } from './trade-sides.ts';
@@ -6,7 +6,7 @@ import { stateText, timeLeft } from './trade-text.ts';
 import { tradesLabels as labels } from './trades.labels.ts';
 import { useTrade } from './trades.queries.ts';
 
-/** Nothing while the swap loads, or if it cannot be loaded. */
+/** Renders nothing while the swap is loading, or if it cannot be loaded. */
 export function TradeFacts({ id }: { id: number }) {
   const userId = useSession((session) => session.user?.id);
   const { data: trade } = useTrade(id);

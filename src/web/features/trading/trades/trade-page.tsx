@@ -96,7 +96,7 @@ function SwapView({ trade, userId, partner }: SwapProps) {
       <SwapMessage trade={trade} userId={userId} />
       {status === 'waiting' ? (
         <>
-          {/* Stays at the edge of small screens. */}
+          {/* Sticks to the edge of small screens. */}
           <div className="trade-bar">
             <TradeActions trade={trade} userId={userId} isMain />
           </div>
@@ -117,7 +117,7 @@ function NextStep({ trade, partner }: Omit<SwapProps, 'userId'>) {
   return (
     <div className="mt-4 grid gap-3">
       {status === 'agreed' ? <p className="text-sm font-semibold">{labels.swapAgreed}</p> : null}
-      {/* As high before the button has loaded. */}
+      {/* The minimum height reserves the space of the button until it has loaded. */}
       <div className="flex min-h-target flex-wrap gap-2">
         {end_reason === 'user_left' ? <SeeMatches /> : null}
         {status === 'agreed' || end_reason === 'user_left' ? null : (
@@ -142,7 +142,7 @@ function OpenConversation({ trade: { conversation_id, status } }: { trade: Trade
   );
 }
 
-/** The text of the proposer, and for the proposer whether a moderator has to review it. */
+/** Shows the message of the proposer, and tells the proposer whether a moderator has to review it. */
 function SwapMessage({ trade: { message, review, members }, userId }: { trade: Trade; userId: number }) {
   const proposer = members[0]?.user;
   if (message === '' || !proposer) return null;

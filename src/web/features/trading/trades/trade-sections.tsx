@@ -35,7 +35,7 @@ export function TradeSections({ trade, userId }: SectionsProps) {
   );
 }
 
-/** Not among the icons, which every page loads. */
+/** Drawn here instead of in the shared icon set, which every page loads. */
 function ExchangeSign() {
   return (
     <svg className="trade-sides__sign" viewBox="0 0 24 24" aria-hidden="true">

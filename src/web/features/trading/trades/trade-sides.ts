@@ -23,7 +23,7 @@ export function hopsFrom({ items }: Trade, userId: number): TradeItem[] {
   return [...items.slice(first), ...items.slice(0, first)];
 }
 
-/** Trades that wait for this user, trades that wait for others, and those that are agreed or have ended. */
+/** Groups trades: those that wait for this user, those that wait for other users, and those agreed or ended. */
 export const sortTrades = (trades: readonly Trade[]) => ({
   forYou: trades.filter(({ viewer }) => viewer.can.accept),
   forOthers: trades.filter(({ status, viewer }) => status === 'waiting' && !viewer.can.accept),

@@ -12,7 +12,7 @@ const icons: Record<Trade['status'], IconName> = { waiting: 'clock', agreed: 'ch
 type TradeStateProps = {
   trade: Trade;
   userId: number;
-  /** Below a heading that says whose answer is awaited. */
+  /** True below a heading that already says whose answer is awaited, so that only the time left is shown. */
   isBelowHeading?: boolean;
 };
 

@@ -5,7 +5,7 @@ import { formatWait } from '#web/lib/i18n/wait.ts';
 import { partnerOf } from './trade-sides.ts';
 import { tradesLabels as labels } from './trades.labels.ts';
 
-/** With a space that does not break. */
+/** Formats an amount and its currency code, with a non-breaking space between them. */
 export const money = (amount: number, code: string): string => `${formatPrice(amount, code)}\u00a0${code}`;
 
 export const tradeTitle = (trade: Trade, userId: number): string =>
@@ -29,7 +29,7 @@ function swapEndText(trade: Trade, userId: number): string {
   return labels.swapEnds[reason](isByReader ? null : (partnerOf(trade, userId)?.name ?? ''));
 }
 
-/** Why a ring was dissolved; undefined for others. The state of a swap says it itself. */
+/** Why a ring was dissolved; undefined for other rings, and for swaps, whose state text includes the reason. */
 export function ringEndText(trade: Trade): string | undefined {
   const { kind, end_reason: reason } = trade;
   if (kind === 'swap' || reason === null) return undefined;
@@ -42,19 +42,19 @@ export function timeLeft(trade: Trade, now: number): string | undefined {
   return seconds <= 0 ? labels.expiring : labels.answerWithin(formatWait(seconds));
 }
 
-/** An amount in the reader's currency with the same amount in the other user's currency, if that is another one. */
+/** An amount in the reader's currency, followed by the same amount in the other user's currency if they differ. */
 const inBoth = ([first, second]: readonly string[]): string =>
   second === undefined ? (first ?? '') : labels.or(first ?? '', second);
 
 export type Side = 'gives' | 'gets';
 
-/** An amount that this side adds. */
+/** The money that this side adds to its listings; undefined if there is none. */
 export const plusOf = ({ balance }: Trade, userId: number, side: Side): string | undefined =>
   balance && (balance.from === userId) === (side === 'gives')
     ? labels.plusMoney(money(balance.amount, balance.currency.code))
     : undefined;
 
-/** Undefined if no rate is known. */
+/** The value of what this user gives or gets; undefined if no exchange rate is known. */
 export function sideValue(trade: Trade, userId: number, side: Side): string | undefined {
   const amounts = trade.values.flatMap(({ currency, members }) => {
     const member = members.find(({ user_id }) => user_id === userId);
@@ -67,7 +67,7 @@ export function sideValue(trade: Trade, userId: number, side: Side): string | un
 
 export type Difference = { amount: number; code: string };
 
-/** The first difference is in the reader's currency; positive amounts are for the reader. */
+/** The first difference is in the reader's currency; a positive amount means that the reader gets more. */
 export function differenceText([first, second]: readonly Difference[]): string | undefined {
   if (first === undefined) return undefined;
   if (Math.abs(first.amount) < 0.005) return labels.sameValue;

@@ -61,7 +61,7 @@ export const tradesLabels = defineMessages('trades', {
   worth: (value: string) => `worth ${value}`,
   /** Includes the amount that this side adds. */
   worthInTotal: (value: string) => `worth ${value} in total`,
-  /** Both are results of `worth`. */
+  /** `gives` and `gets` are results of `worth`. */
   ringValues: (gives: string, gets: string) => `You give an item ${gives} and get one ${gets}.`,
   more: (count: number) => `+${formatCount(count)}`,
   plusMoney: (amount: string) => `plus ${amount}`,

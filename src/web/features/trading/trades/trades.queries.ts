@@ -1,4 +1,4 @@
-/** Queries and mutations of swaps and rings. They are refetched when the change feed reports a trade. */
+/** Queries and mutations of swaps and rings. The queries are refetched when the change feed reports a trade. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { ListingCard } from '#contract/listing-card.ts';
@@ -28,13 +28,13 @@ const useUserId = () => useSession((session) => session.user?.id);
 export const useTrades = () => useQuery(listQuery(useUserId()));
 export const useTrade = (id: number) => useQuery(tradeQuery(id, useUserId()));
 
-/** Does nothing if the trade has been fetched. */
+/** Returns the cached trade; fetches it first if it is not cached. */
 export const fetchTrade = (client: QueryClient, id: number): Promise<Trade> =>
   client.ensureQueryData(tradeQuery(id, useSession.getState().user?.id));
 
 const isHave = ({ status, trade }: ListingCard): boolean => status === 'open' && trade;
 
-/** Of the newest listings of a user, those that are open to trade. */
+/** Those of a user's newest listings that are open to trade. */
 export const useHaves = (userId: number) =>
   useQuery(
     query(
