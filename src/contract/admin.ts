@@ -109,7 +109,7 @@ const ById = z.object({ id: PathId });
 
 export const admin = defineRoutes(adminRoutes.admin, {
   queue: {
-    summary: 'Who waits for an invitation, first come first; then who has one and has not come in yet',
+    summary: 'Users in the queue in order of registration, then invited users who have not signed up yet',
     query: z.object({
       limit: StaffListQuery.shape.limit,
       /** Part of a username, or a whole email address. */
@@ -127,44 +127,44 @@ export const admin = defineRoutes(adminRoutes.admin, {
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   invite: {
-    summary: 'Invites the next people of the queue, or selected ones; a person invited before gets a new link',
+    summary: 'Invites the next users in the queue, or selected ones; a user who was invited before gets a new link',
     body: Invitation,
     responses: { 200: z.object({ data: z.array(QueueEntry), meta: QueueCounts }) },
     errors: ['unauthenticated', 'not_found', 'validation_failed', 'already_active'],
   },
   decline: {
-    summary: 'Declines people who wait or were invited: tells them by email and erases their data',
+    summary: 'Declines users in the queue or invited users: notifies them by email and erases their data',
     body: z.strictObject({ ids: Ids }),
     responses: { 200: z.object({ declined: z.array(Id), meta: QueueCounts }) },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   rates: {
-    summary: 'The rate of each currency with its date, and whether it is stale',
+    summary: 'The exchange rate of each currency with its date, and whether it is out of date',
     responses: { 200: StaffRates },
     errors: ['unauthenticated', 'not_found'],
   },
   importRates: {
     summary:
-      'Sets the rates in a CSV file, or none if a line has a problem; currencies that it does not list keep theirs',
+      'Sets the exchange rates in a CSV file, or none if a line has a problem; other currencies keep their rates',
     body: RatesFile,
     responses: { 200: RatesImport },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   setRates: {
-    summary: 'Says what the currencies are worth, and as of which day',
+    summary: 'Sets the exchange rates of the currencies, with their date',
     body: NewRates,
     responses: { 200: Rates },
     errors: ['unauthenticated', 'not_found', 'validation_failed', 'version_conflict'],
   },
   groupAliases: {
-    summary: 'Under which other names a group is found',
+    summary: 'Other names by which a search finds a group',
     params: ById,
     body: Aliases,
     responses: { 200: GroupPage },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   memberAliases: {
-    summary: 'Under which other names a member is found',
+    summary: 'Other names by which a search finds a member',
     params: ById,
     body: Aliases,
     responses: { 200: MemberPage },

@@ -27,9 +27,9 @@ export const AnnouncementState = z.object({
 export type AnnouncementState = z.infer<typeof AnnouncementState>;
 
 export const announcements = defineRoutes(routes.announcements, {
-  list: { summary: 'The announcements of the hour', responses: { 200: z.array(Announcement) }, errors: [] },
+  list: { summary: 'The current announcements', responses: { 200: z.array(Announcement) }, errors: [] },
   state: {
-    summary: 'The same announcements, and how long until they next change',
+    summary: 'The current announcements, and the time until they next change',
     responses: { 200: AnnouncementState },
     errors: [],
   },

@@ -134,7 +134,7 @@ const MailRequest = z.object({ email: EmailAddress });
 export const auth = defineRoutes(routes.auth, {
   csrfCookie: { summary: 'Sets the readable XSRF-TOKEN cookie', responses: { 204: null }, errors: [] },
   login: {
-    summary: 'Sign in by name or e-mail',
+    summary: 'Signs in with the username or email address',
     body: Login,
     responses: { 200: SignedIn },
     errors: [
@@ -147,23 +147,23 @@ export const auth = defineRoutes(routes.auth, {
       'too_many_requests',
     ],
   },
-  me: { summary: 'The signed-in person', responses: { 200: Me }, errors: ['unauthenticated'] },
+  me: { summary: 'The signed-in user', responses: { 200: Me }, errors: ['unauthenticated'] },
   logout: { summary: 'Ends this session', responses: { 204: null }, errors: ['unauthenticated'] },
   register: {
-    summary: 'Joins the queue; the avatar, if any, is made into our sizes at once',
+    summary: 'Registers a user, who joins the invitation queue; an avatar is resized before the response',
     fields: Registration,
     files: { field: 'avatar', max: 1, bytes: MAX_UPLOAD_BYTES },
     responses: { 201: Registered },
     errors: ['xsrf_mismatch', 'validation_failed', 'payload_too_large', 'unsupported_image', 'too_many_requests'],
   },
   forgotPassword: {
-    summary: 'Sends a reset link, if the address has an account; answers the same either way',
+    summary: 'Sends a reset link if the address has an account; the response is the same for any address',
     body: MailRequest,
     responses: { 200: Said },
     errors: ['xsrf_mismatch', 'validation_failed', 'too_many_requests'],
   },
   resetPassword: {
-    summary: 'Sets a new password and ends every session; a link that no longer holds is a 422 on `token`',
+    summary: 'Sets a new password and ends every session; an invalid link is a 422 on `token`',
     body: ResetPassword,
     // The name of the account, for the sign-in that follows.
     responses: { 200: Said.extend({ name: z.string() }) },
@@ -171,7 +171,7 @@ export const auth = defineRoutes(routes.auth, {
   },
   verifyEmail: {
     summary:
-      'Follows an invitation, or a link to a new address: verifies it and activates the account once the password, or a new one, is sent. Without either it only says what the link is for',
+      'Follows an invitation or a link to a new address: with the password or a new one, it verifies the address and activates the account; without a password, it only returns the purpose of the link',
     params: z.object({ id: PathId, hash: z.string().min(1).max(MAX_LINK_HASH_LENGTH) }),
     query: LinkProof,
     body: VerificationProof,
@@ -186,13 +186,13 @@ export const auth = defineRoutes(routes.auth, {
   },
   google: { summary: 'Begins signing in with Google', responses: { 302: null }, errors: ['too_many_requests'] },
   googleCallback: {
-    summary: 'Where Google returns to; goes on to /auth/callback with a one-time code or an error',
+    summary: 'The address to which Google returns; redirects to /auth/callback with a one-time code or an error',
     query: z.record(z.string(), z.unknown()),
     responses: { 302: null },
     errors: ['too_many_requests'],
   },
   exchange: {
-    summary: 'Changes the one-time code for a session; only in the browser that began',
+    summary: 'Exchanges the one-time code for a session, only in the browser that began the sign-in',
     body: z.object({ code: z.string().min(1).max(MAX_TOKEN_LENGTH) }),
     responses: { 200: SignedIn },
     errors: [
@@ -205,7 +205,7 @@ export const auth = defineRoutes(routes.auth, {
     ],
   },
   sessions: {
-    summary: 'Where the caller is signed in: the session of the request first, the others by their last use',
+    summary: 'The caller’s sessions: the one of the request first, the others by their last use',
     responses: { 200: z.object({ data: z.array(Session) }) },
     errors: ['unauthenticated'],
   },

@@ -39,21 +39,21 @@ const SocketId = z.string().max(MAX_SOCKET_ID_LENGTH);
 
 export const broadcasting = defineRoutes(routes.broadcasting, {
   authorizeChannel: {
-    summary: 'Signs a private channel for one socket, as the Pusher protocol asks',
+    summary: 'Authorizes a socket to subscribe to a private channel, as in the Pusher protocol',
     body: z.object({ socket_id: SocketId, channel_name: z.string().max(MAX_CHANNEL_NAME_LENGTH) }),
     encoding: 'form',
     responses: { 200: z.object({ auth: z.string(), channel_data: z.string().optional() }) },
     errors: ['unauthenticated', 'forbidden', 'validation_failed'],
   },
   authorizeUser: {
-    summary: 'Signs the signed-in person for one socket',
+    summary: 'Authorizes a socket to sign in as the user, as in the Pusher protocol',
     body: z.object({ socket_id: SocketId }),
     encoding: 'form',
     responses: { 200: z.object({ auth: z.string(), user_data: z.string() }) },
     errors: ['unauthenticated', 'validation_failed'],
   },
   changes: {
-    summary: 'What has changed for the signed-in person since a position; without `since`, only the position',
+    summary: 'Changes that concern the signed-in user since a position; without `since`, only the current position',
     query: z.object({ since: z.coerce.number().pipe(z.int().min(0)).optional() }),
     responses: { 200: z.object({ position: z.int().min(0), data: z.array(Change) }) },
     errors: ['unauthenticated', 'validation_failed', 'changes_expired'],

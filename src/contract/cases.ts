@@ -153,14 +153,14 @@ export const cases = defineRoutes(adminRoutes.cases, {
     ],
   },
   undo: {
-    summary: "Takes back one's own decision within seconds, before the user is told",
+    summary: 'Reverses the moderator’s own decision within seconds, before the user is notified',
     params: ById,
     responses: { 204: null },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'undo_expired'],
   },
   decideAppeal: {
     summary:
-      'Upholds or rejects an appeal; another moderator than the one who decided. Upholding reverses the decision',
+      'Upholds or rejects an appeal, by a moderator who did not make the decision. Upholding it reverses the decision',
     params: ById,
     body: z.object({
       outcome: z.enum(['upheld', 'rejected']),

@@ -79,7 +79,7 @@ export const connections = defineRoutes(routes.connections, {
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   },
   request: {
-    summary: 'Asks a seller; again while waiting keeps the newer message',
+    summary: 'Sends a contact request to a seller; a repeated request replaces the message of the waiting one',
     body: ConnectionRequest,
     responses: { 200: StatusAnswer },
     errors: [
@@ -92,7 +92,7 @@ export const connections = defineRoutes(routes.connections, {
     ],
   },
   accept: {
-    summary: 'Accepts a request: opens the conversation, tells the buyer',
+    summary: 'Accepts a request: opens the conversation and notifies the buyer',
     params: byId,
     responses: { 200: Notification.extend({ conversation_id: Id }) },
     errors: ['unauthenticated', 'not_found', 'already_decided'],

@@ -138,13 +138,13 @@ const byId = z.object({ id: PathId });
 
 export const conversations = defineRoutes(routes.conversations, {
   list: {
-    summary: "The signed-in person's conversations; closed=1 adds those closed by themselves",
+    summary: "The user's conversations; `closed=1` adds those that the user has closed",
     query: z.object({ closed: z.enum(['0', '1']).default('0') }),
     responses: { 200: z.object({ data: z.array(Conversation) }) },
     errors: ['unauthenticated', 'validation_failed'],
   },
   search: {
-    summary: "Messages of the signed-in person's conversations that contain the words, newest first",
+    summary: "Messages of the user's conversations that contain the words, newest first",
     query: z.object({
       /** Case-insensitive; % and _ have no special meaning. */
       q: z
@@ -202,7 +202,7 @@ export const conversations = defineRoutes(routes.conversations, {
     ],
   },
   markAsRead: {
-    summary: 'Marks everything in it read',
+    summary: 'Marks all messages of the conversation as read',
     params: byId,
     responses: { 200: z.object({ unread_count: z.literal(0) }) },
     errors: ['unauthenticated', 'not_found'],
@@ -215,7 +215,7 @@ export const conversations = defineRoutes(routes.conversations, {
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   typing: {
-    summary: 'Says to the other party that something is being written; again every few seconds while it is',
+    summary: 'Notifies the other participant that the user is typing; called again every few seconds while they are',
     params: byId,
     responses: { 204: null },
     errors: ['unauthenticated', 'not_found', 'conversation_closed', 'user_blocked', 'too_many_requests'],

@@ -19,24 +19,24 @@ const byListing = z.object({ id: PathId });
 
 export const favourites = defineRoutes(routes.favourites, {
   list: {
-    summary: 'The listings one has marked, the latest mark first; including closed',
+    summary: 'The user’s favourites, the latest first, including closed listings',
     query: FavouritesQuery,
     responses: { 200: pageOf(ListingCard) },
     errors: ['unauthenticated', 'validation_failed'],
   },
   ids: {
-    summary: 'Their ids alone, at most the newest thousand: which hearts are filled',
+    summary: 'The ids of the user’s newest favourites, at most a thousand',
     responses: { 200: z.object({ data: z.array(Id) }) },
     errors: ['unauthenticated'],
   },
   add: {
-    summary: 'Marks a listing of another user; marked already, nothing changes',
+    summary: 'Adds a listing of another user to the favourites; nothing changes if it is one already',
     params: byListing,
     responses: { 204: null },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   remove: {
-    summary: 'Takes the mark away; not marked, nothing changes',
+    summary: 'Removes a listing from the favourites; nothing changes if it is not one',
     params: byListing,
     responses: { 204: null },
     errors: ['unauthenticated'],

@@ -45,7 +45,7 @@ export const follows = defineRoutes(followRoutes.follows, {
     errors: ['unauthenticated', 'not_found', 'validation_failed', 'user_blocked', 'too_many_follows'],
   },
   remove: {
-    summary: 'Ends a follow; nothing changes without one',
+    summary: 'Ends a follow; nothing changes if there is none',
     params: byTarget,
     responses: { 204: null },
     errors: ['unauthenticated', 'not_found'],

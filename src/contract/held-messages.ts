@@ -37,7 +37,7 @@ export const heldMessages = defineRoutes(adminRoutes.heldMessages, {
     errors: [...errors],
   },
   decline: {
-    summary: 'Never delivers what waits because of this text, nor the same text again; its sender sees that',
+    summary: 'Rejects everything that waits because of this text, and the same text from now on; its senders see that',
     params: ById,
     responses: { 204: null },
     errors: [...errors],

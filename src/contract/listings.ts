@@ -194,19 +194,20 @@ export const listings = defineRoutes(routes.listings, {
     errors: ['validation_failed'],
   },
   random: {
-    summary: 'A fair draw of open listings',
+    summary: 'A random sample of open listings, each with the same chance',
     query: ListQuery,
     responses: { 200: Cards },
     errors: ['validation_failed'],
   },
   search: {
-    summary: 'Listings whose name, description, group, members, source type or seller fit every word of q, with counts',
+    summary:
+      'Listings whose name, description, group, members, source type or seller match every word of q, with counts',
     query: SearchQuery,
     responses: { 200: SearchAnswer },
     errors: ['validation_failed', 'unavailable'],
   },
   cards: {
-    summary: 'The listings with these ids, open or closed, in their order; without those that do not exist',
+    summary: 'The listings with these ids, open or closed, in the order of the ids; unknown ids are left out',
     query: CardsQuery,
     responses: { 200: Cards },
     errors: ['validation_failed'],
@@ -236,7 +237,7 @@ export const listings = defineRoutes(routes.listings, {
     errors: ['unauthenticated', 'validation_failed', 'too_many_requests'],
   },
   update: {
-    summary: 'Replaces a listing; closes or opens it by its status',
+    summary: 'Replaces a listing; closes or reopens it if its status changes',
     params: z.object({ id: PathId }),
     body: ListingUpdate,
     responses: { 200: Listing },
@@ -252,7 +253,7 @@ export const listings = defineRoutes(routes.listings, {
   },
   markSold: {
     summary:
-      'Marks a listing as sold, which closes it; again replaces the buyer and the price. Reopening ends the sale',
+      'Marks a listing as sold, which closes it; another call replaces the buyer and the price. Reopening the listing ends the sale',
     params: z.object({ id: PathId }),
     body: Sale,
     responses: { 200: Listing },

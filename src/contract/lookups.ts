@@ -45,7 +45,7 @@ export const lookups = defineRoutes(routes.lookups, {
     errors: ['not_found', 'validation_failed'],
   },
   sourceTypes: {
-    summary: 'Where items come from',
+    summary: 'All source types',
     query: SortByName,
     responses: { 200: NamedList },
     errors: ['validation_failed'],
@@ -56,25 +56,26 @@ export const lookups = defineRoutes(routes.lookups, {
     errors: [],
   },
   group: {
-    summary: 'One group, its members and how much of each is for sale',
+    summary: 'One group with its members and their numbers of open listings',
     params: ById,
     responses: { 200: GroupPage, 301: null },
     errors: ['not_found'],
   },
   member: {
-    summary: 'One member of a group and how much is for sale',
+    summary: 'One member of a group and the number of open listings',
     params: ById,
     responses: { 200: MemberPage, 301: null },
     errors: ['not_found'],
   },
   sourceType: {
-    summary: 'One source type and how much of it is for sale',
+    summary: 'One source type and the number of open listings',
     params: ById,
     responses: { 200: SourceTypePage, 301: null },
     errors: ['not_found'],
   },
   rates: {
-    summary: 'What the currencies are worth to one another, kept by hand; only the base where nothing is kept',
+    summary:
+      'The exchange rates of the currencies, maintained by the operator; only the base currency if there are none',
     responses: { 200: Rates },
     errors: [],
   },

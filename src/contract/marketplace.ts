@@ -65,7 +65,7 @@ export const marketplace = defineRoutes(adminRoutes.marketplace, {
     errors: ['unauthenticated', 'not_found', 'too_many_requests'],
   },
   update: {
-    summary: 'Replaces them; pages and emails show them from now on',
+    summary: 'Replaces the settings; pages and emails show them from now on',
     body: MarketplaceChange,
     responses: { 204: null },
     errors: ['unauthenticated', 'not_found', 'validation_failed', 'version_conflict'],

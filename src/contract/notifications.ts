@@ -69,7 +69,7 @@ const byId = z.object({ id: Uuid });
 
 export const notifications = defineRoutes(routes.notifications, {
   list: {
-    summary: "The signed-in person's notifications, newest first",
+    summary: "The user's notifications, newest first",
     responses: { 200: z.object({ data: z.array(Notification), meta: z.object({ unread: z.int().min(0) }) }) },
     errors: ['unauthenticated'],
   },
@@ -80,13 +80,14 @@ export const notifications = defineRoutes(routes.notifications, {
     errors: ['unauthenticated', 'not_found'],
   },
   markAsRead: {
-    summary: 'Marks one notification read',
+    summary: 'Marks one notification as read',
     params: byId,
     responses: { 200: Notification },
     errors: ['unauthenticated', 'not_found'],
   },
   markAllAsRead: {
-    summary: 'Marks all notifications read, except contact requests: deciding on a request marks it read',
+    summary:
+      'Marks all notifications as read except contact requests, which are marked as read when the user decides on them',
     responses: { 200: z.object({ unread: z.int().min(0) }) },
     errors: ['unauthenticated'],
   },

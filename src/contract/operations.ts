@@ -87,7 +87,7 @@ const ById = z.object({ id: PathId });
 
 export const operations = defineRoutes(adminRoutes.operations, {
   overview: {
-    summary: 'Work waiting, activity per day, health, and what the marketplace still needs',
+    summary: 'Waiting work, activity per day, health, and unfinished steps of the setup',
     responses: { 200: Overview },
     errors: ['unauthenticated', 'not_found'],
   },
@@ -114,7 +114,7 @@ export const operations = defineRoutes(adminRoutes.operations, {
     errors: ['unauthenticated', 'not_found'],
   },
   discard: {
-    summary: 'Deletes pending work for ever; it is never delivered',
+    summary: 'Deletes pending work permanently; it is never delivered',
     params: ById,
     responses: { 204: null },
     errors: ['unauthenticated', 'not_found'],
@@ -131,13 +131,13 @@ export const operations = defineRoutes(adminRoutes.operations, {
     errors: ['unauthenticated', 'not_found', 'validation_failed', 'job_running'],
   },
   audit: {
-    summary: 'What the staff has done, newest first',
+    summary: 'The audit log of the staff, newest first',
     query: AuditFilters.extend({ before: PathId.optional() }),
     responses: { 200: pageOf(AuditEntry) },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   exportAudit: {
-    summary: 'The same as CSV with the hashes, oldest first',
+    summary: 'The audit log as CSV with its hashes, oldest first',
     query: AuditFilters,
     media: 'text/csv',
     responses: { 200: z.string() },

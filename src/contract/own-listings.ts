@@ -37,7 +37,7 @@ export type ListingChangeResult = z.infer<typeof ListingChangeResult>;
 
 export const ownListings = defineRoutes(ownListingRoutes.ownListings, {
   change: {
-    summary: 'Closes, reopens or reprices several listings of the user. Each one is saved or refused by itself',
+    summary: 'Closes, reopens or reprices several listings of the user; each listing is saved or refused separately',
     body: z.object({ changes: z.array(ListingChange).min(1).max(MAX_LISTING_CHANGES) }),
     responses: { 200: z.object({ data: z.array(ListingChangeResult) }) },
     errors: ['unauthenticated', 'validation_failed'],

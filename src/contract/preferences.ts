@@ -44,15 +44,15 @@ export const Preferences = z.object({
 export type Preferences = z.infer<typeof Preferences>;
 
 export const preferences = defineRoutes(routes.preferences, {
-  read: { summary: "The signed-in person's preferences", responses: { 200: Preferences }, errors: ['unauthenticated'] },
+  read: { summary: "The user's preferences", responses: { 200: Preferences }, errors: ['unauthenticated'] },
   update: {
-    summary: 'Changes those that are named',
+    summary: 'Changes the preferences in the body',
     body: Preferences.partial(),
     responses: { 200: Preferences },
     errors: ['unauthenticated', 'validation_failed'],
   },
   unsubscribe: {
-    summary: 'Ends one kind of mail by the link in it, signed in or not; again changes nothing',
+    summary: 'Unsubscribes from one kind of email with the link in it, signed in or not; repeating it changes nothing',
     params: z.object({ token: z.string().max(MAX_TOKEN_LENGTH) }),
     // Mail programs send a form with `List-Unsubscribe=One-Click`, which can be ignored.
     encoding: 'form',

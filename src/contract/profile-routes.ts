@@ -32,7 +32,7 @@ const byId = z.object({ id: PathId });
 
 export const profiles = defineRoutes(routes.profiles, {
   byName: {
-    summary: 'A profile by username; by a name that was given up, the profile under its new one',
+    summary: 'A profile by username; a former username returns the profile with its new name',
     params: z.object({ name: z.string().min(1).max(MAX_PATH_NAME_LENGTH) }),
     responses: { 200: PublicProfile },
     errors: ['not_found'],
@@ -50,14 +50,14 @@ export const profiles = defineRoutes(routes.profiles, {
     errors: ['not_found', 'validation_failed'],
   },
   newestListings: {
-    summary: "The newest of a person's listings",
+    summary: 'The newest listings of a user',
     params: byId,
     query: z.object({ limit: PageLimit.default(12) }),
     responses: { 200: z.array(SellerCard) },
     errors: ['not_found', 'validation_failed'],
   },
   update: {
-    summary: 'Changes what one shows of oneself, and how dates are shown to one',
+    summary: 'Changes the user’s profile and how dates are shown to them',
     params: byId,
     body: ProfileChanges,
     responses: { 200: Me },

@@ -85,7 +85,7 @@ export const proposals = defineRoutes(routes.proposals, {
     errors: ['unauthenticated', 'validation_failed'],
   },
   read: {
-    summary: "One of the signed-in person's proposals, with its outcome",
+    summary: "One of the user's proposals, with its outcome",
     params: ById,
     responses: { 200: CatalogueProposal },
     errors: ['unauthenticated', 'not_found'],

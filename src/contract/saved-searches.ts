@@ -38,25 +38,25 @@ const byId = z.object({ id: PathId });
 
 export const savedSearches = defineRoutes(routes.savedSearches, {
   list: {
-    summary: "The signed-in person's saved searches, the latest first",
+    summary: "The user's saved searches, the latest first",
     responses: { 200: z.object({ data: z.array(SavedSearch) }) },
     errors: ['unauthenticated'],
   },
   create: {
-    summary: 'Keeps a search: whatever fits it from now on is told under the bell, and by mail as chosen',
+    summary: 'Saves a search: new matches appear in the notifications, and in emails if chosen',
     body: NewSavedSearch,
     responses: { 201: SavedSearch },
     errors: ['unauthenticated', 'validation_failed', 'too_many_saved_searches'],
   },
   update: {
-    summary: 'Changes its name or when it mails, whichever is named',
+    summary: 'Changes the name or the email frequency of a saved search',
     params: byId,
     body: z.object({ name: Name.optional(), mails: SearchMails.optional() }),
     responses: { 200: SavedSearch },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],
   },
   remove: {
-    summary: 'Forgets a search',
+    summary: 'Deletes a saved search',
     params: byId,
     responses: { 204: null },
     errors: ['unauthenticated', 'not_found'],

@@ -106,7 +106,7 @@ export type Suggestion = z.infer<typeof Suggestion>;
 
 export const search = defineRoutes(routes.search, {
   suggest: {
-    summary: 'Listings, groups, members and sellers whose names go on as q does; at most eight',
+    summary: 'Listings, groups, members and sellers whose names begin with q; at most eight',
     query: z.object({ q: z.string().max(MAX_SEARCH_LENGTH, problemCode('too_long')).default('') }),
     responses: { 200: z.object({ data: z.array(Suggestion).max(MAX_SUGGESTIONS) }) },
     errors: ['validation_failed'],

@@ -48,17 +48,21 @@ export const NewApiToken = z.object({
 });
 
 export const settings = defineRoutes(accountRoutes.settings, {
-  account: { summary: 'How the account stands', responses: { 200: Account }, errors: ['unauthenticated'] },
+  account: {
+    summary: 'The connected sign-in methods and state of the account',
+    responses: { 200: Account },
+    errors: ['unauthenticated'],
+  },
   changeEmail: {
     summary:
-      'Sends a link to the new address; it holds once the link is followed. Answers the same for a taken one. Only a session can call it',
+      'Sends a link to the new address, which replaces the old one once the link is followed. The response is the same for a taken address. Only a session can call it',
     body: EmailChange,
     responses: { 200: Account },
     errors: confirmedErrors,
   },
   changePassword: {
     summary:
-      'Sets a new password and ends all other sessions, and all API keys unless told to keep them. Only a session can call it',
+      'Sets a new password, ends all other sessions and, unless the body says otherwise, revokes all API keys. Only a session can call it',
     body: PasswordChange,
     responses: { 204: null },
     errors: confirmedErrors,
@@ -70,18 +74,19 @@ export const settings = defineRoutes(accountRoutes.settings, {
     errors: ['unauthenticated'],
   },
   tokens: {
-    summary: 'Keys of other programs, newest first',
+    summary: 'API keys, newest first',
     responses: { 200: z.object({ data: z.array(ApiToken) }) },
     errors: ['unauthenticated'],
   },
   createToken: {
-    summary: 'Creates a key for another program, after the password; it is shown this once. Only a session can call it',
+    summary:
+      'Creates an API key, after checking the password; the response is the only one that contains it. Only a session can call it',
     body: NewApiToken,
     responses: { 201: ApiToken.extend({ token: z.string() }) },
     errors: [...confirmedErrors, 'too_many_tokens'],
   },
   revokeToken: {
-    summary: "Ends one of the caller's keys",
+    summary: "Revokes one of the caller's API keys",
     params: z.object({ id: PathId }),
     responses: { 204: null },
     errors: ['unauthenticated', 'not_found'],

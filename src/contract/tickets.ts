@@ -69,7 +69,7 @@ export const tickets = defineRoutes(adminRoutes.tickets, {
     errors: ['unauthenticated', 'not_found'],
   },
   answer: {
-    summary: 'Emails an answer to the requester, with a link to reply, and closes the ticket if wanted',
+    summary: 'Emails an answer to the requester, with a link to reply, and can close the ticket',
     params: ById,
     body: z.object({ text: TicketText, closes: z.boolean().default(false), last_message_id: LastMessageId }),
     responses: { 200: Ticket },

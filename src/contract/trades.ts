@@ -147,8 +147,7 @@ const answerErrors = [
 
 export const trades = defineRoutes(tradingRoutes.trades, {
   list: {
-    summary:
-      "The signed-in user's swaps and rings: first those that wait for the user, then other waiting ones, then the newest",
+    summary: "The user's swaps and rings: first those that wait for the user, then other waiting ones, then the newest",
     responses: {
       200: z.object({
         data: z.array(Trade),
@@ -160,7 +159,7 @@ export const trades = defineRoutes(tradingRoutes.trades, {
   },
   haves: {
     summary:
-      "A user's listings that are open to trade, newest first: what can be part of a swap, and what no longer can",
+      "A user's listings for trade, newest first: those that can be part of a swap, and those that no longer can",
     params: byId,
     query: z.strictObject({
       /** The id of the last listing of the previous page. */
@@ -182,7 +181,7 @@ export const trades = defineRoutes(tradingRoutes.trades, {
     errors: ['unauthenticated', 'not_found'],
   },
   propose: {
-    summary: 'Offers a swap; it travels as a contact request for one of the listings that the user would get',
+    summary: 'Offers a swap; it is sent as a contact request for one of the listings that the user would get',
     body: NewSwap,
     responses: { 201: Trade },
     errors: [
@@ -196,14 +195,15 @@ export const trades = defineRoutes(tradingRoutes.trades, {
     ],
   },
   accept: {
-    summary: 'Accepts; the last acceptance closes the listings and opens the conversations',
+    summary: 'Accepts a trade; the last acceptance closes the listings and opens the conversations',
     params: byId,
     body: Answer,
     responses: { 200: Trade },
     errors: answerErrors,
   },
   decline: {
-    summary: 'Declines, which ends a swap and dissolves a ring; the other members of a ring do not learn who did',
+    summary:
+      'Declines a trade, which ends a swap or dissolves a ring; the other members of a ring do not learn who declined',
     params: byId,
     body: Answer,
     responses: { 200: Trade },

@@ -9,7 +9,7 @@ export type UploadFolder = z.infer<typeof UploadFolder>;
 
 export const uploads = defineRoutes(routes.uploads, {
   upload: {
-    summary: 'Takes one picture; answers the URL under which it is served',
+    summary: 'Uploads one picture and returns its URL',
     params: z.object({ folder: UploadFolder }),
     files: { field: 'file', max: 1, bytes: MAX_UPLOAD_BYTES },
     responses: { 200: z.object({ url: z.url() }) },
